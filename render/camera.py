@@ -70,12 +70,13 @@ class ViewCamera:
         return transforms.view_matrix(self.position, self.rotation)
 
     def projection(self, aspect: float) -> np.ndarray:
-        """Camera to clip space (4, 4); `aspect` is width / height."""
+        """Camera to clip space (4, 4); `aspect` is width / height. A perspective has no far plane: infinite planes
+        reach the horizon. What lies beyond `zfar` as a whole is not drawn."""
         half = np.tan(0.5 * np.radians(self.fovy))
         if self.orthographic:
             height = self.distance * half
             return transforms.orthographic(height * aspect, height, self.znear, self.zfar)
-        return transforms.perspective(np.radians(self.fovy), aspect, self.znear, self.zfar)
+        return transforms.perspective(np.radians(self.fovy), aspect, self.znear, np.inf)
 
     def pixel_size(self, point: np.ndarray, height: int) -> np.ndarray:
         """World metres that one pixel covers at points (..., 3), in a picture of `height` pixels."""

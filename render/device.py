@@ -18,13 +18,14 @@ FRAME_FLOATS = 56
 class Device:
     """Programs, meshes, textures, tables and uniform blocks of one context."""
 
-    def __init__(self, ctx: moderngl.Context) -> None:
+    def __init__(self, ctx: moderngl.Context, fast: bool = False) -> None:
         self.ctx = ctx
-        self.software = is_software(ctx)
-        self.unrolls_lights = self.software
+        self.fast = fast
+        """Filter textures less, and draw round shapes with fewer facets."""
+        self.unrolls_lights = is_software(ctx)
         """Compile surface shaders for the number of lights of each kind: a GPU gains nothing by it, a CPU a third to
         a half of the time of a frame."""
-        self.slices = (32, 16, 8) if self.software else (64, 32, 16)
+        self.slices = (32, 16, 8) if fast else (64, 32, 16)
         """Facets around round shapes by level of detail."""
         self.programs = Programs(ctx)
         self.instances = Table(ctx, 4, 3, 256, "f4")
@@ -71,7 +72,7 @@ class Device:
         """The texture on the GPU; white when it cannot be loaded (`problems` has the reason)."""
         if spec.key not in self._textures:
             try:
-                self._textures[spec.key] = load_texture(self.ctx, spec, fast=self.software)
+                self._textures[spec.key] = load_texture(self.ctx, spec, fast=self.fast)
             except TextureError as error:
                 self.problems[spec.key] = str(error)
                 return self.white_cube if spec.cube else self.white

@@ -36,8 +36,8 @@ class Frame:
     """Changes when poses, renderables or lights may have changed."""
     spheres: tuple[np.ndarray, np.ndarray]
     """World centre (n, 3) and radius (n,) of a sphere about each renderable."""
-    software: bool = False
-    """Drawn on the CPU."""
+    fast: bool = False
+    """With hard shadow edges unless the options want soft ones."""
     unrolls_lights: bool = False
     """With shaders that are compiled for the lights one by one."""
     opaque: list[Batch] = field(default_factory=list)
@@ -81,7 +81,7 @@ class Frame:
     @property
     def switches(self) -> tuple[str, ...]:
         """What the surface shaders of this frame are compiled for."""
-        soft = not self.software if self.options.soft_shadows is None else self.options.soft_shadows
+        soft = not self.fast if self.options.soft_shadows is None else self.options.soft_shadows
         names = [name for name, on in {"SOFT_SHADOWS": soft, "FOG": self.options.fog}.items() if on]
         if self.unrolls_lights:
             lights = zip(self.lights, self.shadows.first, strict=True)

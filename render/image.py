@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import moderngl
@@ -52,9 +51,6 @@ def image(
             renderer.set_poses(poses.xpos, poses.xquat)
         if deformed is not None:
             renderer.set_deformables(*deformed)
-        options = options or RenderOptions()
-        if options.soft_shadows is None:
-            options = replace(options, soft_shadows=True)
         renderer.render(camera or ViewCamera.from_world(world, deformed), size, None, options)
         pixels = renderer.read_pixels()
         renderer.release()

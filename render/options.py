@@ -28,7 +28,7 @@ class RenderOptions:
 
     shadows: bool = True
     soft_shadows: bool | None = None
-    """Filter shadow edges over 3 x 3 texels; None: unless the context draws on the CPU."""
+    """Filter shadow edges over 3 x 3 texels; None: unless the renderer is meant to be fast."""
     sky: bool = True
     fog: bool = False
     """Off by default: MotrixSim does not draw the fog of a World either."""

@@ -35,6 +35,7 @@ class RenderQueue:
         if not frame.world.visual.no_frustum_cull:
             seen = shown & (draw_list.infinite | bounds.in_frustum(frame.projection @ frame.view, centres, radii))
         away = (centres - camera.position) @ camera.forward - radii
+        seen = seen & (draw_list.infinite | (away <= camera.zfar))
         levels = self._levels(frame)
         opaque = np.flatnonzero(seen & ~draw_list.blended)
         blended = np.flatnonzero(seen & draw_list.blended & draw_list.is_visible)

@@ -21,7 +21,7 @@ FITTED = (ShapeType.Box, ShapeType.Sphere, ShapeType.Capsule, ShapeType.Cylinder
 MAPPINGS = {ShapeType.Plane: Mapping.PLANE, ShapeType.HField: Mapping.HEIGHT_FIELD}
 """How pictures are laid on shapes that have no texture coordinates."""
 
-INFINITE = 4000.0
+INFINITE = 1e5
 """Half size that an infinite plane is drawn with, m."""
 
 

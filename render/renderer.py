@@ -36,10 +36,11 @@ NOT_LIT: dict[str, Any] = {
 class Renderer:
     """Draws one World. All calls need the context current; positions in m, quaternions x, y, z, w."""
 
-    def __init__(self, ctx: moderngl.Context, samples: int = 4) -> None:
-        """`samples` a pixel for smooth edges; 0 for none. Fewer are taken where the context has no more."""
+    def __init__(self, ctx: moderngl.Context, samples: int = 4, fast: bool = False) -> None:
+        """`samples` a pixel for smooth edges; 0 for none. Fewer are taken where the context has no more. `fast` is
+        for interaction on a CPU: textures, shadow edges and round shapes coarser than stills have them."""
         self.ctx = ctx
-        self.device = Device(ctx)
+        self.device = Device(ctx, fast)
         self.scene = Scene(self.device)
         self._targets = Targets(ctx, min(samples, ctx.max_samples))
         self._runner = FrameRunner(self.device, self._targets)
@@ -190,7 +191,7 @@ class Renderer:
             chosen_lights(scene.lights, camera.position + camera.distance * camera.forward),
             scene.version,
             scene.spheres,
-            self.device.software,
+            self.device.fast,
             self.device.unrolls_lights,
         )
         self._queue.fill(frame)

@@ -14,7 +14,7 @@ from engine.geometry.image_files import LARGEST
 from engine.lru_cache import LruCache
 from engine.msd import assets, texture_images
 from engine.msd.extras import extra_value, extras_of
-from engine.msd.schema import BuildinAttr, ColorSpace, SkyboxLayout, Texture, TextureSource, World
+from engine.msd.schema import BuildinAttr, ColorSpace, SkyboxLayout, Texture, TextureSource, TextureType, World
 
 KEPT_BYTES = 512 << 20
 """Of decoded texture_images."""
@@ -188,6 +188,8 @@ def _sky_from_picture(picture: np.ndarray, texture: Texture) -> np.ndarray:
     height, width = picture.shape[:2]
     if rows == columns == 1 and height == 6 * width:
         rows = 6
+    if rows == columns == 1 and (texture.type_ is TextureType.EnvHDR or width == 2 * height):
+        return faces_of_panorama(picture)
     layout = texture.grid_layout or (list(FACES) if rows * columns == 6 else [])
     if rows * columns == 1:
         layout = []
@@ -207,6 +209,40 @@ def _sky_from_picture(picture: np.ndarray, texture: Texture) -> np.ndarray:
             part = picture[r * side_y : (r + 1) * side_y, c * side_x : (c + 1) * side_x]
             faces[FACES.index(face)] = _resized(part, side)
     return faces
+
+
+def faces_of_panorama(picture: np.ndarray) -> np.ndarray:
+    """Faces (6, n, n, c), as `sky_faces` has them, of an equirectangular picture (h, w, c).
+
+    The middle of the picture is towards -X, its top towards +Z, and it runs clockwise as seen from above, as
+    MotrixSim has it in reflections (measured).
+    """
+    height, width = picture.shape[:2]
+    side = max(height // 2, 1)
+    d = face_directions(side)
+    column = (-np.arctan2(d[..., 1], d[..., 0]) / (2.0 * np.pi)) % 1.0 * width - 0.5
+    row = np.arccos(np.clip(d[..., 2], -1.0, 1.0)) / np.pi * height - 0.5
+    values = picture.astype(np.float32)
+    left, top = np.floor(column).astype(int), np.floor(row).astype(int)
+    fu, fv = (column - left)[..., None].astype(np.float32), (row - top)[..., None].astype(np.float32)
+
+    def at(r: np.ndarray, c: np.ndarray) -> np.ndarray:
+        return values[np.clip(r, 0, height - 1), c % width]
+
+    above = at(top, left) * (1.0 - fu) + at(top, left + 1) * fu
+    below = at(top + 1, left) * (1.0 - fu) + at(top + 1, left + 1) * fu
+    mixed = above * (1.0 - fv) + below * fv
+    return (mixed + 0.5).astype(np.uint8) if picture.dtype == np.uint8 else mixed
+
+
+def face_directions(side: int) -> np.ndarray:
+    """World directions (6, n, n, 3), of unit length, of the pixels of `sky_faces`."""
+    line = (np.arange(side) + 0.5) / side * 2.0 - 1.0
+    s, t = np.meshgrid(line, line)
+    one = np.ones_like(s)
+    faces = [(one, -s, -t), (-one, s, -t), (s, t, one), (s, -t, -one), (s, one, -t), (-s, -one, -t)]
+    d = np.stack([np.stack(face, axis=-1) for face in faces])
+    return d / np.linalg.norm(d, axis=-1, keepdims=True)
 
 
 def _resized(picture: np.ndarray, side: int) -> np.ndarray:

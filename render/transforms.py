@@ -7,6 +7,9 @@ from numpy.typing import ArrayLike
 
 from engine.geometry.rotation import matrix
 
+CLOSE = 2.0**-21
+"""How much nearer than the clear depth infinity is, a few steps of a depth of 24 bits."""
+
 
 def view_matrix(position: ArrayLike, rotation: ArrayLike) -> np.ndarray:
     """World to camera (4, 4) of a camera at `position` with orientation `rotation`, x, y, z, w."""
@@ -17,9 +20,13 @@ def view_matrix(position: ArrayLike, rotation: ArrayLike) -> np.ndarray:
 
 
 def perspective(fovy: float, aspect: float, znear: float, zfar: float) -> np.ndarray:
-    """OpenGL perspective matrix; `fovy` in rad."""
+    """OpenGL perspective matrix; `fovy` in rad. With an infinite `zfar` what is farthest stays nearer than the clear
+    depth (Lengyel, "Projection Matrix Tricks", 2007)."""
     f = 1.0 / np.tan(0.5 * fovy)
-    a, b = (zfar + znear) / (znear - zfar), 2.0 * zfar * znear / (znear - zfar)
+    if np.isinf(zfar):
+        a, b = CLOSE - 1.0, (CLOSE - 2.0) * znear
+    else:
+        a, b = (zfar + znear) / (znear - zfar), 2.0 * zfar * znear / (znear - zfar)
     return np.array([[f / aspect, 0, 0, 0], [0, f, 0, 0], [0, 0, a, b], [0, 0, -1, 0]])
 
 

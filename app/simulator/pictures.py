@@ -10,7 +10,7 @@ import numpy as np
 from engine.msd.schema import Link, World
 from engine.scene.simulator.index import CameraPlace
 from engine.scene.simulator.watching import Started
-from render import Poses, Renderer, RenderOptions, ViewCamera, standalone_context
+from render import Poses, Renderer, ViewCamera, standalone_context
 from render.poses import LinkNode, elements, links, modelled_poses, placed, places_among
 
 XYZW = [1, 2, 3, 0]
@@ -82,7 +82,7 @@ class Pictures:
 
     def _draw_in_thread(self, camera: ViewCamera, size: tuple[int, int], poses: Poses) -> np.ndarray:
         self._renderer.set_poses(poses.xpos, poses.xquat)
-        self._renderer.render(camera, size, None, RenderOptions(soft_shadows=True))
+        self._renderer.render(camera, size)
         return self._renderer.read_pixels()
 
     def _radius_in_thread(self, poses: Poses) -> float:

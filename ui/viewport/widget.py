@@ -210,8 +210,8 @@ class Viewport(QOpenGLWidget):
         try:
             gl = moderngl.create_context()
             self.graphics = gl.info["GL_RENDERER"]
-            samples = 0 if is_software(gl) else 4  # without them a CPU draws twice as fast
-            self._renderer = Renderer(gl, samples)
+            slow = is_software(gl)
+            self._renderer = Renderer(gl, 0 if slow else 4, fast=slow)  # without samples a CPU draws twice as fast
         except Exception as error:
             log.exception("The 3D view could not start")
             self._fail(self.tr("The 3D view could not start: %1").replace("%1", str(error)))

@@ -1,0 +1,82 @@
+"""Skies of equirectangular pictures, and infinite planes up to the horizon."""
+
+import numpy as np
+import pytest
+from PIL import Image
+from render_scenes import dark_world, decoded, nits
+
+from engine.geometry.rotation import look_rotation
+from engine.msd.schema import Geometry, ShapeType, Texture, TextureSource, TextureType
+from render import ViewCamera
+from render.textures import face_directions, faces_of_panorama
+
+SIZE = (96, 96)
+
+
+def panorama_world(tmp_path, kind):
+    """A sky whose brightness grows with the column and the row: 40 + 100 u + 100 v of 255."""
+    u, v = np.meshgrid((np.arange(128) + 0.5) / 128, (np.arange(64) + 0.5) / 64)
+    pixels = 40.0 + 100.0 * u + 100.0 * v
+    file = tmp_path / "sky.png"
+    Image.fromarray(np.repeat(pixels[..., None], 3, axis=-1).astype(np.uint8)).save(file)
+    world = dark_world()
+    world.assets.textures["sky"] = Texture(source=TextureSource.file(str(file)), type_=kind)
+    world.assets.skybox = "sky"
+    world.visual.env_map_intensity = 300.0
+    return world
+
+
+@pytest.mark.parametrize("kind", [TextureType.Skybox, TextureType.EnvHDR])
+@pytest.mark.parametrize("azimuth", [20.0, 130.0, 250.0, 340.0])
+@pytest.mark.parametrize("elevation", [-60.0, 0.0, 45.0])
+def test_equirectangular_skies(picture, tmp_path, kind, azimuth, elevation):
+    """Longitude runs clockwise from +X, latitude down from +Z: u = -atan2(y, x) / 2 pi, v = acos(z) / pi."""
+    a, e = np.radians([azimuth, elevation])
+    forward = np.array([np.cos(e) * np.cos(a), np.cos(e) * np.sin(a), np.sin(e)])
+    camera = ViewCamera(pose=(np.zeros(3), look_rotation(forward, (0, 0, 1))), fovy=10.0)
+    pixels = picture(panorama_world(tmp_path, kind), camera, SIZE)
+    albedo = nits(float(decoded(pixels[46:50, 46:50]).mean())) / 300.0
+    encoded = 255.0 * (1.055 * albedo ** (1 / 2.4) - 0.055)
+    expected = 40.0 + 100.0 * ((-azimuth / 360.0) % 1.0) + 100.0 * (90.0 - elevation) / 180.0
+    assert encoded == pytest.approx(expected, abs=4.0)
+
+
+def test_faces_meet_at_their_edges():
+    """The last pixels of neighbouring faces look nearly the same way."""
+    d = face_directions(64)
+    right, front = d[0, :, 0], d[4, :, -1]
+    assert np.sum(right * front, axis=-1) == pytest.approx(1.0, abs=2e-3)
+    picture = np.random.default_rng(3).random((32, 64, 3))
+    assert faces_of_panorama(picture).shape == (6, 16, 16, 3)
+
+
+@pytest.mark.parametrize("zfar", [30.0, 1000.0])
+@pytest.mark.parametrize("height", [0.5, 20.0])
+def test_infinite_planes_reach_the_horizon(renderer, zfar, height):
+    world = dark_world()
+    world.hierarchy.geoms.append(Geometry(shape=ShapeType.InfinitePlane))
+    pitch = 4.0
+    down = np.radians(pitch)
+    forward = (0.3 * np.cos(down), np.sqrt(1 - 0.09) * np.cos(down), -np.sin(down))
+    camera = ViewCamera(
+        pose=(np.array([300.0, 200.0, height]), look_rotation(forward, (0, 0, 1))), fovy=40.0, zfar=zfar
+    )
+    renderer.set_world(world)
+    renderer.render(camera, (160, 120))
+    horizon = 60.0 - 60.0 * np.tan(down) / np.tan(np.radians(20.0))
+    ids = renderer.read_segmentation()
+    first = np.argmax(ids > 0, axis=0)
+    assert np.all(ids[-1] > 0)
+    assert np.abs(first - horizon).max() <= 1.0
+
+
+def test_what_lies_beyond_the_far_distance_is_not_drawn(renderer):
+    world = dark_world()
+    world.hierarchy.geoms.append(Geometry(shape=ShapeType.Sphere, size=[1, 0, 0], position=[0, 20, 0]))
+    place = (np.zeros(3), look_rotation((0, 1, 0), (0, 0, 1)))
+    renderer.set_world(world)
+    seen = []
+    for zfar in (10.0, 30.0):
+        renderer.render(ViewCamera(pose=place, zfar=zfar), (64, 64))
+        seen.append(bool(renderer.read_segmentation().any()))
+    assert seen == [False, True]
