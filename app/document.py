@@ -406,13 +406,15 @@ class Document:
 
     def delete(self, paths: Iterable[str]) -> list[str]:
         """Delete objects in one undo step. What cannot be without them (actuators, sensors, constraints that refer
-        to them) goes with them; references that may be empty are emptied. Returns the titles of what went along."""
+        to them) goes with them, and with an object of the library the assets that only it used; references that may
+        be empty are emptied. Returns the titles of what went along."""
         paths = [self.entry_path(path) for path in paths]
         if not paths:
             return []
         text = f"Delete {naming.title(self.world, paths[0]) if len(paths) == 1 else f'{len(paths)} objects'}"
         edits, along = naming.delete_edits(self.world, paths)
-        self._push(edits, text)
+        whole = any(naming.source_of(get(self.world, path)) for path in paths)
+        self._push(naming.with_idle_assets(self.world, edits) if whole else edits, text)
         return along
 
     def object_path(self, path: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from engine.errors import SceneError
@@ -11,11 +11,12 @@ from engine.msd.edits import Edit, Rekey, Remove, Set, apply, set_edit
 from engine.msd.flex_parts import maker_finder
 from engine.msd.names import ASSET_KINDS, KIND_OF, free_name, named_objects, references, space
 from engine.msd.paths import declaration, get, is_within, join, parse, split, walk
-from engine.msd.schema import Body, ContactPair, Flexcomp, GaussianSplat, PluginUse, RawMjcf, Skin
+from engine.msd.schema import Body, ContactPair, Flexcomp, GaussianSplat, Link, PluginUse, RawMjcf, Skin
 from engine.msd.schema.base import Element, Reach, field
 from engine.msd.schema.variant import Variant
 from engine.msd.schema.world import World
 from engine.msd.skin_files import renamed_skins
+from engine.msd.usage import unused
 
 _ASSET_KIND_OF_MAP = {("assets", attribute): kind for attribute, kind in ASSET_KINDS.items()}
 _ASSET_KIND_OF_MAP["extras", "cube_textures"] = "texture"
@@ -61,6 +62,12 @@ def _tag_and_name(element: RawMjcf) -> tuple[str, str]:
     tag = re.search(r"<(?!frame\b)(\w+)([^<>]*)", element.xml)
     name = re.search(r"""\bname\s*=\s*["']([^"']*)""", tag[2]) if tag else None
     return tag[1] if tag else "", name[1] if name else ""
+
+
+def source_of(element: Any) -> str:
+    """What a link, or the base link of a body, and all below it were added from as one; else empty."""
+    link = element.link if isinstance(element, Body) else element
+    return (link.extras.source or "") if isinstance(link, Link) and link.extras else ""
 
 
 def field_label(path: str) -> str:
@@ -258,6 +265,16 @@ def delete_edits(world: World, paths: list[str]) -> tuple[list[Edit], list[str]]
     edits: list[Edit] = [set_edit(world, path, value) for path, value in sets.items() if not is_within(path, removed)]
     edits += [_delete(world, path) for path in sorted(removed, key=parse, reverse=True)]
     return edits, along
+
+
+def with_idle_assets(world: World, edits: Iterable[Edit]) -> Iterator[Edit]:
+    """The edits, and when they are applied those that remove the assets that nothing uses any more."""
+    idle = {(map_path, key) for map_path, keys in unused(world).items() for key in keys}
+    yield from edits
+    for map_path, keys in unused(world).items():
+        for key in keys:
+            if (map_path, key) not in idle:
+                yield Remove(join(map_path, (key,)))
 
 
 def _delete(world: World, path: str) -> Edit:

@@ -20,6 +20,7 @@ TINTS = {
     "#9b6fd0": ("camera", "visual", "material", "texture"),
     "#12a19a": ("sensor", "site"),
     "#d9662b": ("actuator",),
+    "#8a6a3b": ("object",),
     "#cf4b57": ("contact_pair", "collision_ignore", "error"),
 }
 """Colours of kinds of objects; everything else has the colour of text. Readable on light and dark ground."""

@@ -15,7 +15,7 @@ from engine.msd.edits import Edit, Insert, Set
 from engine.msd.names import names, references
 from engine.msd.paths import join, walk
 from engine.msd.report import Report
-from engine.msd.schema import Geometry, Link, ShapeType, World
+from engine.msd.schema import Geometry, Link, LinkExtras, ShapeType, World
 from engine.msd.schema.base import TRANSIENT, Element, fields_of, same
 
 FOR_THE_EYE, COLLIDING, ASIDE = 1, 0, 3
@@ -55,6 +55,9 @@ def added(world: World, part: Part, position: np.ndarray, report: Report | None 
     new = part.world.deepcopy()
     notes = _leave_out_planes(world, new, position)
     _put_collisions_aside(world, new)
+    for body in new.hierarchy.bodies:
+        body.link.extras = body.link.extras or LinkExtras()
+        body.link.extras.source = part.title
     count = len(world.hierarchy.bodies)
     root = new.hierarchy.bodies[0].link if new.hierarchy.bodies else None
     try:

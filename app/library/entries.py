@@ -91,7 +91,7 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
 }
 """Of objects whose sizes would be drawn by chance."""
 
-ICONS = {"object": "geom_box", "arena": "world", "robot": "link", "gripper": "link", "mount": "link", "file": "file"}
+ICONS = {"object": "object", "arena": "world", "robot": "link", "gripper": "link", "mount": "link", "file": "file"}
 SAMPLES = "Samples"
 
 

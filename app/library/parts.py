@@ -30,6 +30,8 @@ class Part(NamedTuple):
     world: World
     name: str
     """Name of its body."""
+    title: str
+    """What the library calls it."""
     extent: Extent
 
 
@@ -53,7 +55,7 @@ def load(entry: Entry, taken: Iterable[str] = (), report: Report | None = None) 
     if not any(getattr(world.hierarchy, kind) for kind in ("bodies", *_HANGING)):
         raise SceneError("there is no object in it that could be put into a scene", entry.file or entry.title)
     _gather(world, name)
-    return Part(world, name, extent)
+    return Part(world, name, entry.title, extent)
 
 
 def _free_of_settings(world: World) -> None:

@@ -16,7 +16,9 @@ from app.library.parts import all_names, load
 from app.library.solids import Extent, extent_of, solids_of
 from engine import msd
 from engine.errors import SceneError
+from engine.msd.mjcf.write import to_mjcf
 from engine.msd.names import find
+from engine.msd.report import Report
 from engine.msd.schema import World
 from engine.msd.schema.base import same
 
@@ -213,3 +215,29 @@ def wait_for(gallery, entry):
         assert gallery.arrival.wait_for(lambda: gallery.has_some, timeout=120)
     (found,) = gallery.poll()
     return found
+
+
+def test_an_object_goes_with_all_that_is_its_own():
+    """Body, actuators, sensors and the assets that nothing else uses; what was there before stays."""
+    document = Document(templates.starter())
+    document.add("material")
+    before = document.world.deepcopy()
+    robot = next(entry for entry in stock() if entry.name == "HingedBoxObject")
+    found = add(document, load(robot), np.zeros(3))
+    second = add(document, load(robot, all_names(document.world)), np.ones(3))
+    assert document.world.hierarchy.bodies[0].link.extras.source == "Hinged box"
+    report = Report()
+    to_mjcf(document.world, report)
+    assert [f.path for f in report.findings if "library" in str(f)] == [
+        "hierarchy.bodies[0].link.extras.source",
+        "hierarchy.bodies[1].link.extras.source",
+    ]
+    document.delete(found.paths)
+    msd.build(document.world)  # the other one has what it uses
+    assert second.paths
+    document.delete(["hierarchy.bodies[0].link"])
+    assert same(document.world.assets, before.assets) and not document.world.hierarchy.bodies
+    assert not document.world.actuators and not document.world.equality_constraint_set.connects
+    document.undo()
+    document.undo()
+    assert len(document.world.hierarchy.bodies) == 2

@@ -92,6 +92,9 @@ def test_an_object_is_dragged_onto_the_table(library_window, qtbot):
     np.testing.assert_allclose(box.local_translation, preview.foot + [0, 0, 0.03], atol=1e-6)
     assert box.local_translation[2] == pytest.approx(0.53, abs=1e-3)  # on the table, by its bottom offset
     assert window.selection.current == "hierarchy.bodies[1].link"
+    row_of_box = window.tree.model.index_of("hierarchy.bodies[1].link")
+    assert row_of_box.data() == "box" and "library: Box" in row_of_box.data(Qt.ItemDataRole.ToolTipRole)
+    assert window.tree.model.hasChildren(row_of_box)  # one row, which can be opened
     window.run_command("undo")
     assert same(window.document.world, before) and not window.document.undo_stack.can_undo
 

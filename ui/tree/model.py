@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QPersistentModelIndex, Qt, Signal
 
 from app.document import Change, Document
-from app.naming import kind_label, kind_of, name_of
+from app.naming import kind_label, kind_of, name_of, source_of
 from app.reparenting import list_for
 from engine.errors import SceneError
 from engine.msd.paths import parse, split
@@ -189,9 +189,11 @@ class SceneTreeModel(QAbstractItemModel):
         if role == Qt.ItemDataRole.DecorationRole:
             return icons.icon(self._icon(row))
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{kind_label(row.path, row.element).capitalize()}\n{row.path}"
+            source = source_of(row.element)
+            added = [self.tr("Added from the library: {0}").format(source)] if source else []
+            return "\n".join([kind_label(row.path, row.element).capitalize(), *added, row.path])
         if role == SEARCH_ROLE:
-            return f"{self._label(row)} {kind_label(row.path, row.element)}"
+            return f"{self._label(row)} {kind_label(row.path, row.element)} {source_of(row.element)}".rstrip()
         return None
 
     def _group_data(self, group: Group, role: int):
@@ -224,6 +226,8 @@ class SceneTreeModel(QAbstractItemModel):
         if isinstance(row.element, MujocoExclude):
             return "collision_ignore"
         kind = kind_of(row.path, row.element)
+        if kind == "link" and source_of(row.element):
+            return "object"
         if kind == "light":
             return f"light_{row.element.type_.variant}"
         if kind == "geom":

@@ -17,7 +17,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from engine.msd.schema.arrays import Vec2, Vec3, Vec4, Vec5, Vec6, Vector
-from engine.msd.schema.base import LOOK, PARAMETER, Element, Field
+from engine.msd.schema.base import LOOK, PARAMETER, Drawn, Element, Field
 from engine.msd.schema.deformable import Flexcomp
 from engine.msd.schema.plugin import PluginUse
 
@@ -104,6 +104,14 @@ class LinkExtras(Element):
     flexcomps: Annotated[list[Flexcomp] | None, Field("ropes, cloth and soft bodies that it carries")] = None
     plugins: Annotated[list[PluginUse] | None, Field("plugins, which are not run")] = None
     carried: Annotated[list[RawMjcf] | None, Field("elements that are kept as text: composites")] = None
+    source: Annotated[
+        str | None,
+        Field(
+            "what this link and all below it were added from as one object of the library",
+            reach=LOOK,
+            drawn=Drawn.NOTHING,
+        ),
+    ] = None
     user: Annotated[Vector | None, Field("user data", reach=LOOK, built=True)] = None
 
 

@@ -83,6 +83,8 @@ def _write_body(context: Context, parent: Element, link: Link, path: str, body: 
         fuse=extra_value(link, "fuse"),
         user=extra_value(link, "user"),
     )
+    if extra_value(link, "source"):
+        context.note(f"{path}.extras.source", "MJCF does not say of what library object a body is; it was left out")
     _write_inertial(context, element, link, path)
     if body is not None and body.free is not None:
         write_free_joint(element, body.free)
