@@ -17,6 +17,7 @@ PAGES = (
     "docs/force-models.md",
     "docs/physics.md",
     "docs/objects.md",
+    "docs/assets.md",
 )
 PACKAGES = ("app", "engine", "render", "ui")
 
