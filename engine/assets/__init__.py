@@ -5,6 +5,7 @@ try:
 except ImportError:
     raise ImportError("engine.assets needs PyTorch: pip install msd-studio[torch]") from None
 
+from engine.assets.articulation import Articulation, ArticulationCfg, ArticulationData
 from engine.assets.asset_base import AssetBase
 from engine.assets.asset_base_cfg import AssetBaseCfg
 from engine.assets.rigid_object import RigidObject, RigidObjectCfg, RigidObjectData

@@ -32,6 +32,7 @@ class ArticulationData:
         bodies = root_view.kinematics.bodies
         self._bodies = bodies
         self._root = bodies[:, 0]
+        self._in_root = root_view.kinematics.root
         self._previous_joint_vel = root_view.get_dof_velocities()
         self._joint_acc = torch.zeros_like(self._previous_joint_vel)
         gravity = math_utils.normalize(root_view.gravity)
@@ -248,7 +249,7 @@ class ArticulationData:
     @property
     def body_com_pose_b(self) -> torch.Tensor:
         """(n, b, 7) Pose of the centre of mass in the frame of the link."""
-        return self._derived("body_com_pose_b", self._com_pose)
+        return self._root_view.com_pose()
 
     @property
     def body_incoming_joint_wrench_b(self) -> torch.Tensor:
@@ -256,9 +257,6 @@ class ArticulationData:
         about the parent's origin. Of the root, what it hands on to the world, in its axes and about the root's
         origin. Of the state before the last step. A body that hangs at rest hands on its weight."""
         return self._derived("body_incoming_joint_wrench_b", self._root_view.get_link_incoming_joint_force)
-
-    def _com_pose(self) -> torch.Tensor:
-        return self._root_view.get_coms()[..., [0, 1, 2, 6, 3, 4, 5]]
 
     # ----------------------------------------------------------------------------------------------- joints
 
@@ -290,37 +288,32 @@ class ArticulationData:
     @property
     def projected_gravity_b(self) -> torch.Tensor:
         """(n, 3) Direction of gravity in the frame of the root link."""
-        return self._in_root("projected_gravity_b", lambda: self.GRAVITY_VEC_W)
+        return self._seen(self._in_root)[:, 12:15]
 
     @property
     def heading_w(self) -> torch.Tensor:
         """(n,) Angle of the root link's x axis about the world's z, rad."""
-
-        def heading() -> torch.Tensor:
-            forward = math_utils.quat_apply(self._root[:, 3:7], self.FORWARD_VEC_B)
-            return torch.atan2(forward[:, 1], forward[:, 0])
-
-        return self._derived("heading_w", heading)
+        return self._seen(self._in_root)[:, 15]
 
     @property
     def root_link_lin_vel_b(self) -> torch.Tensor:
         """(n, 3) Linear velocity of the root link, in the frame of the link."""
-        return self._in_root("root_link_lin_vel_b", lambda: self._root[:, 33:36])
+        return self._seen(self._in_root)[:, 0:3]
 
     @property
     def root_link_ang_vel_b(self) -> torch.Tensor:
         """(n, 3) Angular velocity of the root link, in the frame of the link."""
-        return self._in_root("root_link_ang_vel_b", lambda: self._root[:, 36:39])
+        return self._seen(self._in_root)[:, 3:6]
 
     @property
     def root_com_lin_vel_b(self) -> torch.Tensor:
         """(n, 3) Linear velocity of the root's centre of mass, in the frame of the link."""
-        return self._in_root("root_com_lin_vel_b", lambda: self._root[:, 20:23])
+        return self._seen(self._in_root)[:, 6:9]
 
     @property
     def root_com_ang_vel_b(self) -> torch.Tensor:
         """(n, 3) Angular velocity of the root's centre of mass, in the frame of the link."""
-        return self._in_root("root_com_ang_vel_b", lambda: self._root[:, 23:26])
+        return self._seen(self._in_root)[:, 9:12]
 
     # ---------------------------------------------------------------------------------------------- sliced
 
@@ -577,7 +570,3 @@ class ArticulationData:
         if held is None or held[0] != version:
             held = self._cache[name] = version, compute()
         return held[1]
-
-    def _in_root(self, name: str, vector: Callable[[], torch.Tensor]) -> torch.Tensor:
-        """(n, 3) vectors of the world in the frame of the root link."""
-        return self._derived(name, lambda: math_utils.quat_apply_inverse(self._root[:, 3:7], vector()))

@@ -16,6 +16,7 @@ import torch
 import warp as wp
 
 from engine import physics
+from engine.assets.articulation import kinematics_kernels as kernels
 from engine.assets.articulation.kinematics import Kinematics
 from engine.assets.articulation.tree import UNLIMITED, FileParameters, Tree, file_parameters, tree_of
 from engine.assets.sim.freshness import Freshness
@@ -56,8 +57,21 @@ class ArticulationView:
         self._graphs: dict[str, tuple[int, list[wp.Graph]]] = {}
         self._dofs = self._tensor(self.tree.dofs)
         self._bodies = self._tensor(self.tree.bodies)
+        scene, order = simulation.scene, self.tree.bodies
+        roots = scene.body_rootid[order]
+        above = [order[k] if k >= 0 else order[i] for i, k in enumerate(self.tree.parents)]
+        device = simulation.model.device
+        links = np.stack([order, roots], -1).astype(np.int32)
+        self._links = wp.array(links, dtype=wp.vec2i, device=device)
+        joined = np.stack([order, roots, above, self.tree.parents >= 0], -1).astype(np.int32)
+        self._joined = wp.array(joined, dtype=wp.vec4i, device=device)
+        self._handed_on = wp.zeros((self.count, len(order), 6), dtype=float, device=device)
+        self._wrenches = wp.to_torch(self._handed_on)
+        self._com_pose: torch.Tensor | None = None
+        self._undriven: tuple[torch.Tensor, torch.Tensor] | None = None
         self._switch_off_actuators()
         self._qvel_before = self._remember_velocities()
+        self._qvel_held = torch.empty_like(self._qvel_before)
 
     # --------------------------------------------------------------------------------------------- counts
 
@@ -183,13 +197,20 @@ class ArticulationView:
         """(nworld, nbody, 6) of the bodies' centres of mass, world frame: what the last step changed, by its
         duration; 0 before the first step, and in worlds that were written to since the last one."""
         self.refresh()
-        now = self.kinematics.bodies[..., 7:13]
-        before = self._velocities_before_step()
+        before = self._arrays_before_step()
         if before is None:
-            return torch.zeros_like(now)
-        acceleration = (now - before) / self.simulation.timestep
-        acceleration[self.freshness.written_worlds] = 0.0
-        return acceleration
+            return torch.zeros(self.count, self.max_links, 6, device=self.device)
+        device = self.simulation.model.device
+        out = wp.zeros((self.count, self.max_links, 6), dtype=float, device=device)
+        inputs = [self._links, *before, wp.from_torch(self.freshness.written_worlds), 1.0 / self.simulation.timestep]
+        wp.launch(
+            kernels.accelerations,
+            dim=self.count,
+            inputs=inputs,
+            outputs=[self.kinematics.records, out],
+            device=device,
+        )
+        return wp.to_torch(out)
 
     def get_link_incoming_joint_force(self) -> torch.Tensor:
         """(nworld, nbody, 6) force and torque that every body hands on to its parent through its joint, in the frame
@@ -199,24 +220,14 @@ class ArticulationView:
         At rest this is the load that hangs on the joint: the sign of the original."""
         view = self.freshness.view
         if self.freshness.shows_before_step:
-            present = view("qvel").clone()
+            self._qvel_held.copy_(view("qvel"))
             view("qvel").copy_(self._qvel_before)
             self._replay_forces()
-            view("qvel").copy_(present)
+            view("qvel").copy_(self._qvel_held)
         else:
             self.freshness.refresh()
             self._replay_forces()
-        scene, tree = self.simulation.scene, self.tree
-        wrench = view("cfrc_int")[:, self._bodies]
-        centre = view("subtree_com")[:, self._tensor(scene.body_rootid[tree.bodies])]
-        parents = self._tensor([tree.bodies[k] if k >= 0 else tree.bodies[0] for k in tree.parents])
-        pos, quat = view("xpos")[:, parents], view("xquat")[:, parents].clone()
-        quat[:, self._tensor(tree.parents < 0, torch.bool)] = torch.tensor([1.0, 0, 0, 0], device=self.device)
-        force = -wrench[..., 3:]
-        torque = -wrench[..., :3] + torch.linalg.cross(centre - pos, force)
-        return torch.cat(
-            (math_utils.quat_apply_inverse(quat, force), math_utils.quat_apply_inverse(quat, torque)), -1
-        )
+        return self._wrenches.clone()
 
     def get_dof_positions(self) -> torch.Tensor:
         """(nworld, njoint) rad or m."""
@@ -292,10 +303,11 @@ class ArticulationView:
     def write_efforts(self, efforts: torch.Tensor) -> None:
         """Efforts (nworld, njoint) besides those of drives: a drive adds them to its own, within its limit."""
         self.freshness.view("drive_force")[:, self._dofs] = efforts
-        driven = self.wide("dof_drivestiffness")[:, self._dofs] + self.wide("dof_drivedamping")[:, self._dofs] > 0
-        limit = self.wide("dof_drivelimit")[:, self._dofs]
-        alone = torch.where(driven, 0.0, efforts.clamp(-limit, limit))
-        self.freshness.view("qfrc_applied")[:, self._dofs] = alone
+        if self._undriven is None:
+            driven = self.wide("dof_drivestiffness")[:, self._dofs] + self.wide("dof_drivedamping")[:, self._dofs] > 0
+            limit = torch.where(driven, 0.0, self.wide("dof_drivelimit")[:, self._dofs])
+            self._undriven = -limit, limit
+        self.freshness.view("qfrc_applied")[:, self._dofs] = torch.clamp(efforts, *self._undriven)
 
     # ---------------------------------------------------------------------------------- parameters of joints
 
@@ -398,6 +410,12 @@ class ArticulationView:
     def get_disable_gravities(self) -> torch.Tensor:
         """(nworld, nbody) 1: the body's weight is compensated."""
         return (self._of_bodies("body_gravcomp") >= 1.0).to(torch.uint8)
+
+    def com_pose(self) -> torch.Tensor:
+        """(nworld, nbody, 7) centre of mass and principal axes in the body's frame, quaternions w, x, y, z."""
+        if self._com_pose is None:
+            self._com_pose = torch.cat((self._of_bodies("body_ipos"), self._of_bodies("body_iquat")), -1)
+        return self._com_pose
 
     def set_masses(self, data: Any, indices: Any = None) -> None:
         """Masses (nworld, nbody), in the worlds `indices`."""
@@ -738,6 +756,7 @@ class ArticulationView:
         elif name == "dof_drivelimit":
             values = values.clamp(max=UNLIMITED)
         assign(self.wide(name), rows, self._dofs[columns], values)
+        self._undriven = None
 
     def write_wrenches(self, forces: torch.Tensor, torques: torch.Tensor) -> None:
         """Forces and torques (nworld, nbody, 3) at the centres of mass, world frame, until they are written anew."""
@@ -810,6 +829,7 @@ class ArticulationView:
         physics.set_const(self.simulation.model, self.simulation.data)
         for name, values in state.items():
             self.freshness.view(name).copy_(values)
+        self._com_pose = None
         self.invalidate()
         self.freshness.written()
 
@@ -874,22 +894,16 @@ class ArticulationView:
             angular[:, k] = turn
         return linear, angular
 
-    def _velocities_before_step(self) -> torch.Tensor | None:
-        """(nworld, nbody, 6) of the centres of mass, as the last step found them; None: there was none."""
-        f = self.freshness
+    def _arrays_before_step(self) -> list[Any] | None:
+        """`cvel`, `xipos` and `subtree_com`, as the last step found them; None: there was none."""
+        f, names = self.freshness, ("cvel", "xipos", "subtree_com")
+        arrays = [vars(self.simulation.data)[name] for name in names]
         if f.shows_before_step:
-            held = {name: f.view(name) for name in ("cvel", "xipos", "subtree_com")}
-        else:
-            held = {}
-            for name in ("cvel", "xipos", "subtree_com"):
-                values = f.previous(name)
-                if values is None:
-                    return None
-                held[name] = values
-        twist = held["cvel"][:, self._bodies]
-        roots = self._tensor(self.simulation.scene.body_rootid[self.tree.bodies])
-        arm = held["xipos"][:, self._bodies] - held["subtree_com"][:, roots]
-        return torch.cat((twist[..., 3:] + torch.linalg.cross(twist[..., :3], arm), twist[..., :3]), -1)
+            return arrays
+        held = [f.previous(name) for name in names]
+        if any(values is None for values in held):
+            return None
+        return [wp.from_torch(values, dtype=a.dtype) for values, a in zip(held, arrays, strict=True)]  # pyright: ignore
 
     def _remember_velocities(self) -> torch.Tensor:
         """Velocities as the last step found them: the forces that it left are those of their state."""
@@ -907,9 +921,16 @@ class ArticulationView:
             graphs, enabled = [], gc.isenabled()
             gc.disable()  # a collection during capture could free device arrays into the recording
             try:
-                for part in shards.parts(model, data, shards.count(data)):
+                wp.load_module(kernels, device=model.device)
+                begin = 0
+                for m, d in shards.parts(model, data, shards.count(data)):
+                    out = self._handed_on[begin : begin + int(d.nworld)]
+                    begin += int(d.nworld)
+                    arrays = [d.dynamics.cfrc_int, d.position.subtree_com, d.position.xpos, d.position.xquat]
                     with wp.ScopedCapture(device=model.device) as recording:
-                        physics.rne_postconstraint(*part)
+                        physics.rne_postconstraint(m, d)
+                        inputs = [self._joined, *arrays]
+                        wp.launch(kernels.wrenches, dim=d.nworld, inputs=inputs, outputs=[out], device=model.device)
                     graphs.append(recording.graph)
             finally:
                 if enabled:

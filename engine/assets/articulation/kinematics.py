@@ -13,7 +13,7 @@ import numpy as np
 import warp as wp
 
 from engine.assets.articulation import kinematics_kernels as kernels
-from engine.assets.articulation.kinematics_kernels import RECORD, vec13
+from engine.assets.articulation.kinematics_kernels import RECORD, ROOT, vec13
 from engine.assets.articulation.tree import Tree
 from engine.physics import enums
 from engine.physics.runtime import shards
@@ -25,6 +25,7 @@ class Kinematics:
 
     Attributes:
         bodies: (nworld, nbody, 39); see `RECORD`.
+        root: (nworld, 16); see `ROOT`.
         joint_pos, joint_vel: (nworld, njoint); views of the engine's arrays where these have the order of the joints.
     """
 
@@ -36,6 +37,8 @@ class Kinematics:
         self._pose = wp.zeros((count, len(chain)), dtype=vec13, device=device)
         self._out = wp.zeros((count, len(tree.bodies), RECORD), dtype=float, device=device)
         self.bodies = wp.to_torch(self._out)
+        self._root = wp.zeros((count, ROOT), dtype=float, device=device)
+        self.root = wp.to_torch(self._root)
         kinds = scene.jnt_type[tree.joints].astype(np.int64)
         rows = np.stack([tree.qpos, tree.dofs, kinds, tree.axes], axis=-1).astype(np.int32).reshape(-1, 4)
         self._rows = wp.array(rows, dtype=wp.vec4i, device=device)
@@ -51,6 +54,11 @@ class Kinematics:
             self._velocity = wp.zeros((count, len(rows)), dtype=float, device=device)
             self.joint_pos, self.joint_vel = wp.to_torch(self._position), wp.to_torch(self._velocity)
         self._graphs: dict[str, tuple[int, list[wp.Graph]]] = {}
+
+    @property
+    def records(self) -> wp.array:
+        """`bodies` as a Warp array."""
+        return self._out
 
     def refresh(self) -> None:
         """Poses and velocities of bodies, from the state."""
@@ -102,9 +110,16 @@ class Kinematics:
         inputs = [
             self._chain, tree.body_jntadr, tree.body_jntnum, tree.jnt_type, tree.jnt_qposadr, tree.jnt_dofadr,
             tree.jnt_pos, tree.jnt_axis, tree.qpos0, tree.body_pos, tree.body_quat, tree.body_ipos, tree.body_iquat,
-            d.state.mocap_pos, d.state.mocap_quat, d.state.qpos, d.state.qvel, _slice(self._pose, span),
+            d.state.mocap_pos, d.state.mocap_quat, d.state.qpos, d.state.qvel, m.groups["opt"].gravity,
+            _slice(self._pose, span),
         ]  # fmt: skip
-        wp.launch(kernels.bodies, dim=d.nworld, inputs=inputs, outputs=[_slice(self._out, span)], device=m.device)
+        wp.launch(
+            kernels.bodies,
+            dim=d.nworld,
+            inputs=inputs,
+            outputs=[_slice(self._out, span), _slice(self._root, span)],
+            device=m.device,
+        )
 
 
 def _slice(array: Any, span: slice) -> Any:

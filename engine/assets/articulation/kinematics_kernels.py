@@ -13,8 +13,13 @@ _SLIDE = wp.constant(int(enums.JointType.SLIDE))
 
 vec13 = wp.types.vector(13, wp.float32)
 
+mat53 = wp.types.matrix((5, 3), wp.float32)
+
 RECORD = 39
 """Numbers of a body: link pose, com velocity; com pose, com velocity; link pose, link velocity."""
+
+ROOT = 16
+"""Numbers of the root, in its frame: velocity of the link, of the centre of mass, direction of gravity; heading."""
 
 
 @wp.func
@@ -22,6 +27,11 @@ def _rotate(q: wp.vec4, v: wp.vec3) -> wp.vec3:
     u = wp.vec3(q[1], q[2], q[3])
     twice = 2.0 * wp.cross(u, v)
     return v + q[0] * twice + wp.cross(u, twice)
+
+
+@wp.func
+def _rotate_back(q: wp.vec4, v: wp.vec3) -> wp.vec3:
+    return _rotate(wp.vec4(q[0], -q[1], -q[2], -q[3]), v)
 
 
 @wp.func
@@ -68,8 +78,10 @@ def bodies(
     mocap_quat: wp.array2d(dtype=wp.vec4),
     qpos: wp.array2d(dtype=float),
     qvel: wp.array2d(dtype=float),
+    gravity: wp.array(dtype=wp.vec3),
     pose: wp.array2d(dtype=vec13),  # scratch: position, orientation, velocities of the chain
     out: wp.array3d(dtype=float),
+    root: wp.array2d(dtype=float),
 ):
     w = wp.tid()
     for k in range(chain.shape[0]):
@@ -145,6 +157,19 @@ def bodies(
             _put_velocity(out, w, place, 20, com, r)
             _put_pose(out, w, place, 26, p, q)
             _put_velocity(out, w, place, 33, v, r)
+            if place == 0:
+                spin = _rotate_back(q, r)
+                parts = mat53(0.0)
+                parts[0] = _rotate_back(q, v)
+                parts[1] = spin
+                parts[2] = _rotate_back(q, com)
+                parts[3] = spin
+                parts[4] = _rotate_back(q, wp.normalize(gravity[w]))
+                for i in range(5):
+                    for c in range(3):
+                        root[w, 3 * i + c] = parts[i, c]
+                forward = _rotate(q, wp.vec3(1.0, 0.0, 0.0))
+                root[w, 15] = wp.atan2(forward[1], forward[0])
 
 
 @wp.kernel
@@ -167,3 +192,53 @@ def joints(
             scale = wp.where(sine > 1.0e-8, angle / wp.max(sine, 1.0e-8), 2.0) * wp.where(value < 0.0, -1.0, 1.0)
             value = scale * u[at[3]]
         position[w, i] = value
+
+
+@wp.kernel
+def accelerations(
+    link: wp.array(dtype=wp.vec2i),  # body, its root body
+    cvel: wp.array2d(dtype=wp.spatial_vector),
+    xipos: wp.array2d(dtype=wp.vec3),
+    subtree_com: wp.array2d(dtype=wp.vec3),
+    written: wp.array(dtype=wp.bool),
+    per_time: float,
+    now: wp.array3d(dtype=float),
+    out: wp.array3d(dtype=float),
+):
+    """Change of the velocities of centres of mass, from the engine's arrays to the records `now`, by time."""
+    w = wp.tid()
+    for k in range(link.shape[0]):
+        b = link[k][0]
+        twist = cvel[w, b]
+        spin = wp.vec3(twist[0], twist[1], twist[2])
+        linear = wp.vec3(twist[3], twist[4], twist[5]) + wp.cross(spin, xipos[w, b] - subtree_com[w, link[k][1]])
+        scale = wp.where(written[w], 0.0, per_time)
+        for i in range(3):
+            out[w, k, i] = (now[w, k, 7 + i] - linear[i]) * scale
+            out[w, k, 3 + i] = (now[w, k, 10 + i] - spin[i]) * scale
+
+
+@wp.kernel
+def wrenches(
+    link: wp.array(dtype=wp.vec4i),  # body, its root body, its parent, 1 if that is in the articulation
+    cfrc: wp.array2d(dtype=wp.spatial_vector),
+    subtree_com: wp.array2d(dtype=wp.vec3),
+    xpos: wp.array2d(dtype=wp.vec3),
+    xquat: wp.array2d(dtype=wp.vec4),
+    out: wp.array3d(dtype=float),
+):
+    """What bodies hand on to their parents: in the frame of the parent, or in the world's about the body's origin."""
+    w = wp.tid()
+    for k in range(link.shape[0]):
+        at = link[k]
+        wrench = cfrc[w, at[0]]
+        force = -wp.vec3(wrench[3], wrench[4], wrench[5])
+        torque = -wp.vec3(wrench[0], wrench[1], wrench[2])
+        torque += wp.cross(subtree_com[w, at[1]] - xpos[w, at[2]], force)
+        if at[3] != 0:
+            q = xquat[w, at[2]]
+            force = _rotate_back(q, force)
+            torque = _rotate_back(q, torque)
+        for i in range(3):
+            out[w, k, i] = force[i]
+            out[w, k, 3 + i] = torque[i]
