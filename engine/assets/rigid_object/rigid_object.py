@@ -83,6 +83,11 @@ class RigidObject(AssetBase):
         return self.root_view
 
     @property
+    def has_external_wrench(self) -> bool:
+        """Whether forces or torques from outside act in every step."""
+        return self._in_simulation.wrenches.permanent.active
+
+    @property
     def permanent_wrench_composer(self) -> WrenchComposer:
         """What acts on the body in every step; see `set_external_force_and_torque`."""
         return self._in_simulation.wrenches.permanent
