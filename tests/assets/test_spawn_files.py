@@ -9,9 +9,12 @@ import pytest
 
 import engine.assets.sim as sim_utils
 from engine import msd
-from engine.assets.sim import unsupported
+from engine.assets.sim import schemas, unsupported
+from engine.assets.sim.schemas.bodies import apply_mass_properties
+from engine.assets.sim.schemas.bodies import links as links_with_paths
 from engine.assets.sim.unsupported import UnsupportedPropertyWarning
 from engine.assets.utils.assets import ISAAC_NUCLEUS_DIR, check_file_path
+from engine.msd.mjcf.write import to_mjcf
 
 URDF = """
 <robot name="arm">
@@ -71,13 +74,7 @@ def spawn(cfg, path="/World/Robot", **pose):
 
 
 def links(world):
-    return {thing.name: thing for _, thing in msd_links(world)}
-
-
-def msd_links(world):
-    from engine.assets.sim.schemas.bodies import links as all_links
-
-    return all_links(world)
+    return {thing.name: thing for _, thing in links_with_paths(world)}
 
 
 def whole(model, data):
@@ -101,8 +98,6 @@ def inertia_matrix(model, data):
 
 def in_mujoco(world):
     """A World in MuJoCo C, by MJCF."""
-    from engine.msd.mjcf.write import to_mjcf
-
     model = mujoco.MjModel.from_xml_string(to_mjcf(world))
     data = mujoco.MjData(model)
     mujoco.mj_forward(model, data)
@@ -230,8 +225,6 @@ def test_masses_of_all_links(sim, urdf):
 def test_a_link_of_unknown_moments_gets_no_mass(sim):
     world = msd.World()
     world.hierarchy.bodies.append(msd.Body(link=msd.Link(name="bare"), free=msd.FreeJoint()))
-    from engine.assets.sim.schemas.bodies import apply_mass_properties
-
     with pytest.raises(ValueError, match="nothing says the moments of inertia of 'bare'"):
         apply_mass_properties(world, sim_utils.MassPropertiesCfg(mass=1.0))
 
@@ -468,3 +461,29 @@ def test_one_of_several_things(sim):
     spawn(sim_utils.MultiAssetSpawnerCfg(assets_cfg=balls[:1]), "/World/envs/env_.*/Ball")
     with pytest.raises(ValueError, match="assets_cfg is empty"):
         spawn(sim_utils.MultiAssetSpawnerCfg(assets_cfg=[]))
+
+
+# ------------------------------------------------------------------------------------ what is there already
+
+
+def test_properties_of_what_is_on_the_stage(sim, urdf):
+    spawn(urdf_cfg(urdf, merge_fixed_joints=False), translation=(0, 0, 1))
+    assert schemas.modify_mass_properties("/World/Robot", sim_utils.MassPropertiesCfg(mass=2.0))
+    schemas.modify_articulation_root_properties(
+        "/World/Robot", sim_utils.ArticulationRootPropertiesCfg(fix_root_link=False)
+    )
+    schemas.modify_joint_drive_properties("/World/Robot", sim_utils.JointDrivePropertiesCfg(stiffness=5.0))
+    schemas.modify_rigid_body_properties("/World/Robot", sim_utils.RigidBodyPropertiesCfg(disable_gravity=True))
+    schemas.modify_collision_properties("/World/Robot", sim_utils.CollisionPropertiesCfg(collision_enabled=False))
+    schemas.activate_contact_sensors("/World/Robot")
+    sim.reset()
+    scene = sim.simulation.scene
+    assert scene.body_mass[1:].tolist() == pytest.approx([2.0] * 4) and scene.nv == 6 + 2 and scene.nu == 2
+    assert (scene.body_gravcomp[1:] == 1).all() and not scene.geom_contype.any()
+    schemas.modify_mass_properties("/World/Robot", sim_utils.MassPropertiesCfg(mass=3.0))
+    sim.reset()
+    assert sim.simulation.scene.body_mass[1:].tolist() == pytest.approx([3.0] * 4)
+    with pytest.raises(ValueError, match="nothing is under the path '/World/Robo'; there is '/World/Robot'"):
+        schemas.activate_contact_sensors("/World/Robo")
+    with pytest.raises(ValueError, match="properties are of whole things"):
+        schemas.modify_mass_properties("/World/Robot/upper", sim_utils.MassPropertiesCfg(mass=2.0))

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
-NUCLEUS_ASSET_ROOT_DIR = "https://omniverse-content-production.s3-us-west-2.amazonaws.com/Assets/Isaac/4.5"
-"""NVIDIA's files in the cloud. They are not fetched: a path that begins so gives an error that says what to do."""
+NUCLEUS_ASSET_ROOT_DIR = os.environ.get(
+    "ISAAC_ASSET_ROOT", "https://omniverse-content-production.s3-us-west-2.amazonaws.com/Assets/Isaac/4.5"
+)
+"""Where NVIDIA's files are: the folder on this machine that the environment variable ISAAC_ASSET_ROOT names, else in
+the cloud. They are not fetched from there: such a path gives an error that says what to do."""
 
 NVIDIA_NUCLEUS_DIR = f"{NUCLEUS_ASSET_ROOT_DIR}/NVIDIA"
 ISAAC_NUCLEUS_DIR = f"{NUCLEUS_ASSET_ROOT_DIR}/Isaac"
@@ -25,7 +29,7 @@ def retrieve_file_path(path: str, download_dir: str | None = None, force_downloa
     if _is_elsewhere(path):
         raise ValueError(
             f"{path}: files of a server are not fetched: download it with everything that it refers to, and give the "
-            "path on this machine"
+            "path on this machine, or the folder of NVIDIA's files in the environment variable ISAAC_ASSET_ROOT"
         )
     file = Path(path).expanduser().absolute()
     if not file.is_file():
