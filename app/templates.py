@@ -101,7 +101,7 @@ TEMPLATES: dict[str, Template] = {
         "Area light",
         "Lights",
         "any.lights",
-        lambda c: factories.new_light(c, "area", LightType.rect(RectLightDesc(intensity=20000.0)), 2.0),
+        lambda c: factories.new_light(c, "area", LightType.rect(RectLightDesc(intensity=2000.0)), 2.0),
     ),
     "probe": Template("Reflection probe", "Lights", "visual.probes", lambda c: Probe()),
     "camera": Template("Camera", "Markers", "any.cameras", factories.new_camera),

@@ -5,7 +5,8 @@ from __future__ import annotations
 import moderngl
 import numpy as np
 
-from render.gl import BLOCKS, GpuMesh, Programs, Table, is_software, load_texture
+from render.gl import BLOCKS, GpuMesh, Programs, Table, area_light_table, is_software, load_texture
+from render.lights import FLOATS as LIGHT_FLOATS
 from render.lights import MAX_LIGHTS
 from render.meshes import MeshError, MeshSpec, mesh_arrays
 from render.primitives import MeshArrays
@@ -31,10 +32,16 @@ class Device:
         self.instances = Table(ctx, 4, 3, 256, "f4")
         self.surfaces = Table(ctx, 4, 6, 128, "f4")
         self.order = Table(ctx, 1, 1, 1024, "i4")
-        self.tables = {"instances": self.instances, "surfaces": self.surfaces, "draw_order": self.order}
+        self.area_lights = area_light_table(ctx)
+        self.tables: dict[str, Table | moderngl.TextureArray] = {
+            "instances": self.instances,
+            "surfaces": self.surfaces,
+            "draw_order": self.order,
+            "area_lights": self.area_lights,
+        }
         """By the names of their samplers."""
         self.frame_block = ctx.buffer(reserve=4 * FRAME_FLOATS)
-        self.light_block = ctx.buffer(reserve=4 * (16 * MAX_LIGHTS + 4))
+        self.light_block = ctx.buffer(reserve=4 * (LIGHT_FLOATS * MAX_LIGHTS + 4))
         self.tile_block = ctx.buffer(reserve=4 * 24 * MAX_TILES)
         self.white = ctx.texture((1, 1), 4, b"\xff" * 4)
         self.white_cube = ctx.texture_cube((1, 1), 4, b"\xff" * 24)
@@ -110,5 +117,6 @@ class Device:
             self.tile_block,
             self.white,
             self.white_cube,
+            self.area_lights,
         ):
             thing.release()

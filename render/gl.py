@@ -16,8 +16,8 @@ from render.textures import TextureSpec
 SHADERS = Path(resources.__file__).parent / "shaders"
 SRGB8_ALPHA8 = 0x8C43
 
-SAMPLERS = {0x8B5E, 0x8B5F, 0x8B60, 0x8B62, 0x8DCA}
-"""GL_SAMPLER_2D, _3D, _CUBE, _2D_SHADOW and GL_INT_SAMPLER_2D, as types of uniforms."""
+SAMPLERS = {0x8B5E, 0x8B5F, 0x8B60, 0x8B62, 0x8DC1, 0x8DCA}
+"""GL_SAMPLER_2D, _3D, _CUBE, _2D_SHADOW, _2D_ARRAY and GL_INT_SAMPLER_2D, as types of uniforms."""
 
 VERTEX = {"in_position": 3, "in_normal": 3, "in_uv": 2, "in_side": 1}
 """Floats of each attribute of a vertex, in order."""
@@ -162,6 +162,16 @@ def load_texture(ctx: moderngl.Context, spec: TextureSpec, fast: bool) -> modern
     texture.filter = (moderngl.LINEAR_MIPMAP_NEAREST if fast else moderngl.LINEAR_MIPMAP_LINEAR), moderngl.LINEAR
     texture.anisotropy = 1.0 if fast else 8.0
     return texture
+
+
+def area_light_table(ctx: moderngl.Context) -> moderngl.TextureArray:
+    """Linearly transformed cosines of the surface model, from packaging/fit_area_lights.py."""
+    values = np.load(Path(resources.__file__).parent / "luts" / "area_lights.npy").astype(np.float32)
+    layers, height, width, components = values.shape
+    table = ctx.texture_array((width, height, layers), components, np.ascontiguousarray(values).tobytes(), dtype="f4")
+    table.filter = moderngl.LINEAR, moderngl.LINEAR
+    table.repeat_x = table.repeat_y = False
+    return table
 
 
 def tony_table(ctx: moderngl.Context) -> moderngl.Texture3D:

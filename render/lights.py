@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from engine.geometry.rotation import normalized, rotate
+from engine.geometry.rotation import normalized, perpendicular, rotate
 from engine.msd.schema import Light, World
 from render.poses import LinkNode, Poses, elements
 
 MAX_LIGHTS = 16
 MAX_FLAT_SHADOWS, MAX_CUBE_SHADOWS = 4, 2
 """Directional and spot lights, and point lights, that cast shadows."""
-DIRECTIONAL, SPOT, POINT = 0, 1, 2
+DIRECTIONAL, SPOT, POINT, RECT = 0, 1, 2, 3
+CUBES = POINT, RECT
+"""Kinds whose shadow maps are the faces of a cube."""
+FLOATS = 24
+"""Numbers of a light in the uniform block."""
 
 
 @dataclass
 class PlacedLight:
-    """A light in the world frame, with `color` in lux (directional) or candela per channel."""
+    """A light in the world frame, with `color` per channel in lux (directional), cd/m² (rectangle) or candela."""
 
     path: str
     kind: int
@@ -32,6 +36,8 @@ class PlacedLight:
     outer: float = np.pi
     inner: float = np.pi
     """Half angles of a spot's cone, rad."""
+    sides: np.ndarray = field(default_factory=lambda: np.zeros((2, 3)))
+    """Half of the width and of the height of a rectangle, m, across `direction`."""
     near: float = 0.0
     """Distance at which the shadow map begins, m."""
 
@@ -64,8 +70,13 @@ class LightList:
         direction[aimed] = poses.xpos[target[aimed]] - position[aimed]
         direction = normalized(direction)
         direction[~np.any(direction, axis=1)] = 0.0, 0.0, -1.0
-        places = zip(self.lights, position, direction, strict=True)
-        return [replace(light, position=p, direction=d) for light, p, d in places]
+        places = zip(self.lights, position, direction, turn, strict=True)
+        return [
+            replace(light, position=p, direction=d, sides=_across(rotate(q, light.sides), d))
+            if light.kind == RECT
+            else replace(light, position=p, direction=d)
+            for light, p, d, q in places
+        ]
 
     @property
     def problems(self) -> list[str]:
@@ -106,7 +117,7 @@ def chosen_lights(lights: list[PlacedLight], point: np.ndarray) -> list[PlacedLi
 
 def _shadow_casters(lights: list[PlacedLight]) -> tuple[int, int]:
     """How many lights want a flat shadow map, and how many a cube of them."""
-    cubes = sum(light.kind == POINT for light in lights if light.cast_shadows)
+    cubes = sum(light.kind in CUBES for light in lights if light.cast_shadows)
     return sum(light.cast_shadows for light in lights) - cubes, cubes
 
 
@@ -117,6 +128,8 @@ def illuminance(light: PlacedLight, point: np.ndarray) -> float:
         return brightest
     offset = point - light.position
     distance2 = max(float(offset @ offset), 1e-4)
+    if light.kind == RECT:
+        return brightest * 4.0 * float(np.prod(np.linalg.norm(light.sides, axis=1))) / distance2
     window = max(1.0 - (distance2 / light.range**2) ** 2, 0.0)
     value = brightest * window**2 / distance2
     if light.kind == SPOT:
@@ -139,14 +152,14 @@ def _described(path: str, light: Light) -> PlacedLight:
         inner = min(np.radians(values.inner_angle), outer)
     elif kind == "point":
         radius = values.radius
-    elif kind == "rect":  # drawn as a point light at its centre
-        area = values.width * values.height
-        radius = 0.5 * float(np.sqrt(area))
-        if not values.normalize:
-            color = color * area
+    elif kind == "rect":
+        area = max(values.width * values.height, 1e-9)
+        color = light.color * values.intensity / (area if values.normalize else 1.0)
+        axes = normalized(np.stack([values.width_axis, values.height_axis]))
+        described.sides = 0.5 * axes * np.array([[values.width], [values.height]])
     return replace(
         described,
-        kind=SPOT if kind == "spot" else POINT,
+        kind={"spot": SPOT, "rect": RECT}.get(kind, POINT),
         color=color,
         range=max(values.range, 1e-3),
         radius=radius,
@@ -156,10 +169,20 @@ def _described(path: str, light: Light) -> PlacedLight:
     )
 
 
+def _across(sides: np.ndarray, direction: np.ndarray) -> np.ndarray:
+    """Half sides (2, 3) of a rectangle, turned so that they are across its direction (3)."""
+    lengths = np.linalg.norm(sides, axis=1, keepdims=True)
+    flat = sides - np.outer(sides @ direction, direction)
+    is_flat = np.linalg.norm(flat[0]) > 1e-6 * lengths[0, 0]
+    width = normalized(flat[0] if is_flat else perpendicular(direction))
+    height = np.cross(direction, width)
+    return lengths * np.stack([width, height])
+
+
 def light_block(lights: list[PlacedLight], first: list[int]) -> np.ndarray:
-    """The uniform block of lights.glsl, (16 MAX_LIGHTS + 4,) float32, of lights sorted by kind; `first` are their
+    """The uniform block of lights.glsl, (FLOATS MAX_LIGHTS + 4,) float32, of lights sorted by kind; `first` are their
     first shadow tiles, or −1."""
-    rows, ends = np.zeros((MAX_LIGHTS, 16), np.float32), np.zeros(4, np.int32)
+    rows, ends = np.zeros((MAX_LIGHTS, FLOATS), np.float32), np.zeros(4, np.int32)
     for row, light, tile in zip(rows, lights, first, strict=False):
         row[0:3] = light.position
         row[4:7], row[7] = light.direction, 1.0 / light.range**2 if light.range else 0.0
@@ -168,5 +191,6 @@ def light_block(lights: list[PlacedLight], first: list[int]) -> np.ndarray:
             scale = 1.0 / max(np.cos(light.inner) - np.cos(light.outer), 1e-4)
             row[12], row[13] = scale, -np.cos(light.outer) * scale
         row[14] = tile
+        row[16:19], row[20:23] = light.sides
         ends[light.kind :] += 1
     return np.concatenate([rows.ravel(), ends.view(np.float32)])

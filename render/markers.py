@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.geometry.rotation import multiply, perpendicular, rotate, unit_quaternion
 from render.camera import ViewCamera
-from render.lights import POINT, SPOT, PlacedLight
+from render.lights import POINT, RECT, SPOT, PlacedLight
 from render.poses import LinkNode, Poses, elements
 
 SIZE = 11.0
@@ -60,7 +60,7 @@ class CameraList:
 
 def light_markers(lights: list[PlacedLight]) -> list[Marker]:
     """One marker for each light."""
-    kinds = {SPOT: "spot", POINT: "point"}
+    kinds = {SPOT: "spot", POINT: "point", RECT: "point"}
     return [Marker(p.path, kinds.get(p.kind, "sun"), p.position, p.direction, LIGHT_COLOR) for p in lights]
 
 
@@ -68,6 +68,7 @@ def reach_segments(light: PlacedLight | None, view: ViewCamera | None) -> tuple[
     """Starts and ends (n, 3) of lines around what a chosen light or camera reaches.
 
     A spot's cone and a point light's sphere are drawn at the range, at most REACH m; a camera's frustum ends there.
+    Of a rectangle these are its outline and, a metre long, its direction.
     """
     if view is not None:
         half = np.tan(0.5 * np.radians(view.fovy))
@@ -80,6 +81,10 @@ def reach_segments(light: PlacedLight | None, view: ViewCamera | None) -> tuple[
             rays = view.forward + corners[:, :1] * view.right + corners[:, 1:] * view.up
             near, far = view.position + 0.0 * rays, view.position + depth * rays
         return np.concatenate([near, far]), np.concatenate([far, np.roll(far, -1, axis=0)])
+    if light is not None and light.kind == RECT:
+        corners = light.position + np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) @ light.sides
+        ends = np.concatenate([np.roll(corners, -1, axis=0), [light.position + light.direction]])
+        return np.concatenate([corners, [light.position]]), ends
     if light is None or light.kind not in (SPOT, POINT):
         return np.zeros((0, 3)), np.zeros((0, 3))
     reach = min(light.range, REACH)

@@ -9,7 +9,7 @@ import numpy as np
 from engine.geometry.rotation import conjugate, look_rotation, rotate
 from engine.msd.schema import World
 from render.camera import ViewCamera
-from render.lights import DIRECTIONAL, MAX_CUBE_SHADOWS, MAX_FLAT_SHADOWS, POINT, SPOT, PlacedLight
+from render.lights import CUBES, DIRECTIONAL, MAX_CUBE_SHADOWS, MAX_FLAT_SHADOWS, SPOT, PlacedLight
 from render.transforms import orthographic, perspective, view_matrix
 
 MAX_TILES = 32
@@ -80,13 +80,13 @@ def shadow_tiles(
     cube = int(np.clip(world.visual.point_shadow_size, 128, 1024))
     tiles: list[ShadowTile] = []
     first = [-1] * len(lights)
-    budget = {DIRECTIONAL: MAX_FLAT_SHADOWS, SPOT: MAX_FLAT_SHADOWS, POINT: MAX_CUBE_SHADOWS}
+    budget = {DIRECTIONAL: MAX_FLAT_SHADOWS, SPOT: MAX_FLAT_SHADOWS} | dict.fromkeys(CUBES, MAX_CUBE_SHADOWS)
     # Flat maps first: shelves of one tile size waste no atlas.
-    for kinds in ((DIRECTIONAL, SPOT), (POINT,)):
+    for kinds in ((DIRECTIONAL, SPOT), CUBES):
         for i, light in enumerate(lights):
             if light.kind not in kinds or not light.cast_shadows or not np.any(light.color > 0):
                 continue
-            if budget[light.kind] == 0 or len(tiles) + (6 if light.kind == POINT else 1) > MAX_TILES:
+            if budget[light.kind] == 0 or len(tiles) + (6 if light.kind in CUBES else 1) > MAX_TILES:
                 continue
             for kind in kinds:
                 budget[kind] -= 1

@@ -465,7 +465,13 @@ SCENES = (
     GalleryScene("sun", "Directional light with shadow", _sun, limit=2.0),
     GalleryScene("spot", "Spot light", _spot, limit=1.5),
     GalleryScene("point", "Point light with a radius", _point, limit=1.5),
-    GalleryScene("rect", "Rectangle light", _rect),
+    GalleryScene(
+        "rect",
+        "Rectangle light",
+        _rect,
+        differs="Rectangles reflect as they are, by linearly transformed cosines; their intensity is a luminance, as "
+        "in USD. MotrixSim draws them in software as half a point light of 1.25 times as many candela, of any size.",
+    ),
     GalleryScene("ambient", "Ambient and head light", _ambient, limit=2.0),
     GalleryScene("roughness", "Roughness from left to right, metal downwards", _sweep, limit=2.5),
     GalleryScene("reflectance", "Reflectance 0 to 1, and a specular tint", _reflectance, limit=1.5),

@@ -19,6 +19,7 @@ TEXTURES = (
     "emissive_texture",
     "detail_texture",
     "cube_texture",
+    "area_lights",
 )
 """What the shaders of lit surfaces sample beside targets."""
 

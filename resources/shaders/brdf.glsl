@@ -43,13 +43,19 @@ float burley(Surface s, float n_dot_l, float l_dot_h) {
     return light * view / PI;
 }
 
+// Reflectance at grazing angles: surfaces that reflect less than any real one do so there too.
+float grazing(Surface s) { return clamp(dot(s.f0, vec3(50.0 * 0.33)), 0.0, 1.0); }
+
+// Factor of reflected light for light that is scattered more than once, Filament 4.7.2.
+vec3 compensation(Surface s) { return 1.0 + s.f0 * (1.0 / s.env.x - 1.0); }
+
 // Reflected part of light that is the same from every side. Fdez-Aguera, "A Multiple-Scattering Microfacet Model for
 // Real-Time Image-based Lighting", 2019, with the sum of scale and bias of env_brdf, which is 1 - 0.55 roughness.
 vec3 reflected_ambient(Surface s) {
     vec3 smooth_gain = max(vec3(1.0 - s.perceptual_roughness), s.f0) - s.f0;
     float single = 1.0 - 0.55 * s.perceptual_roughness, multiple = 1.0 - single;
     // Surfaces that reflect less than any real one are meant to be dull, at grazing angles too.
-    float dull = clamp(dot(s.f0, vec3(50.0 * 0.33)), 0.0, 1.0);
+    float dull = grazing(s);
     vec3 first = (s.f0 + smooth_gain * pow5(1.0 - s.n_dot_v)) * single * dull;
     vec3 average = s.f0 + (1.0 - s.f0) / 21.0;
     vec3 specular = first + first * average / (1.0 - multiple * average) * multiple;
@@ -66,11 +72,9 @@ vec3 reflected(Surface s, vec3 l, float spread) {
 #ifdef SPECULAR
     float widened = clamp(s.roughness + 0.5 * spread, 0.0, 1.0);
     float dimmed = s.roughness / widened;
-    float f90 = clamp(dot(s.f0, vec3(50.0 * 0.33)), 0.0, 1.0);
-    vec3 fresnel = s.f0 + (vec3(f90) - s.f0) * pow5(1.0 - l_dot_h);
-    vec3 compensation = 1.0 + s.f0 * (1.0 / s.env.x - 1.0);  // multiple scattering, Filament 4.7.2
+    vec3 fresnel = s.f0 + (vec3(grazing(s)) - s.f0) * pow5(1.0 - l_dot_h);
     result += distribution(widened, n_dot_h) * dimmed * dimmed * visibility(s.roughness, s.n_dot_v, n_dot_l)
-          * fresnel * compensation;
+          * fresnel * compensation(s);
 #endif
     return result * n_dot_l;
 }

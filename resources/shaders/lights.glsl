@@ -1,13 +1,14 @@
 // Lights of the scene and their shadows. Written by render/lights.py and render/passes/shadow.py.
 const int MAX_LIGHTS = 16;
 const int MAX_TILES = 32;
-const int DIRECTIONAL = 0, SPOT = 1, POINT = 2;
+const int DIRECTIONAL = 0, SPOT = 1, POINT = 2, RECT = 3;
 
 struct Light {
     vec4 position;   // m
     vec4 direction;  // of travel, w: 1/range², 1/m²
-    vec4 color;      // lux or candela per channel, w: radius of the source, m
+    vec4 color;      // lux, candela or (of a rectangle) nits per channel, w: radius of the source, m
     vec4 cone;       // scale and offset of the cosine, z: first shadow tile or -1
+    vec4 half_width, half_height;  // of a rectangle, m
 };
 
 struct Tile {
@@ -17,7 +18,7 @@ struct Tile {
 };
 
 layout(std140) uniform Lights {
-    Light lights[MAX_LIGHTS];  // directional, then spot, then point lights
+    Light lights[MAX_LIGHTS];  // directional, then spot, point and rectangle lights
     ivec4 light_ends;          // the place behind the last of each kind
 };
 layout(std140) uniform Shadows { Tile tiles[MAX_TILES]; };
@@ -34,7 +35,7 @@ int cube_face(vec3 d) {
 
 // Lit fraction of the surface as the light's shadow maps see it: 3 x 3 taps of 2 x 2 comparisons, one tap on a CPU.
 float lit_fraction(Light light, int kind, int first, vec3 position, vec3 normal, vec3 to_light) {
-    if (kind == POINT) first += cube_face(position - light.position.xyz);
+    if (kind == POINT || kind == RECT) first += cube_face(position - light.position.xyz);
     Tile tile = tiles[first];
     float slope = 1.0 - clamp(dot(normal, to_light), 0.0, 1.0);
     float texel = tile.texel.y;
@@ -57,9 +58,64 @@ float lit_fraction(Light light, int kind, int first, vec3 position, vec3 normal,
 #endif
 }
 
+// Lambert's formula for the form factor of a polygon: the part of one edge between directions a and b. What lies below the
+// horizon is cut off; where the polygon goes below it and comes back is kept for the edge along the horizon.
+void add_edge(vec3 a, vec3 b, inout vec3 leaving, inout vec3 coming, inout float sum) {
+    if (a.z <= 0.0 && b.z <= 0.0) return;
+    if (a.z < 0.0) { a = mix(a, b, a.z / (a.z - b.z)); coming = a; }
+    if (b.z < 0.0) { b = mix(b, a, b.z / (b.z - a.z)); leaving = b; }
+    vec3 c = cross(a, b);
+    float s = length(c);
+    sum += s > 1e-9 ? atan(s, dot(a, b)) * c.z / s : 0.0;
+}
+
+// Share of a transformed cosine that falls on the rectangle with these corners.
+float covered(mat3 inverse, vec3 a, vec3 b, vec3 c, vec3 d) {
+    a = inverse * a, b = inverse * b, c = inverse * c, d = inverse * d;
+    vec3 leaving = vec3(0), coming = vec3(0);
+    float sum = 0.0;
+    add_edge(a, b, leaving, coming, sum);
+    add_edge(b, c, leaving, coming, sum);
+    add_edge(c, d, leaving, coming, sum);
+    add_edge(d, a, leaving, coming, sum);
+    vec3 along = cross(leaving, coming);
+    if (abs(along.z) > 1e-12) sum += atan(abs(along.z), dot(leaving, coming)) * sign(along.z);
+    return abs(sum) / (2.0 * PI);
+}
+
+uniform sampler2DArray area_lights;  // see packaging/fit_area_lights.py
+
+mat3 fitted_matrix(vec2 at, float layer) {
+    vec4 m = texture(area_lights, vec3(at, layer));
+    return mat3(m.x, 0.0, m.z, 0.0, 1.0, 0.0, m.y, 0.0, m.w);
+}
+
+// Light of a rectangle that shines to one side. Heitz, Dupuy, Hill and Neubelt, "Real-Time Polygonal-Light Shading with
+// Linearly Transformed Cosines", 2016.
+vec3 from_rectangle(Surface s, Light light, int tile) {
+    vec3 centre = light.position.xyz - s.position;
+    if (dot(centre, light.direction.xyz) >= 0.0) return vec3(0.0);
+    vec3 x = s.view - s.normal * dot(s.view, s.normal);
+    x = dot(x, x) > 1e-8 ? normalize(x)
+                         : normalize(cross(s.normal, abs(s.normal.x) < 0.9 ? vec3(1, 0, 0) : vec3(0, 1, 0)));
+    mat3 local = transpose(mat3(x, cross(s.normal, x), s.normal));
+    vec3 middle = local * centre, w = local * light.half_width.xyz, h = local * light.half_height.xyz;
+    vec3 a = middle - w - h, b = middle + w - h, c = middle + w + h, d = middle - w + h;
+    float size = float(textureSize(area_lights, 0).x);
+    vec2 at = vec2(s.perceptual_roughness, sqrt(1.0 - clamp(s.n_dot_v, 0.0, 1.0))) * (size - 1.0) / size + 0.5 / size;
+    vec3 result = s.diffuse * texture(area_lights, vec3(at, 3.0)).x * covered(fitted_matrix(at, 2.0), a, b, c, d);
+#ifdef SPECULAR
+    vec2 albedo = texture(area_lights, vec3(at, 1.0)).xy;
+    result += (s.f0 * albedo.x + grazing(s) * albedo.y) * compensation(s) * covered(fitted_matrix(at, 0.0), a, b, c, d);
+#endif
+    if (tile >= 0) result *= lit_fraction(light, RECT, tile, s.position, s.normal, normalize(centre));
+    return result * light.color.rgb;
+}
+
 // Light of one source reflected towards the camera, nits. `kind` is a constant where it is called: the compiler leaves out
 // what the light does not need. `tile` is its first shadow tile or -1.
 vec3 from_light(Surface s, Light light, int kind, int tile) {
+    if (kind == RECT) return from_rectangle(s, light, tile);
     vec3 l = -light.direction.xyz;
     float intensity = 1.0, spread = 0.0;
     if (kind != DIRECTIONAL) {
@@ -91,6 +147,7 @@ vec3 lighting(Surface s) {
     for (; i < light_ends.x; ++i) LIGHT(i, DIRECTIONAL, int(lights[i].cone.z))
     for (; i < light_ends.y; ++i) LIGHT(i, SPOT, int(lights[i].cone.z))
     for (; i < light_ends.z; ++i) LIGHT(i, POINT, int(lights[i].cone.z))
+    for (; i < light_ends.w; ++i) LIGHT(i, RECT, int(lights[i].cone.z))
 #endif
 #undef LIGHT
     return sum;

@@ -40,8 +40,10 @@ class PointLightDesc(Element):
 class RectLightDesc(Element):
     """A rectangular area light."""
 
-    intensity: Annotated[float, Field("emitter intensity", unit="lm", ge=0, reach=LOOK, built=True)] = 1000.0
-    normalize: Annotated[bool, Field("divide power by area", reach=LOOK)] = False
+    intensity: Annotated[float, Field("luminance of the emitter", unit="cd/m²", ge=0, reach=LOOK, built=True)] = (
+        1000.0
+    )
+    normalize: Annotated[bool, Field("divide the intensity by the area", reach=LOOK)] = False
     width: Annotated[float, Field("width", unit="m", ge=0, reach=LOOK)] = 1.0
     height: Annotated[float, Field("height", unit="m", ge=0, reach=LOOK)] = 1.0
     width_axis: Annotated[Vec3, Field("local X of the rectangle", reach=LOOK, role="direction")] = array(
