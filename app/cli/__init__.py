@@ -11,13 +11,14 @@ import contextlib
 import gc
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 from typing import NoReturn
 
 from app.cli import attach, bench, convert, diff, doctor, gallery, info, open_, reference, render, simulate, validate
 from app.cli.crash import report_crash
 from app.cli.errors import UsageError, is_expected, one_line
-from app.cli.messages import QUIET, did_you_mean, missing_file
+from app.cli.messages import QUIET, did_you_mean, missing_file, note
 
 COMMANDS = {
     "open": open_,
@@ -95,6 +96,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if args.command is None:
             raise UsageError(f"no command was given; the commands are {', '.join(COMMANDS)}")
         QUIET.set(args.quiet)
+        if ends_process:
+            warnings.showwarning = lambda message, *_place: note(str(message))
         code = args.run(args)
         sys.stdout.flush()
         return code

@@ -97,7 +97,7 @@ def _physics() -> list[Line]:
     try:
         import warp as wp
 
-        from engine.physics.runtime import precompiled
+        from engine.physics.runtime import kernel_cache, precompiled
         from engine.physics.runtime.warp_logging import quiet_warp
     except ImportError as error:
         return [("Warp", f"not available: {error}", False)]
@@ -107,11 +107,13 @@ def _physics() -> list[Line]:
     modules = [path for path in cache.glob("wp_engine.physics*") if path.is_dir()]
     size = sum(path.stat().st_size for path in cache.rglob("*") if path.is_file())
     kernels = f"{len(modules)} modules of physics" if modules else "empty: the first start compiles the kernels"
+    if kernel_cache.is_temporary():
+        kernels += ", lost when this program ends: set WARP_CACHE_PATH to a folder that can be written to"
     return [
         ("Warp", _version("warp-lang") or wp.config.version, True),
         ("devices", ", ".join(f"{device.alias} ({device.name})" for device in wp.get_devices()), True),
         ("kernels", _kernels(precompiled.uses_portable()), True),
-        ("kernel cache", f"{cache}: {kernels}, {size / 2**20:.0f} MB", True),
+        ("kernel cache", f"{cache}: {kernels}, {size / 2**20:.0f} MB", not kernel_cache.is_temporary()),
     ]
 
 

@@ -90,6 +90,35 @@ def test_without_a_cache_a_private_folder_is_used_and_said_once(tmp_path, begun)
     assert file.read_text() == "where the folder should be"
 
 
+QUIETLY = """
+from engine.physics.runtime.warp_logging import quiet_warp
+quiet_warp()
+quiet_warp()
+import warp as wp
+print(wp.config.kernel_cache_dir)
+"""
+
+
+def test_a_cache_that_cannot_be_written_is_said_though_warp_is_quiet(tmp_path):
+    """Commands silence Warp, and lost the sentence with its greeting."""
+    (tmp_path / "file").write_text("where the folder should be")
+    where = {"WARP_CACHE_PATH": str(tmp_path / "file"), "TMPDIR": str(tmp_path)}
+    command = [sys.executable, "-c", QUIETLY]
+    run = subprocess.run(command, env=os.environ | where, capture_output=True, text=True, cwd=Path.cwd(), check=True)
+    assert run.stderr.count("Nothing can be written to the folder of compiled kernels") == 1
+    assert "CUDA" not in run.stderr
+
+
+def test_an_empty_cache_path_is_none(tmp_path):
+    """Warp would write into the current folder."""
+    where = {"WARP_CACHE_PATH": "", "PYTHONPATH": str(Path.cwd()), "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    command = [sys.executable, "-c", QUIETLY]
+    folder = tmp_path / "here"
+    folder.mkdir()
+    run = subprocess.run(command, env=os.environ | where, capture_output=True, text=True, cwd=folder, check=True)
+    assert not Path(run.stdout.strip()).is_relative_to(folder) and not list(folder.iterdir())
+
+
 @pytest.fixture
 def wheel(kernels, monkeypatch):
     """A package with a module for any processor, as in a wheel. What is chosen for it is forgotten afterwards."""

@@ -24,6 +24,8 @@ def init() -> None:
     global _checked, _private
     if _checked and _checked == wp.config.kernel_cache_dir:
         return
+    if not os.environ.get("WARP_CACHE_PATH", "unset").strip():
+        del os.environ["WARP_CACHE_PATH"]  # Warp would take the current folder
     try:
         wp.init()
         os.makedirs(wp.config.kernel_cache_dir, exist_ok=True)
