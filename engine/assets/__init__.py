@@ -8,6 +8,7 @@ except ImportError:
 from engine.assets.articulation import Articulation, ArticulationCfg, ArticulationData
 from engine.assets.asset_base import AssetBase
 from engine.assets.asset_base_cfg import AssetBaseCfg
+from engine.assets.deformable_object import DeformableObject, DeformableObjectCfg, DeformableObjectData
 from engine.assets.rigid_object import RigidObject, RigidObjectCfg, RigidObjectData
 from engine.assets.rigid_object_collection import (
     RigidObjectCollection,
