@@ -15,6 +15,7 @@ from engine.assets.sim.composition import Composition, compose, place
 from engine.assets.sim.freshness import Freshness
 from engine.assets.sim.simulation_cfg import SimulationCfg
 from engine.assets.sim.stage import Stage
+from engine.msd.schema import World
 from engine.physics.runtime import kernel_cache
 from engine.signals import Signal
 from engine.simulation import Simulation
@@ -101,6 +102,13 @@ class SimulationContext:
     def num_envs(self) -> int:
         """Number of environments: worlds of the engine."""
         return self.stage.num_envs if self._simulation is None else self._simulation.nworld
+
+    @property
+    def world(self) -> World:
+        """What an environment consists of, as the engine runs it. Raises RuntimeError before `reset`."""
+        if self._composition is None:
+            raise RuntimeError("there is no engine yet: call reset() after all assets were made")
+        return self._composition.world
 
     @property
     def substeps(self) -> int:
