@@ -20,12 +20,12 @@ args = parser.parse_args()
 simulation_app = AppLauncher(args).app
 
 import torch  # noqa: E402
-from engine.assets.sim.utils.prims import create_prim  # noqa: E402
 
 import engine.assets.sim as sim_utils  # noqa: E402
 from engine import msd  # noqa: E402
 from engine.assets import DeformableObject, DeformableObjectCfg  # noqa: E402
 from engine.assets.sim import SimulationContext  # noqa: E402
+from engine.assets.sim.utils.prims import create_prim  # noqa: E402
 
 CLOTH = """
 <mujoco>
@@ -44,8 +44,10 @@ def design_scene() -> tuple[DeformableObject, DeformableObject]:
     """A ground, a ball, a cloth above it, and a soft cube above that."""
     cfg = sim_utils.GroundPlaneCfg()
     cfg.func("/World/defaultGroundPlane", cfg)
-    cfg = sim_utils.DomeLightCfg(intensity=2000.0, color=(0.8, 0.8, 0.8))
-    cfg.func("/World/Light", cfg)
+    cfg = sim_utils.DomeLightCfg(intensity=400.0, color=(0.8, 0.8, 0.8))
+    cfg.func("/World/Sky", cfg)
+    cfg = sim_utils.DistantLightCfg(intensity=4000.0)
+    cfg.func("/World/Sun", cfg, orientation=(0.924, 0.383, 0.0, 0.0))
     for i in range(args.num_envs):
         create_prim(f"/World/Origin{i}", "Xform", translation=(0.0, 1.5 * i, 0.0))
     cfg = sim_utils.SphereCfg(
@@ -98,18 +100,17 @@ def run_simulator(sim: SimulationContext, cloth: DeformableObject, cube: Deforma
         cloth.update(dt)
         cube.update(dt)
     stretch = torch.linalg.matrix_norm(cloth.data.sim_element_deform_gradient_w, ord=2).amax(dim=1)
-    print(f"[INFO]: Heights of the cubes: {cube.data.root_pos_w[:, 2].tolist()} m")
+    stress = cube.data.sim_element_stress_w.abs().amax(dim=(1, 2, 3))
     print(f"[INFO]: Lowest points of the cloths: {cloth.data.nodal_pos_w[..., 2].amin(dim=1).tolist()} m")
     print(f"[INFO]: Largest stretches of the cloths: {stretch.tolist()}")
-    print(
-        f"[INFO]: Largest stresses in the cubes: {cube.data.sim_element_stress_w.abs().amax(dim=(1, 2, 3)).tolist()} Pa"
-    )
+    print(f"[INFO]: Heights of the cubes: {cube.data.root_pos_w[:, 2].tolist()} m")
+    print(f"[INFO]: Largest stresses in the cubes: {stress.tolist()} Pa")
 
 
 def main() -> None:
     """Build the scene and run it."""
     sim = SimulationContext(sim_utils.SimulationCfg(dt=0.01, device=args.device))
-    sim.set_camera_view(eye=[1.6, -1.2, 1.2], target=[0.0, 0.0, 0.35])
+    sim.set_camera_view(eye=[1.1, -0.8, 0.9], target=[0.0, 0.0, 0.4])
     cloth, cube = design_scene()
     sim.reset()
     print("[INFO]: Setup complete...")
