@@ -68,6 +68,7 @@ class ArticulationView:
         self._handed_on = wp.zeros((self.count, len(order), 6), dtype=float, device=device)
         self._wrenches = wp.to_torch(self._handed_on)
         self._com_pose: torch.Tensor | None = None
+        self._limit_stiffness = torch.zeros(self.count, int(scene.ntendon), device=self.device)
         self._undriven: tuple[torch.Tensor, torch.Tensor] | None = None
         self._switch_off_actuators()
         self._qvel_before = self._remember_velocities()
@@ -584,9 +585,7 @@ class ArticulationView:
 
     def tendon_limit_stiffness(self, tendons: list[int]) -> torch.Tensor:
         """(nworld, ntendon) what `write_tendons` wrote; 0 where it wrote none."""
-        weight = self.tendon_values("tendon_invweight0", tendons)
-        spring = -self.tendon_values("tendon_solref_lim", tendons)[..., 0]
-        return torch.where(spring > 0, spring / weight.clamp(min=1e-15), 0.0)
+        return self._limit_stiffness[:, self._tensor(tendons)].clone()
 
     def write_tendons(
         self,
@@ -611,10 +610,14 @@ class ArticulationView:
 
         put("tendon_stiffness", stiffness)
         put("tendon_damping", damping)
-        weight = self.tendon_values("tendon_invweight0", tendons)
+        assign(self._limit_stiffness, rows, chosen, limit_stiffness[rows][:, columns])
+        # The engine has springs of accelerations: critically damped here, and as backward Euler takes their step.
+        weight, h = self.tendon_values("tendon_invweight0", tendons), self.simulation.timestep
+        spring = limit_stiffness * weight
+        damper = 2.0 * spring.sqrt()
+        scale = 1.0 + h * damper + h * h * spring
+        mine = torch.stack((-spring / scale, -(damper + h * spring) / scale), -1)
         solref = self.tendon_values("tendon_solref_lim", tendons)
-        spring = limit_stiffness * weight  # of an acceleration, as the engine has it: critically damped
-        mine = torch.stack((-spring, -2.0 * spring.sqrt()), -1)
         put("tendon_solref_lim", torch.where((limit_stiffness > 0)[..., None], mine, solref))
         if rest_length is not None:
             put("tendon_lengthspring", (rest_length - offset)[..., None].expand(-1, -1, 2).contiguous())
