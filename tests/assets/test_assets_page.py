@@ -1,10 +1,14 @@
-"""The examples of docs/assets.md run one after the other."""
+"""The examples of docs/assets.md run one after the other, and the quadrupeds of resources/examples trot."""
 
 import os
 import re
 import subprocess
 import sys
 from pathlib import Path
+
+import numpy as np
+
+from engine import msd, physics
 
 ROOT = Path(__file__).parents[2]
 
@@ -25,3 +29,20 @@ def test_the_examples_run(tmp_path):
     cone, efforts = run(script, cwd=tmp_path).splitlines()[-2:]
     assert abs(float(cone.strip("[]").split()[2]) - 0.25) < 2e-3
     assert efforts == "tensor([ 7., 13.]) tensor([ 7., 13.])"
+
+
+def test_the_quadrupeds_of_the_example_trot(tmp_path):
+    """Each robot reaches further than the one before, and goes further; FILE has all of them on the ground."""
+    arguments = ["--num_envs", "4", "--seconds", "3", "--scene", str(tmp_path / "robots.msd"), "--device", "cpu"]
+    printed = run(ROOT / "resources" / "examples" / "quadruped.py", *arguments, cwd=tmp_path)
+    slowest, fastest = map(float, re.search(r"They went (\S+) to (\S+) m", printed).groups())
+    assert 0.1 < slowest < fastest - 0.3 and "4 of 4 are on their feet" in printed
+    scene = msd.build(msd.from_file(tmp_path / "robots.msd"))
+    roots = [i for i, name in enumerate(scene.names["body"]) if name.endswith("/base")]
+    assert len(roots) == 4 and scene.nv == 4 * (6 + 12)
+    model = physics.put_model(scene)
+    data = physics.make_data(model)
+    physics.forward(model, data)
+    feet = [i for i, name in enumerate(scene.names["body"]) if name.endswith("_calf")]
+    heights = np.asarray(data.xpos.numpy())[0, feet, 2]
+    assert (heights > 0.1).all() and (heights < 0.3).all()  # a calf of 0.2 m stands on its foot
