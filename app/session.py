@@ -123,6 +123,24 @@ class Session:
         """Hold a force on a body, None: let go; see `Engine.perturb`."""
         self.engine.perturb(body, force, torque, point, shares)
 
+    @property
+    def nworld(self) -> int:
+        """Worlds of the scene that are simulated; 1 again for the next document."""
+        return self._layout.nworld if self._layout else 1
+
+    @property
+    def world(self) -> int:
+        """The world that frame, history and commands are about; a reset and handlers are about all."""
+        return self._frame.world if self._frame else 0
+
+    def set_worlds(self, count: int) -> None:
+        """Simulate this many worlds, all from the present state of this one."""
+        self.engine.set_worlds(count)
+
+    def show_world(self, world: int) -> None:
+        """Let frame, history and commands be about another world."""
+        self.engine.show_world(world)
+
     def attach_handler(self, file: str) -> None:
         """Run the Python file of a handler in the engine, which drives the simulation of this document from now on;
         see `Engine.attach`."""
@@ -169,6 +187,8 @@ class Session:
         for event in events:
             self._handle_event(event)
         for frame in self.engine.frames(self._index) if self._layout else ():
+            if self._frame is not None and frame.world != self._frame.world:
+                self._history.clear()
             self._index, self._frame = frame.index, frame
             self._history.append(frame)
         return events

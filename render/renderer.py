@@ -13,6 +13,7 @@ from engine.geometry.deformable import Deformable
 from engine.msd.schema import World
 from render import readback
 from render.camera import ViewCamera
+from render.copies import Copy
 from render.device import Device
 from render.frame import Frame
 from render.frame_runner import FrameRunner
@@ -70,6 +71,10 @@ class Renderer:
         """
         self.scene.set_poses(xpos, xquat)
 
+    def set_copies(self, copies: Sequence[Copy]) -> None:
+        """Draw the World also as often as this, as the worlds of one simulation; see `render.scene.Scene`."""
+        self.scene.set_copies(copies)
+
     def set_deformables(self, shapes: Sequence[Deformable], xpos: np.ndarray, xquat: np.ndarray) -> None:
         """Draw also these flexes and skins, which `engine.compiler.deformables` gives.
 
@@ -100,6 +105,10 @@ class Renderer:
     def bounds(self, paths: Sequence[str] = ()) -> tuple[np.ndarray, float]:
         """Centre (3) and radius, m, of a sphere around what lies at or below `paths`; of the finite scene without."""
         return self.scene.bounds(paths)
+
+    def size(self) -> float:
+        """Of a square in which the World stands, without planes and what has no end, m; 1 where nothing else is."""
+        return self.scene.size()
 
     # ------------------------------------------------------------------------------------------------ frame
 
@@ -147,6 +156,13 @@ class Renderer:
         part = readback.pixel(self._last(), x, y)
         return None if part is None else self.object_path(int(self._read("ids", part)[0, 0]))
 
+    def pick_copy(self, x: int, y: int) -> int:
+        """Which copy of the World is under pixel x, y of the last picture: 0 is the World itself, or nothing."""
+        frame = self._last()
+        part, count = readback.pixel(frame, x, y), len(self.scene.draw_list.renderables)
+        number = 0 if part is None else int(self._read("ids", part)[0, 0])
+        return (number - 1) // count if 0 < number <= len(frame.draw_list.renderables) else 0
+
     def pick_point(self, x: int, y: int) -> np.ndarray | None:
         """World point (3) under pixel x, y of the last picture, or None where there is nothing."""
         part = readback.pixel(self._last(), x, y)
@@ -186,7 +202,7 @@ class Renderer:
             camera,
             size,
             options,
-            scene.draw_list,
+            scene.shown,
             scene.poses,
             chosen_lights(scene.lights, camera.position + camera.distance * camera.forward),
             scene.version,

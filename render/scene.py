@@ -11,6 +11,7 @@ from engine.msd.paths import drawn, is_within, parse, split
 from engine.msd.schema import World
 from engine.msd.schema.base import Drawn
 from render import bounds
+from render.copies import NO_GROUP, Copy, follow, repeated, world_poses
 from render.deforming import Deformables
 from render.device import Device
 from render.drawlist import DrawList
@@ -26,8 +27,9 @@ class Scene:
         world: what is drawn.
         nodes: its bodies; their places are the body indices.
         draw_list: the renderables.
+        shown: these, and those of the copies.
         lights: where the lights are.
-        spheres: world centre (n, 3) and radius (n,) of a sphere about each renderable.
+        spheres: world centre (n, 3) and radius (n,) of a sphere about each renderable that is shown.
         version: changes when poses, renderables or lights may have changed.
         edits: counts the edits.
 
@@ -36,6 +38,7 @@ class Scene:
 
     spheres: tuple[np.ndarray, np.ndarray]
     lights: list[PlacedLight]
+    shown: DrawList
 
     def __init__(self, device: Device) -> None:
         self.device = device
@@ -49,6 +52,8 @@ class Scene:
         """Draw `world`, in its modelled pose, without flexes and skins."""
         self.world = world
         self._simulated: Poses | None = None
+        self._copies: Sequence[Copy] = ()
+        self._shown_of: tuple[int, int, int] = (0, 0, 0)
         self._deformables = Deformables()
         self._must_rebuild = True
         self._hierarchy_changed = False
@@ -95,6 +100,16 @@ class Scene:
         self._simulated = Poses(xpos.copy(), xquat.copy())
         self.version += 1
 
+    def set_copies(self, copies: Sequence[Copy]) -> None:
+        """Draw the World also as often as this, with its bodies elsewhere; without planes, flexes and skins. Copies
+        with another number of bodies than the World has are not drawn."""
+        self._apply_edits()
+        count = len(self.nodes)
+        copies = [each for each in copies if each.poses.xpos.shape == (count, 3)]
+        if copies or self._copies:
+            self._copies = copies
+            self.version += 1
+
     def set_deformables(self, shapes: Sequence[Deformable], xpos: np.ndarray, xquat: np.ndarray) -> None:
         """Draw also these flexes and skins, where world poses (nbody, 3) and (nbody, 4) of all bodies of the built
         scene have them."""
@@ -132,8 +147,8 @@ class Scene:
     def bounds(self, paths: Sequence[str] = ()) -> tuple[np.ndarray, float]:
         """Centre (3) and radius of a sphere around what lies at or below `paths`; of the finite scene without."""
         self.sync()
-        draw_list, (centres, radii) = self.draw_list, self.spheres
-        chosen = ~draw_list.infinite & ~draw_list.is_site
+        draw_list, (centres, radii) = self.shown, self.spheres
+        chosen = ~draw_list.infinite & ~draw_list.is_site & (draw_list.group != NO_GROUP)
         if paths:
             chosen = draw_list.below(tuple(paths)) & ~draw_list.infinite
             points = [m.position for m in self.markers() if is_within(m.path, set(paths))]
@@ -141,6 +156,15 @@ class Scene:
                 centres, radii = np.concatenate([centres, points]), np.append(radii, np.full(len(points), 0.1))
                 chosen = np.append(chosen, np.ones(len(points), dtype=bool))
         return bounds.enclosing(centres[chosen], radii[chosen])
+
+    def size(self) -> float:
+        """Of a square in which the World stands, without planes and what has no end, m; 1 where nothing else is."""
+        self.sync()
+        draw_list, (centres, radii) = self.draw_list, self.spheres
+        count = len(draw_list.renderables)
+        chosen = ~draw_list.infinite & ~draw_list.is_plane & ~draw_list.is_site
+        low, high = ((centres[:count] + sign * radii[:count, None])[chosen, :2] for sign in (-1, 1))
+        return float(np.max(high.max(axis=0) - low.min(axis=0))) if chosen.any() else 1.0
 
     def markers(self) -> list[Marker]:
         """Signs of all lights and cameras."""
@@ -164,14 +188,30 @@ class Scene:
             self._deformables.moved = False
         if self._uploaded_version != self.version:
             draw_list.deform()
-            position, rotation = draw_list.world_poses(poses)
-            self.device.instances.write(draw_list.instance_rows(position, rotation))
-            self.spheres = draw_list.spheres(position, rotation)
+            self._repeat()
+            position, rotation = world_poses(draw_list, poses, self._copies)
+            self.device.instances.write(self.shown.instance_rows(position, rotation))
+            self.spheres = self.shown.spheres(position, rotation)
             self.lights = self._light_list.placed(poses)
             self._uploaded_version = self.version
         if self._surfaces_changed:
-            self.device.surfaces.write(draw_list.surfaces)
+            self._repeat()
+            self.device.surfaces.write(self.shown.surfaces)
             self._surfaces_changed = False
+
+    def _repeat(self) -> None:
+        """Bring the rows of the copies in line with those of the World."""
+        draw_list, times = self.draw_list, 1 + len(self._copies)
+        made_of = draw_list.revision, self.edits, times
+        if times == 1:
+            self.shown = draw_list
+        elif made_of != self._shown_of or self.shown is draw_list:
+            self.shown, self._surfaces_changed = repeated(draw_list, times), True
+        else:
+            follow(self.shown, draw_list)
+        if made_of[2] != self._shown_of[2]:
+            self._surfaces_changed = True
+        self._shown_of = made_of
 
     def _apply_edits(self) -> None:
         """Bring nodes, draw list and modelled poses in line with the World."""
@@ -209,6 +249,7 @@ class Scene:
         self.nodes = links(self.world)
         self._local_poses = LocalPoses(self.nodes)
         self.modelled = self._local_poses.world()
+        self._copies = [each for each in self._copies if len(each.poses.xpos) == len(self.nodes)]
         if self._simulated is not None and len(self._simulated.xpos) != len(self.nodes):
             self._simulated = None
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import cast
 
 import numpy as np
-from PySide6.QtCore import QEventLoop, Signal
+from PySide6.QtCore import QEventLoop, QSignalBlocker, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
 
 from app.document import Document
@@ -55,6 +55,11 @@ class BatchSession:
     def frame(self) -> Frame | None:
         """The newest frame."""
         return self._frame
+
+    def show_world(self, world: int) -> None:
+        """Let frames be about another world."""
+        self.world = world
+        self.update()
 
     def update(self) -> None:
         """Show the simulation as it is now."""
@@ -119,13 +124,15 @@ class BatchWindow(QWidget):
 
     def show_world(self, world: int) -> None:
         """Show another scene of the batch."""
-        self.session.world = world
+        self.session.show_world(world)
         self.update_frame()
 
     def update_frame(self) -> None:
         """Show the simulation as it is now."""
         self.session.update()
         frame = self.session.frame()
+        with QSignalBlocker(self.world_box):
+            self.world_box.setValue(self.session.world)
         self.time_label.setText(f"{frame.time:.3f} s" if frame else "")
 
     def closeEvent(self, event) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSpinBox, QToolButton, QWidget
 
 from app.editor import Editor
 from engine.server import Layout
@@ -17,6 +17,8 @@ SPEEDS = tuple(2.0**n for n in range(-4, 5))
 """Speed factors that can be chosen: 1/16 to 16 simulated seconds a second."""
 
 REFRESH_MS = 100
+MAX_WORLDS = 1024
+"""As many as the engine takes."""
 
 
 class TransportBar(QWidget):
@@ -36,6 +38,7 @@ class TransportBar(QWidget):
         self.setAccessibleName(self.tr("Transport"))
         self.session = editor.session
         self._layout: Layout | None = None
+        self._counted: Layout | None = None  # whose number of worlds is in the box
         self._shown_playing: bool | None = None
         self.reset_button = self._button(self.tr("Reset the state; edits are kept"), self.reset)
         self.play_button = self._button(self.tr("Play"), self.toggle_play)
@@ -52,6 +55,12 @@ class TransportBar(QWidget):
         self.keyframe_box.setPlaceholderText(self.tr("Keyframe"))
         self.keyframe_box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.keyframe_box.activated.connect(self.load_keyframe)
+        self.worlds_box = self._spin(self.tr("Worlds "), self.tr("Worlds of the scene that are simulated at once"))
+        self.worlds_box.setRange(1, MAX_WORLDS)
+        self.worlds_box.valueChanged.connect(lambda count: self.session.set_worlds(count))
+        self.world_box = self._spin(self.tr("World "), self.tr("The world that values, plots and controls are about"))
+        self.world_box.valueChanged.connect(lambda world: self.session.show_world(world))
+        self.drawn_label = QLabel()
         self.restart_button = QPushButton(self.tr("Restart engine"))
         self.restart_button.hide()
         self.restart_button.setToolTip(self.tr("Continue from the last frame"))
@@ -61,6 +70,8 @@ class TransportBar(QWidget):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(4, 2, 4, 2)
         for widget in (self.reset_button, self.play_button, self.step_button, self.speed_box, self.keyframe_box):
+            layout.addWidget(widget)
+        for widget in (self.worlds_box, self.world_box, self.drawn_label):
             layout.addWidget(widget)
         layout.addSpacing(8)
         layout.addWidget(self.time_label)
@@ -76,6 +87,14 @@ class TransportBar(QWidget):
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(lambda: slot())
         return button
+
+    def _spin(self, prefix: str, tip: str) -> QSpinBox:
+        box = QSpinBox()
+        box.setKeyboardTracking(False)
+        box.setPrefix(prefix)
+        box.setToolTip(tip)
+        box.setAccessibleName(prefix.strip())
+        return box
 
     def _label(self, widest: str, name: str) -> QLabel:
         label = QLabel()
@@ -152,11 +171,28 @@ class TransportBar(QWidget):
         if session.layout is not self._layout:
             self._layout = session.layout
             self._list_keyframes()
+        self._show_worlds()
         frame = session.frame()
         self.time_label.setText(f"{frame.time:.3f} s" if frame else "–")
         running = session.playing and not session.stopped and session.answers
         factor = frame.real_time_factor if frame is not None and frame.playing and running else None
         self.factor_label.setText("" if factor is None else f"{factor:.2f}× {self.tr('real time')}")
+
+    def _show_worlds(self) -> None:
+        layout = self._layout
+        count, drawn = (layout.nworld, layout.ndrawn) if layout is not None else (1, 0)
+        self.worlds_box.setEnabled(layout is not None and not self.session.stopped)
+        for box in (self.world_box, self.drawn_label):
+            box.setVisible(count > 1)
+        if layout is not self._counted:
+            self._counted = layout
+            with QSignalBlocker(self.worlds_box):
+                self.worlds_box.setValue(count)
+        with QSignalBlocker(self.world_box):
+            self.world_box.setMaximum(count - 1)
+            if not self.world_box.hasFocus():
+                self.world_box.setValue(self.session.world)
+        self.drawn_label.setText(self.tr("{0} drawn").format(drawn) if drawn < count else "")
 
     def _show_icons(self) -> None:
         self.reset_button.setIcon(icon("reset"))

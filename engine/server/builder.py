@@ -21,6 +21,9 @@ from engine.physics import NotSupported
 from engine.server.protocol import Failed, Load
 from engine.simulation import Simulation
 
+MAX_WORLDS = 1024
+"""Worlds that can be asked for."""
+
 
 @dataclasses.dataclass
 class Parameters:
@@ -34,7 +37,7 @@ class Builder:
     """Owns the engine's copy of the World. Works in the background while an older simulation runs."""
 
     def __init__(self, device: str = "cpu") -> None:
-        self.device = device
+        self.device, self.nworld = device, 1
         self._world: World | None = None
         self._live: LiveBuild | None = None
         self._scene: SceneModel | None = None  # of the World as it is now; None: to be built
@@ -44,7 +47,7 @@ class Builder:
         world = msd.from_msgpack(command.world, command.file)
         world.asset_roots = command.asset_roots
         self._world, self._live, self._scene = world, LiveBuild(world), None
-        self._scene = self._live.build()
+        self._scene, self.nworld = self._live.build(), 1
         simulation = Simulation(self._scene, self.device)
         if command.state is not None:
             simulation.resume(command.state)
@@ -56,6 +59,15 @@ class Builder:
             self._world.asset_roots = asset_roots
             self._live.edited(None)  # what could not be read may be readable now
             self._scene = None
+
+    def multiply(self, count: int) -> Simulation:
+        """The same scene in another number of worlds. Raises SceneError or NotSupported."""
+        if self._live is None:
+            raise ValueError("there is nothing to simulate: load a scene first")
+        self._scene = self._scene or self._live.build()
+        simulation = Simulation(self._scene, self.device, count)
+        self.nworld = count
+        return simulation
 
     def patch(self, edits: Sequence[msgspec.Raw], running: SceneModel | None) -> Simulation | Parameters:
         """Apply edits to the World; what comes of them differs from the scene that is running.
@@ -74,7 +86,7 @@ class Builder:
             return Parameters(running, {})
         self._scene = scene = self._live.build()
         arrays = None if running is None or _reordered(running, scene) else diff(running, scene)
-        return Simulation(scene, self.device) if arrays is None else Parameters(scene, arrays)
+        return Simulation(scene, self.device, self.nworld) if arrays is None else Parameters(scene, arrays)
 
 
 def _reaches_the_scene(world: World, edit: Edit) -> bool:

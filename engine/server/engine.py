@@ -36,10 +36,12 @@ from engine.server.protocol import (
     Reference,
     Reset,
     SetState,
+    Show,
     Speed,
     State,
     Step,
     Stopped,
+    Worlds,
 )
 from engine.server.ring import Ring
 from engine.server.transport import OwnerEnd
@@ -150,6 +152,14 @@ class Engine:
     def reset(self, keyframe: int | None = None) -> None:
         """Back to the reference configuration or to a keyframe; edits stay."""
         self._send(Reset(keyframe))
+
+    def set_worlds(self, count: int) -> None:
+        """Simulate this many worlds of the loaded scene, all from the present state. Ends in Patched or Failed."""
+        self._send(Worlds(int(count)))
+
+    def show_world(self, world: int) -> None:
+        """Let frames and commands be about another world; `reset` and handlers are about all of them."""
+        self._send(Show(int(world)))
 
     def attach(self, file: str) -> None:
         """Run the Python file of a handler in the engine, and let the handler drive the simulation until another

@@ -46,9 +46,14 @@ class Frame(NamedTuple):
     """(n, 2, 3) ends of the pieces of the spatial tendons, m; see `engine.server.tendons`"""
     contacts: np.ndarray
     """(n, 9) position, normal, force"""
+    world: int
+    """Which world all of this is about."""
+    drawn: np.ndarray
+    """(ndrawn, nbody, 7) of the first worlds, where there are several: position and rotation x, y, z, w of the
+    bodies"""
 
 
-SCALARS = ("playing", "status", "real_time_factor", "step_time", "solver_niter", "ncontact")
+SCALARS = ("playing", "status", "real_time_factor", "step_time", "solver_niter", "ncontact", "world")
 
 
 class FrameFormat:
@@ -68,6 +73,7 @@ class FrameFormat:
             "energy": (2,),
             "tendons": (layout.ntendonsegment, 2, 3),
             "contacts": (layout.ncontact, CONTACT_WIDTH),
+            "drawn": (layout.ndrawn, layout.nbody, 7),
         }
         self.places: dict[str, tuple[int, int, tuple[int, ...]]] = {}
         self.width = 0
@@ -83,9 +89,9 @@ class FrameFormat:
     def frame(self, index: int, time: float, row: np.ndarray) -> Frame:
         """A row as a Frame whose arrays are views into it."""
         fields = self.views(row)
-        playing, status, real_time_factor, step_time, solver_niter, ncontact = fields.pop("scalars").tolist()
+        playing, status, real_time_factor, step_time, solver_niter, ncontact, world = fields.pop("scalars").tolist()
         contacts = fields.pop("contacts")[: int(ncontact)]
         return Frame(
             index, time, bool(playing), int(status), real_time_factor, step_time, int(solver_niter), int(ncontact),
-            contacts=contacts, **fields,
+            contacts=contacts, world=int(world), **fields,
         )  # fmt: skip

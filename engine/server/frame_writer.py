@@ -46,8 +46,11 @@ class FrameWriter:
             fields["tendons"][...] = segments(simulation.data, self._segment_rows, world)
         rows, count = contact_rows(simulation.data, simulation.layout.ncontact, world)
         fields["contacts"][: len(rows)] = rows
+        if drawn := simulation.layout.ndrawn:
+            fields["drawn"][..., :3] = simulation.array("xpos")[:drawn]
+            fields["drawn"][..., 3:] = simulation.array("xquat")[:drawn][..., _XYZW]
         niter = int(simulation.read("solver_niter", world))
-        scalars = playing, simulation.status(world), real_time_factor, step_time, niter, count
+        scalars = playing, simulation.status(world), real_time_factor, step_time, niter, count, world
         assert len(scalars) == len(SCALARS)
         fields["scalars"][...] = scalars
 

@@ -119,6 +119,18 @@ class SetState(Indexed, tag="set_state", frozen=True):
     time: float | None = None
 
 
+class Worlds(Command, tag="worlds", frozen=True):
+    """Simulate this many worlds of the scene, all from the state of the one that is shown. Ends in Patched."""
+
+    count: int
+
+
+class Show(Command, tag="show", frozen=True):
+    """Let frames and commands be about another world; `Reset` and handlers are about all of them."""
+
+    world: int
+
+
 class Attach(Command, tag="attach", frozen=True):
     """Let the handler in a Python file drive the simulation from now on; see `engine.server.attached_handler`. The
     file is run. Ends in HandlerChanged."""
@@ -229,7 +241,23 @@ class Stopped(Event, tag="stopped", frozen=True):
 
 
 AnyCommand = Union[  # noqa: UP007
-    Load, Patch, Allow, Play, Pause, Step, Reset, Speed, Control, Perturb, Pose, SetState, Attach, Detach, Close
+    Load,
+    Patch,
+    Allow,
+    Play,
+    Pause,
+    Step,
+    Reset,
+    Speed,
+    Control,
+    Perturb,
+    Pose,
+    SetState,
+    Worlds,
+    Show,
+    Attach,
+    Detach,
+    Close,
 ]
 AnyEvent = Union[Loading, Compiling, Loaded, Patched, Failed, Noted, HandlerChanged, Stopped]  # noqa: UP007
 

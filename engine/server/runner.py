@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.server.builder import Builder, Parameters, failed
+from engine.server.builder import MAX_WORLDS, Builder, Parameters, failed
 from engine.server.frame_writer import FrameWriter
 from engine.server.merging import add_command, add_edits
 from engine.server.pacing import Pacer
@@ -38,8 +38,10 @@ from engine.server.protocol import (
     Pose,
     Reset,
     SetState,
+    Show,
     Speed,
     Step,
+    Worlds,
 )
 from engine.server.ring import Ring
 from engine.server.translating import translated
@@ -98,6 +100,7 @@ class Runner:
         self._step_time = 0.0
         self._bad_control = ""
         self._handler: AttachedHandler | None = None
+        self._count: int | None = None  # of worlds, to be built
 
     # ------------------------------------------------------------------------------------- commands
 
@@ -125,6 +128,7 @@ class Runner:
                 self._emit(Loading(number))
                 self._set_playing(False)
                 self._edits.clear()
+                self._count = None
                 if self._handler is not None:
                     self._handler.close()
                 self._loading, self.simulation, self._handler = True, None, None
@@ -141,6 +145,13 @@ class Runner:
                 self._set_playing(True)
             case Pause():
                 self._set_playing(False)
+            case Worlds(count):
+                if not 1 <= count <= MAX_WORLDS:
+                    raise ValueError(f"there can be 1 to {MAX_WORLDS} worlds, {count} were asked for")
+                self._count = count
+                self._start_worlds()
+            case Show(world):
+                self._show(world)
             case Attach(file):
                 self._attach(file)
             case Detach():
@@ -186,6 +197,11 @@ class Runner:
         self._layouts.pop(self._generation - _LAYOUTS_KEPT, None)
         return self._generation
 
+    @property
+    def _world(self) -> int:
+        """The world that is shown."""
+        return self._writer.world if self._writer else 0
+
     def _change_state(self, simulation: Simulation, command: Command) -> None:
         match command:
             case Step(n):
@@ -194,13 +210,13 @@ class Runner:
             case Reset(keyframe):
                 simulation.reset(keyframe)
             case Control(index, values):
-                simulation.set_control(index, values)
+                simulation.set_control(index, values, self._world)
             case Perturb(body, force, torque, point, shares):
-                simulation.perturb(body, force, torque, point, shares)
+                simulation.perturb(body, force, torque, point, shares, self._world)
             case Pose(body, position, rotation):
-                simulation.pose(body, position, rotation)
+                simulation.pose(body, position, rotation, self._world)
             case SetState(qpos, qvel, act, ctrl, at):
-                simulation.set_state(at, qpos=qpos, qvel=qvel, act=act, ctrl=ctrl)
+                simulation.set_state(at, [self._world], qpos=qpos, qvel=qvel, act=act, ctrl=ctrl)
         if self.playing:
             self._unpublished = True
         else:
@@ -231,6 +247,22 @@ class Runner:
             self._build.set_exception(error)
         self._collect()
 
+    def _start_worlds(self) -> None:
+        """Build the number of worlds that is wanted, unless a build is under way: its end starts this one."""
+        if self._count is not None and self._build is None and self.simulation is not None:
+            count, self._count = self._count, None
+            if count != self.simulation.nworld:
+                self._start(lambda: self._builder.multiply(count))
+
+    def _show(self, world: int) -> None:
+        simulation, writer = self.simulation, self._writer
+        if simulation is None or writer is None:
+            raise ValueError("there is nothing to simulate: load a scene first")
+        if not 0 <= world < simulation.nworld:
+            raise ValueError(f"there is no world {world}: there are worlds 0 to {simulation.nworld - 1}")
+        writer.world = world
+        self._publish()
+
     def _start_patch(self) -> None:
         """Build with all edits that have come in, unless a build is under way: its end starts this one."""
         if self._edits and self._build is None:
@@ -254,6 +286,7 @@ class Runner:
         except Exception as error:
             self._emit(failed(error, unbuilt=True))
         self._start_patch()
+        self._start_worlds()
         self._work_off()
 
     def _patch(self, parameters: Parameters, seconds: float) -> None:
@@ -278,10 +311,10 @@ class Runner:
         """The new simulation takes the place of the old one, between two steps."""
         fresh = self.simulation is None
         if self.simulation:
-            simulation.take_over(self.simulation, paused=not self.playing)
+            simulation.take_over(self.simulation, paused=not self.playing, world=self._world)
         simulation.capture()  # here, where no build launches anything
         simulation.alone = lambda: wait_for([self._build] if self._build else [])
-        writer = FrameWriter(simulation)
+        writer = FrameWriter(simulation, min(self._world, simulation.nworld - 1))
         ring = self._new_ring(writer.format.width)
         self.simulation, self._writer = simulation, writer
         old, self.ring = self.ring, ring
@@ -362,10 +395,10 @@ class Runner:
         if bad_control and bad_control != self._bad_control:
             self._emit(Noted(bad_control))
         self._bad_control = bad_control
-        status = simulation.status()
-        if status:
+        lost = simulation.array("status")
+        if lost.any():
             self._set_playing(False)
-            body = int(simulation.scene.dof_bodyid[status - 1])
+            body = int(simulation.scene.dof_bodyid[int(lost[lost != 0][0]) - 1])
             self._emit(Failed(simulation.instability(), simulation.scene.path("body", body), paused=True))
 
     def _publish(self) -> None:
@@ -376,6 +409,6 @@ class Runner:
         self._index += 1
         factor = self._pacer.real_time_factor if self.playing else 0.0
         writer.write(ring.begin(self._index), self.playing, factor, self._step_time)
-        ring.end(self._index, simulation.time)
+        ring.end(self._index, float(simulation.times[self._world]))
         self._unpublished = False
         self._last_publish = self._clock()

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import msgspec
 
+MAX_DRAWN = 16
+"""Worlds that are drawn at most."""
 MAX_CONTACTS = 512
 """Contacts that are shown at most; a simulation itself has no such bound."""
 
@@ -66,6 +68,10 @@ class Layout(msgspec.Struct, frozen=True):
     sensor_dim: list[int]
     sensor_unit: list[str]
     keyframe_name: list[str]
+    nworld: int = 1
+    """Worlds that are simulated."""
+    ndrawn: int = 0
+    """Of these, the first ones whose bodies every frame has; 0 where there is one."""
     deformables: bytes = b""
     """Flexes, skins and spatial tendons, packed; `engine.simulation.deformables.deformables_of` unpacks them."""
 

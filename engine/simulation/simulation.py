@@ -20,7 +20,7 @@ from engine.physics.runtime.capacity import KEPT
 from engine.physics.runtime.reallocate import set_fields_growing
 from engine.simulation import inverse_kinematics
 from engine.simulation.device_check import trusted
-from engine.simulation.layout import MAX_CONTACTS, Layout, Reference, State
+from engine.simulation.layout import MAX_CONTACTS, MAX_DRAWN, Layout, Reference, State
 from engine.simulation.scene_layout import layout_of, reference_of
 from engine.simulation.state_transfer import transfer
 
@@ -88,7 +88,8 @@ class Simulation:
     def _relayout(self) -> None:
         """Follow a change of the scene's names or ranges."""
         room = MAX_CONTACTS if self.model.collision.crowded else int(self.data.contact.nconmax)
-        self.layout = layout_of(self.scene, room)
+        drawn = min(self.nworld, MAX_DRAWN) if self.nworld > 1 else 0
+        self.layout = msgspec.structs.replace(layout_of(self.scene, room), nworld=self.nworld, ndrawn=drawn)
 
     @property
     def nworld(self) -> int:
@@ -292,8 +293,8 @@ class Simulation:
             self._set_time(float(time), chosen)
         self._forward_for(chosen)
 
-    def pose(self, body: int, position: Numbers, rotation: Numbers | None = None) -> None:
-        """Bring a body to a pose in every world, or as near to it as the joints of its chain let it within their
+    def pose(self, body: int, position: Numbers, rotation: Numbers | None = None, world: int | None = None) -> None:
+        """Bring a body to a pose in every world or in one, or as near as the joints of its chain let it within their
         limits; what moves for that is at rest then. A floating body and a mocap body are put there with all that
         hangs on them; of a body of a floating tree the base is held.
 
@@ -308,14 +309,15 @@ class Simulation:
             raise ValueError(f"there is no body {body}: the scene has bodies 1 to {self.scene.nbody - 1}")
         if not np.isfinite([*position, *(() if rotation is None else rotation)]).all():
             raise ValueError("a body cannot be brought to a pose that is not finite")
-        scene, qpos, qvel = self.scene, self.array("qpos").copy(), self.array("qvel").copy()
+        worlds = list(range(self.nworld)) if world is None else [world]
+        scene, qpos, qvel = self.scene, self.array("qpos")[worlds], self.array("qvel")[worlds]
         mocap, joint = int(scene.body_mocapid[body]), int(scene.body_jntadr[body])
         if mocap >= 0:
-            places, turns = self.array("mocap_pos").copy(), self.array("mocap_quat").copy()
+            places, turns = self.array("mocap_pos")[worlds], self.array("mocap_quat")[worlds]
             places[:, mocap] = position
             if rotation is not None:
                 turns[:, mocap] = rotation
-            self.set_state(mocap_pos=places, mocap_quat=turns)
+            self.set_state(None, worlds, mocap_pos=places, mocap_quat=turns)
             return
         if joint >= 0 and scene.jnt_type[joint] == JointType.FREE:
             address, dofs = int(scene.jnt_qposadr[joint]), slice(int(scene.jnt_dofadr[joint]), None)
@@ -324,14 +326,14 @@ class Simulation:
                 qpos[:, address + 3 : address + 7] = rotation
             qvel[:, dofs.start : dofs.start + 6] = 0
         else:
-            for world in range(self.nworld):
-                found = inverse_kinematics.solve(scene, qpos[world], body, position, rotation)
-                changed = found != qpos[world]
+            for row in range(len(worlds)):
+                found = inverse_kinematics.solve(scene, qpos[row], body, position, rotation)
+                changed = found != qpos[row]
                 ends = np.append(scene.jnt_qposadr[1:], scene.nq)
                 moved = [changed[a:b].any() for a, b in zip(scene.jnt_qposadr, ends, strict=True)]
-                qvel[world, np.asarray(moved)[scene.dof_jntid]] = 0
-                qpos[world] = found
-        self.set_state(qpos=qpos, qvel=qvel)
+                qvel[row, np.asarray(moved)[scene.dof_jntid]] = 0
+                qpos[row] = found
+        self.set_state(None, worlds, qpos=qpos, qvel=qvel)
 
     def set_control(self, index: int, values: Numbers, world: int | None = None) -> None:
         """Set one control, or all when index is -1, in every world or in one."""
@@ -447,19 +449,19 @@ class Simulation:
             places["qpos"] = qpos
         return places
 
-    def take_over(self, old: Simulation, paused: bool = False) -> None:
+    def take_over(self, old: Simulation, paused: bool = False, world: int = 0) -> None:
         """Continue where another simulation is: its state by name, its time, the forces held on its bodies; world by
-        world, or all where its first world is if it has another number of them. Bodies that were moved in the scene
+        world, or all where one of its worlds is if it has another number of them. Bodies that were moved in the scene
         are placed as `patch` does."""
         reference = _arrays(reference_of(old.scene))
         if not paused:
             del reference["qpos"]
-        count = self.nworld if old.nworld == self.nworld else 1
-        states = {name: old.array(name)[:count] for name in _CARRIED}
-        if not self._take(old.layout, states, old.times[:count], reference):
+        which = slice(None) if old.nworld == self.nworld else slice(world, world + 1)
+        states = {name: old.array(name)[which] for name in _CARRIED}
+        if not self._take(old.layout, states, old.times[which], reference):
             return
         bodies = {key: i for i, key in enumerate(_body_keys(old.layout))}
-        held, applied = old.array("xfrc_applied")[:count], self.array("xfrc_applied").copy()
+        held, applied = old.array("xfrc_applied")[which], self.array("xfrc_applied").copy()
         for i, key in enumerate(_body_keys(self.layout)):
             if key in bodies:
                 applied[:, i] = held[:, bodies[key]]

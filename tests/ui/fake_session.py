@@ -47,8 +47,11 @@ class FakeSession:
             actuator_ctrlrange=[(-2.0, 2.0) if i != 1 else (0.0, 0.0) for i in range(actuators)],
             keyframe_name=["home", "squat"],
             body_path=["", "hierarchy.bodies[0].link"],
+            nworld=1,
+            ndrawn=0,
         )
         self.playing = self.stopped = False
+        self.world = 0
         self.answers = True
         self.speed = 1.0
         self.ctrl = np.zeros(actuators)
@@ -130,11 +133,15 @@ class FakeSimulation:
             body_parent=[0, *range(len(nodes) - 1)],
             joint_body=[],
             deformables=b"",
+            nworld=1,
+            ndrawn=0,
         )
         self._frame = SimpleNamespace(
             index=0, time=0.0, xpos=start.xpos.copy(), xquat=start.xquat.copy(),
             tendons=np.zeros((0, 2, 3)),
             contacts=np.zeros((0, 9)),
+            world=0,
+            drawn=np.zeros((0, len(nodes), 7)),
         )  # fmt: skip
 
     def frame(self):

@@ -99,6 +99,10 @@ class Bodies:
         frame = self.frame
         return placed(self.reference_poses, self._among(), frame.xpos, frame.xquat) if frame else self.reference_poses
 
+    def placed(self, xpos: np.ndarray, xquat: np.ndarray) -> Poses:
+        """Where the links are when the bodies of the simulation are at these poses, (nbody, 3) and (nbody, 4)."""
+        return placed(self.reference_poses, self._among(), xpos, xquat)
+
     def deformed(self) -> Deformed | None:
         """The flexes, skins and tendons, and what they follow; None while there is no simulation."""
         frame = self.frame

@@ -82,6 +82,8 @@ class Pointer:
     def _grab(self, event) -> bool:
         """Take hold of the body under the pointer, if there is one."""
         view, position = self.view, event.position()
+        if view.show_world_at(position):
+            return False
         path, point, frame = view.pick(position), view.pick_point(position), view.bodies.frame
         if not path or point is None or frame is None:
             return False
@@ -115,6 +117,7 @@ class Pointer:
             self.end()
         if clicked:
             self._pressed_at = None
+            self.view.show_world_at(event.position())
             self._choose(self.view.pick(event.position()), event.modifiers())
 
     def double_click(self, event) -> None:

@@ -33,10 +33,13 @@ from ui.viewport.overlay import Preview
 from ui.viewport.pacing import Pacing
 from ui.viewport.placement import Placement, placement
 from ui.viewport.pointer import Pointer
+from ui.viewport.worlds import WorldGrid
 
 log = logging.getLogger(__name__)
 
 TICK_MS = 16
+SPACING = 1.2
+"""Of the worlds of a simulation, in sizes of the scene."""
 GL_UNPACK_ALIGNMENT, GL_TEXTURE0 = 0x0CF5, 0x84C0
 SWITCHES = {
     "view_grid": "grid",
@@ -73,6 +76,7 @@ class Viewport(QOpenGLWidget):
     Attributes:
         session, selection: what is shown and chosen.
         bodies: the document's, and where the simulation has them.
+        worlds: where the worlds of the simulation stand.
         options: switches of the renderer.
     """
 
@@ -127,7 +131,7 @@ class Viewport(QOpenGLWidget):
     # ---------------------------------------------------------------------------------------------- document
 
     def _show_document(self, document: Document) -> None:
-        self.bodies = Bodies(document, self.session)
+        self.bodies, self.worlds = Bodies(document, self.session), WorldGrid()
         self._stale, self._frame_index = [""], -1
         self._shown_problems: set[str] = set()
         self._clear_error()
@@ -270,10 +274,39 @@ class Viewport(QOpenGLWidget):
         self._stale.clear()
         poses, deformed = self.poses(), self.bodies.deformed()
         renderer.set_poses(poses.xpos, poses.xquat)
+        self._sync_worlds(renderer)
         if deformed is not None:
             renderer.set_deformables(*deformed)
             self._show_deformables_too(deformed)
         return changed
+
+    def _sync_worlds(self, renderer: Renderer) -> None:
+        """Draw the other worlds around the one that is shown, which is looked at as when it was one of them."""
+        frame, layout = self.bodies.frame, self.session.layout
+        if frame is None or layout is None:
+            return
+        if not self.worlds.is_laid_out(layout.nworld):
+            self.worlds.lay_out(layout.nworld, SPACING * renderer.size())
+            self.worlds.shown = frame.world
+        if frame.world != self.worlds.shown:
+            self.editor.view.camera = self.worlds.moved(self.editor.view.camera, frame.world)
+        copies = self.worlds.copies(frame, self.bodies)
+        if copies is not None:
+            renderer.set_copies(copies)
+
+    def world_at(self, position: QPointF) -> int:
+        """The world of what is under a widget position."""
+        found = self._query(lambda renderer, x, y: renderer.pick_copy(x, y), position) or 0
+        others = self.worlds.others
+        return others[found - 1] if 0 < found <= len(others) else self.worlds.shown
+
+    def show_world_at(self, position: QPointF) -> bool:
+        """Show the world of what is under a widget position; returns whether that is another one."""
+        world = self.world_at(position)
+        if world == self.worlds.shown:
+            return False
+        self.session.show_world(world)
+        return True
 
     def _show_deformables_too(self, deformed: Deformed) -> None:
         """Begin with what deforms in view too: it is known only when the engine has built the scene."""

@@ -1,0 +1,93 @@
+"""A World drawn several times: beside a World in which the bodies are there as often."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from engine import msd
+from render import Poses, Renderer, RenderOptions, ViewCamera, standalone_context
+from render.copies import Copy
+from render.poses import links, modelled_poses
+
+BODY = '<body name="{0}" pos="{1} 0 .5"><geom name="{0}" type="box" size=".3 .2 .1" rgba="1 0 0 1"/></body>'
+SCENE = """<mujoco><worldbody><light pos="0 0 9" dir="0 0 -1" directional="true"/>
+<geom name="floor" type="plane" size="9 9 1"/>{}</worldbody></mujoco>"""
+CAMERA = ViewCamera(lookat=np.array((1.0, 0.0, 0.3)), distance=6.0)
+SIZE = (320, 200)
+
+
+@pytest.fixture(scope="module")
+def renderer():
+    context = standalone_context()
+    renderer = Renderer(context)
+    yield renderer
+    renderer.release()
+    context.release()
+
+
+def scene(*places: float):
+    return msd.from_str(SCENE.format("".join(BODY.format(f"b{i}", x) for i, x in enumerate(places))))
+
+
+def picture(renderer: Renderer, **options) -> np.ndarray:
+    renderer.render(CAMERA, SIZE, None, RenderOptions(**options))
+    return renderer.read_pixels().astype(int)
+
+
+def poses(world, shift=(0.0, 0.0, 0.0)) -> Poses:
+    made = modelled_poses(links(world))
+    made.xpos[1:] += shift
+    return made
+
+
+def test_copies_look_like_bodies_at_their_places(renderer):
+    world = scene(0)
+    renderer.set_world(scene(0, 2, 1))
+    expected = picture(renderer)
+    renderer.set_world(world)
+    alone = picture(renderer)
+    copies = [Copy(poses(world), np.array((2.0, 0, 0))), Copy(poses(world, (0.25, 0, 0)), np.array((0.75, 0, 0)))]
+    renderer.set_copies(copies)
+    seen = picture(renderer)
+    assert np.abs(seen - expected).max() <= 2 < np.abs(alone - expected).max()
+    renderer.set_copies([])
+    np.testing.assert_array_equal(picture(renderer), alone)
+
+
+def test_what_is_picked_is_of_a_copy(renderer):
+    world = scene(0)
+    renderer.set_world(world)
+    renderer.set_copies([Copy(poses(world), np.array((2.0, 0, 0)))])
+    picture(renderer)
+    found = {}
+    for x in range(0, SIZE[0], 4):
+        path = renderer.pick(x, SIZE[1] // 2 - 5)
+        found.setdefault(path, set()).add(renderer.pick_copy(x, SIZE[1] // 2 - 5))
+    assert found["hierarchy.bodies[0].link.geoms[0]"] == {0, 1}
+    assert found.get("hierarchy.geoms[0]", {0}) == {0}
+
+
+def test_an_edit_reaches_the_copies_and_a_selection_does_not(renderer):
+    world = scene(0)
+    renderer.set_world(world)
+    renderer.set_copies([Copy(poses(world), np.array((2.0, 0, 0)))])
+    red = picture(renderer)
+    marked = picture(renderer, selection=("hierarchy.bodies[0].link",))
+    half = np.abs(marked - red).max(axis=(0, 2))
+    assert half[: SIZE[0] // 2].max() > 50 and half[SIZE[0] // 2 :].max() == 0
+    world.hierarchy.bodies[0].link.geoms[0].visual.color = np.array((0.0, 1.0, 0.0, 1.0))
+    renderer.update("hierarchy.bodies[0].link.geoms[0].visual.color")
+    green = picture(renderer)
+    reds, greens = (((p[..., c] - p[..., 1 - c]) > 60).sum() for p, c in ((red, 0), (green, 1)))
+    assert greens == pytest.approx(reds, rel=0.05) and ((green[..., 0] - green[..., 1]) > 60).sum() == 0
+
+
+def test_bounds_hold_the_copies_and_the_size_does_not_know_planes(renderer):
+    world = scene(0)
+    renderer.set_world(world)
+    assert 0.6 <= renderer.size() <= 0.8
+    _, alone = renderer.bounds()
+    renderer.set_copies([Copy(poses(world), np.array((40.0, 0, 0)))])
+    _, both = renderer.bounds()
+    assert both > alone + 10
