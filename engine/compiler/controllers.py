@@ -13,8 +13,9 @@ import numpy as np
 
 from engine.compiler.model import SceneModel
 from engine.compiler.scene import Scene, called
+from engine.msd import muscles
 from engine.msd.schema import MujocoActuator, Muscle
-from engine.msd.schema.world_extras import MUSCLE_DYNAMICS, MUSCLE_FORCE
+from engine.msd.schema.world_extras import MUSCLE_DYNAMICS
 from engine.physics.enums import BiasType, DynType, GainType, JointType
 
 Limit = tuple[bool, tuple[float, float]]
@@ -87,7 +88,7 @@ class Parameters:
 def law_of(scene: Scene, path: str, actuator: MujocoActuator) -> Law:
     """The law of an actuator that MSD cannot say."""
     if actuator.shortcut == "muscle":
-        return _muscle(actuator.muscle or Muscle())
+        return _muscle(scene, f"{path}.muscle", actuator.muscle or Muscle())
     read = Parameters(scene, path, actuator)
     shortcuts = {"pid": _pid, "orientation": _orientation, "dcmotor": _dcmotor}
     if actuator.shortcut in shortcuts:
@@ -98,6 +99,10 @@ def law_of(scene: Scene, path: str, actuator: MujocoActuator) -> Law:
             known = ", ".join(member.name.lower() for member in enum)
             scene.fail(f"{path}.{name}", f"{called('actuator', actuator)}: {word!r} is none of {known}")
             names[name] = enum(0).name
+    for name, kind in (("gainprm", names["gaintype"]), ("biasprm", names["biastype"])):
+        if kind.upper() == "MUSCLE":
+            for _, sentence in muscles.faults(ten(*getattr(actuator, name))):
+                scene.fail(f"{path}.{name}", sentence)
     return Law(
         DynType[names["dyntype"].upper()],
         GainType[names["gaintype"].upper()],
@@ -110,12 +115,12 @@ def law_of(scene: Scene, path: str, actuator: MujocoActuator) -> Law:
     )
 
 
-def _muscle(muscle: Muscle) -> Law:
-    dynamics, gain = (
-        ten(*(value for name in names for value in np.ravel(getattr(muscle, name)).tolist()))
-        for names in (MUSCLE_DYNAMICS, MUSCLE_FORCE)
-    )
-    return Law(DynType.MUSCLE, GainType.MUSCLE, BiasType.MUSCLE, dynamics, gain, gain.copy())
+def _muscle(scene: Scene, path: str, muscle: Muscle) -> Law:
+    dynamics = ten(*(value for name in MUSCLE_DYNAMICS for value in np.ravel(getattr(muscle, name)).tolist()))
+    force = muscles.force_parameters(muscle)
+    for name, sentence in muscles.faults(force):
+        scene.fail(f"{path}.{name}", sentence)
+    return Law(DynType.MUSCLE, GainType.MUSCLE, BiasType.MUSCLE, dynamics, ten(*force), ten(*force))
 
 
 def _damping(read: Parameters) -> tuple[float, float | None]:

@@ -180,8 +180,8 @@ CAUSES = """\
 - ant: a touch sensor whose ray meets the edge of its site: C finds it or not by rounding.
 - Cylinders face to face: contacts are the corners of the largest quadrilateral in the face that they share, and
   regular polygons have several of equal area; rounding chooses. So it does of a hull's corners level with its centre.
-- A nut on a bolt, free runs of pucks: chaos. Six pucks among walls, 16 runs of 300 steps: 3.6 mm from C in the median,
-  23 mm at most, where C, started 1e-7 aside, is 1.4 mm and 16 mm from itself. float32 rounds as much at every step.
+- A nut on a bolt, free runs of pucks: chaos. Six pucks among walls, 16 runs of 300 steps: 3.6 mm from C in the
+  median, 23 mm at most; C, started 1e-7 aside, is 1.4 mm and 16 mm from itself. float32 rounds as much at every step.
 """
 
 

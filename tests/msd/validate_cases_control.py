@@ -15,8 +15,35 @@ from validate_world import (
 
 from engine import msd
 
+
+def muscle(**parameters: object):
+    """A muscle on the joint of the first actuator."""
+    made = msd.schema.Muscle(**parameters)
+    return lambda world: world.extras.actuators.append(
+        msd.MujocoActuator(name="pull", shortcut="muscle", target="turn", muscle=made)
+    )
+
+
 CONTROL = [
     # actuators and sensors
+    *(
+        Case(
+            f"muscle-{name}",
+            f"extras.actuators[0].muscle.{name}",
+            muscle(**{name: bad}),
+            muscle(**{name: good}),
+            along=("motrixsim-ignores",),
+        )
+        for name, bad, good in (
+            ("range", (1.0, 1.0), (0.9, 1.0)),
+            ("lmin", 1.0, 0.99),
+            ("lmax", 1.0, 1.01),
+            ("vmax", 0.0, 0.1),
+            ("scale", 0.0, 0.1),
+            ("fpmax", 0.0, 0.1),
+            ("fvmax", 0.0, 0.1),
+        )
+    ),
     Case(
         "actuator-range-empty",
         "actuators[0].ctrlrange",

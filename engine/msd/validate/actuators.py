@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from engine.msd import muscles
 from engine.msd.paths import join
-from engine.msd.schema import Actuator, ContactSensor, DynType, GeneralParam, JointType, LidarSensor, Range
+from engine.msd.schema import Actuator, ContactSensor, DynType, GeneralParam, JointType, LidarSensor, Muscle, Range
 from engine.msd.validate.finding import ERROR, INVENTION, REMOVAL, VALUE, WARNING, Finding, assign
 from engine.msd.validate.survey import Survey
 
@@ -24,6 +25,11 @@ def check(survey: Survey) -> Iterator[Finding]:
     balls = {joint.name for _, joint, _ in survey.joints if joint.type_ is JointType.Ball}
     for path, actuator in survey.of(Actuator):
         yield from _actuator(path, actuator, locked, balls)
+    for path, muscle in survey.of(Muscle):
+        for name, sentence in muscles.faults(muscles.force_parameters(muscle)):
+            usual = getattr(Muscle(), name)
+            fix = assign(INVENTION, "Take MuJoCo's usual value", join(path, name), usual)
+            yield Finding(ERROR, join(path, name), sentence, f"muscle-{name}", fix)
     for path, general in survey.of(GeneralParam):
         yield from _filter(path, general)
     for path, sensor in survey.of(ContactSensor):
