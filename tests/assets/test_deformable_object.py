@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import gc
+import subprocess
+import sys
 import warnings
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -25,6 +28,7 @@ from engine.assets.sim import (
 )
 from engine.assets.utils.math import matrix_from_quat
 
+ROOT = Path(__file__).parents[2]
 YOUNG, POISSON = 2e4, 0.3
 
 
@@ -465,3 +469,18 @@ def test_an_object_that_is_gone_holds_nothing(sim):
     gc.collect()
     sim.step()
     assert sim.simulation.read("qvel")[2] == pytest.approx(-0.0981, rel=1e-3)
+
+
+def test_a_script_that_ends_while_nodes_are_held_ends_well():
+    script = """
+import engine.assets.sim as sim_utils
+from engine.assets import DeformableObject, DeformableObjectCfg
+sim = sim_utils.SimulationContext(sim_utils.SimulationCfg(dt=0.01, device="cpu"))
+properties = sim_utils.DeformableBodyPropertiesCfg(simulation_hexahedral_resolution=1, kinematic_enabled=True)
+spawn = sim_utils.MeshCuboidCfg(size=(0.2, 0.2, 0.2), deformable_props=properties)
+cube = DeformableObject(DeformableObjectCfg(prim_path="/World/Cube", spawn=spawn))
+sim.reset()
+sim.step()
+"""
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr

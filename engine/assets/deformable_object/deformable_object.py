@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -32,7 +33,7 @@ class DeformableObject(AssetBase):
 
     def __del__(self) -> None:
         super().__del__()
-        if self._holder is not None:
+        if self._holder is not None and not sys.is_finalizing():  # torch is gone by then
             self._holder.end()
 
     # -------------------------------------------------------------------------------------------- properties
