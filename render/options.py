@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -39,6 +40,10 @@ class RenderOptions:
     sites: bool = False
     icons: bool = False
     """Markers at lights and cameras; they can be picked."""
+    joints: bool = False
+    """Axes and ranges of all joints; those of selected links and joints are drawn with `icons`."""
+    joint_positions: Mapping[str, float | np.ndarray] = field(default_factory=dict)
+    """Coordinates by World path, rad or m, of a ball a quaternion x, y, z, w; others stand as modelled."""
     contacts: Contacts | None = None
     selection: tuple[str, ...] = ()
     """World paths that get an outline: geoms, sites, or links with all below them."""

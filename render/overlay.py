@@ -10,6 +10,7 @@ import numpy as np
 from engine.geometry.rotation import matrix, normalized, perpendicular
 from render.camera import ViewCamera
 from render.gizmo import AXES, CENTRE, LENGTH, PLANES, Gizmo, handles
+from render.joints import joint_segments, placed_joints
 from render.markers import Marker, marker_segments, reach_segments
 from render.options import Contacts
 
@@ -36,6 +37,8 @@ def shapes(frame: Frame) -> tuple[list[Segments], list[Triangles]]:
     triangles: list[Triangles] = []
     if options.axes:
         segments += _frames(frame)
+    if options.joints or options.icons:
+        segments += _joints(frame)
     if options.contacts is not None:
         segments += _contacts(frame, options.contacts)
     segments += marker_segments(frame.camera, frame.size, markers)
@@ -55,6 +58,19 @@ def _frames(frame: Frame) -> list[tuple]:
         length = 50.0 * frame.camera.pixel_size(centre, frame.size[1])
         axes = matrix(frame.poses.xquat[body]).T
         lines += [(centre[None], (centre + length * a)[None], AXIS_COLORS[i], 2.0) for i, a in enumerate(axes)]
+    return lines
+
+
+def _joints(frame: Frame) -> list[Segments]:
+    """All joints, or the selected ones and those of selected links."""
+    options = frame.options
+    chosen = {path.rpartition(".joints[")[0] or path: path for path in options.selection}
+    placed = placed_joints(frame.nodes, frame.poses, options.joint_positions, None if options.joints else chosen)
+    lines: list[Segments] = []
+    for joint in placed:
+        link = joint.path.rpartition(".joints[")[0]
+        if options.joints or joint.path in options.selection or link in options.selection:
+            lines += joint_segments(joint, frame.camera, frame.size)
     return lines
 
 

@@ -199,6 +199,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("view_shadows", "Shadows", "View", (), "", "Draw shadows", True, group=2),
     Command("view_sites", "Sites", "View", (), "", "Show sites", True, group=2),
     Command("view_icons", "Camera and Light Icons", "View", (), "", "Icons of cameras and lights", True, group=2),
+    Command("view_joints", "Joints", "View", ("J",), "", "Show axes and ranges of all joints", True, group=2),
     Command("view_contacts", "Contacts", "View", (), "", "Show contact points and forces", True, group=2),
     Command("view_collision", "Collision Shapes", "View", (), "", "Show collision geometries", True, group=2),
     Command("view_wireframe", "Wireframe", "View", (), "", "Draw edges only", True, group=2),

@@ -111,6 +111,19 @@ class Bodies:
         places = np.concatenate([frame.xpos, frame.tendons.reshape(-1, 3)])
         return Deformed(deformables_of(self._session.layout), places, frame.xquat)
 
+    def joint_positions(self) -> dict[str, float | np.ndarray]:
+        """Coordinates of the joints in the simulation by their World paths, rad or m, of balls x, y, z, w."""
+        layout, frame = self._session.layout, self.frame
+        if layout is None or frame is None or len(frame.qpos) != layout.nq:
+            return {}
+        found: dict[str, float | np.ndarray] = {}
+        for path, kind, at in zip(layout.joint_path, layout.joint_type, layout.joint_qposadr, strict=True):
+            if kind in ("hinge", "slide"):
+                found[path] = float(frame.qpos[at])
+            elif kind == "ball":
+                found[path] = np.roll(frame.qpos[at : at + 4].astype(np.float64), -1)
+        return found
+
     def mass_of(self, body: int) -> float:
         """Mass that hangs on a body of the simulation, kg."""
         layout = self._session.layout

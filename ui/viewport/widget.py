@@ -47,6 +47,7 @@ SWITCHES = {
     "view_shadows": "shadows",
     "view_sites": "sites",
     "view_icons": "icons",
+    "view_joints": "joints",
     "view_wireframe": "wireframe",
     "view_collision": "collision",
 }
@@ -250,6 +251,7 @@ class Viewport(QOpenGLWidget):
             gizmo=gizmo,
             hovered_handle=self.pointer.hovered_handle if gizmo else None,
             icons=self.options.icons and self.editor.view.camera_path is None,
+            joint_positions=self.bodies.joint_positions(),
             resolution=scale,
         )
         renderer.render(camera, self.pixels, target, options)
