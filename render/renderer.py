@@ -11,7 +11,7 @@ import numpy as np
 
 from engine.geometry.deformable import Deformable
 from engine.msd.schema import World
-from render import readback
+from render import fields, readback
 from render.camera import ViewCamera
 from render.copies import Copy
 from render.device import Device
@@ -22,7 +22,6 @@ from render.offscreen import Offscreen
 from render.options import RenderOptions
 from render.passes.sky import SkyPass
 from render.poses import Poses
-from render.problems import unsupported
 from render.queue import RenderQueue
 from render.scene import Scene
 from render.shadow_maps import ShadowMaps, shadow_maps, tile_block
@@ -91,7 +90,7 @@ class Renderer:
         sky = self._runner.passes["sky"]
         if isinstance(sky, SkyPass) and sky.problem:
             found.append(sky.problem)
-        return list(dict.fromkeys(found + unsupported(self.scene.world)))
+        return list(dict.fromkeys(found + fields.problems(self.scene.world)))
 
     @property
     def poses(self) -> Poses:

@@ -33,13 +33,15 @@ LAYERS = {
     MaterialRole.Orm: "orm",
     MaterialRole.Emissive: "emissive",
     MaterialRole.DetailNormal: "detail",
+    MaterialRole.Roughness: "roughness",
+    MaterialRole.Metallic: "metallic",
 }
-"""Sampler of each texture role. Roughness and Metallic alone are not drawn yet."""
+"""Sampler of each texture role."""
 
 SEE_THROUGH = 0.05
 """Alpha below which what blends neither casts shadows nor has an id, as in MotrixSim's shadows."""
 
-NON_COLOR = ("normal", "orm", "detail")
+NON_COLOR = ("normal", "orm", "detail", "roughness", "metallic")
 
 
 class Surface(NamedTuple):

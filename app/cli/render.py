@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out", required=True, metavar="FILE", help="shot.png, .npy for the bare numbers, - for PNG on stdout"
     )
-    parser.add_argument("--size", default="1280x720", metavar="WxH", help="pixels (default: 1280x720)")
+    parser.add_argument("--size", metavar="WxH", help="pixels (default: those of the camera, or 1280x720)")
     parser.add_argument("--at", type=finite, metavar="SECONDS", help="simulate this long first")
     kind = parser.add_mutually_exclusive_group()
     kind.add_argument(
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     from app.cli.output import check_writable, is_stream
     from render import NoContextError, Renderer, standalone_context
 
-    size = parsed_size(args.size)
+    size = parsed_size(args.size or "1280x720")
     stream = is_stream(args.out)
     if not stream and not args.out.lower().endswith((".png", ".npy")):
         raise UsageError(f"--out {args.out}: pictures are written as .png or .npy, or - for PNG on standard output")
@@ -67,6 +67,7 @@ def run(args: argparse.Namespace) -> int:
     world = read_world(args.file, args.asset_root, format=args.format)
     poses, deformed = moment(world, args.at)
     camera = view(world, args, poses, deformed)
+    kind, size = asked_of_camera(world, args, size)
     try:
         context = standalone_context()
     except NoContextError as error:
@@ -80,9 +81,9 @@ def run(args: argparse.Namespace) -> int:
         renderer.render(camera, size)
         for problem in renderer.problems:
             note(problem)
-        if args.depth:
+        if kind == "depth":
             pixels = renderer.read_depth()
-        elif args.segmentation:
+        elif kind == "segmentation":
             pixels = renderer.read_segmentation()
             for number, path in objects(renderer, pixels):
                 line = f"#{''.join(f'{c:02x}' for c in color(number))} {number} {path}"
@@ -166,6 +167,23 @@ def view(world, args: argparse.Namespace, poses, deformed):
         if value is not None:
             setattr(camera, name, value)
     return camera
+
+
+def asked_of_camera(world, args: argparse.Namespace, size: tuple[int, int]) -> tuple[str, tuple[int, int]]:
+    """What to draw (color, depth or segmentation), and its size: as the command line says, else as the camera."""
+    from engine.msd import names
+    from render.fields import kind_of_picture
+
+    kind = "depth" if args.depth else "segmentation" if args.segmentation else "color"
+    found = names.find(world, "camera", args.camera) if args.camera is not None else None
+    if found is None:
+        return kind, size
+    camera = found.element
+    if kind == "color":
+        kind = kind_of_picture(camera)
+    if args.size is None and min(camera.resolution_x, camera.resolution_y) > 1:
+        size = parsed_size(f"{camera.resolution_x}x{camera.resolution_y}")
+    return kind, size
 
 
 def objects(renderer, ids) -> list[tuple[int, str]]:

@@ -18,6 +18,8 @@ TEXTURES = (
     "orm_texture",
     "emissive_texture",
     "detail_texture",
+    "roughness_texture",
+    "metallic_texture",
     "cube_texture",
     "area_lights",
 )

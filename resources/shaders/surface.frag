@@ -8,6 +8,8 @@ uniform sampler2D normal_texture;
 uniform sampler2D orm_texture;
 uniform sampler2D emissive_texture;
 uniform sampler2D detail_texture;
+uniform sampler2D roughness_texture;  // where glTF has it, or grey
+uniform sampler2D metallic_texture;
 uniform float detail_strength;
 
 in vec3 position;
@@ -69,6 +71,12 @@ void main() {
     vec3 orm = texture(orm_texture, uv).rgb;
     perceptual_roughness *= orm.g;
     metallic *= orm.b;
+#endif
+#ifdef ROUGHNESS_TEXTURE
+    perceptual_roughness *= texture(roughness_texture, uv).g;
+#endif
+#ifdef METALLIC_TEXTURE
+    metallic *= texture(metallic_texture, uv).b;
 #endif
     perceptual_roughness = clamp(perceptual_roughness, 0.089, 1.0);
     vec3 v = to_camera(position);

@@ -7,6 +7,9 @@ import pytest
 from cli_scene import failed
 
 from app.cli import main
+from engine.msd import from_file, save
+from engine.msd.schema import Segmentation
+from render.poses import elements, links
 
 
 @pytest.fixture
@@ -102,3 +105,20 @@ def test_render_to_png(scene, tmp_path, pixels, capsys):
     assert "expected" in failed(capsys, "render", scene, "--out", out, "--size", "big", code=2)
     assert "front" in failed(capsys, "render", scene, "--out", out, "--camera", "back")
     assert ".png" in failed(capsys, "render", scene, "--out", tmp_path / "shot.gif", code=2)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "dtype"),
+    [("depth_only", True, np.float32), ("segmentation", "Id", np.int32), ("fovy", 40, np.uint8)],
+)
+def test_cameras_say_what_is_drawn_and_how_large(pixels, scene, tmp_path, field, value, dtype):
+    """Without options: the depth_only, segmentation and resolution of the camera."""
+    world = from_file(scene)
+    (camera,) = [c for _, _, c in elements(links(world), "cameras") if c.name == "front"]
+    camera.resolution_x, camera.resolution_y = 48, 36
+    setattr(camera, field, Segmentation.Id if value == "Id" else value)
+    save(world, tmp_path / "asked.msd")
+    out = tmp_path / "asked.npy"
+    assert main(["render", str(tmp_path / "asked.msd"), "--out", str(out), "--camera", "front"]) == 0
+    drawn = np.load(out)
+    assert drawn.shape[:2] == (36, 48) and drawn.dtype == dtype

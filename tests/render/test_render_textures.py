@@ -20,6 +20,7 @@ from render_scenes import (
 
 from engine.msd.schema import (
     BuildinAttr,
+    ColorSpace,
     Geometry,
     GeomVisualAttrs,
     Layer,
@@ -217,3 +218,23 @@ def test_missing_things_are_named_and_do_not_stop_the_picture(renderer):
     assert renderer.read_pixels()[70, 60].min() > 50
     text = "\n".join(renderer.problems)
     assert "gone.png" in text and "'missing'" in text and "broken.stl" in text
+
+
+@pytest.mark.parametrize("role", [MaterialRole.Roughness, MaterialRole.Metallic])
+def test_roughness_and_metallic_layers_multiply(picture, tmp_path, role):
+    """A grey of 0.5 in a linear picture halves the value of the material."""
+    Image.fromarray(np.full((4, 4, 3), 128, np.uint8)).save(tmp_path / "grey.png")
+    half = 128 / 255
+
+    def shot(**values):
+        world = plate_world(rough(**values), sun(3000))
+        source = TextureSource.file(str(tmp_path / "grey.png"))
+        world.assets.textures["t"] = Texture(source=source, color_space=ColorSpace.Linear)
+        return picture(world, STRAIGHT_DOWN, SIZE)
+
+    material = dict(metallic=1.0, roughness=0.8, color=[0.9, 0.6, 0.4, 1])
+    layered = shot(**material, layers=[Layer(texture_name="t", role=role)])
+    field = "roughness" if role is MaterialRole.Roughness else "metallic"
+    expected = shot(**material | {field: material[field] * half})
+    assert np.abs(layered - expected).max() <= 1.5 / 255
+    assert np.abs(layered - shot(**material)).max() > 5 / 255

@@ -1,0 +1,219 @@
+"""Where each field of the look of a World goes: the pass that draws it, or a sentence on what is not drawn.
+
+`problems` reports the sentences that a World gives reason for; the tests compare the table with the schema.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine.msd.schema import (
+    AmbientLight,
+    BuildinAttr,
+    Camera,
+    DirectionalLightDesc,
+    DynamicTextureDesc,
+    GaussianSplat,
+    HeadLight,
+    Layer,
+    Light,
+    Material,
+    PointLightDesc,
+    Probe,
+    RectLightDesc,
+    Segmentation,
+    SpotLightDesc,
+    SsgiSettings,
+    Texture,
+    TextureType,
+    ToneMapping,
+    Visual,
+    World,
+)
+from engine.msd.schema.base import Element
+from engine.msd.schema.extras import CameraExtras
+from engine.msd.schema.visual import LidarPointCloudVisual, SensorVisual
+from render.poses import elements, links
+
+VIEW = "view"
+"""Drawn by all passes: the camera, or which objects there are."""
+ALIKE = "alike"
+"""Changes no picture: a name, or a choice that only a graphics card notices."""
+ASKED = "asked"
+"""Followed by `msd-studio render` for the camera that it looks through."""
+
+
+class Undrawn(NamedTuple):
+    """A field that is not drawn: what the user reads when `matters` says so of the element."""
+
+    sentence: str
+    matters: Callable[[Any], bool]
+
+
+def _always(_: Any) -> bool:
+    return True
+
+
+LOOK = "opaque"
+"""Lit surfaces; those that let through are drawn by the same shaders."""
+
+CENTRED = "looks through its middle: the principal point is not drawn"
+
+FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
+    Material: dict.fromkeys(
+        [
+            "color", "emissive", "emissive_intensity", "specular_color", "texture_name", "tex_repeat",
+            "tex_translation", "tex_uniform", "tex_origin", "reflectance", "metallic", "roughness",
+            "flip_tangent_u", "flip_tangent_v", "layers", "detail_repeat", "detail_strength", "both_side",
+            "depth_bias",
+        ],
+        LOOK,
+    )
+    | {
+        "name": ALIKE,
+        "alpha_mode": "transparent",
+        "cast_shadow": "shadow",
+        "transmisive": Undrawn("lets light through, and is drawn as if it did not", lambda m: m.transmisive > 0),
+        "ior": Undrawn("bends the light that it lets through: not drawn", lambda m: m.transmisive > 0 and m.ior > 1),
+    },
+    Layer: {"texture_name": LOOK, "role": LOOK},
+    Texture: {
+        "name": ALIKE,
+        "source": Undrawn(
+            "has pixels that a program sets while the simulation runs: it is drawn white",
+            lambda t: t.source.variant == "dynamic",
+        ),
+        "type_": Undrawn(
+            "does not light the scene: environment maps and probes are not drawn",
+            lambda t: t.type_ in (TextureType.EnvHDR, TextureType.EnvDiff, TextureType.EnvSpec, TextureType.Probe),
+        ),
+        "color_space": LOOK,
+        "gen_mipmaps": ALIKE,  # all textures have mipmaps
+        "compress": ALIKE,
+        "grid_size": "sky",
+        "grid_layout": "sky",
+    },
+    BuildinAttr: dict.fromkeys(["rgb1", "rgb2", "width", "height", "mark", "markrgb"], LOOK),
+    DynamicTextureDesc: {"width": LOOK, "height": LOOK, "channels": ALIKE, "per_instance": ALIKE},
+    Light: dict.fromkeys(["type_", "position", "direction", "color", "mode"], LOOK)
+    | {"name": ALIKE, "cast_shadows": "shadow"},
+    DirectionalLightDesc: {"illuminance": LOOK},
+    SpotLightDesc: dict.fromkeys(["intensity", "outer_angle", "inner_angle", "range"], LOOK)
+    | {"shadow_map_near_z": "shadow"},
+    PointLightDesc: dict.fromkeys(["intensity", "radius", "range"], LOOK) | {"shadow_map_near_z": "shadow"},
+    RectLightDesc: dict.fromkeys(["intensity", "normalize", "width", "height", "width_axis", "height_axis"], LOOK)
+    | {"shadow_map_near_z": "shadow", "range": "shadow"},
+    Camera: dict.fromkeys(
+        [
+            "position", "orientation", "position_track", "rotation_track", "track_target", "orthographic", "fovy",
+            "znear", "zfar",
+        ],
+        VIEW,
+    )
+    | dict.fromkeys(["depth_only", "segmentation", "resolution_x", "resolution_y"], ASKED)
+    | {
+        "name": ALIKE,
+        "auto_batch_render": ALIKE,
+        "track_position_speed": Undrawn("follows at once, not at a speed", lambda c: c.track_position_speed > 0),
+        "track_rotation_speed": Undrawn("turns at once, not at a speed", lambda c: c.track_rotation_speed > 0),
+    },
+    CameraExtras: {
+        "mode": VIEW,
+        "ipd": ALIKE,
+        "output": ALIKE,
+        "user": ALIKE,
+        "sensorsize": VIEW,
+        "focal": VIEW,
+        "focalpixel": VIEW,
+        "principal": Undrawn(CENTRED, lambda e: _is_set(e.principal)),
+        "principalpixel": Undrawn(CENTRED, lambda e: _is_set(e.principalpixel)),
+    },
+    Visual: dict.fromkeys(["ambient_light", "head_light", "fog_end", "fog_start", "fog_color"], LOOK)
+    | dict.fromkeys(["z_near", "z_far", "no_frustum_cull", "disable_near_clip"], VIEW)
+    | dict.fromkeys(["dir_shadow_size", "point_shadow_size"], "shadow")
+    | {
+        "env_map_intensity": "sky",
+        "tonemapping": "tone",
+        "contact_force_color": "lines",
+        "joint_color": ALIKE,  # joints and bounds are no part of a picture; the editor has its own colours for them
+        "bv_color": ALIKE,
+        "sensor": ALIKE,
+        "haze": Undrawn("haze is not drawn", lambda v: v.haze is not None),
+        "probes": Undrawn("reflection probes are not drawn", lambda v: bool(v.probes)),
+        "ssao": Undrawn("ambient occlusion is not drawn", lambda v: v.ssao),
+        "ssgi": Undrawn("screen-space global illumination is not drawn", lambda v: v.ssgi.active),
+        "oit": Undrawn("transparent shapes are sorted as wholes, not pixel by pixel", lambda v: v.oit),
+    },
+    AmbientLight: {"brightness": LOOK, "color": LOOK},
+    HeadLight: {"luminous_power": LOOK, "color": LOOK},
+    ToneMapping: {"method": "tone"},
+    SensorVisual: {"lidar_point_cloud": ALIKE},
+    LidarPointCloudVisual: {"point_size_px": ALIKE, "max_color_distance": ALIKE},  # reported with the sensors
+    SsgiSettings: dict.fromkeys(
+        [
+            "active", "resolution_scale", "ray_count", "step_count", "thickness", "intensity", "gi_denoise_offset",
+            "r_ray_count", "r_denoise_offset",
+        ],
+        ALIKE,
+    ),  # reported with the one switch of Visual
+    Probe: dict.fromkeys(["texture", "position", "scale"], ALIKE),
+    GaussianSplat: {"asset": Undrawn("is a cloud of Gaussian splats, which are not drawn", _always)}
+    | dict.fromkeys(["name", "position", "orientation", "scale", "opacity", "splat_scale", "group"], ALIKE),
+}  # fmt: skip
+"""By class, for each field: a pass, VIEW, ALIKE or ASKED, or what is not drawn of it."""
+
+
+def _is_set(values: Any) -> bool:
+    return values is not None and bool((values != 0).any())
+
+
+def problems(world: World) -> list[str]:
+    """One sentence for each part of the look of `world` that is not drawn; the same of many objects is said once."""
+    found: dict[str, list[str]] = {}
+    for name, element in _looks(world):
+        for field, undrawn in FIELDS[type(element)].items():
+            if isinstance(undrawn, Undrawn) and undrawn.matters(element):
+                found.setdefault(undrawn.sentence, []).append(f"visual.{field}" if element is world.visual else name)
+    if world.sensors.lidar:
+        found["has points that are not drawn"] = [_named("lidar", s.name or s.site) for s in world.sensors.lidar]
+    sky = world.assets.textures.get(world.assets.skybox or "")
+    if sky is not None and sky.source.variant == "gradient" and sky.source.value.mark.value != "None_":
+        found["is a gradient sky: its mark is not drawn"] = [_named("texture", world.assets.skybox)]
+    return [f"{_listed(names)}: {sentence}" for sentence, names in found.items()]
+
+
+def _looks(world: World) -> Iterator[tuple[str, Element]]:
+    """Everything that has fields which may not be drawn, with what to call it."""
+    assets = world.assets
+    yield "visual", world.visual
+    for name, material in assets.materials.items():
+        yield _named("material", name), material
+    for name, texture in assets.textures.items():
+        yield _named("texture", name), texture
+    for path, _, camera in elements(links(world), "cameras"):
+        yield _named("camera", camera.name or path), camera
+        if camera.extras is not msgspec.UNSET:
+            yield _named("camera", camera.name or path), camera.extras
+    for i, splat in enumerate(world.hierarchy.gaussian_splats):
+        yield _named("splat", splat.name or f"gaussian_splats[{i}]"), splat
+
+
+def _named(kind: str, name: Any) -> str:
+    return f"the {kind} {name!r}"
+
+
+def _listed(names: list[str]) -> str:
+    """The first names, and how many more there are."""
+    names = list(dict.fromkeys(names))
+    shown = ", ".join(names[:3])
+    return shown if len(names) <= 3 else f"{shown} and {len(names) - 3} more"
+
+
+def kind_of_picture(camera: Camera) -> str:
+    """What a camera of a scene is to give: color, depth or segmentation."""
+    if camera.depth_only:
+        return "depth"
+    return "color" if camera.segmentation is Segmentation.Disable else "segmentation"

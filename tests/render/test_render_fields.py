@@ -1,0 +1,89 @@
+"""Every field of the look of a World has a place in the table of what is drawn, and what is not is reported."""
+
+import numpy as np
+import pytest
+from render_scenes import dark_world
+
+from engine.msd.schema import (
+    BuildinAttr,
+    Camera,
+    DynamicTextureDesc,
+    GaussianSplat,
+    LidarSensor,
+    Light,
+    Mark,
+    Material,
+    Probe,
+    Texture,
+    TextureSource,
+    TextureType,
+    Visual,
+)
+from engine.msd.schema.base import fields_of
+from engine.msd.schema.extras import CameraExtras
+from render.fields import ALIKE, ASKED, FIELDS, VIEW, Undrawn, problems
+from render.frame_list import FRAME
+
+REST = {"extras", "unknown_keys"}
+"""What only MJCF says, and what nobody knows, is reported by the readers."""
+
+
+@pytest.mark.parametrize("kind", FIELDS, ids=lambda kind: kind.__name__)
+def test_every_field_has_a_place(kind):
+    assert set(FIELDS[kind]) == {f.name for f in fields_of(kind)} - REST
+
+
+def test_the_classes_of_a_look_are_there():
+    assert {Material, Texture, Light, Camera, Visual, Probe, GaussianSplat} <= set(FIELDS)
+
+
+def test_places_are_passes():
+    passes = {one.declaration.name for one in FRAME} | {VIEW, ALIKE, ASKED}
+    places = {place for table in FIELDS.values() for place in table.values() if not isinstance(place, Undrawn)}
+    assert places <= passes
+
+
+def _camera(**values):
+    return lambda w: w.hierarchy.cameras.append(Camera(name="eye", **values))
+
+
+CASES = {
+    "lets light through": lambda w: w.assets.materials.update(m=Material(transmisive=0.5)),
+    "bends the light": lambda w: w.assets.materials.update(m=Material(transmisive=0.5, ior=1.5)),
+    "drawn white": lambda w: w.assets.textures.update(
+        t=Texture(source=TextureSource.dynamic(DynamicTextureDesc(width=4, height=4)))
+    ),
+    "its mark is not drawn": lambda w: (
+        w.assets.textures.update(s=Texture(source=TextureSource.gradient(BuildinAttr(mark=Mark.Cross)))),
+        setattr(w.assets, "skybox", "s"),
+    ),
+    "follows at once": _camera(track_position_speed=1.0),
+    "turns at once": _camera(track_rotation_speed=1.0),
+    "principal point": _camera(extras=CameraExtras(principal=np.array([0.1, 0.0]))),
+    "haze": lambda w: setattr(w.visual, "haze", np.ones(4)),
+    "reflection probes": lambda w: w.visual.probes.append(Probe()),
+    "sorted as wholes": lambda w: setattr(w.visual, "oit", True),
+    "Gaussian splats": lambda w: w.hierarchy.gaussian_splats.append(GaussianSplat(name="g", asset="a")),
+    "points that are not drawn": lambda w: w.sensors.lidar.append(LidarSensor(site="s", cutoff=1.0)),
+    "ambient occlusion": lambda w: setattr(w.visual, "ssao", True),
+    "global illumination": lambda w: setattr(w.visual.ssgi, "active", True),
+    "environment maps and probes": lambda w: w.assets.textures.update(
+        t=Texture(source=TextureSource.file("a.png"), type_=TextureType.EnvDiff)
+    ),
+}
+
+
+@pytest.mark.parametrize("part", CASES)
+def test_what_is_not_drawn_is_reported(part):
+    world = dark_world()
+    assert problems(world) == []
+    CASES[part](world)
+    assert any(part in sentence for sentence in problems(world))
+
+
+def test_the_same_of_many_objects_is_said_once():
+    world = dark_world()
+    for i in range(9):
+        world.assets.materials[f"m{i}"] = Material(transmisive=1.0)
+    (sentence,) = problems(world)
+    assert sentence.startswith("the material 'm0', the material 'm1', the material 'm2' and 6 more: lets")
