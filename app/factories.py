@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from app.naming import kind_of
-from app.placing import Context, stem
+from app.placing import Context, link_at, stem
 from engine.errors import SceneError
 from engine.msd import state
 from engine.msd.paths import get
@@ -179,12 +179,35 @@ def new_soft_box(c: Context) -> Body:
 
 
 def new_link(c: Context) -> Link:
+    """A capsule that begins with its hinge, where the link that carries it ends above."""
+    radius, half = 0.04, 0.1
+    capsule = new_geom(c, ShapeType.Capsule, (radius, half, 0.0))
+    capsule.position = np.array((0.0, 0.0, half))
+    carrier = get(c.world, link_at(c.world, c.selected))
     return Link(
         name=c.name("link", "link"),
-        local_translation=np.array((0.0, 0.0, 0.25)),
-        geoms=[new_geom(c, ShapeType.Capsule, (0.04, 0.1, 0.0))],
+        local_translation=np.array((0.0, 0.0, _top(carrier) if isinstance(carrier, Link) else 0.25)),
+        geoms=[capsule],
         joints=[new_joint(c._replace(selected=""), JointType.Revolute)],
     )
+
+
+def _top(link: Link) -> float:
+    """The largest z, m, of the shapes of a link, in its frame: of a capsule that of the ends of its segment, about
+    which the next link turns; 0.25 where no shape says it."""
+    ends = []
+    for geom in link.geoms:
+        size, (x, y, z, w) = geom.size, geom.orientation
+        row = np.array((2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)))  # z of the axes
+        if geom.shape is ShapeType.Box:
+            ends.append(geom.position[2] + float(np.abs(row) @ size))
+        elif geom.shape is ShapeType.Capsule:
+            ends.append(geom.position[2] + abs(row[2]) * size[1])
+        elif geom.shape is ShapeType.Cylinder:
+            ends.append(geom.position[2] + abs(row[2]) * size[1] + math.hypot(row[0], row[1]) * size[0])
+        elif geom.shape is ShapeType.Sphere:
+            ends.append(geom.position[2] + size[0])
+    return float(max(ends, default=0.25))
 
 
 def new_joint(c: Context, kind: JointType) -> Joint:

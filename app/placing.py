@@ -27,7 +27,7 @@ class Context(NamedTuple):
 
     def joints(self) -> list[Joint]:
         """Joints of the selected link: two about the same axis would not be independent."""
-        link = _link_at(self.world, self.selected)
+        link = link_at(self.world, self.selected)
         return get(self.world, link).joints if link else []
 
     def pick(self, kind: str, than: str = "") -> str:
@@ -86,7 +86,7 @@ def _destination(world: World, template: Template, selected: str) -> str:
     owner, _, attribute = template.place.partition(".")
     if owner not in ("link", "any"):
         return template.place
-    path = _link_at(world, selected)
+    path = link_at(world, selected)
     if not path and owner == "any":
         return join("hierarchy", attribute)
     if not path:
@@ -96,7 +96,7 @@ def _destination(world: World, template: Template, selected: str) -> str:
     return join(path, attribute)
 
 
-def _link_at(world: World, path: str) -> str:
+def link_at(world: World, path: str) -> str:
     """Path of the link that the object at `path` is or belongs to; empty when there is none."""
     while path and not isinstance(get(world, path), (Link, Body)):
         path = split(path)[0]
