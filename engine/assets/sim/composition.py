@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 from scipy.spatial.transform import Rotation
 
-from engine.assets.sim.stage import Pose, Prim, Stage
+from engine.assets.sim.stage import IDENTITY, Pose, Prim, Stage
 from engine.msd.names import KIND_OF, free_name, named_objects, space
 from engine.msd.paths import walk
 from engine.msd.schema import (
@@ -111,13 +111,14 @@ def _light(world: World, things: list[World]) -> None:
 def _part(stage: Stage, prim: Prim) -> tuple[Part, Pose]:
     """A prim's part, and the pose of the frame that it stands in in the first environment."""
     parents = [path.rpartition("/")[0] for path in stage.instances(prim)]
-    poses = [stage.pose_of(path) if path else Pose() for path in parents]
+    poses = [stage.pose_of(path) if path else IDENTITY for path in parents]
     path = prim.path
     if prim.is_expression:
         path = stage.instances(prim)[0].removeprefix(stage.environments(prim)[0])
-    moves = [each * poses[0].inverse() for each in poses]
-    differ = not all(move.is_near(Pose()) for move in moves)
-    return Part(prim, path.strip("/") + "/", moves if differ else None), poses[0]
+    moves = None
+    if not all(each.is_near(poses[0]) for each in poses):
+        moves = [each * poses[0].inverse() for each in poses]
+    return Part(prim, path.strip("/") + "/", moves), poses[0]
 
 
 def _is_soft(world: World) -> bool:

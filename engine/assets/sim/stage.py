@@ -11,6 +11,7 @@ import difflib
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -39,6 +40,8 @@ class Pose:
 
     def is_near(self, other: Pose) -> bool:
         """Whether it is another one but for rounding."""
+        if self is other:
+            return True
         turned = (self.rotation.inv() * other.rotation).magnitude()
         return bool(np.allclose(self.position, other.position, rtol=0, atol=1e-12) and turned < 1e-12)
 
@@ -74,8 +77,14 @@ class Selected:
     link: str
 
 
+IDENTITY = Pose()
+"""Where the outer frame is. Of many environments most frames are there."""
+
+
 def pose(translation: Any = None, orientation: Any = None) -> Pose:
     """A pose of a translation, m, and a quaternion w, x, y, z; numbers, arrays or tensors. Raises ValueError."""
+    if translation is None and orientation is None:
+        return IDENTITY
     position = np.array([0.0, 0.0, 0.0] if translation is None else list(map(float, translation)))
     quat = np.array([1.0, 0.0, 0.0, 0.0] if orientation is None else list(map(float, orientation)))
     if position.shape != (3,) or not np.isfinite(position).all():
@@ -94,6 +103,7 @@ class Stage:
 
     def __init__(self) -> None:
         self._prims: dict[str, Prim] = {}
+        self._cache: dict[Any, Any] = {}  # of what was found on the stage as it is
         self.version = 0
 
     def define(
@@ -128,7 +138,7 @@ class Stage:
             self.environments(prim)
         self._prims.pop(path, None)
         self._prims[path] = prim
-        self.version += 1
+        self._changed()
         return prim
 
     def remove(self, path: str) -> None:
@@ -138,7 +148,11 @@ class Stage:
             raise ValueError(self.nothing(path))
         for known in below:
             del self._prims[known]
+        self._changed()
+
+    def _changed(self) -> None:
         self.version += 1
+        self._cache.clear()
 
     @property
     def prims(self) -> list[Prim]:
@@ -153,6 +167,11 @@ class Stage:
         Raises ValueError where its parent matches no frame."""
         if not prim.is_expression:
             return []
+        if ("environments", prim.path) not in self._cache:
+            self._cache["environments", prim.path] = self._environments(prim)
+        return self._cache["environments", prim.path]
+
+    def _environments(self, prim: Prim) -> list[str]:
         parts = _parts(prim.path)
         for end in range(len(parts) - 1, 0, -1):
             if all(_CONCRETE.fullmatch("/" + part) for part in parts[:end]):
@@ -181,11 +200,12 @@ class Stage:
 
     def pose_of(self, path: str) -> Pose:
         """The pose of a frame in the world: its own in that of its parent, and so on."""
-        total = Pose()
+        total = IDENTITY
         parts = _parts(path)
         for end in range(1, len(parts) + 1):
             prim = self._prims.get("/" + "/".join(parts[:end]))
-            total = total if prim is None else total * prim.pose
+            if prim is not None and prim.pose is not IDENTITY:
+                total = prim.pose if total is IDENTITY else total * prim.pose
         return total
 
     def _frames(self, expressions: list[str]) -> list[str]:
@@ -224,6 +244,11 @@ class Stage:
 
     def _found(self, expression: str) -> list[tuple[str, Selected | None]]:
         """Every path that matches, with what it chooses; None: a frame around prims."""
+        if ("found", expression) not in self._cache:
+            self._cache["found", expression] = self._search(expression)
+        return self._cache["found", expression]
+
+    def _search(self, expression: str) -> list[tuple[str, Selected | None]]:
         wanted = _parts(expression)
         found: dict[str, Selected | None] = {}
         for prim in self._prims.values():
@@ -259,10 +284,12 @@ def _parts(path: str) -> list[str]:
 
 
 def _match(expressions: list[str], parts: list[str]) -> bool:
-    return len(expressions) == len(parts) and all(
-        expression == part or re.fullmatch(expression, part)
-        for expression, part in zip(expressions, parts, strict=True)
-    )
+    return len(expressions) == len(parts) and all(map(_matches, expressions, parts))
+
+
+@lru_cache(1 << 16)
+def _matches(expression: str, part: str) -> bool:
+    return expression == part or re.fullmatch(expression, part) is not None
 
 
 def _link_paths(world: World) -> dict[str, str]:
