@@ -11,7 +11,7 @@ import difflib
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -63,10 +63,15 @@ class Prim:
     pose: Pose
     links: dict[str, str] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def is_expression(self) -> bool:
         """Whether there is one in each environment."""
         return not _CONCRETE.fullmatch(self.path)
+
+    @cached_property
+    def parts(self) -> list[str]:
+        """The path, between its slashes."""
+        return _parts(self.path)
 
 
 @dataclass(frozen=True)
@@ -212,9 +217,8 @@ class Stage:
         """Concrete paths of frames that match, those around frames too."""
         found = {}
         for prim in self._prims.values():
-            parts = _parts(prim.path)
-            if not prim.is_expression and _match(expressions, parts[: len(expressions)]):
-                found["/" + "/".join(parts[: len(expressions)])] = None
+            if not prim.is_expression and _match(expressions, prim.parts[: len(expressions)]):
+                found["/" + "/".join(prim.parts[: len(expressions)])] = None
         return list(found)
 
     # --------------------------------------------------------------------------------------------- choosing
@@ -252,8 +256,11 @@ class Stage:
         wanted = _parts(expression)
         found: dict[str, Selected | None] = {}
         for prim in self._prims.values():
+            depth, count = self._depth(prim), len(prim.parts)
+            if len(wanted) >= count and not _match(wanted[depth:count], prim.parts[depth:]):
+                continue
             for path in self.instances(prim):
-                parts = _parts(path)
+                parts = _parts(path) if depth else prim.parts
                 if len(wanted) < len(parts):
                     if _match(wanted, parts[: len(wanted)]):
                         found.setdefault("/" + "/".join(parts[: len(wanted)]), None)
@@ -270,6 +277,11 @@ class Stage:
                 }
                 found |= {f"{path}/{inside}": Selected(prim, name) for name, inside in links.items()}
         return list(found.items())
+
+    def _depth(self, prim: Prim) -> int:
+        """How many parts of the path of a prim are those of its environments."""
+        frames = self.environments(prim)
+        return len(_parts(frames[0])) if frames else 0
 
     def nothing(self, path: str) -> str:
         """A sentence for a path under which there is nothing, with the nearest ones."""
