@@ -26,8 +26,13 @@ def test_the_examples_run(tmp_path):
     script = tmp_path / "examples.py"
     page = (ROOT / "docs" / "assets.md").read_text()
     script.write_text("\n".join(re.findall(r"```python\n(.*?)```", page, re.DOTALL)))
-    printed = [line for line in run(script, cwd=tmp_path).splitlines() if not line.startswith("Module ")]
-    cone, efforts = printed[-2:]
+    printed = run(script, cwd=tmp_path).splitlines()
+    (cone,) = (line for line in printed if line.startswith("["))
+    (heights,) = (line for line in printed if line.startswith("tensor([1.0000, 0."))
+    (efforts,) = (line for line in printed if line.startswith("tensor([ 7., 13.]"))
+    fallen = float(heights.split()[1].rstrip(","))
+    assert heights == f"tensor([1.0000, {fallen:.4f}, 1.0000, {fallen:.4f}])"
+    assert abs(fallen - (1.0 - 9.81 * 0.005**2 * 50 * 51 / 2)) < 1e-4
     assert abs(float(cone.strip("[]").split()[2]) - 0.25) < 2e-3
     assert efforts == "tensor([ 7., 13.]) tensor([ 7., 13.])"
 
