@@ -11,6 +11,7 @@ import pytest
 import torch
 from articulation_survey import DT, ROBOTS, disturb, make
 
+import engine.assets.sim as sim_utils
 from engine import msd
 from engine.assets import Articulation, ArticulationCfg
 from engine.assets.actuators import IdealPDActuatorCfg, ImplicitActuatorCfg
@@ -325,6 +326,36 @@ def test_speed_limits_hold(clean) -> None:
         robot.update(0.005)
         fastest = torch.maximum(fastest, robot.data.joint_vel[:, 0].abs())
     assert fastest.tolist() == pytest.approx([2.0, 1.0], rel=0.02)
+
+
+def test_limits_of_spawned_drives_are_those_of_the_joints(clean, tmp_path) -> None:
+    file = tmp_path / "hinge.xml"
+    file.write_text(HINGE.format(more=""))
+    SimulationContext.clear_instance()
+    sim = SimulationContext(SimulationCfg(device="cpu"))
+    drive = sim_utils.JointDrivePropertiesCfg(max_effort=8.0, max_velocity=5.0, stiffness=3.0, damping=0.5)
+    spawn = sim_utils.UsdFileCfg(usd_path=str(file), joint_drive_props=drive)
+    arm = ImplicitActuatorCfg(joint_names_expr=[".*"], stiffness=None, damping=None)
+    robot = Articulation(ArticulationCfg(prim_path="/World/Robot", spawn=spawn, actuators={"arm": arm}))
+    sim.reset()
+    assert robot.root_view.get_dof_max_forces().tolist() == robot.data.joint_effort_limits.tolist() == [[8.0]]
+    assert robot.root_view.get_dof_max_velocities().tolist() == robot.data.joint_vel_limits.tolist() == [[5.0]]
+    assert (robot.actuators["arm"].stiffness.item(), robot.actuators["arm"].damping.item()) == (3.0, 0.5)
+    assert robot.root_view.get_dof_stiffnesses().tolist() == [[3.0]]
+
+
+def test_the_root_is_chosen_by_its_path(clean) -> None:
+    robots = """<mujoco><worldbody><body name="a"><geom size=".1"/><body name="a1"><joint name="j" axis="0 1 0"/>
+    <geom size=".1"/></body></body><body name="b"><freejoint/><geom size=".1"/></body></worldbody></mujoco>"""
+    for root, names in {"/a": ["a", "a1"], "/b": ["b"]}.items():
+        _, robot = _spawn(robots, articulation_root_prim_path=root)
+        assert robot.body_names == names
+    with pytest.raises(RuntimeError, match=r"several bodies .* 'Robot/a', 'Robot/b'"):
+        _spawn(robots)
+    with pytest.raises(RuntimeError, match="nothing is under the path"):
+        _spawn(robots, articulation_root_prim_path="/c")
+    with pytest.raises(ValueError, match="begins with a slash"):
+        _spawn(robots, articulation_root_prim_path="a")
 
 
 def test_dry_friction_holds_what_its_share_of_the_load_can_hold(clean) -> None:

@@ -133,6 +133,10 @@ class Articulation(AssetBase):
         """Whether some external force or torque is not 0."""
         return self._wrenches.active
 
+    @property
+    def _use_global_wrench_frame(self) -> bool:
+        return self._wrenches.is_global
+
     # ------------------------------------------------------------------------------------------- operations
 
     def reset(self, env_ids: EnvIds = None) -> None:
@@ -540,7 +544,10 @@ class Articulation(AssetBase):
         if root and not root.startswith("/"):
             raise ValueError(f"articulation_root_prim_path begins with a slash, found {root!r}")
         path = self.cfg.prim_path + root
-        bodies = _articulated(context.simulation.scene, context.bodies(path), path)
+        try:
+            bodies = _articulated(context.simulation.scene, context.bodies(path), path)
+        except ValueError as error:
+            raise RuntimeError(f"there is no articulation at {path!r}: {error}") from error
         paths = context.stage.matching(self.cfg.prim_path)
         self._root_view = ArticulationView(context.simulation, context.freshness, bodies, context.prefix(path), paths)
         self._data = ArticulationData(self._root_view, self.device)
@@ -607,6 +614,7 @@ class Articulation(AssetBase):
         self._wrenches = ExternalWrenches(view)
         self._external_force_b = self._wrenches.forces
         self._external_torque_b = self._wrenches.torques
+        self._external_wrench_positions_b = self._wrenches.positions
 
     def _create_tendon_buffers(self) -> None:
         view, data = self._root_view, self._data

@@ -16,6 +16,7 @@ class ExternalWrenches:
 
     Attributes:
         active: whether some force or torque is not 0.
+        is_global: whether they are in the world frame, and not in those of the links.
     """
 
     def __init__(self, view: ArticulationView) -> None:
@@ -24,7 +25,7 @@ class ExternalWrenches:
         self.forces = torch.zeros(shape, device=view.device)
         self.torques, self.positions = torch.zeros_like(self.forces), torch.zeros_like(self.forces)
         self._placed = torch.zeros(shape[:2], dtype=torch.bool, device=view.device)
-        self._is_global = False
+        self.is_global = False
         self.active = False
         self._written = False
 
@@ -42,9 +43,8 @@ class ExternalWrenches:
         assign(self.forces, rows, columns, force)
         assign(self.torques, rows, columns, torque)
         assign(self._placed, rows, columns, torch.tensor(places is not None, device=view.device))
-        if places is not None:
-            assign(self.positions, rows, columns, places)
-        self._is_global = is_global
+        assign(self.positions, rows, columns, torch.zeros((), device=view.device) if places is None else places)
+        self.is_global = is_global
         self.active = bool(self.forces.any() or self.torques.any())
 
     def clear(self, rows: Ids) -> None:
@@ -64,7 +64,7 @@ class ExternalWrenches:
         bodies = view.kinematics.bodies
         force, torque, arm = self.forces, self.torques, self.positions
         com = bodies[..., 13:16] - bodies[..., :3]
-        if not self._is_global:
+        if not self.is_global:
             quat = bodies[..., 3:7]
             force, torque = math_utils.quat_apply(quat, force), math_utils.quat_apply(quat, torque)
             arm = math_utils.quat_apply(quat, arm) - com

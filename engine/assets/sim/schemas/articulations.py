@@ -63,8 +63,9 @@ def joints(world: World) -> list[Joint]:
 
 
 def apply_joint_drive_properties(world: World, cfg: JointDrivePropertiesCfg) -> None:
-    """Drive all joints of one freedom."""
-    report_fields(cfg, {"drive_type": "force", "stiffness": ..., "damping": ..., "max_effort": ...})
+    """Drive all joints of one freedom. The articulation itself sees to `max_velocity`: Worlds have no such limit."""
+    held = {"drive_type": "force", "stiffness": ..., "damping": ..., "max_effort": ..., "max_velocity": ...}
+    report_fields(cfg, held)
     for joint in joints(world):
         set_drive(world, joint, cfg.stiffness, cfg.damping, cfg.max_effort)
 
