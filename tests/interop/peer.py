@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from peer_insides import tests_of_insides
-from peer_reasons import REASONS
+from peer_reasons import INSIDES, LACKS, ON_PURPOSE
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -159,13 +159,23 @@ def run_version(version: str, jobs: int, parts: list[str], again: bool) -> dict[
 # ------------------------------------------------------------------------------------------------ the text
 
 
+REASONS = {"on purpose": ON_PURPOSE, "lacks": LACKS, "reads insides": INSIDES}
+
+
+def known_reason(version: str, file: str, result: dict) -> tuple[str, str] | None:
+    """The column of a test that does not pass and what was found out about it; None where nothing was."""
+    words = f"{version} {file}::{result['test']} " + re.sub(r"\s+", " ", result["message"])
+    for column, reasons in REASONS.items():
+        for pattern, text in reasons.items():
+            if re.search(pattern, words):
+                return column, text
+    return None
+
+
 def reason(version: str, file: str, result: dict) -> str:
     """Why a test does not pass: what was found out about it, else what it says."""
-    name = f"{version} {file}::{result['test']}"
-    for pattern, text in REASONS.items():
-        if re.search(pattern, name):
-            return text
-    return summary(result["message"])
+    known = None if kind(version, file, result) in REFUSED else known_reason(version, file, result)
+    return known[1] if known else summary(result["message"])
 
 
 def summary(message: str) -> str:
@@ -176,23 +186,24 @@ def summary(message: str) -> str:
     return re.sub(r"\s+", " ", text.replace("|", "\\|"))[:160]
 
 
-KINDS = (
-    (
-        "MuJoCo 4.0 refuses",
-        re.compile(r"XML Error|^ValueError: Error: |FatalError|'mujoco\._structs\.\w+' object has no"),
+REFUSED = {
+    "MuJoCo 4.0 refuses": re.compile(
+        r"XML Error|^ValueError: Error: |FatalError|'mujoco\._structs\.\w+' object has no"
     ),
-    ("the engine refuses", re.compile(r"NotSupported")),
-)
+    "the engine refuses": re.compile(r"NotSupported"),
+}
 
 
-def kind(result: dict) -> str:
+def kind(version: str, file: str, result: dict) -> str:
     """The column of a result in the table."""
     if result["outcome"] != "failed":
         return result["outcome"]
-    return next((name for name, pattern in KINDS if pattern.search(summary(result["message"]))), "failed")
+    refused = (name for name, pattern in REFUSED.items() if pattern.search(summary(result["message"])))
+    known = known_reason(version, file, result)
+    return next(refused, known[0] if known else "failed")
 
 
-COLUMNS = ("passed", "failed", "crashed", "MuJoCo 4.0 refuses", "the engine refuses", "skipped")
+COLUMNS = ("passed", "failed", "crashed", "MuJoCo 4.0 refuses", "the engine refuses", *REASONS, "skipped")
 
 
 def text(versions: dict[str, dict[str, dict]]) -> str:
@@ -204,7 +215,7 @@ def text(versions: dict[str, dict[str, dict]]) -> str:
         parts.append("|---|" + "---|" * (len(COLUMNS) + 2))
         total: Counter[str] = Counter()
         for file, entry in files.items():
-            counts = Counter(kind(result) for result in entry["results"])
+            counts = Counter(kind(version, file, result) for result in entry["results"])
             counts["insides"] = len(entry["insides"])
             total += counts
             parts.append(_row(file, counts))
@@ -242,6 +253,10 @@ pictures, JAX and packaging are left out too.
 
 *MuJoCo 4.0 refuses*: MuJoCo C, 4.0.0, does not load the test's model, or lacks what the test reads of it.
 *The engine refuses*: `put_model` says by name what the engine lacks.
+*On purpose*: the document, or MuJoCo C 4.0, has it otherwise than the test.
+*Lacks*: a name of 4.0 that the engine does not have.
+*Reads insides*: fields that are not documented.
+*Failed*: none of these; the list says what the test says.
 *Skipped*: by the test itself, as where there is no GPU."""
 
 

@@ -226,3 +226,25 @@ def test_the_same_from_a_world(kind):
         physics.forward(m, d)
         for name in ("actuator_force", "act_dot", "qfrc_actuator", "qacc_smooth"):
             assert relative_error(getattr(d, name).numpy()[0], getattr(data, name)) < 1e-4, name
+
+
+@pytest.mark.parametrize("dynamics", ["integrator", "filter", "filterexact"])
+@pytest.mark.parametrize(("act", "ctrl"), [(3, -3), (3 - 2 * np.pi, 3), (10, 0), (-3.2, -3.2)])
+def test_setpoints_of_rotations_move_the_short_way(dynamics, act, ctrl):
+    """A filtered setpoint of a ball joint went round the long way, and pulled from there."""
+    model = mujoco.MjModel.from_xml_string(
+        f'<mujoco><worldbody><body><joint name="ball" type="ball"/><geom size=".1"/></body></worldbody><actuator>'
+        f'<general joint="ball" gear="0 0 1" dyntype="{dynamics}" dynprm="0.1" gaintype="fixed" gainprm="1" '
+        f'biastype="affine" biasprm="0 -1 0"/></actuator><keyframe><key qpos="{np.cos(1.5)} 0 0 {np.sin(1.5)}" '
+        f'act="{act}" ctrl="{ctrl}"/></keyframe></mujoco>'
+    )
+    data = mujoco.MjData(model)
+    mujoco.mj_resetDataKeyframe(model, data, 0)
+    m = physics.put_model(model)
+    d = physics.make_data(m)
+    physics.reset_data_keyframe(m, d, 0)
+    for _ in range(20):
+        mujoco.mj_step(model, data)
+        physics.step(m, d)
+        np.testing.assert_allclose(d.actuator_force.numpy()[0], data.actuator_force, rtol=1e-4, atol=2e-5)
+        np.testing.assert_allclose(d.act.numpy()[0], data.act, rtol=1e-5)

@@ -22,6 +22,7 @@ wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
 _NONE = wp.constant(int(enums.DynType.NONE))
 _INTEGRATOR = wp.constant(int(enums.DynType.INTEGRATOR))
+_FILTEREXACT = wp.constant(int(enums.DynType.FILTEREXACT))
 _MUSCLE = wp.constant(int(enums.DynType.MUSCLE))
 _DCMOTOR = wp.constant(int(enums.DynType.DCMOTOR))
 _PID = wp.constant(int(enums.DynType.PID))
@@ -124,7 +125,10 @@ def _rates(
             inputs = am.actuator_ctrlnum[i]
             for k in range(inputs):
                 slot = last - inputs + 1 + k
-                s.act_dot[w, slot] = filter_rate(am, w, i, a.control[w, u + k], s.act[w, slot])
+                drive = a.control[w, u + k]
+                if kind != _INTEGRATOR:
+                    drive = nearest_turn(drive, s.act[w, slot], rotation_period(w, t, am, i))
+                s.act_dot[w, slot] = filter_rate(am, w, i, drive, s.act[w, slot])
 
 
 @wp.func
@@ -215,13 +219,13 @@ def _normalize(
     if (opt.disableflags[0] & _ACTUATION) != 0 or s.status[w] != 0:
         return
     for i in range(lane(), am.nactuator, simt.lanes()):
-        if am.actuator_dyntype[i] == _INTEGRATOR:
+        if am.actuator_dyntype[i] >= _INTEGRATOR and am.actuator_dyntype[i] <= _FILTEREXACT:
             adr = am.actuator_actadr[i]
             period = rotation_period(w, t, am, i)
             if period > 0.0:
                 k = adr + am.actuator_actnum[i] - 1
                 s.act[w, k] = nearest_turn(s.act[w, k], p.actuator_length[w, am.actuator_outadr[i]], period)
-            elif am.actuator_gaintype[i] == _GAIN_SO3:
+            elif am.actuator_gaintype[i] == _GAIN_SO3 and am.actuator_dyntype[i] == _INTEGRATOR:
                 angle = wp.length(wp.vec3(s.act[w, adr], s.act[w, adr + 1], s.act[w, adr + 2]))
                 if angle > 0.5 * _TAU:
                     scale = (angle - _TAU * wp.round(angle / _TAU)) / angle

@@ -13,8 +13,7 @@ wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 _BALL = wp.constant(int(enums.JointType.BALL))
 _JOINTINPARENT = wp.constant(int(enums.TrnType.JOINTINPARENT))
 _SITE = wp.constant(int(enums.TrnType.SITE))
-_NONE = wp.constant(int(enums.DynType.NONE))
-_INTEGRATOR = wp.constant(int(enums.DynType.INTEGRATOR))
+_FILTEREXACT = wp.constant(int(enums.DynType.FILTEREXACT))
 _GAIN_FIXED = wp.constant(int(enums.GainType.FIXED))
 _GAIN_PID = wp.constant(int(enums.GainType.PID))
 _BIAS_AFFINE = wp.constant(int(enums.BiasType.AFFINE))
@@ -30,7 +29,7 @@ def rotation_period(w: int, t: wp.ref[TreeModel], am: wp.ref[ActuatorModel], i: 
     """Length that a full turn makes, of a position servo over a rotation; 0 for any other actuator."""
     kind = am.actuator_dyntype[i]
     gain = am.actuator_gaintype[i]
-    servo = gain == _GAIN_FIXED and am.actuator_biastype[i] == _BIAS_AFFINE and (kind == _NONE or kind == _INTEGRATOR)
+    servo = gain == _GAIN_FIXED and am.actuator_biastype[i] == _BIAS_AFFINE and kind <= _FILTEREXACT
     if servo:
         servo = am.actuator_gainprm[w, i][0] == -am.actuator_biasprm[w, i][1]
     if not servo and gain != _GAIN_PID:
