@@ -7,6 +7,7 @@ import warnings
 
 from app.simulator import recording
 from app.simulator.pictures import Pictures
+from engine.scene import checks
 from engine.scene.simulator import Batch, RecordedState
 from engine.scene.simulator import local_simulator as engine_simulator
 from engine.scene.simulator.watching import CameraDrawer, MakeWatcher, RayDrawer, Started
@@ -63,7 +64,7 @@ class LocalSimulator(engine_simulator.LocalSimulator):
             RuntimeError: there is no display for a window.
         """
         watchers: list[MakeWatcher] = []
-        settings = batch.record_settings
+        settings = checks.instance(batch, Batch, "what simulate_batch simulates").record_settings
         if settings is not None:
             recording.make_folder(settings)
             own = isinstance(settings, recording.RecordSettings)

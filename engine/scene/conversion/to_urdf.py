@@ -7,6 +7,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 import numpy as np
 from scipy.spatial.transform import Rotation
 
+from engine.scene import checks
 from engine.scene.conversion.tree import Node, tree_of
 from engine.scene.geometry import Geometry, GeometryBox, GeometryHeightmap, GeometryPlane, GeometrySphere
 from engine.scene.joints import JointHinge
@@ -37,6 +38,7 @@ def multi_body_system_to_urdf(
         ValueError: there is no root, a loop, a body that nothing joins to the root, or a plane or heightmap elsewhere
             than at the root of a static system.
     """
+    checks.instance(name, str, "the name of a robot")
     tree = tree_of(multi_body_system, name)
     if tree.loops:
         raise ValueError(

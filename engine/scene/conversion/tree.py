@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field
+from uuid import UUID
 
+from engine.scene import checks
 from engine.scene.joints import Joint
 from engine.scene.multi_body_system import MultiBodySystem, rigid_bodies
-from engine.scene.rigid_body import RigidBody
+from engine.scene.pose import Pose
+from engine.scene.rigid_body import AttachedSensors, RigidBody
+from engine.scene.sensors import CameraSensor, IMUSensor
 
 
 @dataclass(eq=False)
@@ -40,6 +44,24 @@ class Tree:
     loops: list[Loop]
 
 
+def _check(bodies: list[RigidBody], name: str) -> None:
+    """Raise TypeError or ValueError for what was assigned to bodies since they were made, or is in their lists."""
+    carriers: dict[UUID, int] = {}
+    for index, body in enumerate(bodies):
+        what = f"rigid body {index} of {name}"
+        checks.instance(body.initial_pose, Pose, f"the initial_pose of {what}")
+        checks.instance(body.geometries, list, f"the geometries of {what}")
+        checks.instance(body.sensors, AttachedSensors, f"the sensors of {what}")
+        for sensors, kind in ((body.sensors.imu_sensors, IMUSensor), (body.sensors.camera_sensors, CameraSensor)):
+            for sensor in sensors:
+                checks.instance(sensor, kind, f"a sensor of {what}")
+                sensor.__post_init__()
+                if sensor.uuid in carriers:
+                    other = f"rigid body {carriers[sensor.uuid]}"
+                    raise ValueError(f"{what} and {other} carry one {kind.__name__}: each needs its own")
+                carriers[sensor.uuid] = index
+
+
 def tree_of(system: MultiBodySystem, name: str) -> Tree:
     """The tree of shortest ways from the root of a system, which is called `name`.
 
@@ -57,6 +79,7 @@ def tree_of(system: MultiBodySystem, name: str) -> Tree:
             if joint.uuid in seen:
                 continue
             seen.add(joint.uuid)
+            joint.__post_init__()  # what was assigned since
             other = joint.rigid_body2 if joint.rigid_body1.uuid == node.body.uuid else joint.rigid_body1
             joint_name = f"{node.name}_joint{index}"
             if other.uuid in reached:
@@ -72,6 +95,7 @@ def tree_of(system: MultiBodySystem, name: str) -> Tree:
             f"no joints lead from the root of multi-body system {name} to its rigid body {lost[0]}: "
             "join it, or give it a system of its own"
         )
+    _check(bodies, name)
     nodes, stack = [], [root]
     while stack:
         node = stack.pop()

@@ -9,6 +9,9 @@ from dataclasses import dataclass, field
 from engine.scene import checks
 from engine.scene.pose import Pose
 
+MOST_PIXELS = 16384
+"""Of a side of a picture."""
+
 
 @dataclass(eq=False)
 class Sensor:
@@ -37,7 +40,7 @@ class IMUSensor(Sensor):
 class CameraSensor(Sensor):
     """A camera that looks along x of its pose, with z upwards. camera_size: width and height of the picture, pixels.
 
-    Raises ValueError for a size that is not two numbers above 0."""
+    Raises ValueError for a size that is not two numbers from 1 to 16384."""
 
     pose: Pose
     camera_size: tuple[int, int]
@@ -49,8 +52,10 @@ class CameraSensor(Sensor):
             width, height = map(operator.index, self.camera_size)
         except (TypeError, ValueError):
             width = height = 0
-        if width <= 0 or height <= 0:
-            raise ValueError(f"camera_size is a width and a height in pixels, {self.camera_size!r} was given")
+        if not 0 < width <= MOST_PIXELS or not 0 < height <= MOST_PIXELS:
+            raise ValueError(
+                f"camera_size is a width and a height of 1 to {MOST_PIXELS} pixels, {self.camera_size!r} was given"
+            )
         self.camera_size = (width, height)
 
 

@@ -74,6 +74,7 @@ class LocalSimulator(Simulator):
 
         Raises ValueError before anything runs if a scene cannot be converted or nothing would end the simulation,
         and NotImplementedError for a recording."""
+        checks.instance(batch, Batch, "what simulate_batch simulates")
         if batch.record_settings is not None:
             raise NotImplementedError(
                 "engine.scene.simulator records nothing: app.simulator has a LocalSimulator that does"
@@ -84,7 +85,8 @@ class LocalSimulator(Simulator):
         self, batch: Batch, watchers: Sequence[MakeWatcher], drawer: MakeDrawer = RayDrawer, endless: bool = False
     ) -> list[list[RecordedState]]:
         """Simulate with what follows it; `endless`: one of the watchers ends it if no time does."""
-        checks.instance(batch, Batch, "what simulate_batch simulates")
+        checks.instance(batch.parameters, BatchParameters, "the parameters of a batch")
+        batch.parameters.__post_init__()  # numbers that were assigned since
         if batch.parameters.simulation_time is None and not endless:
             raise ValueError(
                 "simulation_time is a number of seconds: without a window nothing would end the simulation"

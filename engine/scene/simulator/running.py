@@ -12,8 +12,10 @@ import numpy as np
 
 from engine import msd
 from engine.msd.schema import World
+from engine.scene import checks
 from engine.scene.conversion import scene_to_world
 from engine.scene.description import Scene
+from engine.scene.interfaces import SimulationHandler
 from engine.scene.simulator.batch import BatchParameters
 from engine.scene.simulator.control import Control
 from engine.scene.simulator.index import SceneIndex, index_of
@@ -28,6 +30,7 @@ class Converted:
     def __init__(self, scene: Scene, timestep: float) -> None:
         self.scene = scene
         self.world, self.names = scene_to_world(scene, timestep)
+        checks.instance(scene.handler, SimulationHandler, "the handler of a scene")
         self.starts = _starts(self.world)
         self.structure = _structure(self.world)
 

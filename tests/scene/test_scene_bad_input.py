@@ -1,0 +1,85 @@
+"""What is assigned to the objects of a scene after they were made: an error that names it, before anything runs."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from bodies import Idle, batch, body, box, hinge, scene, system
+
+from engine.scene import Pose, Vector3
+from engine.scene.conversion import multi_body_system_to_urdf
+from engine.scene.sensors import CameraSensor, IMUSensor
+from engine.scene.simulator import LocalSimulator
+
+
+class Target(Idle):
+    """Aims a hinge."""
+
+    def __init__(self, joint, target) -> None:
+        self.joint, self.target = joint, target
+
+    def handle(self, state, control, dt) -> None:
+        control.set_joint_hinge_position_target(self.joint, self.target)
+
+
+class Arm:
+    """A system with a hinge, and the batch that simulates it."""
+
+    def __init__(self) -> None:
+        self.base, self.rod = body(box(0.1, 0.1, 0.1)), body(box(0.1, 0.1, 0.1), position=(0.3, 0, 0))
+        self.joint = hinge(self.base, self.rod)
+        self.system = system(self.base, self.rod, self.joint, static=True)
+        self.scene = scene(self.system)
+        self.batch = batch(self.scene, time=0.1)
+
+
+def same_sensor(arm: Arm) -> None:
+    imu = IMUSensor(Pose())
+    arm.base.sensors.add_sensor(imu)
+    arm.rod.sensors.add_sensor(imu)
+
+
+ASSIGNED = {
+    "rigid_body2 of a joint is a RigidBody": lambda arm: setattr(arm.joint, "rigid_body2", None),
+    "pose of a joint is a Pose": lambda arm: setattr(arm.joint, "pose", "here"),
+    "initial_pose of rigid body 1 of mbs0": lambda arm: setattr(arm.rod, "initial_pose", None),
+    "geometries of rigid body 1 of mbs0": lambda arm: setattr(arm.rod, "geometries", None),
+    "a Geometry, not": lambda arm: arm.rod.geometries.append("box"),
+    "a sensor of rigid body 0 of mbs0": lambda arm: arm.base.sensors.imu_sensors.append("imu"),
+    "each needs its own": same_sensor,
+    "the handler of a scene": lambda arm: setattr(arm.scene, "handler", None),
+    "the parameters of a batch": lambda arm: setattr(arm.batch, "parameters", None),
+    "control_frequency": lambda arm: setattr(arm.batch.parameters, "control_frequency", math.nan),
+    "sampling_frequency": lambda arm: setattr(arm.batch.parameters, "sampling_frequency", 0),
+    "what simulate_batch simulates": lambda arm: setattr(arm, "batch", []),
+    "at most 1e\\+30 rad": lambda arm: setattr(arm.scene, "handler", Target(arm.joint, 1e300)),
+}
+
+
+@pytest.mark.parametrize("message", ASSIGNED)
+def test_what_was_assigned_is_checked_again(message):
+    arm = Arm()
+    ASSIGNED[message](arm)
+    with pytest.raises((TypeError, ValueError), match=message):
+        LocalSimulator(headless=True).simulate_batch(arm.batch)
+
+
+@pytest.mark.parametrize("size", [(10**9, 10), (10, 10**6), (0, 3), "ab", (1.5, 2)])
+def test_pictures_have_a_size_that_memory_holds(size):
+    with pytest.raises(ValueError, match="1 to 16384 pixels"):
+        CameraSensor(Pose(), size)
+
+
+def test_a_robot_needs_a_name():
+    with pytest.raises(TypeError, match="the name of a robot"):
+        multi_body_system_to_urdf(Arm().system, None)  # type: ignore[arg-type]
+
+
+def test_frequencies_beyond_the_steps_are_those_of_the_steps():
+    arm = Arm()
+    run = batch(arm.scene, time=0.02, sampling=1e12, control=1e12, timestep=0.002)
+    states = LocalSimulator(headless=True).simulate_batch(run)[0]
+    np.testing.assert_allclose([state.time for state in states], np.arange(11) * 0.002)
+    assert Vector3(states[-1].get_rigid_body_absolute_pose(arm.rod).position).length > 0
