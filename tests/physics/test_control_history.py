@@ -188,3 +188,10 @@ def test_reading_is_part_of_a_captured_graph(model, stepped):
     for world, data in enumerate(truths):
         expected = read(mujoco.mj_readCtrl, model, data, 0, data.time, -1, 3)
         np.testing.assert_allclose(result.numpy()[world], expected, rtol=1e-5, atol=1e-5)
+
+
+def test_layouts_of_histories_have_a_dimension_for_worlds(model):
+    """As in MuJoCo Warp 4.0; worlds share them."""
+    m = physics.put_model(model)
+    for name in ("actuator_history", "actuator_historyadr", "sensor_history", "sensor_historyadr"):
+        np.testing.assert_array_equal(getattr(m, name).numpy(), getattr(model, name)[None])

@@ -45,6 +45,11 @@ def _shared(array: wp.array) -> wp.array:
     return _other(array, array.dtype, array.shape[first:], array.strides[first:])
 
 
+def _of_worlds(array: wp.array) -> wp.array:
+    """A field that worlds always share, with a dimension for them of 1."""
+    return _other(array, array.dtype, (1, *array.shape), (0, *array.strides))
+
+
 def _boxes(array: wp.array) -> wp.array:
     """Centre and half size as two vectors."""
     return _other(array, wp.vec3, (*array.shape, 2), (*array.strides, 12))
@@ -77,7 +82,11 @@ class ModelViews:
     cam_quat = _orientations("tree", "cam_quat")
     geom_aabb = _view("shape", "geom_aabb", _boxes)
     geom_fluid = _view("fluids", "geom_fluid", _numbers)
-    geom_matid = _view("rays", "geom_matid", lambda a: _other(a, a.dtype, (1, *a.shape), (0, *a.strides)))
+    geom_matid = _view("rays", "geom_matid", _of_worlds)
+    actuator_history = _view("past", "actuator_history", _of_worlds)
+    actuator_historyadr = _view("past", "actuator_historyadr", _of_worlds)
+    sensor_history = _view("past", "sensor_history", _of_worlds)
+    sensor_historyadr = _view("past", "sensor_historyadr", _of_worlds)
     eq_data = _view("equalities", "eq_data", lambda a: _other(a, vec11, a.shape, a.strides))
     site_size = _of_every_world("tree", "site_size")
     wrap_prm = _of_every_world("tendons", "wrap_prm")
