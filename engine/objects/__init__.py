@@ -5,17 +5,34 @@ An object is a body with its assets, as `xml.etree` elements; `object.world` is 
 
 from __future__ import annotations
 
-from engine.objects.arenas import Arena, BinsArena, EmptyArena, PegsArena, TableArena
+from engine.objects.arenas import Arena, BinsArena, EmptyArena, MultiTableArena, PegsArena, TableArena, WipeArena
 from engine.objects.bases import (
+    FloatingLeggedBase,
     MobileBaseModel,
     MountModel,
+    NoActuationBase,
+    NullMobileBase,
     NullMount,
+    OmronMobileBase,
     RethinkMinimalMount,
     RethinkMount,
     RobotBaseModel,
 )
+from engine.objects.bodies_with_arms import (
+    GR1,
+    Baxter,
+    GR1ArmsOnly,
+    GR1FixedLowerBody,
+    GR1FloatingBody,
+    PandaDexLH,
+    PandaDexRH,
+    PandaOmron,
+    SpotArm,
+    Tiago,
+    XArm7,
+)
 from engine.objects.composite import CompositeObject
-from engine.objects.composite_bodies import CompositeBodyObject, HingedBoxObject
+from engine.objects.composite_bodies import CompositeBodyObject, HingedBoxObject, RatchetingWrenchObject
 from engine.objects.composites import (
     Bin,
     HammerObject,
@@ -53,7 +70,23 @@ from engine.objects.grippers import (
     PandaGripper,
     RethinkGripper,
     Robotiq85Gripper,
+    Robotiq140Gripper,
 )
+from engine.objects.groups import ObjectGroup, TransportGroup
+from engine.objects.hands import (
+    BDGripper,
+    FourierLeftHand,
+    FourierRightHand,
+    InspireLeftHand,
+    InspireRightHand,
+    JacoThreeFingerDexterousGripper,
+    JacoThreeFingerGripper,
+    RobotiqThreeFingerDexterousGripper,
+    RobotiqThreeFingerGripper,
+    WipingGripper,
+    XArm7Gripper,
+)
+from engine.objects.hooks import ConeObject, HookFrame
 from engine.objects.materials import ALL_TEXTURES, CustomMaterial, add_material
 from engine.objects.mjcf import MujocoXML
 from engine.objects.models import MujocoModel, MujocoXMLModel

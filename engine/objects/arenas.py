@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import xml.etree.ElementTree as ET
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -18,11 +18,14 @@ from engine.objects.elements import (
     new_body,
     new_element,
     new_geom,
+    new_site,
     recolor_collision_geoms,
     string_to_array,
 )
 from engine.objects.files import xml_path_completion
+from engine.objects.materials import CustomMaterial
 from engine.objects.mjcf import MujocoXML
+from engine.objects.primitives import CylinderObject
 from engine.objects.scaling import scale_tree
 
 _TARGETS = {"left": "0.898 0.420 0.435", "right": "0.208 0.314 0.439"}
@@ -233,3 +236,177 @@ class BinsArena(Arena):
     def configure_location(self) -> None:
         """Put the floor where it belongs."""
         self.floor.set("pos", array_to_string(self.bottom_pos))
+
+
+class MultiTableArena(Arena):
+    """Several tables, `table0`, `table1`, ...
+
+    Args:
+        table_offsets: of each table, from the floor's origin to the middle of its upper side, (n, 3) in metres.
+        table_rots: angles about z in radians, one or one a table.
+        table_full_sizes: sides of the tops, (3,) or (n, 3) in metres.
+        table_frictions: sliding, torsional, rolling, (3,) or (n, 3).
+        has_legs: whether legs are drawn, once or for each table.
+        xml: the file, with materials `table_ceramic` and `table_legs_metal`.
+
+    Attributes:
+        center_pos: middles of the tops, as bodies, (n, 3) in metres.
+
+    Raises:
+        ValueError: an argument has not as many rows as there are tables.
+    """
+
+    def __init__(
+        self,
+        table_offsets: Any,
+        table_rots: Any = 0,
+        table_full_sizes: Any = (0.8, 0.8, 0.05),
+        table_frictions: Any = (1, 0.005, 0.0001),
+        has_legs: bool | Sequence[bool] = True,
+        xml: str = "arenas/multi_table_arena.xml",
+    ) -> None:
+        self.table_offsets = np.array(table_offsets, dtype=float)
+        if self.table_offsets.ndim != 2 or self.table_offsets.shape[1] != 3:
+            raise ValueError(f"The offsets of tables are three numbers each, not {table_offsets!r}")
+        self.n_tables = len(self.table_offsets)
+        self.table_rots = self._rows(table_rots, (), "angles")
+        self.table_full_sizes = self._rows(table_full_sizes, (3,), "sizes")
+        self.table_frictions = self._rows(table_frictions, (3,), "frictions")
+        self.has_legs = [bool(legs) for legs in self._rows(has_legs, (), "has_legs")]
+        self.table_half_sizes = self.table_full_sizes / 2
+        self.center_pos = self.table_offsets - self.table_half_sizes * [0, 0, 1]
+        super().__init__(xml_path_completion(xml))
+        self.configure_location()
+
+    def _rows(self, values: Any, shape: tuple[int, ...], what: str) -> np.ndarray:
+        array = np.array(values, dtype=float)
+        if array.shape not in (shape, (self.n_tables, *shape)):
+            raise ValueError(
+                f"There are {self.n_tables} tables; give one of their {what} or one each, not {values!r}"
+            )
+        return np.broadcast_to(array, (self.n_tables, *shape)).copy()
+
+    def _postprocess_arena(self) -> None:
+        for i in range(self.n_tables):
+            self.worldbody.append(self._table(i))
+
+    def _table(self, number: int) -> ET.Element:
+        name, half, angle = f"table{number}", self.table_half_sizes[number], self.table_rots[number]
+        body = new_body(name, self.center_pos[number])
+        quat = [np.cos(angle / 2), 0, 0, np.sin(angle / 2)]
+        top: dict[str, Any] = {"pos": (0, 0, 0), "quat": quat}
+        unfelt: dict[str, Any] = {"group": 1, "conaffinity": 0, "contype": 0}
+        friction = self.table_frictions[number]
+        body.append(new_geom(f"{name}_collision", "box", half, group=0, friction=friction, **top))
+        body.append(new_geom(f"{name}_visual", "box", half, material="table_ceramic", **unfelt, **top))
+        mark = {"size": (0.001, 0.001, 0.001), "rgba": (0, 0, 0, 0)}
+        body.append(new_site(f"{name}_top", pos=(0, 0, half[2]), **mark))
+        height = (self.table_offsets[number, 2] - half[2]) / 2
+        turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+        for leg, corner in enumerate(((1, 1), (-1, 1), (-1, -1), (1, -1)) if self.has_legs[number] else ()):
+            place = [
+                sign * (side - _LEG_INSET) if side > 2 * _LEG_INSET else 0
+                for sign, side in zip(corner, half[:2], strict=True)
+            ]
+            shape: dict[str, Any] = {"pos": (*(turn @ place), -height), "material": "table_legs_metal"}
+            body.append(new_geom(f"{name}_leg{leg}_visual", "cylinder", (_LEG_RADIUS, height), **shape, **unfelt))
+        return body
+
+    def configure_location(self) -> None:
+        """Put the floor where it belongs."""
+        self.floor.set("pos", array_to_string(self.bottom_pos))
+
+
+class WipeArena(TableArena):
+    """A table with dirt to wipe off: discs along a path that is drawn by chance.
+
+    Args:
+        table_full_size, table_friction, table_offset: as of TableArena.
+        coverage_factor: share of the table that the path may lie on.
+        num_markers: number of discs.
+        table_friction_std: kept.
+        line_width: diameter of the discs, metres.
+        two_clusters: whether there are two paths, each of half of the discs.
+        rng: draws the numbers.
+
+    Attributes:
+        markers: the discs.
+        direction: in which the path goes on, radians.
+    """
+
+    def __init__(
+        self,
+        table_full_size: Any = (0.8, 0.8, 0.05),
+        table_friction: Any = (0.01, 0.005, 0.0001),
+        table_offset: Any = (0, 0, 0.8),
+        coverage_factor: float = 0.9,
+        num_markers: int = 10,
+        table_friction_std: float = 0,
+        line_width: float = 0.02,
+        two_clusters: bool = False,
+        rng: np.random.Generator | None = None,
+    ) -> None:
+        self.rng = np.random.default_rng() if rng is None else rng
+        self.coverage_factor, self.num_markers, self.line_width = coverage_factor, num_markers, line_width
+        self.table_friction_std, self.two_clusters = table_friction_std, two_clusters
+        self.markers: list[CylinderObject] = []
+        self.direction = 0.0
+        room = np.array(table_full_size)[:2] / 2 * coverage_factor - line_width / 2
+        if (room <= 0.01).any():
+            raise ValueError(f"A table of {table_full_size!r} has no room for a path of width {line_width!r}")
+        super().__init__(table_full_size, table_friction, table_offset)
+
+    def configure_location(self) -> None:
+        """Put floor, table and legs where they belong, and the discs onto the table."""
+        super().configure_location()
+        look = {"texrepeat": "1 1", "specular": "0.0", "shininess": "0.0"}
+        dirt = CustomMaterial("Dirt", "dirt", "dirt_mat", {"type": "cube"}, look, shared=True)
+        for _ in self._path():
+            marker = CylinderObject(
+                f"contact{len(self.markers)}",
+                size=[self.line_width / 2, 0.001],
+                rgba=[1, 1, 1, 1],
+                material=dirt,
+                obj_type="visual",
+                joints=None,
+            )
+            self.merge_assets(marker)
+            self.table_body.append(marker.get_obj())
+            self.markers.append(marker)
+
+    def reset_arena(self, sim: Any) -> None:
+        """Draw another path in a simulation, with MuJoCo's `model`, and show the discs along it."""
+        for marker, (x, y) in zip(self.markers, self._path(), strict=True):
+            body = sim.model.body_name2id(marker.root_body)
+            geom = sim.model.geom_name2id(marker.visual_geoms[0])
+            sim.model.body_pos[body] = (x, y, self.table_half_size[2])
+            sim.model.geom_rgba[geom][3] = 1
+            sim.model.site_rgba[sim.model.site_name2id(marker.sites[0])][3] = 0
+
+    def _path(self) -> Iterator[np.ndarray]:
+        """Places of the discs, (2,) in metres from the middle of the table."""
+        at = self.sample_start_pos()
+        for i in range(self.num_markers):
+            if self.two_clusters and i == self.num_markers // 2:
+                at = self.sample_start_pos()
+            yield at
+            at = self.sample_path_pos(at)
+
+    def _room(self) -> np.ndarray:
+        """How far from the middle a disc may be, (2,) in metres."""
+        return self.table_half_size[:2] * self.coverage_factor - self.line_width / 2
+
+    def sample_start_pos(self) -> np.ndarray:
+        """Draw where a path begins, (2,) in metres, and its direction."""
+        self.direction = self.rng.uniform(-np.pi, np.pi)
+        return np.array([self.rng.uniform(-room, room) for room in self._room()])
+
+    def sample_path_pos(self, pos: Any) -> np.ndarray:
+        """Draw where a path goes on, 5 mm from `pos`, (2,) in metres."""
+        if self.rng.uniform(0, 1) > 0.7:
+            self.direction += self.rng.normal(0, 0.5)
+        while True:
+            following = np.asarray(pos) + 0.005 * np.array([np.sin(self.direction), np.cos(self.direction)])
+            if (np.abs(following) < self._room()).all():
+                return following
+            self.direction += self.rng.normal(0, 0.5)

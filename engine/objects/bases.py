@@ -101,3 +101,47 @@ class RethinkMinimalMount(MountModel):
     def horizontal_radius(self) -> float:
         """Metres."""
         return 0.25
+
+
+class _Frame(MobileBaseModel):
+    """A mobile base of a file of its class whose top is its origin."""
+
+    file_name = ""
+    radius = 0.0
+
+    def __init__(self, idn: int | str = 0) -> None:
+        super().__init__(xml_path_completion(f"bases/{self.file_name}"), idn)
+
+    @property
+    def top_offset(self) -> np.ndarray:
+        """The origin, (3,) in metres."""
+        return np.zeros(3)
+
+    @property
+    def horizontal_radius(self) -> float:
+        """Metres."""
+        return self.radius
+
+
+class OmronMobileBase(_Frame):
+    """Omron's LD-60."""
+
+    file_name, radius = "omron_mobile_base.xml", 0.25
+
+
+class NullMobileBase(_Frame):
+    """Something that drives and has no shape."""
+
+    file_name = "null_mobile_base.xml"
+
+
+class NoActuationBase(_Frame):
+    """Something that does not drive and has no shape."""
+
+    file_name = "no_actuation_base.xml"
+
+
+class FloatingLeggedBase(_Frame):
+    """Something without shape that carries a robot with legs."""
+
+    file_name = "floating_legged_base.xml"

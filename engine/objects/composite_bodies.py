@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from engine.objects.composite import site_specs
+from engine.objects.composites import HollowCylinderObject, assorted_material
 from engine.objects.elements import (
     BLUE,
     RED,
@@ -21,7 +22,7 @@ from engine.objects.elements import (
     new_joint,
     new_site,
 )
-from engine.objects.generated_object import MujocoGeneratedObject
+from engine.objects.generated_object import SOLIMP, SOLREF, MujocoGeneratedObject
 from engine.objects.joints import JointSpecs, joint_specs
 from engine.objects.materials import CustomMaterial
 from engine.objects.object import MujocoObject
@@ -213,3 +214,62 @@ class HingedBoxObject(CompositeBodyObject):
 def _wood(texture: str, name: str) -> CustomMaterial:
     look = {"texrepeat": "3 3", "specular": "0.4", "shininess": "0.1"}
     return CustomMaterial(texture, f"{name}_tex", f"{name}_mat", {"type": "cube"}, look)
+
+
+class RatchetingWrenchObject(CompositeBodyObject):
+    """A wrench with a ring at each end.
+
+    Args:
+        handle_size: half of the sides of the handle, which lies along x, (3,) in metres.
+        outer_radius_1, inner_radius_1, height_1: of the ring at negative x, metres; `height_1` is half its height.
+        outer_radius_2, inner_radius_2, height_2: of the other ring.
+        ngeoms: number of boxes that a ring is made of.
+        grip_size: half width and half length of a grip around the handle, metres; none when left out.
+        density: kg/m3.
+        friction: sliding, torsional, rolling.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        handle_size: Any = (0.08, 0.01, 0.005),
+        outer_radius_1: float = 0.0425,
+        inner_radius_1: float = 0.03,
+        height_1: float = 0.05,
+        outer_radius_2: float = 0.0425,
+        inner_radius_2: float = 0.03,
+        height_2: float = 0.05,
+        ngeoms: int = 8,
+        grip_size: Any = None,
+        density: float = 1000.0,
+        solref: Any = SOLREF,
+        solimp: Any = SOLIMP,
+        friction: Any = None,
+    ) -> None:
+        self.handle_size, self.ngeoms = tuple(handle_size), ngeoms
+        self.outer_radii, self.inner_radii = (outer_radius_1, outer_radius_2), (inner_radius_1, inner_radius_2)
+        self.heights, self.grip_size = (height_1, height_2), None if grip_size is None else tuple(grip_size)
+        steel = assorted_material("SteelScratched", "steel", "steel_mat", 3)
+        contact: dict[str, Any] = {"density": density, "solref": solref, "solimp": solimp}
+        rings = [
+            HollowCylinderObject(
+                *(f"hole{i}", outer, inner, height, ngeoms), material=steel, friction=friction, **contact
+            )
+            for i, (outer, inner, height) in enumerate(
+                zip(self.outer_radii, self.inner_radii, self.heights, strict=True), 1
+            )
+        ]
+        parts: list[MujocoObject] = [
+            *rings,
+            BoxObject("handle", size=self.handle_size, material=steel, friction=friction, **contact),
+        ]
+        ends = [self.handle_size[0] + ring.r2 - 2 * ring.unit_box_height for ring in rings]
+        places: list[Any] = [(-ends[0], 0, 0), (ends[1], 0, 0), (0, 0, 0)]
+        turns: list[Any] = [None, None, None]
+        if self.grip_size is not None:
+            half, long = self.grip_size
+            grip: dict[str, Any] = {"rgba": (0.13, 0.13, 0.13, 1.0), "friction": (1.0, 0.005, 0.0001)}
+            parts.append(BoxObject("grip", size=[half, half, long], **grip, **contact))
+            places.append((0, 0, 0))
+            turns.append((np.sqrt(0.5), 0, np.sqrt(0.5), 0))
+        super().__init__(name, parts, places, turns, joints=[{"type": "free", "damping": "0.0005"}])

@@ -19,7 +19,8 @@ _EIGHTH = (0.9238795, 0, 0.3826834, 0)
 _WALL_TURNS = (np.pi / 2, 0, -np.pi / 2, np.pi)
 
 
-def _material(texture: str, tex_name: str, mat_name: str, repeat: int) -> CustomMaterial:
+def assorted_material(texture: str, tex_name: str, mat_name: str, repeat: int) -> CustomMaterial:
+    """A material of a named texture on cubes."""
     look = {"texrepeat": f"{repeat} {repeat}", "specular": "0.4", "shininess": "0.1"}
     return CustomMaterial(texture, tex_name, mat_name, {"type": "cube"}, look)
 
@@ -81,8 +82,8 @@ class HammerObject(CompositeObject):
             density=[self.handle_density, *[self.handle_density * head_density_ratio] * 4],
             locations_relative_to_center=True,
         )
-        self.append_material(_material("SteelScratched", "metal", "metal_mat", 3))
-        self.append_material(_material("WoodLight", "wood", "wood_mat", 3))
+        self.append_material(assorted_material("SteelScratched", "metal", "metal_mat", 3))
+        self.append_material(assorted_material("WoodLight", "wood", "wood_mat", 3))
 
     def _parts(self) -> list[Part]:
         head, radius, half = self.head_halfsize, self.handle_radius, self.handle_length / 2
@@ -199,8 +200,8 @@ class PotWithHandlesObject(CompositeObject):
             sites=self._sites(),
         )
         for material in (("WoodRed", "redwood", "pot_mat"), ("WoodGreen", "greenwood", "handle0_mat")):
-            self.append_material(_material(*material, 1))
-        self.append_material(_material("WoodBlue", "bluewood", "handle1_mat", 1))
+            self.append_material(assorted_material(*material, 1))
+        self.append_material(assorted_material("WoodBlue", "bluewood", "handle1_mat", 1))
 
     def _look(self, rgba: Any, material: str) -> dict[str, Any]:
         return {"material": material} if self.use_texture else {"rgba": rgba}
@@ -327,7 +328,7 @@ class Bin(CompositeObject):
             parts.append(Part("box", (*place, 0), [wall / 2, width / 2, size[2] / 2], f"wall{i}", **turned, **seen))
         super().__init__(name, size / 2, **arguments_of(parts), density=density, locations_relative_to_center=True)
         self.rgba = rgba
-        self.append_material(_material("WoodDark", "dark_wood", self.bin_mat_name, 3))
+        self.append_material(assorted_material("WoodDark", "dark_wood", self.bin_mat_name, 3))
 
     @property
     def base_geoms(self) -> list[str]:
@@ -374,7 +375,7 @@ class Lid(CompositeObject):
             locations_relative_to_center=True,
         )
         self.rgba = rgba
-        self.append_material(_material("WoodDark", "dark_wood", self.lid_mat_name, 3))
+        self.append_material(assorted_material("WoodDark", "dark_wood", self.lid_mat_name, 3))
 
     @property
     def handle_geoms(self) -> list[str]:
@@ -506,7 +507,7 @@ class StandWithMount(CompositeObject):
             sites=[site],
         )
         self.rgba = rgba
-        self.append_material(_material("Brass", "brass", self.mat_name, 3))
+        self.append_material(assorted_material("Brass", "brass", self.mat_name, 3))
 
     @property
     def init_quat(self) -> np.ndarray:

@@ -192,3 +192,12 @@ class Robotiq85Gripper(_ParallelGripper):
         tuple(f"left_{part}_collision" for part in ("outer_finger", "inner_finger", "fingertip", "fingerpad")),
         tuple(f"right_{part}_collision" for part in ("outer_finger", "inner_finger", "fingertip", "fingerpad")),
     )
+
+
+class Robotiq140Gripper(_ParallelGripper):
+    """Robotiq's 2F-140."""
+
+    file_name = "robotiq_gripper_140.xml"
+    directions = (1.0, -1.0)
+    rest = (0.012, 0.065, 0.065, -0.012, 0.065, 0.065)
+    fingers = Robotiq85Gripper.fingers

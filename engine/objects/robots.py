@@ -241,14 +241,20 @@ class _Arm(ManipulatorModel):
     folder = ""
     rest: tuple[float, ...] = ()
     gripper = ""
+    base_name = "RethinkMount"
+    before_table = 0.16
+    """How far before a table it stands, metres."""
+    in_bins: tuple[float, float, float] = (-0.5, -0.1, 0)
+    in_empty: tuple[float, float, float] = (-0.6, 0, 0)
+    """Where it stands in arenas, metres."""
 
     def __init__(self, idn: int | str = 0) -> None:
         super().__init__(xml_path_completion(f"robots/{self.folder}/robot.xml"), idn)
 
     @property
     def default_base(self) -> str:
-        """RethinkMount."""
-        return "RethinkMount"
+        """Name of the class of what it stands on, unless said otherwise."""
+        return self.base_name
 
     @property
     def default_gripper(self) -> dict[str, str]:
@@ -263,8 +269,8 @@ class _Arm(ManipulatorModel):
     @property
     def base_xpos_offset(self) -> BasePlaces:
         """Where it stands in arenas."""
-        table = lambda table_length: (-0.16 - table_length / 2, 0, 0)  # noqa: E731
-        return {"bins": (-0.5, -0.1, 0), "empty": (-0.6, 0, 0), "table": table}
+        table = lambda table_length: (-self.before_table - table_length / 2, 0, 0)  # noqa: E731
+        return {"bins": self.in_bins, "empty": self.in_empty, "table": table}
 
     @property
     def top_offset(self) -> np.ndarray:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 import xml.etree.ElementTree as ET
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from engine.objects.arenas import Arena
 from engine.objects.mjcf import SECTIONS, MujocoXML, base_tree, merge_assets
+from engine.objects.models import MujocoModel
 from engine.objects.object import MujocoObject
 from engine.objects.robots import RobotModel
 
@@ -51,6 +53,7 @@ class Task(MujocoXML):
         for robot in self.mujoco_robots:
             self.merge_robot(robot)
         self.merge_objects(self.mujoco_objects)
+        self._mappings = Mappings()
 
     def merge_arena(self, mujoco_arena: Arena) -> None:
         """Add an arena."""
@@ -69,9 +72,105 @@ class Task(MujocoXML):
                 own: ET.Element = getattr(self, section)
                 own.extend(list(getattr(obj, section)))
 
+    def generate_id_mappings(self, sim: Any) -> None:
+        """Find which geoms and sites of a simulation belong to which robot, gripper, mount or object, and to which
+        body of the arena (but the table).
+
+        Args:
+            sim: with MuJoCo's `model`, which has `geom_name2id`, `site_name2id` and `body_name2id`.
+
+        Raises:
+            ValueError: two models have one name, or share a geom. The mappings are as before then.
+        """
+        found = Mappings()
+        robots = [model for robot in self.mujoco_robots for model in (robot, *robot.models)]
+        for model in (*self.mujoco_objects, *robots):
+            found.add(model.name, type(model).__name__, *_ids_of(sim, model))
+        for body in self.mujoco_arena.root.findall("worldbody/body"):
+            name = body.get("name")
+            if name is not None and name not in _NOT_MAPPED:
+                found.add(name, name, _drawn_below(sim.model, sim.model.body_name2id(name)), [])
+        self._mappings = found
+
+    @property
+    def geom_ids_to_instances(self) -> dict[int, str]:
+        """Name of the model or body by the number of a geom."""
+        return dict(self._mappings.instance_of["geom"])
+
+    @property
+    def site_ids_to_instances(self) -> dict[int, str]:
+        """Name of the model by the number of a site."""
+        return dict(self._mappings.instance_of["site"])
+
+    @property
+    def instances_to_ids(self) -> dict[str, dict[str, list[int]]]:
+        """Numbers of geoms and sites (keys `geom` and `site`) by the name of the model or body."""
+        return copy.deepcopy(self._mappings.of_instance)
+
+    @property
+    def geom_ids_to_classes(self) -> dict[int, str]:
+        """Class of the model, or name of the body, by the number of a geom."""
+        return dict(self._mappings.class_of["geom"])
+
+    @property
+    def site_ids_to_classes(self) -> dict[int, str]:
+        """Class of the model by the number of a site."""
+        return dict(self._mappings.class_of["site"])
+
+    @property
+    def classes_to_ids(self) -> dict[str, dict[str, list[int]]]:
+        """Numbers of geoms and sites (keys `geom` and `site`) by class, or name of the body."""
+        return copy.deepcopy(self._mappings.of_class)
+
 
 class ManipulationTask(Task):
     """A task in which robots handle objects."""
+
+
+_NOT_MAPPED = ("table", "left_eef_target", "right_eef_target")
+"""Bodies of arenas that are nothing by themselves."""
+_DRAWN = 1
+"""Group of the geoms that are drawn."""
+
+
+class Mappings:
+    """Numbers of geoms and sites by models and their classes, and the other way round."""
+
+    def __init__(self) -> None:
+        self.of_instance: dict[str, dict[str, list[int]]] = {}
+        self.of_class: dict[str, dict[str, list[int]]] = {}
+        self.instance_of: dict[str, dict[int, str]] = {"geom": {}, "site": {}}
+        self.class_of: dict[str, dict[int, str]] = {"geom": {}, "site": {}}
+
+    def add(self, instance: str, cls: str, geoms: list[int], sites: list[int]) -> None:
+        """Add a model. Raises ValueError where its name or one of its numbers is there already."""
+        if instance in self.of_instance:
+            raise ValueError(f'Two models of the task are called "{instance}"; give each a name or idn of its own')
+        self.of_instance[instance] = {"geom": geoms, "site": sites}
+        of_class = self.of_class.setdefault(cls, {"geom": [], "site": []})
+        for kind, ids in self.of_instance[instance].items():
+            of_class[kind] += ids
+            for number in ids:
+                if number in self.instance_of[kind]:
+                    other = self.instance_of[kind][number]
+                    raise ValueError(f'The {kind} {number} belongs to "{other}" and to "{instance}"')
+                self.instance_of[kind][number], self.class_of[kind][number] = instance, cls
+
+
+def _ids_of(sim: Any, model: MujocoModel) -> tuple[list[int], list[int]]:
+    """Numbers of the geoms, those that are drawn first, and of the sites of a model."""
+    geoms = [sim.model.geom_name2id(name) for name in [*model.visual_geoms, *model.contact_geoms]]
+    return geoms, [sim.model.site_name2id(name) for name in model.sites]
+
+
+def _drawn_below(model: Any, body: int) -> list[int]:
+    """Numbers of the geoms that are drawn of a body and of all below it."""
+    below = {body}
+    for i in range(body + 1, model.nbody):
+        if int(model.body_parentid[i]) in below:
+            below.add(i)
+    geoms = range(model.ngeom)
+    return [i for i in geoms if int(model.geom_bodyid[i]) in below and int(model.geom_group[i]) == _DRAWN]
 
 
 def _listed(models: object, kind: type[Model], what: str) -> list[Model]:

@@ -35,6 +35,21 @@ CASES = [
     ("HollowCylinderObject", {"make_half": True, "friction": (1, 0.1, 0.1), "ngeoms": 12}),
     ("StandWithMount", {}),
     ("StandWithMount", {"add_hole_vis": True, "mount_location": (0.02, 0.03), "base_thickness": 0.02}),
+    ("ConeObject", {}),
+    ("ConeObject", {"use_box": True, "ngeoms": 5, "rgba": [1, 0, 0, 1], "friction": (0.5, 0.1, 0.1)}),
+    ("HookFrame", {}),
+    (
+        "HookFrame",
+        {
+            "hook_height": 0.03,
+            "grip_location": 0.01,
+            "grip_size": (0.02, 0.03),
+            "tip_size": (0.01, 0.002, 0.008, 0.02),
+        },
+    ),
+    ("HookFrame", {"use_texture": False, "tip_size": (0.01, 0.002, 0.008, 0.02), "friction": (0.95, 0.3, 0.1)}),
+    ("RatchetingWrenchObject", {}),
+    ("RatchetingWrenchObject", {"grip_size": (0.02, 0.04), "height_2": 0.03, "outer_radius_1": 0.05, "ngeoms": 10}),
     ("HingedBoxObject", {}),
     ("HingedBoxObject", {"use_texture": False, "box2_size": (0.02, 0.03, 0.01)}),
 ]

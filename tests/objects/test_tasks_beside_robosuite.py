@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import types
+
 import mujoco
 import numpy as np
 import objects_table
@@ -48,7 +50,39 @@ def test_the_world_of_a_task_has_the_masses_and_places_of_the_model(name):
     assert (scene.nq, scene.nu, scene.ngeom, scene.nsensor) == (model.nq, model.nu, model.ngeom, model.nsensor)
 
 
-@pytest.mark.parametrize("arm", ["Panda", "Sawyer", "IIWA", "UR5e", "Kinova3", "Jaco"])
+ARMS = [
+    "Panda",
+    "Sawyer",
+    "IIWA",
+    "UR5e",
+    "Kinova3",
+    "Jaco",
+    "XArm7",
+    "SpotArm",
+    "PandaOmron",
+    "PandaDexRH",
+    "PandaDexLH",
+    "Baxter",
+    "Tiago",
+]
+HUMANOIDS = ["GR1", "GR1FixedLowerBody", "GR1FloatingBody", "GR1ArmsOnly"]
+ONE_FINGERED = ["PandaGripper", "RethinkGripper", "Robotiq85Gripper", "NullGripper", "Robotiq140Gripper"]
+HANDS = {
+    "JacoThreeFingerGripper": 1,
+    "JacoThreeFingerDexterousGripper": 3,
+    "RobotiqThreeFingerGripper": 1,
+    "RobotiqThreeFingerDexterousGripper": 4,
+    "XArm7Gripper": 1,
+    "BDGripper": 1,
+    "WipingGripper": 0,
+    "InspireLeftHand": 6,
+    "InspireRightHand": 6,
+    "FourierLeftHand": 6,
+    "FourierRightHand": 6,
+}
+
+
+@pytest.mark.parametrize("arm", [*ARMS, *HUMANOIDS])
 def test_an_arm_is_the_same_model(arm):
     ours, theirs = (getattr(package, arm)() for package in (engine.objects, robosuite()))
     assert differences(compiled(ours), compiled(theirs)) == []
@@ -74,12 +108,12 @@ def test_an_arm_is_the_same_model(arm):
     ) <= {  # robosuite computes the rotation in single precision
         *("body_quat", "cam_mat0", "cam_pos0", "cam_poscom0", "light_poscom0", "stat.meaninertia", "stat.meansize"),
         *("light_pos0", "light_dir0", "dof_invweight0", "body_invweight0", "stat.extent", "stat.center", "dof_M0"),
-        *("actuator_acc0", "tendon_invweight0", "stat.meanmass"),
+        *("actuator_acc0", "tendon_invweight0", "stat.meanmass", "body_iquat", "qpos0", "qpos_spring"),
     }
     np.testing.assert_allclose(compiled(ours).body_quat, compiled(theirs).body_quat, atol=1e-6)
 
 
-@pytest.mark.parametrize("name", ["PandaGripper", "RethinkGripper", "Robotiq85Gripper", "NullGripper"])
+@pytest.mark.parametrize("name", [*ONE_FINGERED, *HANDS])
 def test_a_gripper_on_an_arm_is_the_same_model(name):
     models, grippers = [], []
     for package in (engine.objects, robosuite()):
@@ -92,7 +126,9 @@ def test_a_gripper_on_an_arm_is_the_same_model(name):
     for key in ("important_geoms", "important_sites", "important_sensors", "joints", "actuators", "dof", "speed"):
         assert getattr(ours, key) == getattr(theirs, key)
     np.testing.assert_allclose(ours.rotation_offset, theirs.rotation_offset, atol=1e-12)
-    for action in ([1.0], [1.0], [-1.0]) if name != "NullGripper" else ():
+    width = HANDS.get(name, 1)
+    for sign in (1.0, 1.0, -1.0) if name != "NullGripper" else ():
+        action = [sign, -0.5, 0.3, 0.7, -1.0, 0.2][:width]
         np.testing.assert_allclose(ours.format_action(action), theirs.format_action(action))
 
 
@@ -102,6 +138,27 @@ def test_a_mount_is_the_same_model(name):
     assert differences(compiled(ours), compiled(theirs)) == []
     for key in ("top_offset", "bottom_offset", "horizontal_radius", "rotation_offset"):
         np.testing.assert_allclose(getattr(ours, key), getattr(theirs, key))
+
+
+@pytest.mark.parametrize("name", ["OmronMobileBase", "NullMobileBase", "NoActuationBase", "FloatingLeggedBase"])
+def test_a_robot_that_goes_about_is_the_same_model(name):
+    models = []
+    for package in (engine.objects, robosuite()):
+        arm = package.Panda()
+        arm.add_base(getattr(package, name)())
+        models.append(arm)
+    assert differences(*map(compiled, models)) == []
+    ours, theirs = models
+    for key in ("all_joints", "all_actuators", "horizontal_radius", "cameras"):
+        assert getattr(ours, key) == getattr(theirs, key)
+
+
+@pytest.mark.parametrize("arm", ["Baxter", "Tiago", "GR1FixedLowerBody", "PandaOmron"])
+def test_a_robot_stands_where_robosuites_does(arm):
+    ours, theirs = (getattr(package, arm)().base_xpos_offset for package in (engine.objects, robosuite()))
+    for kind in ("bins", "empty"):
+        np.testing.assert_allclose(ours[kind], theirs[kind])
+    np.testing.assert_allclose(ours["table"](0.8), theirs["table"](0.8))
 
 
 def test_a_robot_on_its_mount_ends_where_robosuites_does():
@@ -119,6 +176,88 @@ def test_a_table_of_another_size_is_the_same_model(has_legs):
         arena.set_origin([0.5, 0, 0])
     assert differences(compiled(ours), compiled(theirs)) == []
     np.testing.assert_allclose(ours.table_top_abs, theirs.table_top_abs)
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("MultiTableArena", {"table_offsets": [(0, 0.5, 0.8), (0.1, -0.7, 0.6)], "table_rots": [0.3, -1]}),
+        (
+            "MultiTableArena",
+            {"table_offsets": [(0, 0, 0.8)] * 2, "table_full_sizes": [(1, 0.3, 0.1)] * 2, "has_legs": [True, False]},
+        ),
+        ("WipeArena", {"rng": 3}),
+        ("WipeArena", {"rng": 4, "num_markers": 31, "two_clusters": True, "line_width": 0.04}),
+    ],
+)
+def test_an_arena_is_the_same_model(name, arguments):
+    ours, theirs = (
+        getattr(package, name)(
+            **arguments | ({"rng": np.random.default_rng(arguments["rng"])} if "rng" in arguments else {})
+        )
+        for package in (engine.objects, robosuite())
+    )
+    assert differences(compiled(ours), compiled(theirs)) == []
+    for key in ("center_pos", "table_half_sizes", "direction"):
+        if hasattr(theirs, key):
+            np.testing.assert_allclose(getattr(ours, key), getattr(theirs, key), atol=1e-12)
+
+
+class Simulation:
+    """MuJoCo's model and data by the names that robosuite's simulations have."""
+
+    def __init__(self, task) -> None:
+        self.model = _Names(compiled(task))
+        own = mujoco.MjData(self.model.own)
+        mujoco.mj_forward(self.model.own, own)
+        self.data = types.SimpleNamespace(
+            **{key: getattr(own, key) for key in ("geom_xpos", "geom_xmat", "contact", "ncon")},
+            body_xpos=own.xpos,
+            body_xmat=own.xmat,
+            own=own,
+        )
+
+
+class _Names:
+    def __init__(self, own: mujoco.MjModel) -> None:
+        self.own = own
+        for kind in ("body", "geom", "site"):
+            setattr(self, f"{kind}_name2id", lambda name, kind=kind: getattr(own, kind)(name).id)
+            setattr(self, f"{kind}_id2name", lambda number, kind=kind: getattr(own, kind)(number).name)
+
+    def __getattr__(self, name):
+        return getattr(self.own, name)
+
+
+@pytest.mark.parametrize("name", ["Lift", "PickPlace"])
+def test_numbers_of_a_task_are_mapped_to_its_models_as_in_robosuite(name):
+    ours, theirs = (TASKS[name](package)[0] for package in (engine.objects, robosuite()))
+    ours.generate_id_mappings(Simulation(ours))
+    theirs.generate_id_mappings(Simulation(theirs))
+    for key in (
+        *("geom_ids_to_instances", "site_ids_to_instances", "instances_to_ids"),
+        *("geom_ids_to_classes", "site_ids_to_classes", "classes_to_ids"),
+    ):
+        assert getattr(ours, key) == getattr(theirs, key)
+
+
+def test_what_is_seen_of_a_transport_is_what_robosuite_sees():
+    states = []
+    for package in (engine.objects, robosuite()):
+        group = package.TransportGroup("t", package.BoxObject("p", [0.02] * 3), package.BallObject("b", [0.02]))
+        for i, obj in enumerate(group.objects.values()):
+            obj.get_obj().set("pos", f"{i * 0.5} 0 0.1")
+        group.trash.get_obj().set("pos", "2.0 0 0.05")  # on the floor of the trash bin
+        task = package.ManipulationTask(package.EmptyArena(), [], list(group.objects.values()))
+        group.update_sim(Simulation(task))
+        states.append(group.get_states())
+    ours, theirs = states
+    assert ours["trash_in_trash_bin"] is True and ours["payload_in_target_bin"] is False
+    assert list(ours) == list(theirs)
+    for key, value in theirs.items():
+        pairs = zip(*((ours[key], value) if key.endswith("pose") else ([ours[key]], [value])), strict=True)
+        for mine, original in pairs:
+            np.testing.assert_allclose(np.asarray(mine, float), np.asarray(original, float), atol=1e-6)
 
 
 def test_the_page_says_what_is_seen():
