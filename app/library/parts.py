@@ -159,6 +159,11 @@ def _robot(entry: Entry, taken: set[str]) -> tuple[World, str, _Known]:
 def _alone(prefix: str) -> Callable[[Entry, set[str]], tuple[World, str, _Known]]:
     def make(entry: Entry, taken: set[str]) -> tuple[World, str, _Known]:
         model = getattr(objects, entry.name)(_numbered(prefix, taken))
+        known = set()
+        for asset in list(model.asset):  # of two of one name the first is used, as where it is merged into an arm
+            if (asset.tag, asset.get("name")) in known and asset.get("name"):
+                model.asset.remove(asset)
+            known.add((asset.tag, asset.get("name")))
         return model.world, free_stem(_as_name(entry.title).lower(), taken), _Known()
 
     return make
