@@ -5,7 +5,18 @@ from __future__ import annotations
 import moderngl
 import numpy as np
 
-from render.gl import BLOCKS, GpuMesh, Programs, Table, area_light_table, is_software, load_texture
+from engine.msd.schema import World
+from render.environment import Environment, environment_key, environment_of
+from render.gl import (
+    BLOCKS,
+    GpuMesh,
+    Programs,
+    Table,
+    area_light_table,
+    environment_levels,
+    is_software,
+    load_texture,
+)
 from render.lights import FLOATS as LIGHT_FLOATS
 from render.lights import MAX_LIGHTS
 from render.meshes import MeshError, MeshSpec, mesh_arrays
@@ -13,7 +24,7 @@ from render.primitives import MeshArrays
 from render.shadow_maps import MAX_TILES
 from render.textures import TextureError, TextureSpec
 
-FRAME_FLOATS = 56
+FRAME_FLOATS = 92
 
 
 class Device:
@@ -38,6 +49,7 @@ class Device:
             "surfaces": self.surfaces,
             "draw_order": self.order,
             "area_lights": self.area_lights,
+            "environment": environment_levels(ctx, np.zeros((1, 1, 1, 3), np.float16)),
         }
         """By the names of their samplers."""
         self.frame_block = ctx.buffer(reserve=4 * FRAME_FLOATS)
@@ -46,6 +58,8 @@ class Device:
         self.white = ctx.texture((1, 1), 4, b"\xff" * 4)
         self.white_cube = ctx.texture_cube((1, 1), 4, b"\xff" * 24)
         self.problems: dict[tuple, str] = {}
+        self._environment: Environment | None = None
+        self._environment_key: tuple | None = None
         self._meshes: dict[tuple, GpuMesh | None] = {}
         self._textures: dict[tuple, moderngl.Texture | moderngl.TextureCube] = {}
         self._corners: dict[int, moderngl.VertexArray] = {}
@@ -85,6 +99,22 @@ class Device:
                 return self.white_cube if spec.cube else self.white
         return self._textures[spec.key]
 
+    def environment(self, world: World) -> Environment | None:
+        """The light of the sky of a World, prefiltered and on the GPU; None if there is none (`problems` may have the
+        reason)."""
+        try:
+            key = environment_key(world)
+            if key == self._environment_key:
+                return self._environment
+            self._environment_key = key
+            self._environment = None if key is None else environment_of(world)
+        except TextureError:  # the sky reports it
+            self._environment = None
+        if self._environment is not None:
+            self.tables["environment"].release()
+            self.tables["environment"] = environment_levels(self.ctx, self._environment.levels)
+        return self._environment
+
     def draw_corners(self, program: moderngl.Program, count: int = 3) -> None:
         """Run a program that needs no vertices: a triangle, or a strip of four."""
         if program.glo not in self._corners:
@@ -118,5 +148,6 @@ class Device:
             self.white,
             self.white_cube,
             self.area_lights,
+            self.tables["environment"],
         ):
             thing.release()

@@ -88,7 +88,7 @@ FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
         ),
         "type_": Undrawn(
             "does not light the scene: environment maps and probes are not drawn",
-            lambda t: t.type_ in (TextureType.EnvHDR, TextureType.EnvDiff, TextureType.EnvSpec, TextureType.Probe),
+            lambda t: t.type_ in (TextureType.EnvDiff, TextureType.EnvSpec, TextureType.Probe),
         ),
         "color_space": LOOK,
         "gen_mipmaps": ALIKE,  # all textures have mipmaps
@@ -135,7 +135,7 @@ FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
     | dict.fromkeys(["z_near", "z_far", "no_frustum_cull", "disable_near_clip"], VIEW)
     | dict.fromkeys(["dir_shadow_size", "point_shadow_size"], "shadow")
     | {
-        "env_map_intensity": "sky",
+        "env_map_intensity": LOOK,
         "tonemapping": "tone",
         "contact_force_color": "lines",
         "joint_color": ALIKE,  # joints and bounds are no part of a picture; the editor has its own colours for them

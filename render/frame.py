@@ -11,6 +11,7 @@ from engine.msd.schema import World
 from render import overlay
 from render.camera import ViewCamera
 from render.drawlist import DrawList
+from render.environment import Environment
 from render.lights import PlacedLight
 from render.markers import Marker
 from render.options import RenderOptions
@@ -40,6 +41,8 @@ class Frame:
     """With hard shadow edges unless the options want soft ones."""
     unrolls_lights: bool = False
     """With shaders that are compiled for the lights one by one."""
+    environment: Environment | None = None
+    """Light of the sky."""
     opaque: list[Batch] = field(default_factory=list)
     blended: list[Batch] = field(default_factory=list)
     casters: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
@@ -83,6 +86,8 @@ class Frame:
         """What the surface shaders of this frame are compiled for."""
         soft = not self.fast if self.options.soft_shadows is None else self.options.soft_shadows
         names = [name for name, on in {"SOFT_SHADOWS": soft, "FOG": self.options.fog}.items() if on]
+        if self.environment is not None:
+            names.append("ENVIRONMENT")
         if self.unrolls_lights:
             lights = zip(self.lights, self.shadows.first, strict=True)
             calls = (f"LIGHT({i}, {light.kind}, {tile})" for i, (light, tile) in enumerate(lights))
@@ -90,20 +95,22 @@ class Frame:
         return tuple(names)
 
     def uniform_block(self) -> np.ndarray:
-        """The uniform block of frame.glsl, (56,) float32."""
+        """The uniform block of frame.glsl, (92,) float32."""
         visual, camera = self.world.visual, self.camera
         ambient = visual.ambient_light.color * visual.ambient_light.brightness
         head = visual.head_light.color * visual.head_light.luminous_power
         fog = visual.fog_color[:3] * visual.env_map_intensity * self.exposure
+        irradiance = np.zeros((9, 3)) if self.environment is None else self.environment.irradiance
         return np.concatenate(
             [
                 self.view.T.ravel(),
                 self.projection.T.ravel(),
                 [*camera.position, float(camera.orthographic)],
                 [*camera.forward, self.exposure],
-                [*ambient, 0.0],
+                [*ambient, visual.env_map_intensity],
                 [*head, 0.0],
                 [*fog, 0.0],
                 [visual.fog_start, visual.fog_end, *self.size],
+                np.column_stack([irradiance * visual.env_map_intensity, np.zeros(9)]).ravel(),
             ]
         ).astype(np.float32)

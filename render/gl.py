@@ -174,6 +174,17 @@ def area_light_table(ctx: moderngl.Context) -> moderngl.TextureArray:
     return table
 
 
+def environment_levels(ctx: moderngl.Context, levels: np.ndarray) -> moderngl.TextureArray:
+    """Equirectangular pictures (n, h, w, 3) float16 of light, one for each roughness."""
+    count, height, width, components = levels.shape
+    texture = ctx.texture_array(
+        (width, height, count), components, np.ascontiguousarray(levels).tobytes(), 1, dtype="f2"
+    )
+    texture.filter = moderngl.LINEAR, moderngl.LINEAR
+    texture.repeat_y = False
+    return texture
+
+
 def tony_table(ctx: moderngl.Context) -> moderngl.Texture3D:
     """Tomasz Stachowiak's Tony McMapface table, 48³ shared-exponent colours (see resources/LICENSES.md)."""
     packed = np.load(Path(resources.__file__).parent / "luts" / "tony_mc_mapface.npz")["rgb9e5"]

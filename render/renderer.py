@@ -208,6 +208,7 @@ class Renderer:
             scene.spheres,
             self.device.fast,
             self.device.unrolls_lights,
+            self.device.environment(scene.world),
         )
         self._queue.fill(frame)
         block = frame.uniform_block()

@@ -15,6 +15,7 @@ from render.gallery import motrixsim
 from render.gallery.compare import mean_difference, ssim
 from render.gallery.scenes import SCENES, SIZE, GalleryScene, made
 from render.image import standalone_context
+from render.options import RenderOptions
 from render.renderer import Renderer
 
 STYLE = """
@@ -60,7 +61,8 @@ def draw(folder: Path, scenes: Sequence[GalleryScene] = SCENES) -> list[Entry]:
         renderer = Renderer(ctx)
         for scene, shot, theirs in zip(scenes, shots, pictures, strict=True):
             renderer.set_world(shot.world)
-            renderer.render(ViewCamera.scene_camera(shot.world, "hierarchy.cameras[0]"), SIZE)
+            camera = ViewCamera.scene_camera(shot.world, "hierarchy.cameras[0]")
+            renderer.render(camera, SIZE, None, RenderOptions(sky=scene.sky))
             entries.append(Entry(scene, renderer.read_pixels(), theirs, renderer.problems))
         renderer.release()
     finally:

@@ -62,6 +62,8 @@ class GalleryScene:
     make: Callable[[Stage], None]
     limit: float = 0.0
     """Largest mean difference from MotrixSim's picture, of 255; 0: the pictures are not meant to be alike."""
+    sky: bool = True
+    """Whether the sky is drawn."""
     differs: str = ""
     """What differs from MotrixSim on purpose."""
 
@@ -497,7 +499,14 @@ SCENES = (
         _panorama,
         differs="MotrixSim draws no sky from an equirectangular picture of the type Skybox.",
     ),
-    GalleryScene("environment", "EnvHDR as the sky", _environment),
+    GalleryScene(
+        "environment",
+        "EnvHDR as the sky",
+        _environment,
+        limit=2.0,
+        sky=False,
+        differs="A sky of the type EnvHDR is drawn too; MotrixSim draws its light only, and so does this picture.",
+    ),
     GalleryScene("hfield", "Height field with a texture", _height_field, limit=3.0),
     GalleryScene("mesh", "Mesh with texture coordinates, both origins", _mesh, limit=2.5),
     GalleryScene(

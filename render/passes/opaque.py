@@ -22,6 +22,7 @@ TEXTURES = (
     "metallic_texture",
     "cube_texture",
     "area_lights",
+    "environment",
 )
 """What the shaders of lit surfaces sample beside targets."""
 

@@ -4,10 +4,11 @@ layout(std140) uniform Frame {
     mat4 projection;
     vec4 camera_position;  // xyz, w: 1 when orthographic
     vec4 camera_forward;   // xyz, w: exposure, 1/nits
-    vec4 ambient;          // nits
+    vec4 ambient;          // nits, w: of a white texel of the environment
     vec4 head_light;       // lux
     vec4 fog_color;        // exposed
     vec4 fog_range;        // start, end (m), width and height of the picture (px)
+    vec4 irradiance[9];    // harmonics of the light of the environment that white surfaces reflect, nits
 };
 
 vec3 to_camera(vec3 position) {

@@ -2,6 +2,9 @@
 #include "frame.glsl"
 #include "brdf.glsl"
 #include "lights.glsl"
+#ifdef ENVIRONMENT
+#include "environment.glsl"
+#endif
 
 uniform sampler2D base_texture;
 uniform sampler2D normal_texture;
@@ -95,7 +98,11 @@ void main() {
 #ifdef EMISSIVE_TEXTURE
     emitted *= texture(emissive_texture, uv).rgb;
 #endif
-    color = vec4((lighting(s) + ambient.rgb * reflected_ambient(s)) * camera_forward.w + emitted, albedo.a);
+    vec3 reflected = lighting(s) + ambient.rgb * reflected_ambient(s);
+#ifdef ENVIRONMENT
+    reflected += from_environment(s);
+#endif
+    color = vec4(reflected * camera_forward.w + emitted, albedo.a);
 #ifdef FOG
     float d = distance(position, camera_position.xyz);
     color.rgb = mix(color.rgb, fog_color.rgb, clamp((d - fog_range.x) / max(fog_range.y - fog_range.x, 1e-6), 0.0, 1.0));
