@@ -320,10 +320,10 @@ class Articulation(AssetBase):
     def write_joint_friction_coefficient_to_sim(
         self,
         joint_friction_coeff: torch.Tensor | float,
-        joint_dynamic_friction_coeff: torch.Tensor | float | None = None,
-        joint_viscous_friction_coeff: torch.Tensor | float | None = None,
         joint_ids: PartIds = None,
         env_ids: EnvIds = None,
+        joint_dynamic_friction_coeff: torch.Tensor | float | None = None,
+        joint_viscous_friction_coeff: torch.Tensor | float | None = None,
     ) -> None:
         """Coefficients of friction of joints, (n, m) or a number.
 
@@ -711,7 +711,7 @@ class Articulation(AssetBase):
         given = [actuator.friction, actuator.dynamic_friction, actuator.viscous_friction]
         held = [data.joint_friction_coeff, data.joint_dynamic_friction_coeff, data.joint_viscous_friction_coeff]
         if any(not torch.equal(new, old[:, ids]) for new, old in zip(given, held, strict=True)):
-            self.write_joint_friction_coefficient_to_sim(*given, joint_ids=ids)
+            self.write_joint_friction_coefficient_to_sim(given[0], ids, None, *given[1:])
         data.default_joint_stiffness[:, ids] = actuator.stiffness
         data.default_joint_damping[:, ids] = actuator.damping
         data.default_joint_armature[:, ids] = actuator.armature
