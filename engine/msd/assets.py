@@ -48,12 +48,17 @@ def asset_paths(world: World) -> Iterator[tuple[str, str]]:
 
 def outside(world: World) -> list[OutsideError]:
     """One error for each file that the World names and may not read."""
+    return [error for _, error in not_allowed(world)]
+
+
+def not_allowed(world: World) -> list[tuple[str, OutsideError]]:
+    """World path of every named file that the World may not read, and the error that says so."""
     found = []
-    for _, path in asset_paths(world):
+    for where, path in asset_paths(world):
         try:
             resolve(world, path)
         except OutsideError as error:
-            found.append(error)
+            found.append((where, error))
     return found
 
 

@@ -82,6 +82,12 @@ ASSETS = [
     ),
     # assets
     Case("file-missing", f"{HILLS}.source_type.value.path", hfield_file("/nowhere/hills.png"), hfield_file(__file__)),
+    Case(
+        "file-outside",
+        f"{HILLS}.source_type.value.path",
+        hfield_file(__file__, ("/nowhere",)),
+        hfield_file(__file__, ("/",)),
+    ),
     Case("hfield-samples", HILLS, put_all((f"{HILLS}.nrow", 3)), nothing),
     Case(
         "mesh-too-small",

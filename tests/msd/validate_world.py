@@ -181,8 +181,11 @@ def variant_set(name: str, linear: Any = None) -> Callable[[msd.World], None]:
     return change
 
 
-def hfield_file(path: str) -> Callable[[msd.World], None]:
+def hfield_file(path: str, roots: tuple[str, ...] | None = None) -> Callable[[msd.World], None]:
+    """A file of heights, and the folders below which files may be read."""
+
     def change(world: msd.World) -> None:
+        world.asset_roots = roots
         world.assets.hfields["hills"].source_type = msd.HFieldSourceType.path(path)
 
     return change

@@ -55,15 +55,21 @@ def check(survey: Survey) -> Iterator[Finding]:
 # ------------------------------------------------------------------------------------------------ files and data
 
 
+def _is_look(path: str) -> bool:
+    """Whether a file matters to pictures alone."""
+    return path.startswith(("assets.textures", "extras", "assets.gaussian_clouds")) or path.endswith(".xml")
+
+
 def _missing_files(survey: Survey) -> Iterator[Finding]:
     for path, file in assets.missing(survey.world):
-        look = path.startswith(("assets.textures", "extras", "assets.gaussian_clouds")) or path.endswith(".xml")
         yield Finding(
-            WARNING if look else ERROR,
+            WARNING if _is_look(path) else ERROR,
             path,
             f"{file} {absence(file)}",
             "file-missing",
         )
+    for path, error in assets.not_allowed(survey.world):
+        yield Finding(WARNING if _is_look(path) else ERROR, path, str(error), "file-outside")
     for path, source in survey.of(GaussianCloudSource):
         if not source.path.endswith((".ply", ".gcloud")):
             yield Finding(
