@@ -6,6 +6,7 @@ import torch
 
 from engine import msd
 from engine.assets.deformable_object import elements
+from engine.assets.utils.math import matrix_from_quat
 from engine.simulation.simulation import Simulation
 
 YOUNG, POISSON = 3e4, 0.3
@@ -57,6 +58,18 @@ def test_an_element_turned_inside_out_has_the_closest_rotation():
     closest = u @ torch.diag(torch.tensor([1.0, 1.0, torch.linalg.det(u @ v)], dtype=torch.float64)) @ v
     assert torch.allclose(closest, torch.eye(3, dtype=torch.float64))
     assert torch.allclose(elements.rotations(flat[None])[0], torch.tensor([1.0, 0, 0, 0], dtype=torch.float64))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_rotation_of_any_gradient_is_that_of_singular_values(seed):
+    """R = U diag(1, 1, det(U V')) V'; also of gradients that are nearly flat, huge, or turn elements inside out."""
+    rng = np.random.default_rng(seed)
+    gradients = rng.normal(size=(50, 3, 3)) * 10.0 ** rng.uniform(-3, 3, size=(50, 1, 1))
+    gradients[:10, :, 2] *= 1e-3
+    u, _, v = np.linalg.svd(gradients)
+    u[:, :, 2] *= np.linalg.det(u @ v)[:, None]
+    found = matrix_from_quat(elements.rotations(torch.tensor(gradients)))
+    assert np.allclose(found.numpy(), u @ v, atol=1e-7)
 
 
 def test_a_rotation_of_numbers_that_are_none_is_none():
