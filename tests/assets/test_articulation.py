@@ -403,6 +403,25 @@ def test_fixed_tendons(clean) -> None:
     assert float(robot.data.joint_pos[0].sum()) == pytest.approx(0.1, abs=0.02)  # of lengths with the offset of 0.1
 
 
+def test_spatial_tendons(clean) -> None:
+    xml = """<mujoco><worldbody><body name="base"><geom size=".05"/><site name="s0" pos="0 0 0"/>
+    <body name="cart" pos=".5 0 0"><joint name="slide" type="slide" axis="1 0 0" armature="1"/><geom size=".05"/>
+    <site name="s1"/></body></body></worldbody>
+    <tendon><spatial name="cord"><site site="s0"/><site site="s1"/></spatial></tendon></mujoco>"""
+    sim, robot = _spawn(xml)
+    assert robot.spatial_tendon_names == ["cord"] and robot.find_spatial_tendons(".*") == ([0], ["cord"])
+    assert robot.num_fixed_tendons == 0 and robot.data.default_spatial_tendon_stiffness.tolist() == [[0.0], [0.0]]
+    robot.set_spatial_tendon_stiffness(torch.tensor([[100.0], [0.0]]))
+    robot.set_spatial_tendon_damping(20.0)
+    robot.set_spatial_tendon_offset(0.1)  # as if it were longer by that: it pulls until it is shorter
+    robot.write_spatial_tendon_properties_to_sim()
+    assert robot.root_view.get_spatial_tendon_stiffnesses().tolist() == [[100.0], [0.0]]
+    for _ in range(600):
+        sim.step()
+    robot.update(3.0)
+    torch.testing.assert_close(robot.data.joint_pos[:, 0], torch.tensor([-0.1, 0.0]), atol=2e-3, rtol=0)
+
+
 def test_deprecated_names_warn_once(quadruped) -> None:
     _, robot = quadruped
     deprecation._warned.clear()
