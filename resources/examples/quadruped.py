@@ -46,7 +46,7 @@ QUADRUPED_CFG = ArticulationCfg(
         asset_path=str(Path(__file__).parent / "quadruped.urdf"), fix_base=False, joint_drive=None
     ),
     init_state=ArticulationCfg.InitialStateCfg(
-        pos=(0.0, 0.0, 0.33), joint_pos={".*_hip_joint": 0.0, ".*_thigh_joint": 0.75, ".*_calf_joint": -1.5}
+        pos=(0.0, 0.0, 0.315), joint_pos={".*_hip_joint": 0.0, ".*_thigh_joint": 0.75, ".*_calf_joint": -1.5}
     ),
     actuators={
         "legs": DCMotorCfg(
@@ -86,8 +86,9 @@ def trot(robot: Articulation, time: float, reach: torch.Tensor) -> torch.Tensor:
     for leg, late in LEGS.items():
         phase = 2 * math.pi * (time / STRIDE + late)
         (thigh, calf), _ = robot.find_joints([f"{leg}_thigh_joint", f"{leg}_calf_joint"], preserve_order=True)
-        lift = max(0.0, math.cos(phase))
-        target[:, thigh] += 0.25 * lift - reach * math.sin(phase)
+        begun = min(1.0, time / STRIDE)
+        lift = begun * max(0.0, math.cos(phase))
+        target[:, thigh] += 0.25 * lift - begun * reach * math.sin(phase)
         target[:, calf] -= 0.5 * lift
     return target
 
@@ -95,6 +96,10 @@ def trot(robot: Articulation, time: float, reach: torch.Tensor) -> torch.Tensor:
 def run_simulator(sim: sim_utils.SimulationContext, scene: InteractiveScene) -> None:
     """Trot, each robot with a reach of its own, and say what comes of it."""
     robot: Articulation = scene["robot"]
+    robot.write_root_pose_to_sim(robot.data.default_root_state[:, :7])
+    robot.write_root_velocity_to_sim(robot.data.default_root_state[:, 7:])
+    robot.write_joint_state_to_sim(robot.data.default_joint_pos, robot.data.default_joint_vel)
+    scene.reset()
     reach = torch.linspace(0.2, 0.4, scene.num_envs, device=sim.device)
     start = robot.data.root_pos_w.clone()
     dt = sim.get_physics_dt()

@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from engine import msd, physics
+from engine.physics.enums import GeomType
 
 ROOT = Path(__file__).parents[2]
 
@@ -49,6 +50,6 @@ def test_the_quadrupeds_of_the_example_trot(tmp_path):
     model = physics.put_model(scene)
     data = physics.make_data(model)
     physics.forward(model, data)
-    feet = [i for i, name in enumerate(scene.names["body"]) if name.endswith("_calf")]
-    heights = np.asarray(data.xpos.numpy())[0, feet, 2]
-    assert (heights > 0.1).all() and (heights < 0.3).all()  # a calf of 0.2 m stands on its foot
+    feet = np.flatnonzero((scene.geom_type == GeomType.SPHERE) & (scene.geom_contype > 0))
+    heights = data.geom_xpos.numpy()[0, feet, 2].reshape(4, 4)
+    assert heights.min() > 0.01 and (heights.min(axis=1) < 0.03).all()  # balls of 0.022 m on the ground

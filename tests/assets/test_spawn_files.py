@@ -6,9 +6,12 @@ import re
 import mujoco
 import numpy as np
 import pytest
+import torch
 
 import engine.assets.sim as sim_utils
 from engine import msd
+from engine.assets import Articulation, ArticulationCfg
+from engine.assets.actuators import ImplicitActuatorCfg
 from engine.assets.sim import schemas, unsupported
 from engine.assets.sim.schemas.bodies import apply_mass_properties
 from engine.assets.sim.schemas.bodies import links as links_with_paths
@@ -207,6 +210,25 @@ def test_the_friction_of_a_robot_is_that_of_the_simulation(sim, urdf):
     assert frictions() == {0.8}
 
 
+@pytest.mark.parametrize("max_velocity, expected", [(None, [2.0, 1.0]), (0.5, [0.5, 0.5])])
+def test_velocity_limits_of_the_file_hold(sim, urdf, max_velocity, expected):
+    """2 rad/s and 1 m/s, where 60 N m and 60 N pull; of `joint_drive_props` the one for all."""
+    props = sim_utils.JointDrivePropertiesCfg(max_velocity=max_velocity)
+    group = ImplicitActuatorCfg(joint_names_expr=[".*"], stiffness=0.0, damping=0.0, effort_limit_sim=1000.0)
+    cfg = urdf_cfg(urdf, joint_drive_props=props)
+    robot = Articulation(ArticulationCfg(prim_path="/World/Robot", spawn=cfg, actuators={"all": group}))
+    sim.reset()
+    np.testing.assert_allclose(robot.data.joint_vel_limits[0], expected)
+    fastest = np.zeros(2)
+    for _ in range(40):
+        robot.set_joint_effort_target(torch.tensor([[60.0, 60.0]]))
+        robot.write_data_to_sim()
+        sim.step()
+        robot.update(0.005)
+        fastest = np.maximum(fastest, np.abs(robot.data.joint_vel[0].numpy()))
+    np.testing.assert_allclose(fastest, expected, rtol=0.02)
+
+
 # ---------------------------------------------------------------------------------- properties of any file
 
 
@@ -256,6 +278,8 @@ def test_drives_of_all_joints(sim, urdf):
     assert (found["slide"].actuator_type.value.kp, found["slide"].actuator_type.value.damping_value) == (80.0, 9.0)
     assert drives(damping=4.0)["slide"].actuator_type.value == 4.0
     assert not drives(max_velocity=1.0)  # the articulation sees to it
+    with pytest.warns(UnsupportedPropertyWarning, match="drive_type='acceleration'"):
+        drives(drive_type="acceleration")
     with pytest.raises(ValueError, match="stiffness of the drive of 'shoulder' is -1"):
         drives(stiffness=-1)
 

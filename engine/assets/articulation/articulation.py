@@ -592,6 +592,10 @@ class Articulation(AssetBase):
         data.joint_viscous_friction_coeff = of_file(file.viscous_friction)
         data.joint_pos_limits = view.get_dof_limits()
         data.joint_vel_limits = of_file(file.velocity_limit, "max_velocity")
+        if getattr(spawn_drive, "max_velocity", None) is None:
+            speeds = self._sim.stage.select(self.cfg.prim_path).prim.velocity_limits
+            for column, name in enumerate(view.tree.joint_names):
+                data.joint_vel_limits[:, column] = speeds.get(name, float(data.joint_vel_limits[0, column]))
         data.joint_effort_limits = of_file(file.effort_limit, "max_effort")
         self._has_friction = False
         self._dry_friction = view.freshness.model_view("dof_frictionloss")[:, view._dofs].expand(count, -1).clone()

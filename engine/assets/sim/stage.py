@@ -56,12 +56,14 @@ class Prim:
         pose: in the frame of the parent.
         links: the paths of the World's links, relative to the prim: by their names, and by those of the links around
             them too. The values are names.
+        velocity_limits: the largest speeds of joints by name that a file says, rad/s or m/s: a World has none.
     """
 
     path: str
     world: World | None
     pose: Pose
     links: dict[str, str] = field(default_factory=dict)
+    velocity_limits: dict[str, float] = field(default_factory=dict)
 
     @cached_property
     def is_expression(self) -> bool:

@@ -17,6 +17,7 @@ from engine.assets.sim.schemas.schemas_cfg import (
 )
 from engine.assets.sim.simulation_context import SimulationContext
 from engine.assets.sim.stage import Prim, Stage
+from engine.assets.sim.unsupported import report
 from engine.msd.schema import World
 
 
@@ -43,7 +44,9 @@ def modify_articulation_root_properties(
 
 
 def modify_joint_drive_properties(prim_path: str, cfg: JointDrivePropertiesCfg, stage: Stage | None = None) -> bool:
-    """Drive the joints of a prim; see `modify_rigid_body_properties`."""
+    """Drive the joints of a prim; see `modify_rigid_body_properties`. A largest velocity is reported."""
+    if cfg.max_velocity is not None:
+        report("JointDrivePropertiesCfg: max_velocity has no effect after spawning: set velocity_limit_sim")
     return _modify(articulations.apply_joint_drive_properties, prim_path, cfg, stage)
 
 

@@ -87,14 +87,14 @@ class ArticulationRootPropertiesCfg:
 class JointDrivePropertiesCfg:
     """Drives of all joints of one freedom.
 
-    Not in the engine: drives by accelerations. The largest velocity is a parameter of actuators.
+    Not in the engine: drives by accelerations.
     """
 
     drive_type: Literal["force", "acceleration"] | None = None
     max_effort: float | None = None
     """The highest torque or force, N m or N."""
     max_velocity: float | None = None
-    """Reported: set `velocity_limit_sim` of an actuator."""
+    """The largest speed, rad/s or m/s; an articulation reads it from the settings that it was spawned with."""
     stiffness: float | None = None
     """N m/rad or N/m."""
     damping: float | None = None

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from defusedxml.ElementTree import parse
 
 from engine import msd
 from engine.assets.sim.schemas.articulations import joints, set_drive
@@ -14,10 +16,31 @@ from engine.assets.sim.spawners.from_files.merging import merge_fixed_links
 from engine.assets.sim.unsupported import report
 from engine.assets.utils.configclass import MISSING
 from engine.assets.utils.string import resolve_matching_names_values
+from engine.msd.report import Finding, Outcome
 from engine.msd.schema import CollisionMask, MeshCollisionCookPolicy, ShapeType, World
 
 if TYPE_CHECKING:
     from engine.assets.sim.spawners.from_files.from_files_cfg import UrdfFileCfg
+
+
+def velocity_limits(path: str) -> dict[str, float]:
+    """The largest speeds of joints that a URDF file says, rad/s or m/s, by their names; 0 is none."""
+    limits = {}
+    robot: Any = parse(path).getroot()
+    for joint in robot.iter("joint"):
+        limit = joint.find("limit")
+        try:
+            speed = 0.0 if limit is None else float(limit.get("velocity", 0.0))
+        except ValueError:
+            continue  # the reader reports it
+        if 0 < speed < math.inf and joint.get("name"):
+            limits[joint.get("name", "")] = speed
+    return limits
+
+
+def is_velocity_limit(finding: Finding) -> bool:
+    """Whether a finding says that a World has no place for such a limit, which `velocity_limits` reads."""
+    return finding.element == "limit" and finding.attribute == "velocity" and finding.outcome is Outcome.DROPPED
 
 
 def complete(world: World, cfg: UrdfFileCfg) -> None:
