@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from engine.errors import SceneError
+from engine.objects.checking import checked_count, checked_numbers
 from engine.objects.elements import (
     ENVIRONMENT_COLLISION_COLOR,
     array_to_string,
@@ -68,6 +69,7 @@ class Arena(MujocoXML):
 
     def set_origin(self, offset: Any) -> None:
         """Move everything in the world that has a position by an offset, (3,) in metres."""
+        offset = checked_numbers(offset, 3, "The offset of an arena")
         for element in self.worldbody.findall("./*[@pos]"):
             element.set("pos", array_to_string(string_to_array(element.attrib["pos"]) + np.asarray(offset)))
 
@@ -153,6 +155,7 @@ class TableArena(Arena):
         if self.table_full_size.shape != (3,):
             raise ValueError(f"The size of a table is three numbers, not {table_full_size!r}")
         self.table_half_size = self.table_full_size / 2
+        checked_numbers(table_offset, 3, "The offset of a table")
         self.table_friction, self.table_offset, self.has_legs = table_friction, table_offset, has_legs
         self.center_pos = self.bottom_pos + [0, 0, -self.table_half_size[2]] + np.asarray(table_offset)
         self.table_body = self._part(self.worldbody, "body", "table")
@@ -266,7 +269,11 @@ class MultiTableArena(Arena):
         xml: str = "arenas/multi_table_arena.xml",
     ) -> None:
         self.table_offsets = np.array(table_offsets, dtype=float)
-        if self.table_offsets.ndim != 2 or self.table_offsets.shape[1] != 3:
+        if (
+            self.table_offsets.ndim != 2
+            or self.table_offsets.shape[1] != 3
+            or not np.isfinite(self.table_offsets).all()
+        ):
             raise ValueError(f"The offsets of tables are three numbers each, not {table_offsets!r}")
         self.n_tables = len(self.table_offsets)
         self.table_rots = self._rows(table_rots, (), "angles")
@@ -347,6 +354,7 @@ class WipeArena(TableArena):
         rng: np.random.Generator | None = None,
     ) -> None:
         self.rng = np.random.default_rng() if rng is None else rng
+        checked_count(num_markers, 0, "The num_markers of a WipeArena")
         self.coverage_factor, self.num_markers, self.line_width = coverage_factor, num_markers, line_width
         self.table_friction_std, self.two_clusters = table_friction_std, two_clusters
         self.markers: list[CylinderObject] = []

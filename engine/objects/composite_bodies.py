@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from engine.objects.checking import checked_numbers
 from engine.objects.composite import site_specs
 from engine.objects.composites import HollowCylinderObject, assorted_material
 from engine.objects.elements import (
@@ -184,6 +185,10 @@ class HingedBoxObject(CompositeBodyObject):
         box2_size: Any = (0.025, 0.025, 0.0125),
         use_texture: bool = True,
     ) -> None:
+        box1_size, box2_size = (
+            checked_numbers(size, 3, f'The box{i}_size of "{name}"', positive=True)
+            for i, size in enumerate((box1_size, box2_size), 1)
+        )
         self.box1_size, self.box2_size = lower, upper = np.array(box1_size), np.array(box2_size)
         self.use_texture = use_texture
         self.box1_material, self.box2_material = (
@@ -246,7 +251,10 @@ class RatchetingWrenchObject(CompositeBodyObject):
         solimp: Any = SOLIMP,
         friction: Any = None,
     ) -> None:
-        self.handle_size, self.ngeoms = tuple(handle_size), ngeoms
+        handle_size = checked_numbers(handle_size, 3, f'The handle_size of "{name}"', positive=True)
+        self.handle_size, self.ngeoms = tuple(handle_size.tolist()), ngeoms
+        if grip_size is not None:
+            grip_size = checked_numbers(grip_size, 2, f'The grip_size of "{name}"', positive=True).tolist()
         self.outer_radii, self.inner_radii = (outer_radius_1, outer_radius_2), (inner_radius_1, inner_radius_2)
         self.heights, self.grip_size = (height_1, height_2), None if grip_size is None else tuple(grip_size)
         steel = assorted_material("SteelScratched", "steel", "steel_mat", 3)

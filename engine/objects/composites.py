@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from engine.objects.checking import checked_count, checked_numbers
 from engine.objects.composite import CompositeObject, Part, arguments_of, quat_about_z
 from engine.objects.elements import BLUE, CYAN, GREEN, RED, array_to_string
 from engine.objects.generated_object import SOLIMP, SOLREF
@@ -310,7 +311,7 @@ class Bin(CompositeObject):
         rgba: Any = (0.2, 0.1, 0.0, 1.0),
     ) -> None:
         self.bin_size, self.wall_thickness, self.transparent_walls = (
-            np.array(bin_size),
+            checked_numbers(bin_size, 3, f'The bin_size of "{name}"', positive=True),
             wall_thickness,
             transparent_walls,
         )
@@ -358,7 +359,10 @@ class Lid(CompositeObject):
         use_texture: bool = True,
         rgba: Any = (0.2, 0.1, 0.0, 1.0),
     ) -> None:
-        self.lid_size, self.handle_size = lid, handle = np.array(lid_size), np.array(handle_size)
+        self.lid_size, self.handle_size = lid, handle = (
+            checked_numbers(lid_size, 3, f'The lid_size of "{name}"', positive=True),
+            checked_numbers(handle_size, 3, f'The handle_size of "{name}"', positive=True),
+        )
         self.transparent, self.friction, self.use_texture = transparent, friction, use_texture
         self.lid_mat_name = "dark_wood_mat"
         look: dict[str, Any] = {"material": self.lid_mat_name} if use_texture else {"rgba": rgba}
@@ -411,6 +415,7 @@ class HollowCylinderObject(CompositeObject):
         friction: Any = None,
         make_half: bool = False,
     ) -> None:
+        ngeoms = checked_count(ngeoms, 3, f'The ngeoms of "{name}"')
         self.r1, self.r2, self.n, self.height, self.make_half = inner_radius, outer_radius, ngeoms, height, make_half
         self.has_material, self.material = material is not None, material
         half_step = np.pi / ngeoms

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import functools
 import importlib.util
 import os
@@ -105,10 +106,8 @@ def read_xml(file: str | os.PathLike[str]) -> ET.Element:
         root = fromstring(read_regular(path, MAX_BYTES))
     except FileNotFoundError:
         looked = ", ".join(assets_roots())
-        raise SceneError(
-            f"There is no such file; set_assets_root() or {VARIABLE} choose the folder of such files, now {looked}",
-            path,
-        ) from None
+        choice = f"set_assets_root() or {VARIABLE} choose the folder of such files, now {looked}"
+        raise SceneError(f"There is no such file{_near(path)}; {choice}", path) from None
     except OSError as error:
         raise SceneError(f"Cannot be read: {error.strerror or error}", path) from None
     except DefusedXmlException:
@@ -128,6 +127,22 @@ def read_xml(file: str | os.PathLike[str]) -> ET.Element:
                 f'Angles of objects are radians, found angle="{found}"; convert them', path, "<compiler>"
             )
     return root
+
+
+def _near(path: str) -> str:
+    """The files with a name like that of one that is not there, in words."""
+    relative = next((os.path.relpath(path, r) for r in assets_roots() if path.startswith(r + os.sep)), None)
+    folders = [os.path.dirname(os.path.join(root, relative)) for root in assets_roots()] if relative else []
+    there = {name for folder in folders or [os.path.dirname(path) or "."] for name in _listed(folder)}
+    near = difflib.get_close_matches(os.path.basename(path), sorted(there))
+    return f"; there are {', '.join(near)}" if near else ""
+
+
+def _listed(folder: str) -> list[str]:
+    try:
+        return os.listdir(folder)
+    except OSError:
+        return []
 
 
 def _check_depth(root: ET.Element, path: str) -> None:

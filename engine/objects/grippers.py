@@ -130,7 +130,7 @@ class _ParallelGripper(GripperModel):
 
         Raises ValueError: the action is not one number.
         """
-        if np.shape(action) != (1,):
+        if np.shape(action) != (1,) or not np.isfinite(action).all():
             raise ValueError(f"An action of {type(self).__name__} is a list of one number, not {action!r}")
         moved = self.current_action + np.array(self.directions) * self.speed * np.sign(action)
         self.current_action = np.clip(moved, -1.0, 1.0)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from engine.geometry import rotation
+from engine.objects.checking import checked_numbers
 from engine.objects.composites import Bin, Lid
 from engine.objects.object import MujocoObject
 
@@ -61,7 +62,8 @@ class TransportGroup(ObjectGroup):
         for what, obj in (("payload", payload), ("trash", trash)):
             if not isinstance(obj, MujocoObject):
                 raise TypeError(f'The {what} of "{name}" is a MujocoObject, not {obj!r}')
-        self.payload, self.trash, self.bin_size = payload, trash, bin_size
+        self.payload, self.trash = payload, trash
+        self.bin_size = bin_size = tuple(checked_numbers(bin_size, 3, f'The bin_size of "{name}"', True).tolist())
         self.start_bin, self.target_bin, self.trash_bin = (
             Bin(f"{name}_{which}_bin", bin_size=bin_size, density=10000.0) for which in ("start", "target", "trash")
         )

@@ -26,7 +26,7 @@ class _Hand(GripperModel):
 
     def _checked(self, action: Any) -> np.ndarray:
         """An action as an array. Raises ValueError where it has another length."""
-        if np.shape(action) != (self.degrees,):
+        if np.shape(action) != (self.degrees,) or not np.isfinite(action).all():
             count = "one number" if self.degrees == 1 else f"{self.degrees} numbers"
             raise ValueError(f"An action of {type(self).__name__} is a list of {count}, not {action!r}")
         return np.asarray(action, dtype=float)

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from engine.geometry import rotation
+from engine.objects.checking import checked_count, checked_number, checked_numbers
 from engine.objects.composite import CompositeObject, Part, arguments_of
 from engine.objects.composites import assorted_material
 from engine.objects.elements import BLUE, GREEN, RED
@@ -54,8 +55,11 @@ class ConeObject(CompositeObject):
         solimp: Any = SOLIMP,
         friction: Any = None,
     ) -> None:
-        if ngeoms < 2:
-            raise ValueError(f'"{name}" is made of 2 slices or more, not {ngeoms!r}')
+        ngeoms = checked_count(ngeoms, 2, f'The ngeoms of "{name}"')
+        for what, value in (("outer_radius", outer_radius), ("inner_radius", inner_radius), ("height", height)):
+            checked_number(value, f'The {what} of "{name}"')
+        if material is not None and not isinstance(material, CustomMaterial):
+            raise TypeError(f'The material of "{name}" is a CustomMaterial, not {material!r}')
         self.r1, self.r2, self.height, self.use_box = inner_radius, outer_radius, height, use_box
         self.n = ngeoms + (ngeoms % 2 == 0)
         self.unit_height, self.unit_r = height / self.n / 2, (outer_radius - inner_radius) / (self.n - 1)
@@ -121,6 +125,10 @@ class HookFrame(CompositeObject):
         use_texture: bool = True,
         rgba: Any = (0.2, 0.1, 0.0, 1.0),
     ) -> None:
+        for what, value in (("length", frame_length), ("height", frame_height), ("thickness", frame_thickness)):
+            checked_number(value, f'The frame_{what} of "{name}"')
+        if hook_height is not None:
+            checked_number(hook_height, f'The hook_height of "{name}"')
         self.frame_length, self.frame_height, self.frame_thickness = frame_length, frame_height, frame_thickness
         self.hook_height, self.grip_location = hook_height, grip_location
         self.grip_size = _numbers(grip_size, 2, f'The grip_size of "{name}"')
@@ -202,9 +210,4 @@ class HookFrame(CompositeObject):
 
 
 def _numbers(values: Any, count: int, what: str) -> tuple[float, ...] | None:
-    if values is None:
-        return None
-    found = tuple(values)
-    if len(found) != count:
-        raise ValueError(f"{what} is {count} numbers, not {values!r}")
-    return found
+    return None if values is None else tuple(checked_numbers(values, count, what, positive=True).tolist())

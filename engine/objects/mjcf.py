@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import os
 import xml.etree.ElementTree as ET
 from collections.abc import Sequence
@@ -129,7 +130,8 @@ class MujocoXML:
             return self.worldbody
         found = find_elements(self.worldbody, "body", {"name": name})
         if found is None:
-            known = ", ".join(names_of(self.worldbody.iter("body"))[:50]) or "none"
+            there = names_of(self.worldbody.iter("body"))
+            known = ", ".join(difflib.get_close_matches(name, there) or there[:50]) or "none"
             raise SceneError(f'There is no body "{name}" to merge into; there are: {known}', self.file)
         return found
 

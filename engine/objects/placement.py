@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from engine.geometry import rotation
+from engine.objects.checking import checked_numbers
 from engine.objects.object import MujocoObject
 
 ATTEMPTS = 5000
@@ -133,6 +134,8 @@ class UniformRandomSampler(ObjectPositionSampler):
     ) -> None:
         if rotation_axis not in ("x", "y", "z"):
             raise ValueError(f'An axis of rotation is "x", "y" or "z", not {rotation_axis!r}')
+        for axis, bounds in (("x", x_range), ("y", y_range)):
+            checked_numbers(bounds, 2, f'The {axis}_range of the sampler "{name}"')
         self.x_range, self.y_range = x_range, y_range
         self.rotation, self.rotation_axis = rotation, rotation_axis
         super().__init__(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+import engine.objects
 from engine import msd
 from engine.errors import SceneError
 from engine.geometry import rotation
@@ -221,6 +222,24 @@ def test_task_merges_what_files_of_objects_say_beside_bodies(tmp_path):
         (lambda: Arena(xml_path_completion("bases/null_mount.xml")), SceneError, 'name="floor"'),
         (lambda: GripperModel(xml_path_completion("bases/null_mount.xml")), SceneError, "eef"),
         (lambda: set_assets_root("/no/such/folder"), SceneError, "no such folder"),
+        (lambda: TableArena(xml="arenas/table_arean.xml"), SceneError, "there are table_arena.xml"),
+        (lambda: engine.objects.ConeObject("c", ngeoms=0), ValueError, "ngeoms"),
+        (lambda: engine.objects.ConeObject("c", material="WoodRed"), TypeError, "CustomMaterial"),
+        (lambda: engine.objects.ConeObject("c", height=-1), ValueError, "height"),
+        (lambda: engine.objects.HookFrame("h", tip_size=3), ValueError, "tip_size"),
+        (lambda: engine.objects.HookFrame("h", frame_length="long"), ValueError, "frame_length"),
+        (lambda: engine.objects.RatchetingWrenchObject("w", grip_size=(1,)), ValueError, "grip_size"),
+        (lambda: engine.objects.RatchetingWrenchObject("w", ngeoms=0), ValueError, "ngeoms"),
+        (lambda: engine.objects.TransportGroup("g", "a", "b"), TypeError, "payload"),
+        (lambda: engine.objects.MultiTableArena([0, 0, 0.8]), ValueError, "three numbers"),
+        (lambda: engine.objects.MultiTableArena([[0, 0, float("nan")]]), ValueError, "three numbers"),
+        (lambda: engine.objects.WipeArena(num_markers=-1), ValueError, "num_markers"),
+        (lambda: engine.objects.WipeArena(line_width=2), ValueError, "no room"),
+        (lambda: engine.objects.Bin("b", bin_size=(0.3, 0.3)), ValueError, "bin_size"),
+        (lambda: engine.objects.HingedBoxObject("h", box1_size=(1,)), ValueError, "box1_size"),
+        (lambda: TableArena(table_offset=(0, 0)), ValueError, "offset of a table"),
+        (lambda: TableArena().set_origin([1, 2]), ValueError, "offset of an arena"),
+        (lambda: UniformRandomSampler("s", x_range=3), ValueError, "x_range"),
         (lambda: UniformRandomSampler("s", rotation_axis="w"), ValueError, "'w'"),
         (lambda: UniformRandomSampler("s", ["cube"]), TypeError, "MujocoObjects"),
         (lambda: UniformRandomSampler("s").sample(reference="shelf"), ValueError, '"shelf"'),

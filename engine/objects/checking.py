@@ -1,0 +1,34 @@
+"""Arguments that are numbers, checked before anything is made of them."""
+
+from __future__ import annotations
+
+import numbers
+from typing import Any
+
+import numpy as np
+
+
+def checked_numbers(values: Any, count: int, what: str, positive: bool = False) -> np.ndarray:
+    """`count` finite numbers as an array. Raises ValueError, which says `what` they are."""
+    try:
+        array = np.asarray(values, dtype=float)
+    except (TypeError, ValueError):
+        array = np.zeros(0)
+    if array.shape != (count,) or not np.isfinite(array).all() or (positive and (array <= 0).any()):
+        kind = "positive numbers" if positive else "numbers"
+        raise ValueError(f"{what} is {count} {kind}, not {values!r}")
+    return array
+
+
+def checked_number(value: Any, what: str) -> float:
+    """A positive finite number. Raises ValueError, which says `what` it is."""
+    if not isinstance(value, numbers.Real) or not np.isfinite(value) or value <= 0:
+        raise ValueError(f"{what} is a positive number, not {value!r}")
+    return float(value)
+
+
+def checked_count(value: Any, least: int, what: str) -> int:
+    """A whole number of `least` or more. Raises ValueError, which says `what` it is."""
+    if not isinstance(value, numbers.Integral) or value < least:
+        raise ValueError(f"{what} is a whole number of {least} or more, not {value!r}")
+    return int(value)
