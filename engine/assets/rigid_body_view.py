@@ -83,6 +83,12 @@ class RigidBodyView:
         for values, worlds, body in self._given(data, 7, "data", indices):
             self._root.write_pose(_wxyz(values)[:, None], worlds, body)
 
+    def set_kinematic_targets(self, data: Any, indices: Ids = None) -> None:
+        """As `set_transforms`, of kinematic bodies. Raises ValueError for others."""
+        if not self._root.is_kinematic:
+            raise ValueError("only kinematic bodies have targets: set kinematic_enabled in their rigid_props")
+        self.set_transforms(data, indices)
+
     def set_velocities(self, data: Any, indices: Ids = None) -> None:
         """Set velocities of centres of mass, (count, 6), in the rows `indices`."""
         for values, worlds, body in self._given(data, 6, "data", indices):

@@ -324,6 +324,9 @@ def test_kinematic_bodies_are_where_they_are_put(tmp_path):
     same_rotation(thing.data.root_link_pose_w[[1, 3], 3:], pose[:2, 3:].numpy())
     close(thing.data.root_link_pos_w[[0, 2]], np.tile([0, 0, 1.0], (2, 1)))
     assert (thing.data.root_com_vel_w == 0).all() and (thing.data.body_com_acc_w == 0).all()
+    thing.root_view.set_kinematic_targets(pose[:, [0, 1, 2, 4, 5, 6, 3]], [0])
+    close(thing.data.root_link_pos_w[0], pose[0, :3])
+    close(thing.data.root_link_pos_w[1], pose[0, :3])
 
 
 # --------------------------------------------------------------------------------------------------- view
@@ -343,6 +346,8 @@ def test_the_view_of_physx(tmp_path):
     inertia = view.get_inertias().reshape(-1, 3, 3)
     torch.testing.assert_close(view.get_inv_inertias().reshape(-1, 3, 3) @ inertia, torch.eye(3).expand(WORLDS, 3, 3))
     torch.testing.assert_close(view.get_inv_masses(), torch.full((WORLDS, 1), 0.5))
+    with pytest.raises(ValueError, match="only kinematic bodies"):
+        view.set_kinematic_targets(states[:, :7])
     with pytest.raises(AttributeError, match="no 'get_dof_limits'"):
         view.get_dof_limits()
 
