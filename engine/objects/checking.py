@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import numbers
 from typing import Any
 
@@ -22,7 +23,7 @@ def checked_numbers(values: Any, count: int, what: str, positive: bool = False) 
 
 def checked_number(value: Any, what: str) -> float:
     """A positive finite number. Raises ValueError, which says `what` it is."""
-    if not isinstance(value, numbers.Real) or not np.isfinite(value) or value <= 0:
+    if not isinstance(value, numbers.Real) or not math.isfinite(value) or value <= 0:
         raise ValueError(f"{what} is a positive number, not {value!r}")
     return float(value)
 
