@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from scipy.spatial import ConvexHull, QhullError
 
 from engine.geometry.rotation import rotate
 from engine.msd.schema import World
@@ -71,6 +70,8 @@ class Solids:
 
     def footprint(self, solid: int) -> np.ndarray:
         """Corners (k, 2) of the convex outline of a solid from above, counter-clockwise, m."""
+        from scipy.spatial import ConvexHull, QhullError  # slow to load, and the window starts without it
+
         if solid not in self._footprints:
             points = self.triangles(solid)[0][:, :2]
             try:
