@@ -279,6 +279,25 @@ def test_wrenches(clean) -> None:
     assert robot.root_view.freshness.view("xfrc_applied").abs().max() == 0
 
 
+def test_wrenches_of_one_step(clean) -> None:
+    box = "<body><freejoint/><geom type='box' size='.1 .1 .1' mass='2'/></body>"
+    sim, robot = _spawn(f"<mujoco><worldbody>{box}</worldbody></mujoco>")
+    sim.simulation.model.opt.gravity = [[0.0, 0.0, 0.0]]
+    robot.instantaneous_wrench_composer.add_forces_and_torques(torch.tensor([[[4.0, 0, 0]]]).expand(2, 1, 3))
+    speeds = []
+    for _ in range(3):
+        robot.write_data_to_sim()
+        sim.step()
+        robot.update(0.005)
+        speeds.append(float(robot.data.root_lin_vel_w[1, 0]))
+    assert speeds == pytest.approx([0.01, 0.01, 0.01], rel=1e-3)  # pushed once
+    robot.permanent_wrench_composer.set_forces_and_torques(torch.tensor([[[4.0, 0, 0]]]).expand(2, 1, 3))
+    robot.write_data_to_sim()
+    sim.step()
+    robot.update(0.005)
+    assert float(robot.data.root_lin_vel_w[1, 0]) == pytest.approx(0.02, rel=1e-3)
+
+
 def test_limits_of_positions_hold_and_move_defaults(quadruped, caplog) -> None:
     sim, robot = quadruped
     limits = torch.tensor([0.1, 0.2]).expand(1, 2, 2)

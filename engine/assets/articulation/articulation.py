@@ -12,12 +12,12 @@ import torch
 from engine.assets.actuators import ActuatorBase
 from engine.assets.articulation.articulation_data import ArticulationData
 from engine.assets.articulation.articulation_view import ArticulationView
-from engine.assets.articulation.wrenches import ExternalWrenches
 from engine.assets.asset_base import AssetBase
 from engine.assets.utils.deprecation import deprecated
 from engine.assets.utils.inputs import Ids, assign, ids_of, number_of, numbers_of
 from engine.assets.utils.string import resolve_matching_names, resolve_matching_names_values
 from engine.assets.utils.types import ArticulationActions
+from engine.assets.wrench import ExternalWrenches, WrenchComposer
 
 if TYPE_CHECKING:
     from engine.assets.articulation.articulation_cfg import ArticulationCfg
@@ -131,11 +131,21 @@ class Articulation(AssetBase):
     @property
     def has_external_wrench(self) -> bool:
         """Whether some external force or torque is not 0."""
-        return self._wrenches.active
+        return self._wrenches.permanent.active or self._wrenches.once.active
+
+    @property
+    def permanent_wrench_composer(self) -> WrenchComposer:
+        """Forces and torques that act in every step, beside `set_external_force_and_torque`, which sets them."""
+        return self._wrenches.permanent
+
+    @property
+    def instantaneous_wrench_composer(self) -> WrenchComposer:
+        """Forces and torques that act in the next step alone."""
+        return self._wrenches.once
 
     @property
     def _use_global_wrench_frame(self) -> bool:
-        return self._wrenches.is_global
+        return self._wrenches.permanent.is_global
 
     # ------------------------------------------------------------------------------------------- operations
 
@@ -144,7 +154,7 @@ class Articulation(AssetBase):
         rows = self._envs(env_ids)
         for actuator in self.actuators.values():
             actuator.reset(rows)
-        self._wrenches.clear(rows)
+        self._wrenches.reset(rows)
 
     def write_data_to_sim(self) -> None:
         """Apply external wrenches, and the commands of joints, through their actuators."""
@@ -383,9 +393,8 @@ class Articulation(AssetBase):
         is_global: forces and torques are in the world frame; else in that of the link. It holds for all bodies: where
             it changes, wrenches that were set before are in the new frame too.
         """
-        rows = self._envs(env_ids)
-        columns = ids_of(body_ids, self.num_bodies, "body", self.device)
-        self._wrenches.set(forces, torques, positions, rows, columns, is_global)
+        self._check_initialized()
+        self._wrenches.set(forces, torques, positions, body_ids, env_ids, is_global)
 
     def set_joint_position_target(
         self, target: torch.Tensor, joint_ids: PartIds = None, env_ids: EnvIds = None
@@ -566,6 +575,10 @@ class Articulation(AssetBase):
     def _invalidate_initialize_callback(self) -> None:
         super()._invalidate_initialize_callback()
         self.actuators = {}
+        end = getattr(self, "_end_wrenches", None)
+        if end is not None:
+            end()
+            self._end_wrenches = None
 
     def _check_initialized(self) -> None:
         if not self._is_initialized:
@@ -615,10 +628,11 @@ class Articulation(AssetBase):
         data.soft_joint_vel_limits = zero.clone()
         data.gear_ratio = torch.ones_like(zero)
         self._create_tendon_buffers()
-        self._wrenches = ExternalWrenches(view)
-        self._external_force_b = self._wrenches.forces
-        self._external_torque_b = self._wrenches.torques
-        self._external_wrench_positions_b = self._wrenches.positions
+        self._wrenches = ExternalWrenches(view.body_state, count, self.device)  # pyright: ignore
+        self._end_wrenches = self._sim.on_step(self._wrenches.end_step)
+        permanent = self._wrenches.permanent
+        self._external_force_b, self._external_torque_b = permanent.force, permanent.torque
+        self._external_wrench_positions_b = permanent.position
 
     def _create_tendon_buffers(self) -> None:
         view, data = self._root_view, self._data

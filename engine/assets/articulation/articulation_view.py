@@ -31,6 +31,30 @@ from engine.simulation import Simulation
 _MOST = 1.0e30  # a limit above is none
 
 
+class WrenchState:
+    """What external wrenches read of the bodies of an articulation, as `BodyState` has it of rigid bodies."""
+
+    def __init__(self, view: ArticulationView) -> None:
+        self._view = view
+        self.bodies, self.index, self.freshness = view.tree.bodies, view._bodies, view.freshness
+
+    @property
+    def link_quat(self) -> torch.Tensor:
+        """(nworld, nbody, 4) orientations of the links."""
+        self._view.refresh()
+        return self._view.kinematics.bodies[..., 3:7]
+
+    @property
+    def com_pos(self) -> torch.Tensor:
+        """(nworld, nbody, 3) centres of mass, world frame."""
+        self._view.refresh()
+        return self._view.kinematics.bodies[..., 13:16]
+
+    def model_view(self, name: str) -> torch.Tensor:
+        """(nworld, nbody, ...) of an array of the Model that has a row for each body."""
+        return self._view._of_bodies(name)
+
+
 class ArticulationView:
     """An articulation in all worlds of a simulation.
 
@@ -70,9 +94,9 @@ class ArticulationView:
         self._com_pose: torch.Tensor | None = None
         self._limit_stiffness = torch.zeros(self.count, int(scene.ntendon), device=self.device)
         self._undriven: tuple[torch.Tensor, torch.Tensor] | None = None
+        self.body_state = WrenchState(self)
         self._switch_off_actuators()
-        self._qvel_before = self._remember_velocities()
-        self._qvel_held = torch.empty_like(self._qvel_before)
+        self._before = self._remember()
 
     # --------------------------------------------------------------------------------------------- counts
 
@@ -218,13 +242,17 @@ class ArticulationView:
         of the parent: torques about its origin. Of the root, what it hands on to the world, in its axes, torques
         about the root's origin. As the last step left them: of the state before it.
 
-        At rest this is the load that hangs on the joint: the sign of the original."""
+        At rest this is the load that hangs on the joint: the sign of the original. Where another asset has read its
+        own poses since the step, these are of the state after it, and of the one before only accelerations and
+        contacts."""
         view = self.freshness.view
         if self.freshness.shows_before_step:
-            self._qvel_held.copy_(view("qvel"))
-            view("qvel").copy_(self._qvel_before)
+            present = {name: view(name).clone() for name in self._before}
+            for name, values in self._before.items():
+                view(name).copy_(values)
             self._replay_forces()
-            view("qvel").copy_(self._qvel_held)
+            for name, values in present.items():
+                view(name).copy_(values)
         else:
             self.freshness.refresh()
             self._replay_forces()
@@ -761,12 +789,6 @@ class ArticulationView:
         assign(self.wide(name), rows, self._dofs[columns], values)
         self._undriven = None
 
-    def write_wrenches(self, forces: torch.Tensor, torques: torch.Tensor) -> None:
-        """Forces and torques (nworld, nbody, 3) at the centres of mass, world frame, until they are written anew."""
-        applied = self.freshness.view("xfrc_applied")
-        applied[:, self._bodies, :3] = forces
-        applied[:, self._bodies, 3:] = torques
-
     def written(self, rows: Ids) -> None:
         """The state of some worlds was written."""
         self.freshness.view("status")[rows] = 0
@@ -908,11 +930,16 @@ class ArticulationView:
             return None
         return [wp.from_torch(values, dtype=a.dtype) for values, a in zip(held, arrays, strict=True)]  # pyright: ignore
 
-    def _remember_velocities(self) -> torch.Tensor:
-        """Velocities as the last step found them: the forces that it left are those of their state."""
-        qvel = self.freshness.view("qvel")
-        held = qvel.clone()
-        self.simulation.observe(before=lambda _: held.copy_(qvel))
+    def _remember(self) -> dict[str, torch.Tensor]:
+        """Velocities and external forces as the last step found them: the forces that it left are those of these."""
+        now = {name: self.freshness.view(name) for name in ("qvel", "xfrc_applied")}
+        held = {name: values.clone() for name, values in now.items()}
+
+        def copy(_: physics.Data) -> None:
+            for name, values in now.items():
+                held[name].copy_(values)
+
+        self.simulation.observe(before=copy)
         return held
 
     def _replay_forces(self) -> None:
