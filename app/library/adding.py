@@ -10,7 +10,6 @@ import numpy as np
 from app.document import Document
 from app.library.parts import Part, all_names, free_stem
 from engine.errors import SceneError
-from engine.msd.attach import attach
 from engine.msd.edits import Edit, Insert, Set
 from engine.msd.names import names, references
 from engine.msd.paths import join, walk
@@ -51,6 +50,8 @@ def add(document: Document, part: Part, position: np.ndarray, report: Report | N
 def added(world: World, part: Part, position: np.ndarray, report: Report | None = None) -> Added:
     """The edits by which a part comes into a World, its origin at `position`, (3,) m. Where names are taken, all of
     the part's get its name before them. Raises SceneError when it cannot be attached."""
+    from engine.msd.attach import attach  # loads scipy, and the window starts without it
+
     whole = world.deepcopy()
     new = part.world.deepcopy()
     notes = _leave_out_planes(world, new, position)
