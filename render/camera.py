@@ -9,6 +9,7 @@ import numpy as np
 
 from engine.geometry.rotation import look_rotation, multiply, normalized, rotate, unit_quaternion
 from engine.msd import paths
+from engine.msd.extras import extra_value, extras_of
 from engine.msd.schema import Camera, PositionTrack, RotationTrack, World
 from render import transforms
 from render.deforming import Deformed
@@ -36,6 +37,8 @@ class ViewCamera:
     zfar: float = 1000.0
     pose: tuple[np.ndarray, np.ndarray] | None = None
     """Position (3) and orientation x, y, z, w (−Z forward) that replace the orbit."""
+    offset: tuple[float, float] = (0.0, 0.0)
+    """Of the middle of a perspective picture from straight ahead, to the right and up, in halves of its size."""
 
     @property
     def rotation(self) -> np.ndarray:
@@ -76,7 +79,9 @@ class ViewCamera:
         if self.orthographic:
             height = self.distance * half
             return transforms.orthographic(height * aspect, height, self.znear, self.zfar)
-        return transforms.perspective(np.radians(self.fovy), aspect, self.znear, np.inf)
+        matrix = transforms.perspective(np.radians(self.fovy), aspect, self.znear, np.inf)
+        matrix[:2, 2] = self.offset
+        return matrix
 
     def pixel_size(self, point: np.ndarray, height: int) -> np.ndarray:
         """World metres that one pixel covers at points (..., 3), in a picture of `height` pixels."""
@@ -94,6 +99,7 @@ class ViewCamera:
         if self.orthographic:
             origin = self.position + self.distance * (u * self.right + v * self.up)
             return origin, self.forward
+        u, v = u + self.offset[0] * half * width / height, v + self.offset[1] * half
         return self.position, normalized(self.forward + u * self.right + v * self.up)
 
     @staticmethod
@@ -156,10 +162,26 @@ class ViewCamera:
             znear=camera.znear or _near(visual.z_near, visual.disable_near_clip),
             zfar=camera.zfar or max(visual.z_far, 1000.0),
             pose=(position, rotation),
+            offset=_offset(camera),
         )
         if camera.orthographic:
             _set_view_height(view, camera.fovy)
         return view
+
+
+def _offset(camera: Camera) -> tuple[float, float]:
+    """`ViewCamera.offset` of a camera of MJCF with a principal point, in metres or pixels from the middle,
+    with the sign that MuJoCo gives it."""
+    extras = extras_of(camera)
+    for name, size in (
+        ("principalpixel", np.array([camera.resolution_x, camera.resolution_y])),
+        ("principal", extra_value(extras, "sensorsize", None)),
+    ):
+        principal = extra_value(extras, name, None)
+        if principal is not None and np.any(principal) and size is not None and np.all(np.asarray(size) > 0):
+            x, y = 2.0 * np.asarray(principal, dtype=np.float64) / size
+            return float(x), -float(y)
+    return 0.0, 0.0
 
 
 def _near(z_near: float, disabled: bool) -> float:

@@ -16,7 +16,7 @@ import numpy as np
 from engine import disk_cache
 from engine.msd.schema import TextureType, World
 from render.surface import linear
-from render.textures import texture_of
+from render.textures import radiance_of, texture_of
 
 LEVELS = 6
 """Of roughness, from 0 to 1."""
@@ -48,8 +48,9 @@ def environment_key(world: World) -> tuple | None:
 
 def environment_of(world: World) -> Environment:
     """The light of the sky of a World, from the cache if it is there. Raises TextureError."""
-    spec = texture_of(world, world.assets.skybox or "")
-    pixels = spec.load()
+    name = world.assets.skybox or ""
+    spec, values = texture_of(world, name), radiance_of(world, name)
+    pixels = spec.load() if values is None else values
     digest = hashlib.sha256(pixels.tobytes() + f"{pixels.shape} {spec.srgb} {VERSION}".encode()).hexdigest()
     file = disk_cache.folder("environments") / f"{digest}.npz"
     try:
@@ -59,8 +60,10 @@ def environment_of(world: World) -> Environment:
         return found
     except (OSError, ValueError, KeyError):
         pass
-    rgb = pixels[..., :3] / 255.0
-    found = prefiltered(linear(rgb) if spec.srgb else rgb)
+    if values is None:
+        rgb = pixels[..., :3] / 255.0
+        values = linear(rgb) if spec.srgb else rgb
+    found = prefiltered(values)
     stream = io.BytesIO()
     np.savez_compressed(stream, irradiance=found.irradiance, levels=found.levels)
     disk_cache.store(file, stream.getvalue(), KEPT_BYTES)

@@ -60,8 +60,6 @@ def _always(_: Any) -> bool:
 LOOK = "opaque"
 """Lit surfaces; those that let through are drawn by the same shaders."""
 
-CENTRED = "looks through its middle: the principal point is not drawn"
-
 FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
     Material: dict.fromkeys(
         [
@@ -128,8 +126,8 @@ FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
         "sensorsize": VIEW,
         "focal": VIEW,
         "focalpixel": VIEW,
-        "principal": Undrawn(CENTRED, lambda e: _is_set(e.principal)),
-        "principalpixel": Undrawn(CENTRED, lambda e: _is_set(e.principalpixel)),
+        "principal": VIEW,
+        "principalpixel": VIEW,
     },
     Visual: dict.fromkeys(["ambient_light", "head_light", "fog_end", "fog_start", "fog_color"], LOOK)
     | dict.fromkeys(["z_near", "z_far", "no_frustum_cull", "disable_near_clip"], VIEW)
@@ -164,10 +162,6 @@ FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
     | dict.fromkeys(["name", "position", "orientation", "scale", "opacity", "splat_scale", "group"], ALIKE),
 }  # fmt: skip
 """By class, for each field: a pass, VIEW, ALIKE or ASKED, or what is not drawn of it."""
-
-
-def _is_set(values: Any) -> bool:
-    return values is not None and bool((values != 0).any())
 
 
 def problems(world: World) -> list[str]:

@@ -9,6 +9,7 @@ import msgspec
 import numpy as np
 from PIL import Image
 
+from engine.geometry import radiance_files
 from engine.geometry.builtin_textures import RANDOM_MARKS
 from engine.geometry.image_files import LARGEST
 from engine.lru_cache import LruCache
@@ -20,6 +21,8 @@ KEPT_BYTES = 512 << 20
 """Of decoded texture_images."""
 
 GRADIENT_SIDE = 256
+LARGEST_FACE = 1024
+"""Pixels of a side of a face that is made of an equirectangular picture."""
 FACES = (
     SkyboxLayout.Right,
     SkyboxLayout.Left,
@@ -150,7 +153,8 @@ def _load_as(name: str, load: Callable):
 
 
 def sky_faces(world: World, name: str) -> np.ndarray:
-    """Six square faces (6, n, n, 4) uint8 in the order right, left, up, down, front, back, seen from inside.
+    """Six square faces in the order right, left, up, down, front, back, seen from inside: (6, n, n, 4) uint8, or
+    (6, n, n, 3) float32 linear values of a Radiance picture.
 
     Right is +X, up is +Z, front is +Y of the world, as in MuJoCo's skies turned to z up.
     Raises TextureError.
@@ -158,6 +162,8 @@ def sky_faces(world: World, name: str) -> np.ndarray:
     spec, texture = texture_of(world, name), world.assets.textures[name]
     source = texture.source
     if source.variant == "file":
+        if (values := radiance_of(world, name)) is not None:
+            return faces_of_panorama(values)
         return _sky_from_picture(spec.load(), texture)
     if source.variant == "dynamic":
         raise TextureError("a dynamic texture cannot be the sky")
@@ -168,6 +174,14 @@ def sky_faces(world: World, name: str) -> np.ndarray:
     square = attr.deepcopy()
     square.width = square.height = side
     return np.repeat(texture_images.generated(source.variant, square)[None], 6, axis=0)
+
+
+def radiance_of(world: World, name: str) -> np.ndarray | None:
+    """Linear values (h, w, 3) of a texture that is a Radiance picture; None for others. Raises TextureError."""
+    source = world.assets.textures[name].source
+    if source.variant != "file" or not source.value.lower().endswith(radiance_files.SUFFIXES):
+        return None
+    return _load_as(name, lambda: radiance_files.read(assets.resolve(world, source.value)))
 
 
 def _gradient_sky(attr: BuildinAttr) -> np.ndarray:
@@ -218,7 +232,7 @@ def faces_of_panorama(picture: np.ndarray) -> np.ndarray:
     MotrixSim has it in reflections (measured).
     """
     height, width = picture.shape[:2]
-    side = max(height // 2, 1)
+    side = int(np.clip(height // 2, 1, LARGEST_FACE))
     d = face_directions(side)
     column = (-np.arctan2(d[..., 1], d[..., 0]) / (2.0 * np.pi)) % 1.0 * width - 0.5
     row = np.arccos(np.clip(d[..., 2], -1.0, 1.0)) / np.pi * height - 0.5

@@ -54,9 +54,13 @@ class SkyPass(Pass):
             return
         side = faces.shape[1]
         # In OpenGL's order: +X, -X, +Y, -Y, +Z, -Z, with y up and z to the front.
-        self._cube = self.device.ctx.texture_cube(
-            (side, side), 4, np.ascontiguousarray(faces).tobytes(), internal_format=SRGB8_ALPHA8
-        )
+        create = self.device.ctx.texture_cube
+        if faces.dtype == np.uint8:
+            data = np.ascontiguousarray(faces).tobytes()
+            self._cube = create((side, side), 4, data, internal_format=SRGB8_ALPHA8)
+        else:
+            data = np.ascontiguousarray(faces.clip(0.0, 6e4), dtype=np.float16).tobytes()
+            self._cube = create((side, side), 3, data, 2, dtype="f2")
         self._cube.filter = moderngl.LINEAR, moderngl.LINEAR
 
     def release(self) -> None:

@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 from engine.geometry.rotation import matrix
+from engine.msd.mjcf import read
 from engine.msd.schema import Body, Camera, Geometry, Link, PositionTrack, RotationTrack, ShapeType, World
 from render import Poses, ViewCamera
 from render.poses import links, modelled_poses
@@ -37,9 +38,10 @@ def test_view_and_projection():
     top = camera.lookat + camera.up * 4 * np.tan(np.radians(30))
     clip = camera.projection(2.0) @ camera.view() @ np.append(top, 1.0)
     assert clip[:2] / clip[3] == pytest.approx((0, 1), abs=1e-12)
-    for depth, ndc in ((camera.znear, -1), (camera.zfar, 1)):
+    for depth, ndc in ((camera.znear, -1), (1e9, 1)):  # there is no far plane
         clip = camera.projection(1.0) @ (0, 0, -depth, 1)
         assert clip[2] / clip[3] == pytest.approx(ndc, abs=1e-6)
+        assert np.float32(clip[2] / clip[3]) < 1.0
 
 
 def test_an_orthographic_view_is_as_high_as_the_perspective_one_at_the_lookat_point():
@@ -151,3 +153,37 @@ def test_scene_camera_says_when_there_is_none():
         ViewCamera.scene_camera(world, "hierarchy.geoms[0]")
     with pytest.raises(KeyError):
         ViewCamera.scene_camera(world, "hierarchy.cameras[3]")
+
+
+@pytest.mark.parametrize(
+    "attributes",
+    [
+        'sensorsize="0.04 0.03" focal="0.05 0.05" principal="0.004 -0.006" resolution="320 240"',
+        'sensorsize="0.04 0.03" focalpixel="400 400" principalpixel="-30 20" resolution="320 240"',
+    ],
+)
+def test_principal_point_shifts_the_picture_as_in_mujoco(renderer, tmp_path, attributes):
+    """The frustum is MuJoCo's, and rays and picking follow it."""
+    text = f"""<mujoco><worldbody><camera name="c" pos="0 -3 1" xyaxes="1 0 0 0 0 1" {attributes}/>
+      <geom type="sphere" size="0.3" pos="0.4 0 1.3"/></worldbody></mujoco>"""
+    (tmp_path / "scene.xml").write_text(text)
+    model = mujoco.MjModel.from_xml_string(text)
+    data = mujoco.MjData(model)
+    mujoco.mj_forward(model, data)
+    scene, camera = mujoco.MjvScene(model, 10), mujoco.MjvCamera()
+    camera.type, camera.fixedcamid = mujoco.mjtCamera.mjCAMERA_FIXED, 0
+    mujoco.mjv_updateScene(model, data, mujoco.MjvOption(), None, camera, mujoco.mjtCatBit.mjCAT_ALL, scene)
+    theirs = scene.camera[0]
+    world = read(tmp_path / "scene.xml")
+    view = ViewCamera.scene_camera(world, "hierarchy.cameras[0]")
+    matrix = view.projection(320 / 240)
+    assert matrix[0, 2] == pytest.approx(theirs.frustum_center / theirs.frustum_width, abs=1e-6)
+    top, bottom = theirs.frustum_top, theirs.frustum_bottom
+    assert matrix[1, 2] == pytest.approx((top + bottom) / (top - bottom), abs=1e-6)
+    renderer.set_world(world)
+    renderer.render(view, (320, 240))
+    rows, columns = np.nonzero(renderer.read_segmentation())
+    x, y = columns.mean() + 0.5, rows.mean() + 0.5
+    origin, direction = renderer.ray(x, y)
+    offset = np.array([0.4, 0.0, 1.3]) - origin
+    assert np.linalg.norm(np.cross(offset, direction)) < 0.03

@@ -20,7 +20,6 @@ from engine.msd.schema import (
     Visual,
 )
 from engine.msd.schema.base import fields_of
-from engine.msd.schema.extras import CameraExtras
 from render.fields import ALIKE, ASKED, FIELDS, VIEW, Undrawn, problems
 from render.frame_list import FRAME
 
@@ -59,7 +58,6 @@ CASES = {
     ),
     "follows at once": _camera(track_position_speed=1.0),
     "turns at once": _camera(track_rotation_speed=1.0),
-    "principal point": _camera(extras=CameraExtras(principal=np.array([0.1, 0.0]))),
     "haze": lambda w: setattr(w.visual, "haze", np.ones(4)),
     "reflection probes": lambda w: w.visual.probes.append(Probe()),
     "sorted as wholes": lambda w: setattr(w.visual, "oit", True),

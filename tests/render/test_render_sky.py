@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 from PIL import Image
-from render_scenes import dark_world, decoded, nits
+from render_scenes import dark_world, decoded, nits, plate_world
 
+from engine.geometry import radiance_files
 from engine.geometry.rotation import look_rotation
 from engine.msd.schema import Geometry, ShapeType, Texture, TextureSource, TextureType
 from render import ViewCamera
@@ -48,6 +49,58 @@ def test_faces_meet_at_their_edges():
     assert np.sum(right * front, axis=-1) == pytest.approx(1.0, abs=2e-3)
     picture = np.random.default_rng(3).random((32, 64, 3))
     assert faces_of_panorama(picture).shape == (6, 16, 16, 3)
+
+
+def rgbe(values, encoded: bool) -> bytes:
+    """A Radiance picture of values (h, w, 3), with runs or plain."""
+    height, width = values.shape[:2]
+    fraction, exponent = np.frexp(values.max(axis=-1))
+    scale = np.where(values.max(axis=-1) > 0, fraction * 256.0 / np.maximum(values.max(axis=-1), 1e-30), 0.0)
+    pixels = np.concatenate([values * scale[..., None], exponent[..., None] + 128.0], axis=-1).astype(np.uint8)
+    head = b"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n" + f"-Y {height} +X {width}\n".encode()
+    if not encoded:
+        return head + pixels.tobytes()
+    rows = []
+    for row in pixels:
+        rows.append(b"\x02\x02" + width.to_bytes(2, "big"))
+        for channel in row.T:
+            half = width // 2
+            rows.append(bytes([half]) + channel[:half].tobytes())
+            for value in channel[half:]:
+                rows.append(bytes([129, value]))
+    return head + b"".join(rows)
+
+
+@pytest.mark.parametrize("encoded", [False, True])
+def test_radiance_pictures_are_read(tmp_path, encoded):
+    values = np.random.default_rng(2).random((6, 12, 3)) * 10.0 ** np.linspace(-3, 3, 12)[:, None]
+    values[0, 0] = 0.0
+    (tmp_path / "sky.hdr").write_bytes(rgbe(values, encoded))
+    read = radiance_files.read(tmp_path / "sky.hdr")
+    assert read.shape == values.shape
+    assert np.all(np.abs(read - values) <= values.max(axis=-1, keepdims=True) / 127.0)
+
+
+@pytest.mark.parametrize("length", [0, 5, 30, 60, 90, 200])
+@pytest.mark.parametrize("encoded", [False, True])
+def test_broken_radiance_pictures_are_refused(tmp_path, length, encoded):
+    (tmp_path / "sky.hdr").write_bytes(rgbe(np.ones((6, 12, 3)), encoded)[:length])
+    with pytest.raises(ValueError, match=r"sky\.hdr"):
+        radiance_files.read(tmp_path / "sky.hdr")
+
+
+def test_radiance_skies_shine_as_bright_as_they_are(picture, tmp_path, monkeypatch):
+    """Values beyond 1 are drawn as the sky, and light what is below it."""
+    monkeypatch.setenv("MSD_STUDIO_CACHE", str(tmp_path / "cache"))
+    (tmp_path / "sky.hdr").write_bytes(rgbe(np.full((32, 64, 3), 4.0), True))
+    world = plate_world()
+    source = TextureSource.file(str(tmp_path / "sky.hdr"))
+    world.assets.textures["sky"] = Texture(source=source, type_=TextureType.EnvHDR)
+    world.assets.skybox = "sky"
+    world.visual.env_map_intensity = 100.0
+    pixels = picture(world, ViewCamera(lookat=np.zeros(3), distance=8.0, elevation=-10.0), SIZE)
+    assert nits(float(decoded(pixels[2, 48]).mean())) == pytest.approx(400.0, rel=0.03)
+    assert nits(float(decoded(pixels[49, 48]).mean())) == pytest.approx(400.0, rel=0.05)
 
 
 @pytest.mark.parametrize("zfar", [30.0, 1000.0])

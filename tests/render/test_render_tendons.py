@@ -93,7 +93,8 @@ def test_a_tendon_is_drawn_as_capsules(renderer, material):
     theirs = pixels(renderer)
     renderer.set_world(plate())
     assert np.abs(ours - pixels(renderer)).max() > 0.3
-    assert np.abs(ours - theirs).max() < 0.02
+    different = np.abs(ours - theirs).max(axis=-1) > 0.02  # facets lie otherwise about the axis, at shadow edges too
+    assert different.mean() < 0.001
     assert len(np.unique(ids)) == 3  # nothing, the plate, and one number for the whole tendon
 
 
