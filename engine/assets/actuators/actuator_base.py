@@ -49,9 +49,9 @@ class ActuatorBase(ABC):
     armature: torch.Tensor
     """Inertia of the rotors, felt at the joints, in kg m^2 or kg."""
     friction: torch.Tensor
-    """The effort that friction resists a joint at rest with, in N m or N."""
+    """Coefficient of friction of a joint at rest: it resists with up to this share of what the joint transmits."""
     dynamic_friction: torch.Tensor
-    """The effort that friction resists a moving joint with, in N m or N."""
+    """Coefficient of friction of a moving joint, as `friction`."""
     viscous_friction: torch.Tensor
     """Friction proportional to the velocity, in N m s/rad or N s/m."""
 

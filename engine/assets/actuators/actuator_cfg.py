@@ -49,10 +49,10 @@ class ActuatorBaseCfg:
     """Inertia added to the joints, in kg m^2 or kg."""
 
     friction: dict[str, float] | float | None = None
-    """The effort of dry friction of a joint at rest, in N m or N."""
+    """Coefficient of friction of a joint at rest: it resists with up to this share of what the joint transmits."""
 
     dynamic_friction: dict[str, float] | float | None = None
-    """The effort of dry friction of a moving joint, in N m or N."""
+    """Coefficient of friction of a moving joint, as `friction`."""
 
     viscous_friction: dict[str, float] | float | None = None
     """Friction proportional to the velocity, in N m s/rad or N s/m."""
