@@ -479,7 +479,12 @@ SCENES = (
     GalleryScene("reflectance", "Reflectance 0 to 1, and a specular tint", _reflectance, limit=1.5),
     GalleryScene("base_texture", "Base colour texture on the primitives", _base_texture, limit=2.5),
     GalleryScene("repeat", "tex_repeat, tex_uniform, tex_translation, tex_origin", _repeat, limit=4.0),
-    GalleryScene("horizon", "Infinite plane to the horizon", _horizon),
+    GalleryScene(
+        "horizon",
+        "Infinite plane to the horizon",
+        _horizon,
+        differs="Textures are filtered along the view too; MotrixSim's plane ends a pixel lower.",
+    ),
     GalleryScene("normal", "Normal layer: plain, flip_tangent_u, flip_tangent_v", _normal, limit=4.0),
     GalleryScene(
         "detail",
@@ -487,7 +492,12 @@ SCENES = (
         _detail,
         differs="A detail normal layer is drawn also without a normal layer.",
     ),
-    GalleryScene("layers", "Orm, Roughness and Metallic layers", _layers, limit=2.5),
+    GalleryScene(
+        "layers",
+        "Orm, Roughness and Metallic layers",
+        _layers,
+        differs="MotrixSim draws no Roughness and Metallic layers.",
+    ),
     GalleryScene("emissive", "Emission of 0.1, 1 and 5 with a texture", _emissive, limit=2.5),
     GalleryScene("alpha", "Opaque, Mask, Blend, Multiply", _alpha, limit=2.5),
     GalleryScene("order", "Crossing transparent plates (oit)", _order),
