@@ -29,6 +29,7 @@ from render.targets import Targets
 
 NOT_LIT: dict[str, Any] = {
     "selection": (), "gizmo": None, "hovered_handle": None, "contacts": None, "icons": False, "axes": False,
+    "joints": False, "joint_positions": {},
 }  # fmt: skip
 """Options of what lies over the lit scene, as they are when there is nothing."""
 

@@ -23,6 +23,8 @@ OTHERS = {
     "axes": True,
     "sites": True,
     "icons": True,
+    "joints": True,
+    "joint_positions": {"hierarchy.bodies[0].link.joints[0]": 0.5},
     "contacts": Contacts(np.zeros((1, 3)), np.array([[0, 0, 1.0]]), np.array([[0, 0, 100.0]])),
     "selection": ("hierarchy.geoms[0]", "hierarchy.lights[0]"),
     "groups": (3,),

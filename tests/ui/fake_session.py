@@ -132,12 +132,16 @@ class FakeSimulation:
             body_mocapid=[-1] * len(nodes),
             body_parent=[0, *range(len(nodes) - 1)],
             joint_body=[],
+            joint_path=[],
+            joint_type=[],
+            joint_qposadr=[],
+            nq=0,
             deformables=b"",
             nworld=1,
             ndrawn=0,
         )
         self._frame = SimpleNamespace(
-            index=0, time=0.0, xpos=start.xpos.copy(), xquat=start.xquat.copy(),
+            index=0, time=0.0, qpos=np.zeros(0), xpos=start.xpos.copy(), xquat=start.xquat.copy(),
             tendons=np.zeros((0, 2, 3)),
             contacts=np.zeros((0, 9)),
             world=0,
