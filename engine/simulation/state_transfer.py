@@ -24,7 +24,7 @@ def transfer(old: Layout, state: State, new: Layout, start: State, reference: St
     bodies whose reference differs from that of `old`, if it is given, were moved by the user: they stay at `start`.
     """
     reference = reference or {}
-    for i, j in _pairs(_joint_keys(old), old.joint_path, _joint_keys(new), new.joint_path):
+    for i, j in same_objects(joint_keys(old), old.joint_path, joint_keys(new), new.joint_path):
         kind = new.joint_type[j]
         if kind != old.joint_type[i]:
             continue
@@ -50,15 +50,15 @@ def transfer(old: Layout, state: State, new: Layout, start: State, reference: St
 
 def same_actuators(old: Layout, new: Layout) -> list[tuple[int, int]]:
     """Indices (old, new) of the actuators that are the same."""
-    return _pairs(old.actuator_name, old.actuator_path, new.actuator_name, new.actuator_path)
+    return same_objects(old.actuator_name, old.actuator_path, new.actuator_name, new.actuator_path)
 
 
 def same_bodies(old: Layout, new: Layout) -> list[tuple[int, int]]:
     """Indices (old, new) of the bodies that are the same."""
-    return _pairs(old.body_name, old.body_path, new.body_name, new.body_path)
+    return same_objects(old.body_name, old.body_path, new.body_name, new.body_path)
 
 
-def _joint_keys(layout: Layout) -> list[Hashable]:
+def joint_keys(layout: Layout) -> list[Hashable]:
     """What joints are known by; empty where there is no name to go by."""
     keys: list[Hashable] = []
     first: dict[int, int] = {}
@@ -68,7 +68,7 @@ def _joint_keys(layout: Layout) -> list[Hashable]:
     return keys
 
 
-def _pairs(
+def same_objects(
     old: Sequence[Hashable], old_paths: list[str], new: Sequence[Hashable], new_paths: list[str]
 ) -> list[tuple[int, int]]:
     """Indices (old, new) of the objects of a kind that are the same: by key first, then by path."""

@@ -90,6 +90,20 @@ def test_what_the_simulation_does_not_know_yet_stands_as_modelled(moving, monkey
     assert stored == pytest.approx([*before["qpos"][[0, 1, 2, 4, 5, 6, 3]], *arm, 1, 2, 3, 0, 0, 0, 1], abs=1e-7)
 
 
+def test_what_an_edit_moved_to_other_paths_keeps_its_numbers_before_the_simulation_follows(moving, monkeypatch):
+    before = numbers(moving)
+    monkeypatch.setattr(moving.session.engine, "patch", lambda edits: None)  # it comes to it later
+    moving.document.add("body_box")
+    moving.document.move_all(["hierarchy.bodies[3].link"], "hierarchy.bodies", 0)  # all others are one further on
+    moving.document.delete(["actuators[0]"])
+    moving.store_keyframe()
+    key = moving.document.world.keyframes[0]
+    arm = before["qpos"][[7, 9, 10, 11, 8]]  # x, y, z, w
+    assert key.dof_pos[7:] == pytest.approx([*before["qpos"][[0, 1, 2, 4, 5, 6, 3]], *arm], abs=1e-7)
+    assert key.ctrl == pytest.approx([0.7]) and key.extras.act == pytest.approx(before["act"])
+    np.testing.assert_allclose(key.extras.mpos, before["mocap_pos"], atol=1e-7)
+
+
 def test_a_keyframe_that_cannot_hold_the_joints_of_flexcomps_says_so():
     world = msd.from_str(SCENE.format(more=ROPE))
     world.keyframes.append(msd.Keyframe(name="k"))
