@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.compiler.declarations import Array, constants, floats, ints, look_ids, looks
+from engine.compiler.declarations import Array, constants, floats, ints, look_ids, looks, reals
 
 
 @dataclass(eq=False)
@@ -74,7 +74,7 @@ class Flexes:
     flex_node: Array = constants("nflexnode", 3)
     flex_node0: Array = constants("nflexnode", 3)
     flexedge_length0: Array = constants("nflexedge")
-    flexedge_invweight0: Array = constants("nflexedge")
+    flexedge_invweight0: Array = reals("nflexedge")
     flex_radius: Array = constants("nflex")
     flex_size: Array = constants("nflex", 3)
     flex_stiffness: Array = constants("nflexstiffness")

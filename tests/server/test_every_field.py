@@ -256,6 +256,7 @@ PARAMETERS = [
     ("mjcf", "simulate_option.timestep", 0.004),
     ("flex", "hierarchy.bodies[1].link.geoms[0].physics_material.friction", np.full(3, 0.5)),
     ("flex", "hierarchy.bodies[1].link.geoms[0].size", np.full(3, 0.06)),
+    ("flex", "hierarchy.bodies[0].link.inertial.mass", 2.0),
     ("flex", "simulate_option.gravity", np.zeros(3)),
 ]
 
