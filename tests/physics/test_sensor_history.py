@@ -107,3 +107,19 @@ def test_reset_empties_the_past_of_the_chosen_worlds(model):
     assert np.array_equal(d.history.numpy()[0], used[0])
     assert np.array_equal(d.history.numpy()[1], fresh[1])
     assert not np.array_equal(used[1], fresh[1])
+
+
+@pytest.mark.parametrize("nsample", [5, 16])
+def test_intervals_shorter_than_a_timestep_begin_at_times_of_their_own(nsample):
+    """A step takes one sample at most, so that no two samples of the empty past are at one time."""
+    intervals = ("0.0005 0", "0.0005 -0.0002", "0.0014 0", "0.0012 -0.0011", "0.002 0", "0.002 -0.001", "0.003 0")
+    model = pendulum(
+        "".join(f'<jointpos joint="hinge" delay="0.004" interval="{x}" nsample="{nsample}"/>' for x in intervals)
+    )
+    data = mujoco.MjData(model)
+    data.qvel[:] = 1.0
+    m = physics.put_model(model)
+    d = physics.make_data(m, nworld=2)
+    np.testing.assert_allclose(d.history.numpy()[1], data.history, atol=1e-7)
+    d.qvel.fill_(1.0)
+    run(m, d, model, data, 8)

@@ -117,9 +117,19 @@ def insert_sample(history: _rows, w: int, adr: int, n: int, dim: int, t: wp.floa
 
 
 @wp.func
-def _clear(history: _rows, w: int, adr: int, n: int, dim: int, last: wp.float64, period: wp.float64, dt: wp.float64):
-    """Fill a ring with zeros, a sample a period until `last`, at whole timesteps."""
-    history[w, adr] = last
+def _clear(
+    history: _rows,
+    w: int,
+    adr: int,
+    n: int,
+    dim: int,
+    tick: wp.float64,
+    last: wp.float64,
+    period: wp.float64,
+    dt: wp.float64,
+):
+    """Fill a ring with zeros, a sample a period until `last`, at whole timesteps; `tick` is its owner's number."""
+    history[w, adr] = tick
     history[w, adr + 1] = wp.float64(n - 1)
     for j in range(n):
         t = last - wp.float64(n - 1 - j) * period
@@ -145,21 +155,24 @@ def reset_history(
         if adr >= 0:
             n = hm.actuator_history[i][0]
             dim = hm.actuator_ctrlnum[i]
-            _clear(h.history, w, adr, n, dim, -dt, dt, dt)
-            h.history[w, adr] = wp.float64(0.0)
+            _clear(h.history, w, adr, n, dim, wp.float64(0.0), -dt, dt, dt)
             for j in range(n * dim):
                 h.history[w, adr + 2 + n + j] = wp.float64(km.ctrl0[hm.actuator_ctrladr[i] + j % dim])
     for i in range(sm.nsensor):
         adr = hm.sensor_historyadr[i]
         if adr >= 0:
-            period = wp.float64(hm.sensor_interval[w, i][0])
-            last = wp.float64(hm.sensor_interval[w, i][1])
-            if period == wp.float64(0.0):
-                period = dt
+            interval = wp.float64(hm.sensor_interval[w, i][0])
+            phase = wp.float64(hm.sensor_interval[w, i][1])
+            period = wp.max(interval, dt)  # a step takes one sample at most
+            tick = phase
+            last = phase
+            if interval == wp.float64(0.0):
+                tick = -dt
                 last = -dt
-            elif last == wp.float64(0.0):
+            elif phase == wp.float64(0.0):
+                tick = -interval
                 last = -period
-            _clear(h.history, w, adr, hm.sensor_history[i][0], sm.sensor_dim[i], last, period, dt)
+            _clear(h.history, w, adr, hm.sensor_history[i][0], sm.sensor_dim[i], tick, last, period, dt)
 
 
 @wp.func
