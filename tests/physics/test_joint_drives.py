@@ -20,6 +20,9 @@ ARM = f"""
 """
 
 
+NOSLIP = ("<option ", '<option noslip_iterations="100" noslip_tolerance="0" ')
+
+
 def _put(xml: str, nworld: int) -> tuple[mujoco.MjModel, mjw.Model, mjw.Data]:
     host = mujoco.MjModel.from_xml_string(xml)
     model = mjw.put_model(host)
@@ -131,3 +134,38 @@ def test_stiff_drives_hold_a_robot_on_the_ground() -> None:
         mjw.step(m, d)
     assert abs(d.qpos.numpy()[:, 7:]).max() < 1e-3  # at their targets, 0, and standing
     assert (d.qpos.numpy()[:, 2] > 0.4).all() and abs(d.qvel.numpy()).max() < 0.01
+
+
+def test_noslip_leaves_drives_as_they_are() -> None:
+    """Their regulariser is no slip but their stiffness and damping."""
+    host, m, d = _put(ARM.replace(*NOSLIP), 1)
+    stiffness, damping = np.array([300.0, 20.0, 2e3]), np.array([5.0, 1.0, 50.0])
+    target = np.array([0.3, -0.2, 0.4])
+    m.dof_drivestiffness, m.dof_drivedamping, m.dof_drivelimit = stiffness[None], damping[None], np.full((1, 3), 1e9)
+    d.drive_pos = target[None]
+    for _ in range(30):
+        q, v = d.qpos.numpy()[0].astype(float), d.qvel.numpy()[0].astype(float)
+        matrix, smooth = _inertia(host, q, v)
+        mjw.step(m, d)
+        pull = stiffness * (target - q - H * v) - damping * v
+        expected = v + H * np.linalg.solve(matrix + np.diag(H * (damping + H * stiffness)), smooth + pull)
+        np.testing.assert_allclose(d.qvel.numpy()[0], expected, rtol=2e-4, atol=2e-4)
+
+
+def test_noslip_sticks_a_driven_joint_that_is_rough() -> None:
+    """A drive weaker than the friction loss does not move its joint; a stronger one does, by what it pulls more."""
+    host, m, d = _put(HINGE.replace(*NOSLIP).replace("<joint ", '<joint frictionloss="1" '), 3)
+    inertia = _inertia(host, np.zeros(1), np.zeros(1))[0][0, 0]
+    stiffness, damping, target = 10.0, 1.0, np.array([0.05, 0.3, -0.3])
+    m.dof_drivestiffness, m.dof_drivedamping = np.full((3, 1), stiffness), np.full((3, 1), damping)
+    m.dof_drivelimit = np.full((3, 1), 1e9)
+    d.drive_pos = target[:, None]
+    q, v = np.zeros(3), np.zeros(3)
+    for _ in range(10):
+        mjw.step(m, d)
+        pull = stiffness * (target - q - H * v) - damping * v
+        sliding = np.sign(target) * np.maximum(np.abs(pull) - 1.0, 0.0)
+        v = v + H * sliding / (inertia + H * (damping + H * stiffness))
+        q = q + H * v
+        np.testing.assert_allclose(d.qvel.numpy()[:, 0], v, rtol=1e-3, atol=1e-5)
+    assert v[0] == 0.0 and v[1] > 0.1

@@ -1,7 +1,9 @@
 """Friction without slip: after the solver, sweeps over friction alone with its regulariser left out.
 
 The normal forces stay; friction of dofs, of tendons and of contacts is found as in `pgs`, as if R were 0
-(MuJoCo documentation, Computation, "NoSlip"). Of a world's lanes one does the sweeps.
+(MuJoCo documentation, Computation, "NoSlip"). Drives of joints, whose rows are among those of friction, keep their
+R: it is their stiffness and damping, and they answer to the friction that changes. Of a world's lanes one does the
+sweeps.
 """
 
 import warp as wp
@@ -25,7 +27,7 @@ wp.set_module_options({"enable_backward": False, "max_unroll": 1})
     float* P = pull.data;
     float gain = 0.0f;
     for (int r = ne; r < nefc; ) {
-        // Blocks: a friction loss, two opposite edges of a pyramid, the friction rows of an elliptic contact.
+        // Blocks: a friction loss or drive, two opposite edges of a pyramid, friction rows of an elliptic contact.
         const int kind = type.data[r];
         const int c = id.data[r];
         int first = r, dim = 1;
@@ -61,6 +63,13 @@ wp.set_module_options({"enable_backward": False, "max_unroll": 1})
         }
         if (kind < ConstraintType::CONTACT_PYRAMIDAL) {
             const float loss = floss.data[first];
+            // A dof's drive comes after its friction loss, if it has one.
+            if (kind == ConstraintType::FRICTION_DOF
+                && (!(dof_frictionloss.data[c] > 0.0f)
+                    || (first > ne && type.data[first - 1] == kind && id.data[first - 1] == c))) {
+                A[0] += 1.0f / D.data[first];
+                res[0] += old[0] / D.data[first];
+            }
             f[0] = old[0] - res[0] / A[0];
             f[0] = f[0] < -loss ? -loss : f[0] > loss ? loss : f[0];
         } else if (kind == ConstraintType::CONTACT_PYRAMIDAL) {
@@ -96,6 +105,8 @@ def _sweep(
     type: wp.array(dtype=wp.int32),
     id: wp.array(dtype=wp.int32),
     floss: wp.array(dtype=wp.float32),
+    D: wp.array(dtype=wp.float32),
+    dof_frictionloss: wp.array(dtype=wp.float32),
     b: wp.array(dtype=wp.float32),
     Ynnz: wp.array(dtype=wp.int32),
     Yadr: wp.array(dtype=wp.int32),
@@ -134,8 +145,9 @@ def _noslip_in(
         for _k in range(opt.noslip_iterations[0]):
             if lane() == 0:
                 gain += _sweep(
-                    efc.ne[w], efc.nf[w], nefc, efc.type[w], efc.id[w], efc.frictionloss[w], u.b[w], u.Y_rownnz[w],
-                    u.Y_rowadr[w], u.Y_colind[w], u.Y[w], c.dim[w], c.friction[w], efc.force[w], u.pull[w],
+                    efc.ne[w], efc.nf[w], nefc, efc.type[w], efc.id[w], efc.frictionloss[w], efc.D[w],
+                    t.dof_frictionloss[w], u.b[w], u.Y_rownnz[w], u.Y_rowadr[w], u.Y_colind[w], u.Y[w], c.dim[w],
+                    c.friction[w], efc.force[w], u.pull[w],
                 )  # fmt: skip
             sync()
             niter += 1
