@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 from app.naming import is_below, kind_of, taken_names
 from engine.errors import SceneError
 from engine.msd.edits import Edit, Insert, Set
-from engine.msd.names import free_name, named_objects
+from engine.msd.names import Named, free_name, named_objects, references
 from engine.msd.paths import get, join, parse, split
 from engine.msd.schema import Body, FreeJoint, Joint, JointType, Link, World
+from engine.msd.schema.base import Element
 
 
 class Context(NamedTuple):
@@ -31,16 +32,34 @@ class Context(NamedTuple):
         return get(self.world, link).joints if link else []
 
     def pick(self, kind: str, than: str = "") -> str:
-        """Name of the selected object when it is of a kind, else of the first of that kind, but not `than`; of joints
-        only those with one coordinate. Raises SceneError when there is none."""
+        """Name of an object of a kind, but not `than`: of joints only those with one coordinate. It is the selected
+        object, else one inside it, one that it refers to (the joint of an actuator), the innermost that holds it, one
+        of the same link, or the first of all. Raises SceneError when there is none."""
         found = [n for n in named_objects(self.world) if n.kind == kind and n.name != than]
         found = [n for n in found if kind != "joint" or n.element.type_ is not JointType.Ball]
         if not found:
             other = "other " if than else ""
             raise SceneError(f"there is no {other}{kind.replace('_', ' ')} with a name to refer to; add one first")
-        near = [n for n in found if self.selected and n.path == self.selected]
-        near += [n for n in found if self.selected and is_below(n.path, self.selected)]
-        return (near or found)[0].name
+        return min(found, key=self._distances(kind)).name if self.selected else found[0].name
+
+    def _distances(self, kind: str) -> Callable[[Named], tuple[int, int]]:
+        """How far an object of a kind is from the selected one, as a key that sorts."""
+        selected: Any = get(self.world, self.selected)
+        referred = set()
+        if isinstance(selected, Element):
+            referred = {reference.name for reference in references(selected) if reference.kind == kind}
+        link = link_at(self.world, self.selected)
+
+        def distance(found: Named) -> tuple[int, int]:
+            if is_below(found.path, self.selected):
+                return int(found.path != self.selected), len(found.path)
+            if found.name in referred:
+                return 2, 0
+            if is_below(self.selected, found.path):
+                return 3, -len(found.path)
+            return (4, len(found.path)) if link and is_below(found.path, link) else (5, 0)
+
+        return distance
 
 
 class Template(NamedTuple):

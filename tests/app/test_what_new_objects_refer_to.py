@@ -1,0 +1,36 @@
+"""What is added refers to what is selected, or to what that has to do with."""
+
+import pytest
+
+from app.document import Document
+from engine import msd
+
+SCENE = """<mujoco><worldbody>
+  <body name="one"><joint name="a"/><geom name="ga" size=".1"/><site name="sa"/></body>
+  <body name="two"><joint name="b"/><geom name="gb" size=".1"/><site name="sb"/>
+    <body name="three"><joint name="c"/><geom name="gc" size=".1"/><site name="sc"/></body></body></worldbody>
+  <actuator><motor name="ma" joint="a"/><motor name="mc" joint="c"/></actuator></mujoco>"""
+TWO = "hierarchy.bodies[1].link"
+THREE = f"{TWO}.children[0]"
+
+
+@pytest.mark.parametrize(
+    ("selected", "joint", "link"),
+    [
+        ("actuators[1]", "c", "one"),
+        ("actuators[0]", "a", "one"),
+        (f"{THREE}.joints[0]", "c", "three"),
+        (f"{THREE}.geoms[0]", "c", "three"),
+        (THREE, "c", "three"),
+        (TWO, "b", "two"),
+        (f"{TWO}.sites[0]", "b", "two"),
+        ("", "a", "one"),
+        ("visual", "a", "one"),
+    ],
+)
+def test_sensors_measure_the_joint_and_the_link_at_hand(selected, joint, link):
+    document = Document(msd.from_str(SCENE))
+    document.add("sensor_joint_pos", selected)
+    assert document.world.sensors.joint[-1].joint == joint
+    document.add("sensor_subtree_com", selected)
+    assert document.world.sensors.subtree[-1].link == link
