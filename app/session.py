@@ -166,11 +166,15 @@ class Session:
 
     def restart(self) -> None:
         """Start a new engine after the old one stopped or became unresponsive: the document as it is now,
-        resumed from the last frame."""
-        playing = self._playing
+        resumed from the last frame, which holds the state of one world: all go on from that."""
+        playing, worlds = self._playing, self.nworld
         self.stopped, self.handler = False, None
         self.message = "Starting the engine again."
+        if worlds > 1:
+            self.message += f" All {worlds} worlds go on from the state of world {self.world}."
         self.engine.restart(self.document.world)
+        if worlds > 1:
+            self.engine.set_worlds(worlds)
         self._playing = playing
 
     # ------------------------------------------------------------------------------------------- edits

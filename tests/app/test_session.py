@@ -98,6 +98,22 @@ def test_structure_edits_through_the_document_carry_state_keyframes_and_history(
     assert session.frame().qpos == pytest.approx([0.5, -1.0])
 
 
+def test_a_restarted_engine_has_as_many_worlds_all_in_the_state_of_the_one_that_was_shown(session):
+    session.set_worlds(3)
+    session.poll()
+    session.show_world(1)
+    session.step(20)
+    session.poll()
+    before = session.frame()
+    session.restart()
+    session.poll()
+    after = session.frame()
+    assert session.nworld == len(after.drawn) == 3 and session.message == ""
+    assert after.qpos == pytest.approx(before.qpos) and after.time == before.time
+    for drawn in after.drawn:
+        np.testing.assert_allclose(drawn, before.drawn[1], atol=1e-6)
+
+
 def test_channels_are_named_with_units_and_follow_the_frames(session):
     channels = {c.id: c for c in session.channels()}
     assert len(channels) == len(session.channels())
