@@ -16,6 +16,8 @@ from engine.simulation import Simulation
 
 HANDLES = {"rays.mesh_bvh"}
 """Addresses of what Warp made, which are never the same."""
+ROOM = {"has_dual"}
+"""What says only how much room a Data gets: it stays when noslip iterations are taken back."""
 
 
 def scene_content(scene: SceneModel) -> dict[str, Any]:
@@ -38,7 +40,7 @@ def model_content(model: Model) -> dict[str, Any]:
     return {
         name: value.numpy() if isinstance(value, wp.array) else value
         for name, value in fields.items()
-        if name not in HANDLES
+        if name not in HANDLES | ROOM
     }
 
 
