@@ -108,6 +108,32 @@ def test_bodies_that_start_inside_each_other():
     assert found.cause is physics.Cause.OVERLAP and 'geom "l"' in found.because and 'geom "r"' in found.because
 
 
+SOFT = """
+<mujoco><option timestep="0.002"/><worldbody><geom name="ball" size=".01" pos="5 0 0"/>{0}</worldbody></mujoco>
+"""
+BLOCK = """
+<flexcomp name="{0}" type="grid" count="4 4 4" spacing=".07 .07 .07" dim="3" mass="1" pos="{1}" radius=".005">
+  <elasticity young="{2}" poisson=".3" damping=".01"/></flexcomp>
+"""
+
+
+@pytest.mark.parametrize("pos", ["0 0 .5", "0.01 0.02 .53"])
+def test_soft_bodies_in_one_place(pos):
+    """The third is elsewhere, until what runs away reaches it."""
+    text = SOFT.format("".join(BLOCK.format(*x, 1e4) for x in (("far", "3 0 0"), ("a", "0 0 .5"), ("b", pos))))
+    _, found = runs_away(text)
+    assert found.cause is physics.Cause.OVERLAP
+    assert found.because in (
+        'flex "a" and flex "b" overlap at the start: move them apart',
+        'flex "b" and flex "a" overlap at the start: move them apart',
+    )
+
+
+def test_a_soft_body_that_is_too_stiff_overlaps_nothing():
+    _, found = runs_away(SOFT.format(BLOCK.format("a", "0 0 .5", 1e9)))
+    assert found.cause is not physics.Cause.OVERLAP
+
+
 def test_a_body_that_weighs_nothing_beside_its_load():
     text = """<mujoco><worldbody><body name="load"><freejoint/><geom size="0.2" mass="1e4"/>
         <body name="speck" pos="0 0 0.3"><joint name="j" axis="0 1 0"/><geom size="0.001" mass="1e-7"/></body></body></worldbody>

@@ -10,7 +10,9 @@ import numpy as np
 
 from engine.physics.enums import BiasType, DynType, IntegratorType, JointType, TrnType
 from engine.physics.model.features import name_of
+from engine.physics.model.put import make_data
 from engine.physics.model.types import Data, Model
+from engine.physics.pipeline import launch_forward
 from engine.physics.runtime.entry import entry
 
 _HUGE = 1e10  # mjMAXVAL
@@ -105,8 +107,11 @@ class _Signs:
     def overlap(self, tree: np.ndarray) -> tuple[Cause, str] | None:
         if float(self.d.time.numpy()[self.world]) > _EARLY * float(self.m.opt.timestep.numpy()[0]):
             return None
-        count = int(self.d.ncon.numpy()[self.world])
-        dist, geoms = self._contact("dist")[:count], self._contact("geom")[:count]
+        return self._geoms_overlap(tree) or self._flexes_overlap()
+
+    def _geoms_overlap(self, tree: np.ndarray) -> tuple[Cause, str] | None:
+        dist, geoms = _contact(self.d, self.world, "dist"), _contact(self.d, self.world, "geom")
+        dist, geoms = dist[(geoms >= 0).all(axis=1)], geoms[(geoms >= 0).all(axis=1)]
         bodies = self.m.geom_bodyid.numpy()
         radius = np.where(self._of("geom_rbound") > 0, self._of("geom_rbound"), np.inf)
         deep = (dist < -_DEEP * radius[geoms].min(axis=1)) & np.isin(bodies[geoms], tree).any(axis=1)
@@ -116,8 +121,20 @@ class _Signs:
         first, second = (self._name("geom", int(g)) for g in geoms[worst])
         return Cause.OVERLAP, f"{first} and {second} overlap by {-dist[worst]:.3g} m at the start: move them apart"
 
-    def _contact(self, field: str) -> np.ndarray:
-        return getattr(self.d.contact.by_world, field).numpy()[self.world]
+    def _flexes_overlap(self) -> tuple[Cause, str] | None:
+        """In the reference state: points of flexes that run away are everywhere soon, and take others with them."""
+        if not self.m.nflex:
+            return None
+        start = make_data(self.m)
+        launch_forward(self.m, start)
+        dist, flexes = _contact(start, 0, "dist"), _contact(start, 0, "flex")
+        deep = dist < -_DEEP * self._of("flexedge_length0").mean()
+        between = (flexes >= 0).all(axis=1) & (flexes[:, 0] != flexes[:, 1])
+        if not (deep & between).any():
+            return None
+        worst = int(np.flatnonzero(between)[np.argmin(dist[between])])
+        first, second = (self._name("flex", int(f)) for f in flexes[worst])
+        return Cause.OVERLAP, f"{first} and {second} overlap at the start: move them apart"
 
     def timestep(self, tree: np.ndarray) -> tuple[Cause, str] | None:
         """Semi-implicit Euler follows a spring while dt^2 k / m < 4, and explicit damping while dt b / m < 2."""
@@ -170,6 +187,11 @@ class _Signs:
             return None
         name = self._name("body", int(tree[lightest]))
         return Cause.MASS, f"{name} weighs {subtree[lightest]:.3g} kg, all that moves with it {mass.sum():.3g} kg"
+
+
+def _contact(d: Data, world: int, field: str) -> np.ndarray:
+    """A field of the contacts that a world has."""
+    return getattr(d.contact.by_world, field).numpy()[world, : int(d.ncon.numpy()[world])]
 
 
 def _fine(values: np.ndarray) -> bool:
