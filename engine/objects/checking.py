@@ -21,6 +21,15 @@ def checked_numbers(values: Any, count: int, what: str, positive: bool = False) 
     return array
 
 
+def checked_action(action: Any, count: int, of: str) -> np.ndarray:
+    """An action of `count` finite numbers as an array. Raises ValueError, which says whose it is."""
+    try:
+        return checked_numbers(action, count, of)
+    except ValueError:
+        kind = "one number" if count == 1 else f"{count} numbers"
+        raise ValueError(f"An action of {of} is a list of {kind}, not {action!r}") from None
+
+
 def checked_number(value: Any, what: str) -> float:
     """A positive finite number. Raises ValueError, which says `what` it is."""
     if not isinstance(value, numbers.Real) or not math.isfinite(value) or value <= 0:

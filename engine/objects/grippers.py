@@ -10,6 +10,7 @@ import numpy as np
 
 from engine.errors import SceneError
 from engine.geometry import rotation
+from engine.objects.checking import checked_action
 from engine.objects.elements import GRIPPER_COLLISION_COLOR, find_elements
 from engine.objects.files import xml_path_completion
 from engine.objects.models import MujocoXMLModel, quat_xyzw
@@ -130,9 +131,8 @@ class _ParallelGripper(GripperModel):
 
         Raises ValueError: the action is not one number.
         """
-        if np.shape(action) != (1,) or not np.isfinite(action).all():
-            raise ValueError(f"An action of {type(self).__name__} is a list of one number, not {action!r}")
-        moved = self.current_action + np.array(self.directions) * self.speed * np.sign(action)
+        closing = np.sign(checked_action(action, 1, type(self).__name__))
+        moved = self.current_action + np.array(self.directions) * self.speed * closing
         self.current_action = np.clip(moved, -1.0, 1.0)
         return self.current_action
 

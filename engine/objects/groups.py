@@ -81,9 +81,15 @@ class TransportGroup(ObjectGroup):
         }
 
     def update_sim(self, sim: Any) -> None:
-        """Look at another simulation from now on. Raises ValueError where it has not the objects."""
+        """Look at another simulation from now on. Raises TypeError for what is none, ValueError where it has not the
+        objects."""
+        model = getattr(sim, "model", None)
+        if not hasattr(model, "body_name2id") or not hasattr(sim, "data"):
+            raise TypeError(
+                f'update_sim of the group "{self.name}" takes a simulation with `model` and `data` as robosuite\'s '
+                f"have, not {sim!r}"
+            )
         super().update_sim(sim)
-        model = sim.model
         self.payload_body_id = model.body_name2id(self.payload.root_body)
         self.trash_body_id = model.body_name2id(self.trash.root_body)
         self.payload_geom_ids = [model.geom_name2id(name) for name in self.payload.contact_geoms]

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from engine.objects.checking import checked_action
 from engine.objects.files import xml_path_completion
 from engine.objects.grippers import GripperModel
 
@@ -26,10 +27,7 @@ class _Hand(GripperModel):
 
     def _checked(self, action: Any) -> np.ndarray:
         """An action as an array. Raises ValueError where it has another length."""
-        if np.shape(action) != (self.degrees,) or not np.isfinite(action).all():
-            count = "one number" if self.degrees == 1 else f"{self.degrees} numbers"
-            raise ValueError(f"An action of {type(self).__name__} is a list of {count}, not {action!r}")
-        return np.asarray(action, dtype=float)
+        return checked_action(action, self.degrees, type(self).__name__)
 
     def _moved(self, by: np.ndarray) -> np.ndarray:
         """The action before, changed by `speed` times `by`, in -1..1."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 
@@ -200,6 +202,28 @@ def test_task_merges_what_files_of_objects_say_beside_bodies(tmp_path):
     assert (knob.actuators, knob.sensors) == (["knob_m"], ["knob_s"])
 
 
+def _group() -> engine.objects.TransportGroup:
+    return engine.objects.TransportGroup("g", BallObject("payload", [0.1]), BallObject("trash", [0.1]))
+
+
+HAND = """
+<mujoco model="hand"><worldbody><body name="hand"><geom size=".02"/><body name="eef"/></body></worldbody></mujoco>
+"""
+
+
+@pytest.mark.parametrize(
+    ("kind", "count"), [(engine.objects.PandaGripper, 1), (engine.objects.JacoThreeFingerDexterousGripper, 3)]
+)
+def test_actions_that_are_no_numbers_move_no_gripper(kind, count, tmp_path):
+    (tmp_path / "hand.xml").write_text(HAND)
+    gripper = type(kind.__name__, (kind,), {"file_name": str(tmp_path / "hand.xml")})()
+    before = gripper.current_action.copy()
+    for bad in ([math.nan] * count, [math.inf] * count, [0.0] * (count + 1), 0.5, ["open"] * count, None):
+        with pytest.raises(ValueError, match=f"An action of {kind.__name__} is a list of"):
+            gripper.format_action(bad)
+    np.testing.assert_array_equal(gripper.current_action, before)
+
+
 @pytest.mark.parametrize(
     ("make", "error", "words"),
     [
@@ -231,6 +255,11 @@ def test_task_merges_what_files_of_objects_say_beside_bodies(tmp_path):
         (lambda: engine.objects.RatchetingWrenchObject("w", grip_size=(1,)), ValueError, "grip_size"),
         (lambda: engine.objects.RatchetingWrenchObject("w", ngeoms=0), ValueError, "ngeoms"),
         (lambda: engine.objects.TransportGroup("g", "a", "b"), TypeError, "payload"),
+        (lambda: _group().update_sim(None), TypeError, 'update_sim of the group "g" .* not None'),
+        (lambda: engine.objects.Lid("l", lid_size=(0.3, 0.3)), ValueError, 'lid_size of "l"'),
+        (lambda: engine.objects.Lid("l", lid_size=(0.3, 0.3, 0)), ValueError, 'lid_size of "l" is 3 positive'),
+        (lambda: engine.objects.Lid("l", handle_size=(0.1, float("nan"), 1)), ValueError, 'handle_size of "l"'),
+        (lambda: engine.objects.Lid("l", handle_size="large"), ValueError, 'handle_size of "l"'),
         (lambda: engine.objects.MultiTableArena([0, 0, 0.8]), ValueError, "three numbers"),
         (lambda: engine.objects.MultiTableArena([[0, 0, float("nan")]]), ValueError, "three numbers"),
         (lambda: engine.objects.WipeArena(num_markers=-1), ValueError, "num_markers"),
