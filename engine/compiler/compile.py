@@ -42,6 +42,7 @@ from engine.compiler.transmission import compile_actuator_constants
 from engine.compiler.tree import compile_bodies, compile_joints, springs_per_inertia
 from engine.compiler.visual_materials import compile_looks
 from engine.compiler.yielding_springs import compile_rests
+from engine.msd import assets
 from engine.msd.nesting import nesting_depth
 from engine.msd.schema import World
 
@@ -141,6 +142,7 @@ def _build_whole(world: World, checkpoint: Callable[[], object]) -> Built:
     compile_masses(scene, m, weights)
     checkpoint()
     compile_looks(scene, m)
+    _note_unread_looks(scene)
     compile_custom(scene, m)
     _refuse_nan(scene, m)
     if scene.errors:
@@ -150,6 +152,15 @@ def _build_whole(world: World, checkpoint: Callable[[], object]) -> Built:
     model, constants = with_constants(scene, m, frames, dampratio, springs, chain)
     findings = scene.findings[noted:]
     return Built(scene, meshes, weights, dampratio, springs, frames, chain, m, findings, constants, model)
+
+
+def _note_unread_looks(scene: Scene) -> None:
+    """Say which files of pictures and clouds may not be read: no array has them, but what is drawn lacks them."""
+    if scene.world.asset_roots is None:
+        return
+    for path, error in assets.not_allowed(scene.world):
+        if path.startswith(("assets.textures", "assets.gaussian_clouds")):
+            scene.note(path, str(error))
 
 
 def with_constants(

@@ -22,4 +22,10 @@ def test_a_texture_outside_the_allowed_folders_is_reported(tmp_path):
     (found,) = msd.validate(msd.from_file(scene))
     assert (found.check, found.severity.value) == ("file-outside", "warning")
     assert found.path.startswith('assets.textures["t"]') and str(picture) in found.message
-    assert not msd.validate(msd.from_file(scene, asset_roots=[tmp_path]))
+    report = []
+    msd.build(msd.from_file(scene), report=report)
+    (built,) = report
+    assert built.path == found.path and str(picture) in built.message and "--asset-root" in built.message
+    allowed = msd.from_file(scene, asset_roots=[tmp_path])
+    assert not msd.validate(allowed)
+    assert not msd.build(allowed).report
