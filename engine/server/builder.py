@@ -63,7 +63,7 @@ class Builder:
     def multiply(self, count: int) -> Simulation:
         """The same scene in another number of worlds. Raises SceneError or NotSupported."""
         if self._live is None:
-            raise ValueError("there is nothing to simulate: load a scene first")
+            raise ValueError("there is no simulation: no scene was loaded, or the present one cannot be built")
         self._scene = self._scene or self._live.build()
         simulation = Simulation(self._scene, self.device, count)
         self.nworld = count

@@ -162,7 +162,9 @@ class Runner:
                 self._pacer.speed = factor
             case _:
                 if self.simulation is None:
-                    raise ValueError("there is nothing to simulate: load a scene first")
+                    raise ValueError(
+                        "there is no simulation: no scene was loaded, or the present one cannot be built"
+                    )
                 if isinstance(command, Indexed):
                     command = self._about_the_present(self.simulation, command)
                 self._change_state(self.simulation, command)
@@ -257,7 +259,7 @@ class Runner:
     def _show(self, world: int) -> None:
         simulation, writer = self.simulation, self._writer
         if simulation is None or writer is None:
-            raise ValueError("there is nothing to simulate: load a scene first")
+            raise ValueError("there is no simulation: no scene was loaded, or the present one cannot be built")
         if not 0 <= world < simulation.nworld:
             raise ValueError(f"there is no world {world}: there are worlds 0 to {simulation.nworld - 1}")
         writer.world = world

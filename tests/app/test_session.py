@@ -245,3 +245,12 @@ def test_a_mistake_of_the_engine_reaches_the_log(monkeypatch, caplog, error, our
         events = session.poll()
     assert [event.message for event in events if isinstance(event, Failed)] == [str(error)]
     assert ("in step" in caplog.text) == ours
+
+
+def test_a_command_while_the_scene_cannot_be_built_does_not_ask_for_another_scene():
+    world = msd.from_str("<mujoco><worldbody><body><joint/></body></worldbody></mujoco>")  # moves, and has no mass
+    session = Session(Document(world), Engine(in_process=True))
+    session.step()
+    messages = [event.message for event in session.poll() if isinstance(event, Failed)]
+    assert "needs mass" in messages[0] and "the present one cannot be built" in messages[1]
+    session.close()

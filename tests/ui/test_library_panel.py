@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import x_pointer
 from fake_session import NoEngine
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from viewport_driving import differing, painted
 
@@ -152,6 +152,25 @@ def test_a_folder_of_the_users_own_is_a_library(library_window, qtbot, tmp_path)
     library.remove_folder(str(mine))
     qtbot.waitUntil(lambda: library.categories.findText("mine") < 0, timeout=20000)
     assert folders.folders() == []
+
+
+def test_what_was_left_out_is_said_in_a_sentence_of_its_own(library_window, qtbot, tmp_path):
+    window, library, mine = library_window, library_window.library, tmp_path / "mine"
+    mine.mkdir()
+    (mine / "cup.xml").write_text(
+        '<mujoco><worldbody><geom type="plane" size="0 0 1"/><body><geom size=".1"/></body></worldbody></mujoco>'
+    )
+    library.add_folder(str(mine))
+    qtbot.waitUntil(lambda: any(entry.title == "cup" for entry in library.model.entries), timeout=20000)
+    said = []
+    window.placing.notified.connect(said.append)
+    view = window.viewport
+    index = row(window, "cup")
+    data = library.shown.mimeData([index])
+    corner = QPointF(view.width() / 2, view.height() - 20.0)
+    assert window.placing.drop(data, corner)
+    qtbot.waitUntil(lambda: bool(said), timeout=60000)
+    assert said == ["Added cup. The plane of the part was left out: the scene has one there already"]
 
 
 def test_a_new_scene_can_be_filled_from_the_library(window, qtbot):

@@ -100,7 +100,7 @@ class LibraryPlacing(QObject):
         self._editor.selection.set(found.paths[:1])
         self.notes_added.emit([import_note(finding) for finding in report.findings])
         self.notes_added.emit([Note("info", note) for note in found.notes])
-        self.notified.emit(" ".join([self.tr("Added {0}").format(part.name), *found.notes]))
+        self.notified.emit(". ".join([self.tr("Added {0}").format(part.name), *found.notes]))
 
     def _landing(self, extent: Extent, position: QPointF) -> Landing:
         view = self._view
