@@ -48,16 +48,27 @@ def length(chosen: Index, count: int) -> int:
 
 
 def numbers(values: Any, shape: tuple[int, ...], name: str, device: str | torch.device) -> torch.Tensor:
-    """Numbers of a shape, float32 on a device: tensors, NumPy's arrays, lists, anything with `__dlpack__` or
+    """Finite numbers of a shape, float32 on a device: tensors, NumPy's arrays, lists, anything with `__dlpack__` or
     `__array_interface__`.
 
-    Raises ValueError for another shape, TypeError for what are no numbers."""
+    Raises ValueError for another shape, infinities and NaN, TypeError for what are no numbers."""
     found = _tensor(values, name)
     if found.dtype == torch.bool or found.is_complex():
         raise TypeError(f"{name} takes numbers, not {found.dtype}")
     if tuple(found.shape) != shape:
         raise ValueError(f"{name} takes numbers of shape {shape} and was given {tuple(found.shape)}")
-    return found.to(device, torch.float32)
+    found = found.detach().to(device, torch.float32)
+    if not bool(torch.isfinite(found).all()):
+        raise ValueError(f"{name} takes finite numbers, some of these are not")
+    return found
+
+
+def poses(values: Any, shape: tuple[int, ...], name: str, device: str | torch.device) -> torch.Tensor:
+    """As `numbers`, of which 3 to 6 are a quaternion. Raises ValueError also where one is 0."""
+    found = numbers(values, shape, name, device)
+    if bool((found[..., 3:7].square().sum(-1) < 1e-12).any()):
+        raise ValueError(f"{name} has a quaternion in its numbers 3 to 6, and one of these is 0")
+    return found
 
 
 def _tensor(values: Any, name: str) -> torch.Tensor:

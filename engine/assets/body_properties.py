@@ -53,8 +53,7 @@ class BodyProperties:
 
     def set_masses(self, masses: torch.Tensor, worlds: Index, which: Index = slice(None)) -> None:
         """Set masses, (worlds, bodies); inertias stay. Raises ValueError for what is not above 0."""
-        if not (masses > 0).all():
-            raise ValueError("masses are above 0 kg")
+        check_masses(masses)
         self._write({"body_mass": masses}, worlds, which)
 
     def set_coms(self, coms: torch.Tensor, worlds: Index, which: Index = slice(None)) -> None:
@@ -66,9 +65,7 @@ class BodyProperties:
         """Set inertias, (worlds, bodies, 3, 3), as `inertias`; the principal axes become those of the matrices.
 
         Raises ValueError for matrices that are no inertia: their principal moments are above 0."""
-        moments, axes = torch.linalg.eigh((inertias + inertias.mT) / 2)
-        if not (moments > 0).all():
-            raise ValueError("an inertia has principal moments above 0 kg m²")
+        moments, axes = check_inertias(inertias)
         axes = axes * torch.linalg.det(axes).sign()[..., None, None]  # a rotation, not a reflection
         self._write({"body_inertia": moments, "body_iquat": quat_from_matrix(axes)}, worlds, which)
 
@@ -109,19 +106,40 @@ class BodyProperties:
         of the contact with which it bounces back by that much, e = exp(-pi z / sqrt(1 - z²)).
         Raises ValueError for a negative value, or a restitution above 1.
         """
-        if (materials < 0).any() or (materials[..., 2] > 1).any():
-            raise ValueError("frictions are 0 or more, restitutions 0 to 1")
+        check_materials(materials)
         held = self.materials
         chosen = torch.arange(len(self.geoms), device=held.device)[which]
         rows, columns = grid(worlds, chosen)
-        held[rows, columns] = materials
         friction = self._freshness.own_model_view("geom_friction")
-        solref = self._freshness.own_model_view("geom_solref") if materials[..., 2].any() else None
+        bounced = held[..., 2].any()
+        held[rows, columns] = materials
+        bounces = bool(bounced or materials[..., 2].any())
+        solref = self._freshness.own_model_view("geom_solref") if bounces else None
         for column, body in enumerate(chosen.tolist()):
             for shape, geom in enumerate(self.geoms[body]):
                 friction[worlds, geom, 0] = materials[:, column, shape, 1]
                 if solref is not None:
                     solref[worlds, geom, 1] = damping_ratio(materials[:, column, shape, 2])
+
+
+def check_masses(masses: torch.Tensor) -> None:
+    """Raises ValueError for a mass that is not above 0."""
+    if not (masses > 0).all():
+        raise ValueError("masses are above 0 kg")
+
+
+def check_inertias(inertias: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    """Principal moments and axes of inertias, (..., 3, 3). Raises ValueError for a moment that is not above 0."""
+    moments, axes = torch.linalg.eigh((inertias + inertias.mT) / 2)
+    if not (moments > 0).all():
+        raise ValueError("an inertia has principal moments above 0 kg m²")
+    return moments, axes
+
+
+def check_materials(materials: torch.Tensor) -> None:
+    """Raises ValueError for a friction below 0, or a restitution that is not 0 to 1."""
+    if (materials < 0).any() or (materials[..., 2] > 1).any():
+        raise ValueError("frictions are 0 or more, restitutions 0 to 1")
 
 
 def damping_ratio(restitution: torch.Tensor) -> torch.Tensor:

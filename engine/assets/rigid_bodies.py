@@ -7,6 +7,7 @@ from typing import Any
 
 import torch
 
+from engine.assets.arguments import numbers
 from engine.assets.sim import SimulationContext
 from engine.physics.enums import JointType
 
@@ -38,9 +39,12 @@ def rigid_bodies(sim: SimulationContext, expressions: Sequence[str]) -> tuple[li
 
 
 def begin_state(init_state: Any, device: str) -> torch.Tensor:
-    """(13,): the state of the settings of a rigid object."""
-    numbers = (*init_state.pos, *init_state.rot, *init_state.lin_vel, *init_state.ang_vel)
-    return torch.tensor([float(number) for number in numbers], device=device)
+    """(13,): the state of the settings of a rigid object. Raises ValueError, TypeError, which name the field."""
+    counts = {"pos": 3, "rot": 4, "lin_vel": 3, "ang_vel": 3}
+    parts = [
+        numbers(getattr(init_state, name), (count,), f"init_state.{name}", device) for name, count in counts.items()
+    ]
+    return torch.cat(parts)
 
 
 def no_handles(path: str) -> RuntimeError:

@@ -8,7 +8,7 @@ import torch
 
 from engine.assets import arguments
 from engine.assets.arguments import Ids, Index
-from engine.assets.body_properties import BodyProperties
+from engine.assets.body_properties import BodyProperties, check_inertias, check_masses, check_materials
 from engine.assets.body_state import BodyState
 from engine.assets.root_state import RootState
 from engine.assets.wrench import ExternalWrenches
@@ -118,12 +118,18 @@ class RigidBodyView:
 
     def set_masses(self, data: Any, indices: Ids = None) -> None:
         """Set masses, (count, 1), in the rows `indices`."""
-        for values, worlds, body in self._given(data, 1, "data", indices):
+        given = self._given(data, 1, "data", indices)
+        for values, _, _ in given:  # of all bodies before one is written
+            check_masses(values)
+        for values, worlds, body in given:
             self._properties.set_masses(values, worlds, body)
 
     def set_inertias(self, data: Any, indices: Ids = None) -> None:
         """Set inertias, (count, 9), in the rows `indices`."""
-        for values, worlds, body in self._given(data, 9, "data", indices):
+        given = self._given(data, 9, "data", indices)
+        for values, _, _ in given:
+            check_inertias(values.reshape(-1, 3, 3))
+        for values, worlds, body in given:
             self._properties.set_inertias(values.reshape(-1, 1, 3, 3), worlds, body)
 
     def set_coms(self, data: Any, indices: Ids = None) -> None:
@@ -141,7 +147,10 @@ class RigidBodyView:
     def set_material_properties(self, data: Any, indices: Ids = None) -> None:
         """Set materials, (count, max_shapes, 3), in the rows `indices`; see `BodyProperties.set_materials`."""
         data = data.reshape(len(data), -1) if isinstance(data, torch.Tensor) and data.ndim == 3 else data
-        for values, worlds, body in self._given(data, self.max_shapes * 3, "data", indices):
+        given = self._given(data, self.max_shapes * 3, "data", indices)
+        for values, _, _ in given:
+            check_materials(values.reshape(-1, self.max_shapes, 3))
+        for values, worlds, body in given:
             self._properties.set_materials(values.reshape(-1, 1, self.max_shapes, 3), worlds, body)
 
     # ------------------------------------------------------------------------------------------------ forces
@@ -176,7 +185,8 @@ class RigidBodyView:
     def _given(self, data: Any, width: int, name: str, indices: Ids) -> list[tuple[torch.Tensor, Index, Index]]:
         """Of numbers for all rows those of the rows chosen, with environments, for each body."""
         rows = arguments.index(indices, self.count, "indices", self._device)
-        values = arguments.numbers(data, (self.count, width), name, self._device)
+        checked = arguments.poses if width == 7 else arguments.numbers
+        values = checked(data, (self.count, width), name, self._device)
         chosen = torch.arange(self.count, device=self._device)[rows]
         found = []
         for body in range(self._bodies):

@@ -465,3 +465,40 @@ def test_data_before_reset_are_an_error(clean) -> None:
     )
     with pytest.raises(RuntimeError, match=r"after SimulationContext\.reset"):
         robot.data  # noqa: B018
+
+
+def test_the_simulation_begins_again_with_the_parameters_of_the_file(clean) -> None:
+    """What is read of joints is what the engine has, and no drive pulls at a target of the run before."""
+    xml = """<mujoco><worldbody><body name="arm"><joint name="turn" axis="0 1 0" damping=".1" armature=".02"/>
+      <geom size=".05" pos="0 0 -.5" mass="1"/></body></worldbody></mujoco>"""
+    motor = ImplicitActuatorCfg(joint_names_expr=[".*"], stiffness=50.0, damping=None)
+    sim, robot = _spawn(xml, actuators={"motor": motor})
+    model = sim.freshness.model_view
+    names = ("dof_armature", "dof_damping", "dof_frictionloss", "jnt_range", "body_mass", "dof_invweight0")
+    before = {name: model(name)[0].clone() for name in names}
+    data = robot.data
+    held = {name: getattr(data, name).clone() for name in ("joint_armature", "joint_pos_limits", "default_mass")}
+    robot.write_joint_armature_to_sim(0.7)
+    robot.write_joint_friction_coefficient_to_sim(0.3, joint_viscous_friction_coeff=0.9)
+    robot.write_joint_position_limit_to_sim(torch.tensor([-0.5, 0.5]).expand(2, 1, 2))
+    robot.root_view.set_masses(torch.full((2, 1), 9.0))
+    robot.set_joint_position_target(torch.full((2, 1), 0.4))
+    robot.write_data_to_sim()
+    sim.step()
+    assert all(not torch.equal(model(name)[0], values) for name, values in before.items())
+    sim.stop()
+    sim.play()
+    for name, values in before.items():
+        assert torch.equal(model(name)[0], values), name
+    for name, values in held.items():
+        assert torch.equal(getattr(robot.data, name), values), name
+    for _ in range(5):
+        sim.step()
+    robot.update(DT)
+    assert not robot.data.joint_pos.any()  # it hangs where it was spawned
+
+
+def test_names_are_no_indices(quadruped) -> None:
+    _, robot = quadruped
+    with pytest.raises(TypeError, match="indices of joints are whole numbers"):
+        robot.set_joint_position_target(torch.zeros(3, 1), joint_ids=[robot.joint_names[0]])

@@ -438,6 +438,16 @@ def test_bad_input_writes_nothing(tmp_path):
         (ValueError, "forces", lambda: thing.set_external_force_and_torque(torch.zeros(4, 3), torch.zeros(4, 1, 3))),
         (IndexError, "body_ids", lambda: thing.set_external_force_and_torque(torch.zeros(4, 1, 3), None, None, [1])),
         (ValueError, "'bod'", lambda: thing.find_bodies("bod")),
+        (ValueError, "finite", lambda: thing.write_root_pose_to_sim(torch.full((4, 7), torch.nan))),
+        (ValueError, "quaternion", lambda: thing.write_root_state_to_sim(torch.zeros(4, 13))),
+        (ValueError, "finite", lambda: thing.write_root_velocity_to_sim(torch.full((4, 6), torch.inf))),
+        (
+            ValueError,
+            "finite",
+            lambda: thing.permanent_wrench_composer.set_forces_and_torques([[[torch.nan] * 3]] * 4),
+        ),
+        (ValueError, "finite", lambda: thing.root_view.set_coms(torch.full((4, 7), torch.nan))),
+        (ValueError, "finite", lambda: thing.root_view.set_masses(torch.full((4, 1), torch.inf))),
         (ValueError, "above 0", lambda: thing.root_view.set_masses(torch.zeros(4, 1))),
         (ValueError, "restitutions", lambda: thing.root_view.set_material_properties(torch.full((4, 1, 3), 2.0))),
     ]
@@ -467,6 +477,60 @@ def test_what_is_no_rigid_object(tmp_path):
         with pytest.raises(RuntimeError, match=words):
             build(tmp_path, mjcf)
         assert SimulationContext.instance().is_stopped()
+
+
+def test_a_restitution_can_be_taken_back(tmp_path):
+    """A ball that was made to bounce and then not to falls as one that never bounced."""
+    ball = """<mujoco><worldbody><body name="body"><freejoint/><geom size=".1"/></body></worldbody></mujoco>"""
+    thing = build(tmp_path, ball)
+    SimulationContext.instance().stage.define("/World/ground", (ground := msd.World()))
+    ground.add_ground_plane()
+    SimulationContext.instance().reset()
+    materials = thing.root_view.get_material_properties()
+    materials[:2, :, 2] = 0.9
+    thing.root_view.set_material_properties(materials)
+    materials[1, :, 2] = 0.0
+    thing.root_view.set_material_properties(materials)
+    thing.write_root_pose_to_sim(torch.tensor([[0.0, 0.0, 0.3, 1.0, 0.0, 0.0, 0.0]] * WORLDS))
+    for _ in range(150):
+        SimulationContext.instance().step()
+    thing.update(150 * DT)
+    height = thing.data.root_pos_w[:, 2]
+    assert height[0] > height[2] + 0.005 and height[1] == height[2]
+
+
+def test_masses_are_those_of_the_file_when_the_simulation_begins_again(tmp_path):
+    thing, sim = build(tmp_path), SimulationContext.instance()
+    inertia = thing.root_view.get_inertias()
+    thing.root_view.set_masses(torch.full((WORLDS, 1), 7.0))
+    thing.root_view.set_inertias(inertia * 3.0)
+    sim.reset(soft=True)
+    assert (thing.root_view.get_masses() == 7.0).all()
+    sim.reset()
+    assert (thing.root_view.get_masses() == 2.0).all() and (thing.data.default_mass == 2.0).all()
+    close(thing.root_view.get_inertias(), inertia)
+
+
+def test_assets_end_where_another_one_cannot_begin(tmp_path):
+    """What began before the error has no handles of an engine that is none any more."""
+    thing, sim = build(tmp_path), SimulationContext.instance()
+    arm = RigidObject(RigidObjectCfg(prim_path="/World/Origin.*/Arm", spawn=msd.World()))
+    with pytest.raises(RuntimeError, match="Arm"):
+        sim.reset()
+    assert not thing.is_initialized
+    with pytest.raises(RuntimeError, match="no data"):
+        _ = thing.data
+    del arm
+    sim.stage.remove("/World/Origin.*/Arm")
+    sim.reset()
+    thing.write_root_pose_to_sim(torch.tensor([[5.0, 6.0, 7.0, 1.0, 0.0, 0.0, 0.0]] * WORLDS))
+    close(torch.tensor(sim.simulation.read("qpos")[:3]), (5.0, 6.0, 7.0))
+
+
+def test_initial_states_of_another_length_are_named(tmp_path):
+    begin = RigidObjectCfg.InitialStateCfg(lin_vel=(0.0, 1.0))
+    with pytest.raises(ValueError, match=r"init_state.lin_vel takes numbers of shape \(3,\)"):
+        build(tmp_path, init_state=begin)
 
 
 def test_begins_and_ends_with_the_simulation(tmp_path):

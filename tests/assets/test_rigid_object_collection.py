@@ -184,7 +184,14 @@ def test_the_view_and_its_order(things):
 
 def test_bad_input_writes_nothing(things):
     before = things.data.object_link_state_w.clone()
+    masses, inertias = things.root_view.get_masses(), things.root_view.get_inertias()
+    last = torch.zeros(9, 1)
+    last[-1] = 10.0  # only the last row is bad: the bodies before it are not written either
     bad = [
+        (ValueError, "above 0", lambda: things.root_view.set_masses(1.0 + masses - last)),
+        (ValueError, "moments", lambda: things.root_view.set_inertias(torch.eye(3).reshape(1, 9) - last)),
+        (ValueError, "quaternion", lambda: things.write_object_state_to_sim(torch.zeros(3, 3, 13))),
+        (ValueError, "finite", lambda: things.write_object_pose_to_sim(torch.full((3, 3, 7), torch.nan))),
         (ValueError, "(3, 3, 13)", lambda: things.write_object_state_to_sim(torch.zeros(3, 13))),
         (ValueError, "(1, 2, 7)", lambda: things.write_object_pose_to_sim(torch.zeros(2, 1, 7), [0], [0, 1])),
         (IndexError, "object_ids", lambda: things.write_object_pose_to_sim(torch.zeros(3, 1, 7), None, [3])),
@@ -196,6 +203,8 @@ def test_bad_input_writes_nothing(things):
             call()
         assert words.split(";")[0] in str(caught.value)
     assert torch.equal(things.data.object_link_state_w, before)
+    assert torch.equal(things.root_view.get_masses(), masses)
+    assert torch.equal(things.root_view.get_inertias(), inertias)
 
 
 def test_a_collection_of_nothing(things):

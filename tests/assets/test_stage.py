@@ -73,6 +73,18 @@ def test_bad_prims_leave_the_stage_as_it_is(tmp_path):
     assert stage.prims == [] and stage.version == 0
 
 
+def test_two_things_under_one_path(tmp_path):
+    stage = Stage()
+    first = stage.define("/World/Cube", world(tmp_path, CUBE))
+    for again in (world(tmp_path, CUBE), None):
+        with pytest.raises(ValueError, match="already exists at path '/World/Cube'"):
+            stage.define("/World/Cube", again)
+    assert stage.prims == [first] and stage.version == 1
+    stage.remove("/World/Cube")
+    stage.define("/World/Cube")
+    stage.define("/World/Cube", world(tmp_path, CUBE), (1.0, 0.0, 0.0))
+
+
 def test_environments_have_to_agree(tmp_path, sim):
     cube = world(tmp_path, CUBE)
     for i in range(2):

@@ -192,7 +192,8 @@ class RigidObject(AssetBase):
         """Numbers for some environments, (len(env_ids), 1, width), and the environments."""
         rows = arguments.index(env_ids, self.num_instances, "env_ids", self.device)
         shape = (arguments.length(rows, self.num_instances), width)
-        return arguments.numbers(values, shape, name, self.device)[:, None], rows
+        checked = arguments.numbers if width == 6 else arguments.poses
+        return checked(values, shape, name, self.device)[:, None], rows
 
     @property
     def _in_simulation(self) -> _Handles:

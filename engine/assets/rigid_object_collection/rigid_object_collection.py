@@ -236,7 +236,8 @@ class RigidObjectCollection(AssetBase):
         rows = arguments.index(env_ids, self.num_instances, "env_ids", self.device)
         columns = arguments.index(object_ids, self.num_objects, "object_ids", self.device)
         counts = arguments.length(rows, self.num_instances), arguments.length(columns, self.num_objects)
-        return arguments.numbers(values, (*counts, width), name, self.device), rows, columns
+        checked = arguments.numbers if width == 6 else arguments.poses
+        return checked(values, (*counts, width), name, self.device), rows, columns
 
     @property
     def _in_simulation(self) -> _Handles:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import warnings
 import weakref
 from collections.abc import Callable
@@ -13,6 +14,7 @@ import warp as wp
 
 from engine.assets.sim.composition import Composition, compose, place
 from engine.assets.sim.freshness import Freshness
+from engine.assets.sim.model_values import ModelValues
 from engine.assets.sim.simulation_cfg import SimulationCfg
 from engine.assets.sim.stage import Stage
 from engine.msd.schema import World
@@ -20,7 +22,7 @@ from engine.physics.runtime import kernel_cache
 from engine.signals import Signal
 from engine.simulation import Simulation
 
-_STATE = ("qpos", "qvel", "act", "ctrl", "mocap_pos", "mocap_quat")
+_STATE = ("qpos", "qvel", "act", "ctrl", "mocap_pos", "mocap_quat", "drive_pos", "drive_vel", "drive_force")
 
 
 class SimulationContext:
@@ -55,7 +57,7 @@ class SimulationContext:
             return
         self.cfg: SimulationCfg = SimulationCfg() if cfg is None else cfg.copy()  # pyright: ignore
         self.cfg.validate()  # pyright: ignore
-        if not self.cfg.dt > 0:
+        if not (isinstance(self.cfg.dt, (int, float, np.floating)) and 0 < self.cfg.dt < math.inf):
             raise ValueError(f"SimulationCfg.dt is the duration of a step, s, above 0, not {self.cfg.dt!r}")
         self.device = _device(self.cfg.device)
         self.stage = Stage()
@@ -64,6 +66,7 @@ class SimulationContext:
         self._composition: Composition | None = None
         self._built = -1  # version of the stage that the engine was built from
         self._initial: dict[str, torch.Tensor] = {}
+        self._values: ModelValues | None = None
         self._state = "stopped"
         self._steps = 0
         self._play, self._stop, self._render, self._after_step = Signal(), Signal(), Signal(), Signal()
@@ -143,8 +146,8 @@ class SimulationContext:
     def reset(self, soft: bool = False) -> None:
         """Begin anew: everything is where it was spawned.
 
-        soft: assets keep their handles; else they are told of a stop and a start, and the engine is built where the
-        stage has changed.
+        soft: assets keep their handles; else they are told of a stop and a start, masses, gains and what else was
+        written of the model are what was spawned again, and the engine is built where the stage has changed.
 
         Raises SceneError, ValueError where what the stage says is impossible.
         """
@@ -165,10 +168,12 @@ class SimulationContext:
         try:
             if self._simulation is None or self._built != self.stage.version:
                 self._build()
+            elif self._values is not None:
+                self._values.restore()
             self._begin()
             self._play.emit()
         except BaseException:
-            self._state = "stopped"
+            self.stop()  # assets that began already end: the next engine may be another one
             raise
 
     def pause(self) -> None:
@@ -223,6 +228,7 @@ class SimulationContext:
         self._simulation, self._composition = simulation, composition
         self._freshness = Freshness(simulation)
         self._built = self.stage.version
+        self._values = ModelValues(simulation.model)
         self._initial = {name: self._freshness.view(name).clone() for name in _STATE}
 
     def _begin(self) -> None:

@@ -120,7 +120,7 @@ class Stage:
         translation: Sequence[float] | Any = None,
         orientation: Sequence[float] | Any = None,
     ) -> Prim:
-        """Put a prim under a path, instead of what is there.
+        """Put a prim under a path; a frame may be put there again, or get a World.
 
         Args:
             path: concrete, or of a World an expression.
@@ -129,7 +129,8 @@ class Stage:
             orientation: quaternion w, x, y, z in the frame of the parent; None: as the parent.
 
         Raises:
-            ValueError: the path is none, an expression's parent matches nothing, or a pose has other numbers.
+            ValueError: the path is none or has a World already, an expression's parent matches nothing, or a pose
+                has other numbers.
             TypeError: `world` is no World.
         """
         if not isinstance(path, str) or not path.startswith("/") or "//" in path or path.endswith("/"):
@@ -143,6 +144,9 @@ class Stage:
             if not _CONCRETE.fullmatch("/" + path.rpartition("/")[2]):
                 raise ValueError(f"the last part of {path!r} is the name of what is put there, not an expression")
             self.environments(prim)
+        before = self._prims.get(path)
+        if before is not None and before.world is not None:
+            raise ValueError(f"A prim already exists at path {path!r}: choose another one, or delete_prim that first")
         self._prims.pop(path, None)
         self._prims[path] = prim
         self._changed()

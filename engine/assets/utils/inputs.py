@@ -28,7 +28,12 @@ def ids_of(ids: Any, count: int, what: str, device: str | torch.device) -> Ids:
     elif hasattr(ids, "__dlpack__") and not isinstance(ids, np.ndarray):
         found = torch.from_dlpack(ids).to(device)
     else:
-        found = torch.as_tensor(np.asarray(ids if isinstance(ids, (np.ndarray, int)) else list(ids)), device=device)
+        try:
+            found = torch.as_tensor(
+                np.asarray(ids if isinstance(ids, (np.ndarray, int)) else list(ids)), device=device
+            )
+        except (TypeError, ValueError):
+            raise TypeError(f"indices of {what}s are whole numbers, or a mask of bool, not {ids!r}") from None
     if found.dtype == torch.bool:
         if found.shape != (count,):
             raise ValueError(f"a mask of {what}s has shape ({count},), this one has {tuple(found.shape)}")
