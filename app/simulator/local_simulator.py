@@ -8,7 +8,7 @@ import warnings
 from app.simulator import recording
 from app.simulator.pictures import Pictures
 from engine.scene import checks
-from engine.scene.simulator import Batch, RecordedState
+from engine.scene.simulator import Batch, RecordedState, RecordSettings
 from engine.scene.simulator import local_simulator as engine_simulator
 from engine.scene.simulator.watching import CameraDrawer, MakeWatcher, RayDrawer, Started
 from render import NoContextError, ViewCamera
@@ -60,13 +60,16 @@ class LocalSimulator(engine_simulator.LocalSimulator):
         Raises:
             ValueError: before anything runs: a scene cannot be converted, or nothing would end the simulation.
             FileExistsError: the folder of the recording is there, and is not to be overwritten.
+            NotADirectoryError: it is a file.
             NoVideoError, NoContextError: there is no PyAV, or no OpenGL, for a video.
             RuntimeError: there is no display for a window.
         """
         watchers: list[MakeWatcher] = []
+        begin = None
+        what = "the record_settings of a batch"
         settings = checks.instance(batch, Batch, "what simulate_batch simulates").record_settings
         if settings is not None:
-            recording.make_folder(settings)
+            begin = functools.partial(recording.make_folder, checks.instance(settings, RecordSettings, what))
             own = isinstance(settings, recording.RecordSettings)
             if not own or settings.video:
                 watchers.append(functools.partial(recording.VideoWatcher, settings, self._camera))
@@ -74,7 +77,7 @@ class LocalSimulator(engine_simulator.LocalSimulator):
                 watchers.append(functools.partial(recording.TakeWatcher, settings))
         if not self._headless:
             watchers.append(self._window())
-        return self._simulate(batch, watchers, self._drawer, endless=not self._headless)
+        return self._simulate(batch, watchers, self._drawer, endless=not self._headless, begin=begin)
 
     def _window(self) -> MakeWatcher:
         from ui.display import has_display

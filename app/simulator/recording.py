@@ -111,9 +111,11 @@ class TakeWatcher:
 
 
 def make_folder(settings: simulator.RecordSettings) -> None:
-    """Make the folder of a recording. Raises FileExistsError for one that is there and not to be overwritten, OSError
-    where it cannot be made."""
+    """Make the folder of a recording. Raises FileExistsError for one that is there and not to be overwritten,
+    NotADirectoryError for a file, OSError where it cannot be made."""
     folder = settings.video_directory
+    if os.path.exists(folder) and not os.path.isdir(folder):
+        raise NotADirectoryError(f"{folder}: this is a file; RecordSettings names the folder that recordings go to")
     if os.path.exists(folder) and not settings.overwrite:
         raise FileExistsError(
             f"{folder}: this folder is there already; RecordSettings(overwrite=True) replaces the recordings in it"

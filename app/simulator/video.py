@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from fractions import Fraction
 from typing import TYPE_CHECKING, cast
 
@@ -41,6 +42,8 @@ class Video:
         if codec is None:
             raise NoVideoError(f"PyAV has none of the codecs {', '.join(CODECS)} here")
         self._av = av
+        if os.path.isdir(path):
+            raise IsADirectoryError(f"{path}: this is a folder; a video cannot replace it")
         self._file = av.open(path, "w", format="mp4")
         stream = self._file.add_stream(codec, Fraction(fps).limit_denominator(1001), QUALITY.get(codec, {}))
         self._stream = cast("VideoStream", stream)

@@ -151,9 +151,7 @@ class TableArena(Arena):
         xml: str = "arenas/table_arena.xml",
     ) -> None:
         super().__init__(xml_path_completion(xml))
-        self.table_full_size = np.array(table_full_size)
-        if self.table_full_size.shape != (3,):
-            raise ValueError(f"The size of a table is three numbers, not {table_full_size!r}")
+        self.table_full_size = checked_numbers(table_full_size, 3, "The size of a table", positive=True)
         self.table_half_size = self.table_full_size / 2
         checked_numbers(table_offset, 3, "The offset of a table")
         self.table_friction, self.table_offset, self.has_legs = table_friction, table_offset, has_legs

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from engine.objects.checking import checked_numbers
 from engine.objects.elements import OBJECT_COLLISION_COLOR, new_body, new_element, new_joint, new_site
 from engine.objects.generated_object import FRICTION, SOLIMP, SOLREF, MujocoGeneratedObject
 from engine.objects.joints import JointSpecs
@@ -127,8 +128,7 @@ class CompositeObject(MujocoGeneratedObject):
             if len(getattr(self, key)) != count:
                 found = len(getattr(self, key))
                 raise ValueError(f'"{self.name}" has {count} geom_types and {found} {key}; give one for each')
-        if self.total_size.shape != (3,):
-            raise ValueError(f'The total_size of "{self.name}" is three numbers, not {self.total_size.tolist()!r}')
+        checked_numbers(self.total_size, 3, f'The total_size of "{self.name}"')
         for obj_type in self.obj_types:
             checked_type(obj_type)
 

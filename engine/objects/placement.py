@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import numbers
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -62,6 +64,11 @@ class ObjectPositionSampler:
         self.mujoco_objects = _listed(mujoco_objects)
         self.ensure_object_boundary_in_range = ensure_object_boundary_in_range
         self.ensure_valid_placement = ensure_valid_placement
+        checked_numbers(reference_pos, 3, f'The reference_pos of the sampler "{name}"')
+        if not isinstance(z_offset, numbers.Real) or not math.isfinite(z_offset):
+            raise ValueError(f'The z_offset of the sampler "{name}" is a number of metres, not {z_offset!r}')
+        if not hasattr(self.rng, "uniform"):
+            raise TypeError(f'The rng of the sampler "{name}" is a numpy.random.Generator, not {rng!r}')
         self.reference_pos, self.z_offset = reference_pos, z_offset
 
     def add_objects(self, mujoco_objects: MujocoObject | Sequence[MujocoObject]) -> None:
@@ -94,7 +101,7 @@ class ObjectPositionSampler:
 
         Raises:
             RandomizationError: there is no place for an object.
-            ValueError: there is no such reference, or an object is placed already.
+            ValueError: there is no such reference, an object is placed already, or a fixture is no placement.
         """
         raise NotImplementedError
 
@@ -105,6 +112,21 @@ def _listed(objects: MujocoObject | Sequence[MujocoObject] | None) -> list[Mujoc
         if not isinstance(obj, MujocoObject):
             raise TypeError(f"A sampler places MujocoObjects, not {obj!r}")
     return listed
+
+
+def _fixed(fixtures: Mapping[str, Any] | None) -> Placements:
+    """Placements that are taken. Raises ValueError for what is none."""
+    placed = {}
+    for name, fixture in (fixtures or {}).items():
+        try:
+            pos, quat, obj = fixture
+        except (TypeError, ValueError):
+            raise ValueError(
+                f'The fixture "{name}" is a position, a rotation and an object, not {fixture!r}'
+            ) from None
+        checked_numbers(pos, 3, f'The position of the fixture "{name}"')
+        placed[name] = Placement(pos, quat, obj)
+    return placed
 
 
 class UniformRandomSampler(ObjectPositionSampler):
@@ -136,6 +158,10 @@ class UniformRandomSampler(ObjectPositionSampler):
             raise ValueError(f'An axis of rotation is "x", "y" or "z", not {rotation_axis!r}')
         for axis, bounds in (("x", x_range), ("y", y_range)):
             checked_numbers(bounds, 2, f'The {axis}_range of the sampler "{name}"')
+        if rotation is not None and not (np.ndim(rotation) <= 1 and np.size(rotation)):
+            raise ValueError(f'The rotation of the sampler "{name}" is an angle or a range, not {rotation!r}')
+        if rotation is not None:
+            checked_numbers(np.atleast_1d(rotation), np.size(rotation), f'The rotation of the sampler "{name}"')
         self.x_range, self.y_range = x_range, y_range
         self.rotation, self.rotation_axis = rotation, rotation_axis
         super().__init__(
@@ -173,7 +199,7 @@ class UniformRandomSampler(ObjectPositionSampler):
         self, fixtures: Mapping[str, Any] | None = None, reference: Any = None, on_top: bool = True
     ) -> Placements:
         """As ObjectPositionSampler.sample."""
-        placed = {name: Placement(*fixture) for name, fixture in (fixtures or {}).items()}
+        placed = _fixed(fixtures)
         origin = self._origin(placed, reference, on_top)
         for obj in self.mujoco_objects:
             if obj.name in placed:
@@ -188,10 +214,8 @@ class UniformRandomSampler(ObjectPositionSampler):
                 raise ValueError(f'There is no fixture "{reference}" to place objects on; there are: {known}')
             fixture = placed[reference]
             return np.array(fixture.pos) + (fixture.obj.top_offset * [0, 0, 1] if on_top else 0)
-        origin = np.array(self.reference_pos if reference is None else reference, dtype=float)
-        if origin.shape != (3,):
-            raise ValueError(f"A reference is the name of a fixture or three numbers, not {reference!r}")
-        return origin
+        origin = self.reference_pos if reference is None else reference
+        return checked_numbers(origin, 3, "A reference that is not the name of a fixture")
 
     def _place(self, obj: MujocoObject, origin: np.ndarray, placed: Placements, on_top: bool) -> Placement:
         for _ in range(ATTEMPTS):
@@ -236,6 +260,8 @@ class SequentialCompositeSampler(ObjectPositionSampler):
 
         Raises ValueError: one of its objects, or a sampler of its name, is here already.
         """
+        if not isinstance(sampler, ObjectPositionSampler):
+            raise TypeError(f'The sampler "{self.name}" has ObjectPositionSamplers, not {sampler!r}')
         self._refuse_known(sampler.mujoco_objects)
         if sampler.name in self.samplers:
             raise ValueError(f'The sampler "{self.name}" has a sampler "{sampler.name}" already')
@@ -287,7 +313,7 @@ class SequentialCompositeSampler(ObjectPositionSampler):
         self, fixtures: Mapping[str, Any] | None = None, reference: Any = None, on_top: bool = True
     ) -> Placements:
         """As ObjectPositionSampler.sample; what a sampler was appended with comes before these arguments."""
-        placed: Placements = {name: Placement(*fixture) for name, fixture in (fixtures or {}).items()}
+        placed = _fixed(fixtures)
         for name, sampler in self.samplers.items():
             arguments = {"reference": reference, "on_top": on_top} | self.sample_args[name]
             placed.update(sampler.sample(fixtures=placed, **arguments))

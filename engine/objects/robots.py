@@ -12,6 +12,7 @@ import numpy as np
 from engine.errors import SceneError
 from engine.geometry import rotation
 from engine.objects.bases import MobileBaseModel, MountModel, RobotBaseModel
+from engine.objects.checking import checked_numbers
 from engine.objects.elements import ROBOT_COLLISION_COLOR, array_to_string, find_elements, new_body
 from engine.objects.files import xml_path_completion
 from engine.objects.grippers import GripperModel
@@ -47,11 +48,13 @@ class RobotModel(MujocoXMLModel):
         self.cameras = self.get_element_names(self.worldbody, "camera")
 
     def set_base_xpos(self, pos: Any) -> None:
-        """Place the robot: the bottom of what it stands on comes to `pos`, (3,) in metres."""
-        self._root_element.set("pos", array_to_string(np.asarray(pos) - self.bottom_offset))
+        """Place the robot: the bottom of what it stands on comes to `pos`, (3,) in metres. Raises ValueError."""
+        pos = checked_numbers(pos, 3, f"The position of {self.name}")
+        self._root_element.set("pos", array_to_string(pos - self.bottom_offset))
 
     def set_base_ori(self, rot: Any) -> None:
-        """Turn the robot by three angles in radians: about its own x, then y, then z."""
+        """Turn the robot by three angles in radians: about its own x, then y, then z. Raises ValueError."""
+        rot = checked_numbers(rot, 3, f"The rotation of {self.name}")
         quat = rotation.from_euler(rot, "xyz")
         self._root_element.set("quat", array_to_string(rotation.wxyz_from_xyzw(quat)))
 
@@ -199,6 +202,8 @@ class ManipulatorModel(RobotModel):
             ValueError: the hand has a gripper already, or it is not said which of two.
             SceneError: there is no such body.
         """
+        if not isinstance(gripper, GripperModel):
+            raise TypeError(f"What {self.name} grips with is a GripperModel, not {gripper!r}")
         hands = list(self.eef_name.values())
         if arm_name is None and len(hands) != 1:
             raise ValueError(f"{self.name} has several hands; name one of: {', '.join(hands)}")

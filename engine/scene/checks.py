@@ -13,6 +13,9 @@ from engine.scene.values import Quaternion, Value
 
 V = TypeVar("V", bound=Value)
 
+LARGEST = 1e30
+"""Number that the engine's numbers of 32 bits hold, with room to compute."""
+
 
 def value(kind: type[V], given: Any, what: str) -> V:
     """A vector or quaternion out of anything that holds its numbers; the same object if it is one.
@@ -35,8 +38,11 @@ def rotation(given: Any, what: str) -> Quaternion:
     return made if abs(made.length - 1) < 1e-12 else made.normalized
 
 
-def number(given: Any, what: str, least: float = -math.inf, above: float = -math.inf) -> float:
-    """A finite number of at least `least` and more than `above`. Raises ValueError naming `what`."""
+def number(
+    given: Any, what: str, least: float = -math.inf, above: float = -math.inf, largest: float = LARGEST
+) -> float:
+    """A finite number of at least `least`, more than `above` and of a size of at most `largest`. Raises ValueError
+    naming `what`."""
     try:
         made = float(given)
     except (TypeError, ValueError):
@@ -44,6 +50,8 @@ def number(given: Any, what: str, least: float = -math.inf, above: float = -math
     if not math.isfinite(made) or made < least or made <= above:
         bound = f" of at least {least:g}" if least > -math.inf else f" above {above:g}" if above > -math.inf else ""
         raise ValueError(f"{what} is a finite number{bound}, {made} was given")
+    if abs(made) > largest:
+        raise ValueError(f"{what} is at most {largest:g}, {made:g} was given")
     return made
 
 

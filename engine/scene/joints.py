@@ -42,13 +42,13 @@ class JointHinge(Joint):
     """Lets the second body turn about one axis of the first, driven by a servo.
 
     axis: direction in the frame of the joint; any length but 0.
-    range: how far it turns to each side, rad; like effort and velocity, infinity is no limit.
+    range: how far it turns to each side, rad, above 0; like effort and velocity, infinity is no limit.
     effort: greatest torque of the servo, N m.
     velocity: speed from which the servo drives no further, rad/s.
     armature: inertia of the servo's rotor, kg m2.
     pid_gain_p, pid_gain_d: torque per error of the angle, N m/rad, and per speed, N m s/rad.
 
-    Raises ValueError for numbers that are negative or not finite, and for an axis without direction."""
+    Raises ValueError for numbers that are negative, not finite or above 1e30, and for an axis without direction."""
 
     axis: Vector3
     range: float
@@ -63,8 +63,9 @@ class JointHinge(Joint):
         self.axis = checks.value(Vector3, self.axis, "the axis of a hinge")
         if self.axis.length < 1e-9:
             raise ValueError("the axis of a hinge is 0 0 0, which is no direction")
-        for name in ("range", "effort", "velocity"):
-            if getattr(self, name) != math.inf:
-                setattr(self, name, checks.number(getattr(self, name), f"the {name} of a hinge", least=0))
+        for name, bound in (("range", {"above": 0}), ("effort", {"least": 0}), ("velocity", {"least": 0})):
+            if (limit := getattr(self, name)) != math.inf:
+                made = checks.number(limit, f"the {name} of a hinge", **bound, largest=math.inf)
+                setattr(self, name, made)
         for name in ("armature", "pid_gain_p", "pid_gain_d"):
             setattr(self, name, checks.number(getattr(self, name), f"the {name} of a hinge", least=0))

@@ -274,6 +274,7 @@ def test_places_from_the_corner_are_those_from_the_centre():
         (lambda: CustomMaterial([1, 0, 0], "t", "m"), ["four numbers"]),
         (lambda: CustomMaterial([255, 0, 0, 1], "t", "m"), ["0..1", "255"]),
         (lambda: CompositeObject("a", [1, 1, 1], ["box"], [[1, 1, 1]], []), ["1 geom_types", "0 geom_locations"]),
+        (lambda: CompositeObject("a", [float("nan")] * 3, [], [], []), ["total_size", "3 numbers"]),
         (lambda: CompositeObject("a", [1, 1, 1], ["cone"], [[1, 1]], [[0, 0, 0]]), ["'cone'", "box"]),
         (lambda: CompositeObject("a", [1, 1, 1], ["box"], [[1, 1]], [[0, 0, 0]]), ["size of a box", "3 numbers"]),
         (

@@ -154,7 +154,17 @@ def test_a_robot_turns_about_its_own_axes(arm):
     np.testing.assert_allclose(quat, [w, x, y, z])
 
 
+def test_a_robot_is_placed_by_finite_numbers(arm):
+    for wrong in ([float("nan"), 0, 0], [0, 0], "here"):
+        with pytest.raises(ValueError, match="The position of Arm2 is 3 numbers"):
+            arm.set_base_xpos(wrong)
+        with pytest.raises(ValueError, match="The rotation of Arm2 is 3 numbers"):
+            arm.set_base_ori(wrong)
+
+
 def test_a_gripper_is_merged_into_the_hand(arm):
+    with pytest.raises(TypeError, match="grips with is a GripperModel, not None"):
+        arm.add_gripper(None)
     arm.add_gripper(NullGripper("2_right"))
     scene = msd.build(arm.world)
     assert scene.nbody == 6 and scene.nsensor == 2
@@ -241,7 +251,8 @@ def test_actions_that_are_no_numbers_move_no_gripper(kind, count, tmp_path):
         (lambda: EmptyArena().set_scale(2, "table"), SceneError, "left_eef_target"),
         (lambda: EmptyArena().get_model("c"), ValueError, '"mujoco"'),
         (lambda: Panda(), SceneError, "set_assets_root"),
-        (lambda: TableArena(table_full_size=(1, 1)), ValueError, "three numbers"),
+        (lambda: TableArena(table_full_size=(1, 1)), ValueError, "size of a table is 3 positive numbers"),
+        (lambda: TableArena(table_full_size=[float("nan")] * 3), ValueError, "size of a table"),
         (lambda: TableArena(xml="arenas/empty_arena.xml"), SceneError, 'name="table"'),
         (lambda: Arena(xml_path_completion("bases/null_mount.xml")), SceneError, 'name="floor"'),
         (lambda: GripperModel(xml_path_completion("bases/null_mount.xml")), SceneError, "eef"),
@@ -271,6 +282,18 @@ def test_actions_that_are_no_numbers_move_no_gripper(kind, count, tmp_path):
         (lambda: UniformRandomSampler("s", x_range=3), ValueError, "x_range"),
         (lambda: UniformRandomSampler("s", rotation_axis="w"), ValueError, "'w'"),
         (lambda: UniformRandomSampler("s", ["cube"]), TypeError, "MujocoObjects"),
+        (lambda: UniformRandomSampler("s", rotation=float("nan")), ValueError, "rotation"),
+        (lambda: UniformRandomSampler("s", rotation="x"), ValueError, "rotation"),
+        (lambda: UniformRandomSampler("s", rotation=[0, float("nan")]), ValueError, "rotation"),
+        (lambda: UniformRandomSampler("s", rotation=[]), ValueError, "rotation"),
+        (lambda: UniformRandomSampler("s", reference_pos=[float("nan"), 0, 0]), ValueError, "reference_pos"),
+        (lambda: UniformRandomSampler("s", z_offset=float("nan")), ValueError, "z_offset"),
+        (lambda: UniformRandomSampler("s", z_offset=None), ValueError, "z_offset"),
+        (lambda: UniformRandomSampler("s", rng=3), TypeError, "numpy.random.Generator, not 3"),
+        (lambda: UniformRandomSampler("s").sample(reference=[0, float("nan"), 0]), ValueError, "3 numbers"),
+        (lambda: UniformRandomSampler("s").sample({"a": (1, 2)}), ValueError, 'fixture "a"'),
+        (lambda: UniformRandomSampler("s").sample({"a": ([0, 0], 1, 2)}), ValueError, 'position of the fixture "a"'),
+        (lambda: SequentialCompositeSampler("s").append_sampler(None), TypeError, "ObjectPositionSamplers"),
         (lambda: UniformRandomSampler("s").sample(reference="shelf"), ValueError, '"shelf"'),
         (lambda: SequentialCompositeSampler("s").add_objects_to_sampler("t", []), ValueError, 'no sampler "t"'),
         (lambda: SequentialCompositeSampler("s").add_objects([]), AttributeError, "add_objects_to_sampler"),

@@ -11,7 +11,7 @@ from bodies import Idle, batch, body, box, hinge, scene, system
 from engine.scene import Pose, Vector3
 from engine.scene.conversion import multi_body_system_to_urdf
 from engine.scene.sensors import CameraSensor, IMUSensor
-from engine.scene.simulator import LocalSimulator
+from engine.scene.simulator import LocalSimulator, rest_state
 
 
 class Target(Idle):
@@ -50,11 +50,19 @@ ASSIGNED = {
     "a sensor of rigid body 0 of mbs0": lambda arm: arm.base.sensors.imu_sensors.append("imu"),
     "each needs its own": same_sensor,
     "the handler of a scene": lambda arm: setattr(arm.scene, "handler", None),
+    "the pose of a multi-body system": lambda arm: setattr(arm.system, "pose", None),
+    "the scenes of a batch": lambda arm: setattr(arm.batch, "scenes", None),
+    "the mass of a geometry is at most 1e\\+30": lambda arm: setattr(arm.rod.geometries[0], "mass", 1e300),
+    "the pid_gain_p of a hinge is at most": lambda arm: setattr(arm.joint, "pid_gain_p", 1e300),
+    "the range of a hinge is a finite number above 0": lambda arm: setattr(arm.joint, "range", 0),
+    "simulation_timestep is at most": lambda arm: setattr(arm.batch.parameters, "simulation_timestep", 1e300),
     "the parameters of a batch": lambda arm: setattr(arm.batch, "parameters", None),
     "control_frequency": lambda arm: setattr(arm.batch.parameters, "control_frequency", math.nan),
     "sampling_frequency": lambda arm: setattr(arm.batch.parameters, "sampling_frequency", 0),
     "what simulate_batch simulates": lambda arm: setattr(arm, "batch", []),
-    "at most 1e\\+30 rad": lambda arm: setattr(arm.scene, "handler", Target(arm.joint, 1e300)),
+    "the position target of a hinge is at most 1e\\+30": lambda arm: setattr(
+        arm.scene, "handler", Target(arm.joint, 1e300)
+    ),
 }
 
 
@@ -75,6 +83,40 @@ def test_pictures_have_a_size_that_memory_holds(size):
 def test_a_robot_needs_a_name():
     with pytest.raises(TypeError, match="the name of a robot"):
         multi_body_system_to_urdf(Arm().system, None)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("timestep", [1e8, 1e29])
+def test_a_step_may_be_longer_than_many_periods(timestep):
+    """In milliseconds, and not by counting the periods."""
+    arm = Arm()
+    run = batch(arm.scene, time=2 * timestep, sampling=10, control=1e6, timestep=timestep)
+    states = LocalSimulator(headless=True).simulate_batch(run)[0]
+    np.testing.assert_allclose([state.time for state in states], np.arange(3) * timestep)
+
+
+def test_a_body_is_in_one_system():
+    """Also where the second has got it after it was added to the scene."""
+    arm, other = Arm(), system()
+    arm.scene.add_multi_body_system(other)
+    other.add_rigid_body(arm.rod)
+    with pytest.raises(ValueError, match="mbs0_link0 and mbs1 have one RigidBody"):
+        LocalSimulator(headless=True).simulate_batch(arm.batch)
+
+
+@pytest.mark.parametrize("sensor", [IMUSensor(Pose()), CameraSensor(Pose(), (4, 4))])
+def test_a_sensor_is_in_one_system(sensor):
+    arm, other = Arm(), Arm()
+    arm.scene.add_multi_body_system(other.system)
+    for body_of in (arm.rod, other.base):
+        body_of.sensors.add_sensor(sensor)
+    with pytest.raises(ValueError, match=f"mbs0_link0 and mbs1 have one {type(sensor).__name__}"):
+        LocalSimulator(headless=True).simulate_batch(arm.batch)
+
+
+@pytest.mark.parametrize("wrong", [{"longest": math.nan}, {"longest": math.inf}, {"speed": math.nan}, {"speed": -1}])
+def test_rest_is_looked_for_by_numbers_above_0(wrong):
+    with pytest.raises(ValueError, match=f"the {next(iter(wrong))} of rest_state"):
+        rest_state(Arm().scene, **wrong)
 
 
 def test_frequencies_beyond_the_steps_are_those_of_the_steps():

@@ -119,6 +119,41 @@ def test_a_folder_that_is_there_is_not_overwritten_unasked(tmp_path):
             RecordSettings(str(tmp_path), **bad)
 
 
+def test_a_scene_that_cannot_be_converted_leaves_no_folder(tmp_path):
+    run = batch(arm(0.1)[0], scene(system()), time=0.01)
+    run.record_settings = RecordSettings(str(tmp_path / "new"), take=".csv")
+    with pytest.raises(ValueError, match="no rigid body"):
+        LocalSimulator(headless=True).simulate_batch(run)
+    assert not (tmp_path / "new").exists()
+
+
+@pytest.mark.parametrize("overwrite", [False, True])
+def test_a_file_in_place_of_the_folder_is_named(tmp_path, overwrite):
+    (tmp_path / "taken").write_text("mine")
+    run = batch(arm(0.1)[0], time=0.01)
+    run.record_settings = RecordSettings(str(tmp_path / "taken"), overwrite=overwrite)
+    with pytest.raises(NotADirectoryError, match="taken: this is a file"):
+        LocalSimulator(headless=True).simulate_batch(run)
+
+
+def test_a_folder_in_place_of_a_video_is_named(tmp_path):
+    (tmp_path / "0.mp4").mkdir()
+    with pytest.raises(IsADirectoryError, match=r"0\.mp4: this is a folder"):
+        recorded(tmp_path, arm(0.1)[0])
+
+
+def test_settings_that_are_none_are_refused(tmp_path):
+    run = batch(arm(0.1)[0], time=0.01)
+    run.record_settings = str(tmp_path)
+    with pytest.raises(TypeError, match="record_settings of a batch"):
+        LocalSimulator(headless=True).simulate_batch(run)
+    for folder in (None, "", 5):
+        with pytest.raises(TypeError, match="video_directory"):
+            RecordSettings(folder)
+    with pytest.raises(ValueError, match="width of a recording is at most 16384"):
+        RecordSettings(str(tmp_path), width=10**6)
+
+
 def test_a_missing_encoder_is_said_before_anything_is_written(tmp_path, monkeypatch):
     monkeypatch.setattr(video_module, "CODECS", ("h999",))
     with pytest.raises(NoVideoError, match="h999"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from uuid import UUID
 
 import numpy as np
 
@@ -111,10 +112,12 @@ class _Writer:
         self.names = SceneNames()
         self._materials = Materials(world)
         self._still: set[int] = set()  # ids of the nodes that cannot move
+        self._carriers: dict[UUID, str] = {}  # of bodies and sensors: the link that is or has them
 
     def add(self, system: MultiBodySystem, name: str) -> None:
         """Add a system as a body."""
         tree = tree_of(system, name)
+        self._refuse_shared(tree)
         self._still = set()
         links: dict[int, Link] = {}
         for node in tree.nodes:
@@ -128,6 +131,17 @@ class _Writer:
         self.world.hierarchy.bodies.append(msd.Body(link=links[id(tree.nodes[0])], free=free))
         self.names.multi_body_systems.append((system, name))
         self._close_loops(tree, links)
+
+    def _refuse_shared(self, tree: Tree) -> None:
+        """Raise ValueError for a body or sensor that another system has, too."""
+        for node in tree.nodes:
+            sensors = node.body.sensors
+            for thing in (node.body, *sensors.imu_sensors, *sensors.camera_sensors):
+                other = self._carriers.setdefault(thing.uuid, node.name)
+                if other != node.name:
+                    raise ValueError(
+                        f"{other} and {node.name} have one {type(thing).__name__}: each system needs its own"
+                    )
 
     def _fixed_to_still(self, node: Node) -> bool:
         return isinstance(node.joint, JointFixed) and id(node.parent) in self._still

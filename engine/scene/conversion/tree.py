@@ -67,6 +67,7 @@ def tree_of(system: MultiBodySystem, name: str) -> Tree:
 
     A joint is called after the body nearer to the root and its place among the joints there, the other body too.
     Raises ValueError if there is no root, and for a body that no way leads to."""
+    system.__post_init__()  # what was assigned since
     if not system.has_root():
         raise ValueError(f"multi-body system {name} has no rigid body: add_rigid_body adds its root")
     bodies = rigid_bodies(system)

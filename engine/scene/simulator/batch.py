@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field
 
 from engine.scene import checks
 from engine.scene.description import Scene
+from engine.scene.sensors import MOST_PIXELS
 
 
 @dataclass(kw_only=True)
@@ -36,7 +38,8 @@ class RecordSettings:
     video_directory: the folder, which is made. overwrite: it may be there already, with files of these names.
     fps: pictures a second of simulated time. width, height: pixels; None: 1280 and 720.
 
-    Raises ValueError for numbers that are not above 0."""
+    Raises TypeError for a folder that is no path, and ValueError for numbers that are not above 0, and for more than
+    16384 pixels."""
 
     video_directory: str
     overwrite: bool = False
@@ -45,10 +48,12 @@ class RecordSettings:
     height: int | None = None
 
     def __post_init__(self) -> None:
+        if not isinstance(self.video_directory, (str, os.PathLike)) or not os.fspath(self.video_directory):
+            raise TypeError(f"the video_directory of a recording is a path, not {self.video_directory!r}")
         checks.number(self.fps, "fps", above=0)
         for name in ("width", "height"):
             if getattr(self, name) is not None:
-                checks.number(getattr(self, name), name, least=1)
+                checks.number(getattr(self, name), f"the {name} of a recording", least=1, largest=MOST_PIXELS)
 
 
 @dataclass

@@ -7,7 +7,7 @@ import multiprocessing
 import pickle
 import warnings
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -82,16 +82,25 @@ class LocalSimulator(Simulator):
         return self._simulate(batch, [])
 
     def _simulate(
-        self, batch: Batch, watchers: Sequence[MakeWatcher], drawer: MakeDrawer = RayDrawer, endless: bool = False
+        self,
+        batch: Batch,
+        watchers: Sequence[MakeWatcher],
+        drawer: MakeDrawer = RayDrawer,
+        endless: bool = False,
+        begin: Callable[[], None] | None = None,
     ) -> list[list[RecordedState]]:
-        """Simulate with what follows it; `endless`: one of the watchers ends it if no time does."""
+        """Simulate with what follows it; `endless`: one of the watchers ends it if no time does; `begin`: called when
+        all scenes are known to be in order."""
         checks.instance(batch.parameters, BatchParameters, "the parameters of a batch")
+        checks.instance(batch.scenes, list, "the scenes of a batch")
         batch.parameters.__post_init__()  # numbers that were assigned since
         if batch.parameters.simulation_time is None and not endless:
             raise ValueError(
                 "simulation_time is a number of seconds: without a window nothing would end the simulation"
             )
         converted = [Converted(scene, batch.parameters.simulation_timestep) for scene in batch.scenes]
+        if begin is not None:
+            begin()
         groups: dict[bytes, list[int]] = {}
         for number, each in enumerate(converted):
             groups.setdefault(each.structure, []).append(number)
@@ -155,7 +164,13 @@ def rest_state(
 ) -> RecordedState:
     """The state in which a scene comes to rest without its handler, with all servos at 0.
 
-    speed: m/s and rad/s, below which everything rests, 0.1 s long. longest: s, after which RuntimeError is raised."""
+    speed: m/s and rad/s, below which everything rests, 0.1 s long. longest: s, after which RuntimeError is raised.
+
+    Raises ValueError for numbers that are not finite and above 0."""
+    speed, longest = (
+        checks.number(given, f"the {name} of rest_state", above=0)
+        for given, name in ((speed, "speed"), (longest, "longest"))
+    )
     running = Running([Converted(scene, timestep)], device)
     simulation, still = running.simulation, 0
     for _ in range(int(longest / timestep)):

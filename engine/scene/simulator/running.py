@@ -235,15 +235,19 @@ class _Clock:
         return True
 
 
+ROUNDING = 1e-6
+"""Part of a step that a moment may be late."""
+
+
 def _step_at(time: float, timestep: float) -> int:
     """The first step that begins at a time or later, but for rounding."""
-    return math.ceil(time / timestep - 1e-6)
+    return math.ceil(time / timestep - ROUNDING)
 
 
 def _steps(frequency: float, timestep: float) -> Iterator[int]:
     """The steps at the multiples of a period, after the start."""
     last = n = 0
     while True:
-        n = max(n + 1, math.floor(last * timestep * frequency))
+        n = max(n + 1, math.floor((last + ROUNDING) * (1 + 1e-9) * timestep * frequency))
         if (step := _step_at(n / frequency, timestep)) > last:
             yield (last := step)
