@@ -83,7 +83,7 @@ class TransportGroup(ObjectGroup):
     def update_sim(self, sim: Any) -> None:
         """Look at another simulation from now on. Raises TypeError for what is none, ValueError where it has not the
         objects."""
-        model = getattr(sim, "model", None)
+        model: Any = getattr(sim, "model", None)
         if not hasattr(model, "body_name2id") or not hasattr(sim, "data"):
             raise TypeError(
                 f'update_sim of the group "{self.name}" takes a simulation with `model` and `data` as robosuite\'s '
