@@ -24,6 +24,9 @@ from engine.simulation import Simulation
 
 _STATE = ("qpos", "qvel", "act", "ctrl", "mocap_pos", "mocap_quat", "drive_pos", "drive_vel", "drive_force")
 
+STEPS_BETWEEN_CHECKS = 64
+"""Steps on a GPU between two looks whether an environment has become unstable."""
+
 
 class SimulationContext:
     """The simulation that assets are in. There is one at a time: the second call gives the first.
@@ -206,9 +209,27 @@ class SimulationContext:
             self.simulation.step(self.substeps)
             self._steps += 1
             self.freshness.stepped()
+            self._warn()
             self._after_step.emit()
         if render:
             self.render()
+
+    def _warn(self) -> None:
+        """Warn once of every environment whose state has become unusable, and of room that was made for contacts."""
+        simulation = self.simulation
+        for sentence in simulation.growth:
+            warnings.warn(sentence, stacklevel=3)
+        simulation.growth.clear()
+        if self._steps % (1 if self.freshness.view("status").device.type == "cpu" else STEPS_BETWEEN_CHECKS):
+            return  # reading it from a GPU waits for the step
+        lost = self.freshness.view("status") != 0
+        fresh, before = int((lost & ~self._lost).sum()), bool((lost & self._lost).any())
+        self._lost = lost
+        if fresh and before:
+            warnings.warn(f"{fresh} more environments became unstable, as one did before.", stacklevel=3)
+        elif fresh:
+            others = f" So did {fresh - 1} more environments." if fresh > 1 else ""
+            warnings.warn(simulation.instability() + others, stacklevel=3)
 
     def forward(self) -> None:
         """Bring what is computed of bodies to the present state, without a step."""
@@ -227,6 +248,7 @@ class SimulationContext:
         place(simulation, composition)
         self._simulation, self._composition = simulation, composition
         self._freshness = Freshness(simulation)
+        self._lost = self._freshness.view("status") != 0
         self._built = self.stage.version
         self._values = ModelValues(simulation.model)
         self._initial = {name: self._freshness.view(name).clone() for name in _STATE}
