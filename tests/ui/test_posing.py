@@ -106,3 +106,29 @@ def test_what_nothing_moves_has_no_gizmo_while_posing(qtbot, posing):
     assert view.target() is not None
     window.run_command("tool_pose")
     assert view.target() is None
+
+
+def test_a_pose_drag_leaves_another_world_that_is_shown_meanwhile_as_it_is(qtbot, posing):
+    window, view, session = posing, posing.viewport, posing.session
+    ready(qtbot, window)
+    session.set_worlds(2)
+    qtbot.waitUntil(lambda: session.nworld == 2 and len(frame(window).drawn) == 2, timeout=60_000)
+    window.selection.set((HAND,))
+    window.run_command("tool_move")
+    window.run_command("tool_pose")
+    painted(qtbot, view)
+    before = frame(window)
+    z = handle_position(view, "z")
+    drag(view, z, z + QPoint(0, -60))
+    qtbot.waitUntil(lambda: frame(window).xpos[body(window, "hand"), 2] > before.xpos[body(window, "hand"), 2] + 0.05)
+    painted(qtbot, view)
+    z = handle_position(view, "z")
+    drag(view, z, z + QPoint(0, 30), release=False)
+    session.show_world(1)
+    qtbot.waitUntil(lambda: session.world == 1)
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+    session.show_world(0)  # a later command: what Esc did is done
+    qtbot.waitUntil(lambda: session.world == 0)
+    session.show_world(1)
+    qtbot.waitUntil(lambda: session.world == 1)
+    assert np.allclose(frame(window).qpos, before.qpos, atol=1e-6)

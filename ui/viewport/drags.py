@@ -283,19 +283,22 @@ class _GrabbedBodies:
     """
 
     def __init__(self, view: Viewport, body: int, around: list[tuple[int, float]]) -> None:
-        self._view, self._layout = view, view.session.layout
+        self._view, self._layout, self._world = view, view.session.layout, view.session.world
         self.body: int | None = body
         self.around = around
 
     def follow(self) -> tuple[int, Frame] | None:
-        """The body, and the newest frame that has it; None when it is gone, or was not simulated yet."""
+        """The body, and the newest frame that has it; None when it is gone or not simulated yet, or another world is
+        shown, whose bodies are not held."""
         before, layout = self._layout, self._view.session.layout
         if layout is not before and layout is not None and before is not None and self.body is not None:
             now = dict(same_bodies(before, layout))
             self.body, self._layout = now.get(self.body), layout
             self.around = [(now[other], share) for other, share in self.around if other in now]
         frame = self._view.bodies.frame
-        return (self.body, frame) if self.body is not None and frame is not None else None
+        if self.body is None or frame is None or frame.world != self._world:
+            return None
+        return self.body, frame
 
 
 class PullDrag(Drag):
