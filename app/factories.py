@@ -15,7 +15,7 @@ from app.naming import kind_of
 from app.placing import Context, link_at, stem
 from engine.errors import SceneError
 from engine.msd import state
-from engine.msd.paths import get
+from engine.msd.paths import get, split
 from engine.msd.schema import (
     Actuator,
     ActuatorTarget,
@@ -179,34 +179,54 @@ def new_soft_box(c: Context) -> Body:
 
 
 def new_link(c: Context) -> Link:
-    """A capsule that begins with its hinge, where the link that carries it ends above."""
-    radius, half = 0.04, 0.1
+    """A capsule that begins with its hinge, where the link that carries it ends above. A carrier that stands still
+    collides with what it carries, as the ground would: there the hinge is high enough for the capsule to turn."""
+    radius, half, gap = 0.04, 0.1, 0.001
     capsule = new_geom(c, ShapeType.Capsule, (radius, half, 0.0))
     capsule.position = np.array((0.0, 0.0, half))
-    carrier = get(c.world, link_at(c.world, c.selected))
+    path = link_at(c.world, c.selected)
+    height = 0.25
+    if path:
+        fixed = _stands_still(c.world, path)
+        height = _top(get(c.world, path), with_caps=fixed) + (radius + gap if fixed else 0.0)
     return Link(
         name=c.name("link", "link"),
-        local_translation=np.array((0.0, 0.0, _top(carrier) if isinstance(carrier, Link) else 0.25)),
+        local_translation=np.array((0.0, 0.0, height)),
         geoms=[capsule],
         joints=[new_joint(c._replace(selected=""), JointType.Revolute)],
     )
 
 
-def _top(link: Link) -> float:
-    """The largest z, m, of the shapes of a link, in its frame: of a capsule that of the ends of its segment, about
-    which the next link turns; 0.25 where no shape says it."""
+def _stands_still(world: World, path: str) -> bool:
+    """Whether neither the link at a path nor one that carries it has a joint, and their body does not float."""
+    while path:
+        found: Any = get(world, path)
+        if isinstance(found, Body):
+            return found.free is None and not found.mocap
+        if isinstance(found, Link) and found.joints:
+            return False
+        path = split(path)[0]
+    return True
+
+
+def _top(link: Link, with_caps: bool) -> float:
+    """The largest z, m, of the shapes of a link, in its frame, of capsules without their caps unless `with_caps`;
+    0.25 where no shape says it."""
     ends = []
     for geom in link.geoms:
         size, (x, y, z, w) = geom.size, geom.orientation
         row = np.array((2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)))  # z of the axes
+        height = geom.position[2]
         if geom.shape is ShapeType.Box:
-            ends.append(geom.position[2] + float(np.abs(row) @ size))
+            ends.append(height + float(np.abs(row) @ size))
         elif geom.shape is ShapeType.Capsule:
-            ends.append(geom.position[2] + abs(row[2]) * size[1])
+            ends.append(height + abs(row[2]) * size[1] + (size[0] if with_caps else 0.0))
         elif geom.shape is ShapeType.Cylinder:
-            ends.append(geom.position[2] + abs(row[2]) * size[1] + math.hypot(row[0], row[1]) * size[0])
+            ends.append(height + abs(row[2]) * size[1] + math.hypot(row[0], row[1]) * size[0])
         elif geom.shape is ShapeType.Sphere:
-            ends.append(geom.position[2] + size[0])
+            ends.append(height + size[0])
+        elif geom.shape is ShapeType.Ellipsoid:
+            ends.append(height + float(np.linalg.norm(row * size)))
     return float(max(ends, default=0.25))
 
 

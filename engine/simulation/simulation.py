@@ -411,7 +411,7 @@ class Simulation:
 
     def patch(self, scene: SceneModel, arrays: dict[str, np.ndarray], paused: bool = False) -> None:
         """Take over `scene`, which differs from the present one in these arrays only; the state is kept, but that of
-        mocap bodies, and if `paused` of free bodies, that were moved in the scene: their place is the user's to say.
+        mocap bodies, and if `paused` of free bodies that stand where they start, that were moved in the scene.
 
         Raises ValueError or NotSupported, and changes nothing, where the model cannot have them.
         """

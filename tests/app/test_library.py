@@ -22,6 +22,7 @@ def base() -> Document:
     document = Document(World(name="base"))
     document.add("body_fixed")
     document.add("link", ARM)
+    document.set(f"{LIMB}.local_translation", [0.0, 0.0, 0.4])  # room for shapes about its hinge
     document.add("link", LIMB)
     document.add("site", LIMB)
     document.add("tendon")
