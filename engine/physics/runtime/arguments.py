@@ -6,6 +6,8 @@ from typing import Any
 
 import warp as wp
 
+from engine.physics.runtime.warp_internals import dtype_name, same_items
+
 
 def check_array(
     name: str, value: Any, dtype: Any, shape: tuple[int | None, ...], device: wp.Device, meaning: str = ""
@@ -21,7 +23,7 @@ def check_array(
             f"{name} must be an array of Warp, of {expected}, not a {found}: wp.array(values, dtype=wp.{expected}) "
             "makes one"
         )
-    if not wp.types.types_equal(value.dtype, dtype):
+    if not same_items(value.dtype, dtype):
         raise TypeError(f"{name} must be an array of {dtype_name(dtype)}, not of {dtype_name(value.dtype)}")
     if len(value.shape) != len(shape) or any(
         n not in (None, found) for n, found in zip(shape, value.shape, strict=True)
@@ -30,9 +32,3 @@ def check_array(
         raise ValueError(f"{name} must have the shape ({wanted}){meaning and f' ({meaning})'}, not {value.shape}")
     if value.device != device:
         raise ValueError(f"{name} is on the device {value.device}, the Model on {device}: put both on one")
-
-
-def dtype_name(dtype: Any) -> str:
-    """A type of elements by its name, vectors of a length that has no name by what they are."""
-    name = getattr(dtype, "__name__", str(dtype))
-    return wp.types.type_repr(dtype) if name.endswith("_t") else name

@@ -72,6 +72,17 @@ def item_bytes(dtype: Any) -> int:
     return wp.types.type_size_in_bytes(dtype)
 
 
+def same_items(one: Any, other: Any) -> bool:
+    """Whether arrays of two dtypes hold the same."""
+    return wp.types.types_equal(one, other)
+
+
+def dtype_name(dtype: Any) -> str:
+    """A type of elements by its name, vectors of a length that has no name by what they are."""
+    name = getattr(dtype, "__name__", str(dtype))
+    return wp.types.type_repr(dtype) if name.endswith("_t") else name
+
+
 def use_cache(folder: str) -> None:
     """Have compiled kernels in another folder from now on, whether Warp is initialised or not."""
     _build.init_kernel_cache(folder)
