@@ -122,7 +122,7 @@ class FakeSimulation:
         self.set_document(document)
 
     def set_document(self, document) -> None:
-        self.document, self.playing = document, False
+        self.document, self.playing, self.world = document, False, 0
         nodes = links(document.world)
         start = modelled_poses(nodes)
         self.layout = SimpleNamespace(
