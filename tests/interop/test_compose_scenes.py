@@ -36,7 +36,8 @@ def running():
             mujoco.MjModel.from_xml_path(str(path))
         except ValueError:
             continue
-        yield path, msd.from_file(path)
+        packages = [folder for folder in path.parents if folder.name in ("dm_control", "gymnasium", "scenes")]
+        yield path, msd.from_file(path, asset_roots=packages)
 
 
 @pytest.mark.timeout(600)

@@ -162,11 +162,15 @@ def test_payloads_of_variants_are_checked_as_in_motrixsim() -> None:
             make(msd)
 
 
+OURS = ("convex_strategy", "handler_file")
+"""Fields that MotrixSim has not, and passes over in maps."""
+
+
 def as_arrays(value: Any, kind: Any, numbered: bool) -> Any:
     """Decoded JSON of a World with arrays, or maps with numbers as keys, in place of objects."""
     args = getattr(kind, "__args__", ())
     if isinstance(kind, type) and issubclass(kind, Element) and isinstance(value, dict):
-        fields = [f for f in fields_of(kind) if f.name in value and f.name != "convex_strategy"]
+        fields = [f for f in fields_of(kind) if f.name in value and f.name not in OURS]
         if kind is msd.World:  # the one class whose order in MotrixSim is not that of its reference
             fields.sort(key=lambda f: {"extension": 1, "compile_options": 2}.get(f.name, 0))
         values = [as_arrays(value[f.name], f.type, numbered) for f in fields]

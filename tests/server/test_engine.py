@@ -221,7 +221,7 @@ def test_nothing_runs_before_a_scene_is_loaded(engine):
     engine.step()
     assert engine.frame() is None
     (event,) = engine.poll()
-    assert "load a scene" in event.message
+    assert "no scene was loaded" in event.message
 
 
 # ------------------------------------------------------------------------------------------------- edits
