@@ -416,7 +416,7 @@ def test_bad_input_is_refused_and_changes_nothing(sim):
         cube.write_nodal_state_to_sim(torch.zeros(2, 27, 6), env_ids=[0])
     with pytest.raises(IndexError, match="0 to 1"):
         cube.write_nodal_velocity_to_sim(torch.zeros(1, 27, 3), env_ids=[2])
-    with pytest.raises(ValueError, match="not finite"):
+    with pytest.raises(ValueError, match="finite numbers"):
         cube.write_nodal_pos_to_sim(torch.full((2, 27, 3), torch.nan))
     with pytest.raises(ValueError, match="0, held to it, or 1"):
         cube.write_nodal_kinematic_target_to_sim(target - 0.5)

@@ -16,6 +16,7 @@ from engine.assets.sim import schemas, unsupported
 from engine.assets.sim.schemas.bodies import apply_mass_properties
 from engine.assets.sim.schemas.bodies import links as links_with_paths
 from engine.assets.sim.unsupported import UnsupportedPropertyWarning
+from engine.assets.sim.utils import prims
 from engine.assets.utils.assets import ISAAC_NUCLEUS_DIR, check_file_path
 from engine.msd.mjcf.write import to_mjcf
 
@@ -73,6 +74,9 @@ def urdf_cfg(path, **values):
 
 
 def spawn(cfg, path="/World/Robot", **pose):
+    """In place of what is there."""
+    if sim_utils.SimulationContext.instance() is not None and prims.is_prim_path_valid(path):
+        prims.delete_prim(path)
     return cfg.func(path, cfg, **pose).world
 
 

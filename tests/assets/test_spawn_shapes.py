@@ -11,6 +11,7 @@ import engine.assets.sim as sim_utils
 from engine.assets.sim import unsupported
 from engine.assets.sim.composition import compose
 from engine.assets.sim.unsupported import UnsupportedPropertyWarning
+from engine.assets.sim.utils import prims
 
 
 @pytest.fixture
@@ -25,6 +26,9 @@ RIGID = {"rigid_props": sim_utils.RigidBodyPropertiesCfg(), "collision_props": s
 
 
 def spawn(cfg, path="/World/Thing", **pose):
+    """In place of what is there."""
+    if sim_utils.SimulationContext.instance() is not None and prims.is_prim_path_valid(path):
+        prims.delete_prim(path)
     return cfg.func(path, cfg, **pose)
 
 
