@@ -149,7 +149,7 @@ class SimulationContext:
     def reset(self, soft: bool = False) -> None:
         """Begin anew: everything is where it was spawned.
 
-        soft: assets keep their handles; else they are told of a stop and a start, masses, gains and what else was
+        soft: assets keep their handles; else they stop and start again, masses, gains and what else was
         written of the model are what was spawned again, and the engine is built where the stage has changed.
 
         Raises SceneError, ValueError where what the stage says is impossible.

@@ -22,7 +22,7 @@ class RigidBodyPropertiesCfg:
     rigid_body_enabled: bool | None = None
     """False: a single body stands still and collides; of the bodies of an articulation it is reported."""
     kinematic_enabled: bool | None = None
-    """True: a single body moves as it is told and not by forces; of an articulation's bodies it is reported."""
+    """True: a single body follows the poses that are written and no forces; of articulations it is reported."""
     disable_gravity: bool | None = None
     """Whether gravity does not act."""
     linear_damping: float | None = None
