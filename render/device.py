@@ -8,7 +8,6 @@ import numpy as np
 from engine.msd.schema import World
 from render.environment import Environment, environment_key, environment_of
 from render.gl import (
-    BLOCKS,
     GpuMesh,
     Programs,
     Table,
@@ -17,14 +16,9 @@ from render.gl import (
     is_software,
     load_texture,
 )
-from render.lights import FLOATS as LIGHT_FLOATS
-from render.lights import MAX_LIGHTS
 from render.meshes import MeshError, MeshSpec, mesh_arrays
 from render.primitives import MeshArrays
-from render.shadow_maps import MAX_TILES
 from render.textures import TextureError, TextureSpec
-
-FRAME_FLOATS = 92
 
 
 class Device:
@@ -42,19 +36,14 @@ class Device:
         self.programs = Programs(ctx)
         self.instances = Table(ctx, 4, 3, 256, "f4")
         self.surfaces = Table(ctx, 4, 6, 128, "f4")
-        self.order = Table(ctx, 1, 1, 1024, "i4")
         self.area_lights = area_light_table(ctx)
         self.tables: dict[str, Table | moderngl.TextureArray] = {
             "instances": self.instances,
             "surfaces": self.surfaces,
-            "draw_order": self.order,
             "area_lights": self.area_lights,
             "environment": environment_levels(ctx, np.zeros((1, 1, 1, 3), np.float16)),
         }
         """By the names of their samplers."""
-        self.frame_block = ctx.buffer(reserve=4 * FRAME_FLOATS)
-        self.light_block = ctx.buffer(reserve=4 * (LIGHT_FLOATS * MAX_LIGHTS + 4))
-        self.tile_block = ctx.buffer(reserve=4 * 24 * MAX_TILES)
         self.white = ctx.texture((1, 1), 4, b"\xff" * 4)
         self.white_cube = ctx.texture_cube((1, 1), 4, b"\xff" * 24)
         self.problems: dict[tuple, str] = {}
@@ -63,12 +52,6 @@ class Device:
         self._meshes: dict[tuple, GpuMesh | None] = {}
         self._textures: dict[tuple, moderngl.Texture | moderngl.TextureCube] = {}
         self._corners: dict[int, moderngl.VertexArray] = {}
-
-    def bind(self) -> None:
-        """Attach the uniform blocks."""
-        self.frame_block.bind_to_uniform_block(BLOCKS["Frame"])
-        self.light_block.bind_to_uniform_block(BLOCKS["Lights"])
-        self.tile_block.bind_to_uniform_block(BLOCKS["Shadows"])
 
     def mesh(self, spec: MeshSpec, level: int = 0) -> GpuMesh | None:
         """The mesh on the GPU, or None when it cannot be loaded (`problems` has the reason)."""
@@ -131,9 +114,6 @@ class Device:
             self._textures.pop(key).release()
         self.problems = {k: v for k, v in self.problems.items() if k in meshes or k in textures}
 
-    def write_block(self, block: moderngl.Buffer, values: np.ndarray) -> None:
-        block.write(np.ascontiguousarray(values, dtype=np.float32).tobytes())
-
     def release(self) -> None:
         self.keep_only(set(), set())
         for thing in (
@@ -141,10 +121,6 @@ class Device:
             self.programs,
             self.instances,
             self.surfaces,
-            self.order,
-            self.frame_block,
-            self.light_block,
-            self.tile_block,
             self.white,
             self.white_cube,
             self.area_lights,

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from render.device import Device
 from render.frame import Frame
+from render.frame_buffers import FrameBuffers
 from render.frame_list import FRAME, contributing
 from render.passes.base import Declaration, Pass
 from render.targets import TARGETS, Size, Targets
@@ -14,8 +15,8 @@ from render.targets import TARGETS, Size, Targets
 class FrameRunner:
     """The passes of a renderer, and which targets are as the last frame wants them."""
 
-    def __init__(self, device: Device, targets: Targets) -> None:
-        self.device, self.targets = device, targets
+    def __init__(self, device: Device, targets: Targets, buffers: FrameBuffers) -> None:
+        self.device, self.targets, self.buffers = device, targets, buffers
         self.passes: dict[str, Pass] = {kind.declaration.name: kind(device, targets) for kind in FRAME}
         self.valid: set[str] = set()
 
@@ -33,7 +34,7 @@ class FrameRunner:
         ]
         chosen = contributing(active, wanted, self.valid)
         written: set[str] = set()
-        self.device.bind()
+        self.buffers.bind()
         for one, targets in chosen:
             self._draw_pass(frame, one, targets, written, scissor)
         self.valid -= written
@@ -82,6 +83,8 @@ class FrameRunner:
         for name, unit in one.units.items():
             if name in one.reads:
                 self.targets.texture(name).use(unit)
+            elif name == "draw_order":
+                self.buffers.order.use(unit)
             elif name in self.device.tables:
                 self.device.tables[name].use(unit)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from render import bounds
-from render.device import Device
 from render.frame import Frame
+from render.gl import Table
 
 LEVEL_RADII = (20.0, 5.0)
 """Round shapes of a smaller radius on screen (px) are drawn with half, with a quarter of the facets."""
@@ -20,8 +20,8 @@ def level_of(radius: np.ndarray) -> np.ndarray:
 class RenderQueue:
     """Fills the draw order on the GPU and the batches of a frame that point into it."""
 
-    def __init__(self, device: Device) -> None:
-        self.device = device
+    def __init__(self, order: Table) -> None:
+        self.order = order
         self._written: bytes | None = None
         self._chosen: tuple = ()
         self._chosen_mask = np.zeros(0, dtype=bool)
@@ -72,5 +72,5 @@ class RenderQueue:
     def _write(self, order: np.ndarray) -> None:
         rows = order.astype(np.int32)
         if rows.tobytes() != self._written:
-            self.device.order.write(rows[:, None])
+            self.order.write(rows[:, None])
             self._written = rows.tobytes()

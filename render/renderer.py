@@ -16,6 +16,7 @@ from render.camera import ViewCamera
 from render.copies import Copy
 from render.device import Device
 from render.frame import Frame
+from render.frame_buffers import FrameBuffers
 from render.frame_runner import FrameRunner
 from render.lights import chosen_lights, light_block
 from render.offscreen import Offscreen
@@ -34,81 +35,22 @@ NOT_LIT: dict[str, Any] = {
 """Options of what lies over the lit scene, as they are when there is nothing."""
 
 
-class Renderer:
-    """Draws one World. All calls need the context current; positions in m, quaternions x, y, z, w."""
+class View:
+    """Pictures of a scene, and what they are drawn into, apart from the scene, which any number of views share."""
 
-    def __init__(self, ctx: moderngl.Context, samples: int = 4, fast: bool = False) -> None:
-        """`samples` a pixel for smooth edges; 0 for none. Fewer are taken where the context has no more. `fast` is
-        for interaction on a CPU: textures, shadow edges and round shapes coarser than stills have them."""
-        self.ctx = ctx
-        self.device = Device(ctx, fast)
-        self.scene = Scene(self.device)
+    def __init__(self, scene: Scene, samples: int = 4) -> None:
+        """`samples` a pixel for smooth edges; 0 for none. Fewer are taken where the context has no more."""
+        self.scene, self.device = scene, scene.device
+        self.ctx = ctx = self.device.ctx
         self._targets = Targets(ctx, min(samples, ctx.max_samples))
-        self._runner = FrameRunner(self.device, self._targets)
+        self._buffers = FrameBuffers(ctx)
+        self._runner = FrameRunner(self.device, self._targets, self._buffers)
         self._offscreen = Offscreen(ctx)
-        self._queue = RenderQueue(self.device)
+        self._queue = RenderQueue(self._buffers.order)
         self._frame: Frame | None = None
         self._picture: moderngl.Framebuffer | None = None
         self._look: tuple = ()
         self._lit_look: tuple | None = None
-
-    # ------------------------------------------------------------------------------------------------ scene
-
-    def set_world(self, world: World) -> None:
-        """Draw `world` from now on, in its modelled pose until `set_poses`; without flexes and skins until
-        `set_deformables`."""
-        self.scene.set_world(world)
-
-    def update(self, path: str) -> None:
-        """The field at `path` of the World has changed, or for a path of a list or map its entries. The next picture
-        shows it, at the cost of what was edited."""
-        self.scene.update(path)
-
-    def set_poses(self, xpos: np.ndarray, xquat: np.ndarray) -> None:
-        """World poses of the bodies: `xpos` (nbody, 3), `xquat` (nbody, 4) x, y, z, w; body 0 is the world.
-
-        Raises ValueError when the number of bodies is not that of the World.
-        """
-        self.scene.set_poses(xpos, xquat)
-
-    def set_copies(self, copies: Sequence[Copy]) -> None:
-        """Draw the World also as often as this, as the worlds of one simulation; see `render.scene.Scene`."""
-        self.scene.set_copies(copies)
-
-    def set_deformables(self, shapes: Sequence[Deformable], xpos: np.ndarray, xquat: np.ndarray) -> None:
-        """Draw also these flexes and skins, which `engine.compiler.deformables` gives.
-
-        Args:
-            xpos, xquat: world poses (nbody, 3) and (nbody, 4) x, y, z, w of all bodies of the built scene, those
-                included that have no link in the World.
-        """
-        self.scene.set_deformables(shapes, xpos, xquat)
-
-    @property
-    def problems(self) -> list[str]:
-        """What of the World cannot be drawn, and why: one sentence each."""
-        found = self.scene.problems
-        sky = self._runner.passes["sky"]
-        if isinstance(sky, SkyPass) and sky.problem:
-            found.append(sky.problem)
-        return list(dict.fromkeys(found + fields.problems(self.scene.world)))
-
-    @property
-    def poses(self) -> Poses:
-        """The poses that are drawn."""
-        return self.scene.poses
-
-    def body_of(self, path: str) -> int:
-        """Body index of a link, or of what belongs to it. Raises KeyError."""
-        return self.scene.body_of(path)
-
-    def bounds(self, paths: Sequence[str] = ()) -> tuple[np.ndarray, float]:
-        """Centre (3) and radius, m, of a sphere around what lies at or below `paths`; of the finite scene without."""
-        return self.scene.bounds(paths)
-
-    def size(self) -> float:
-        """Of a square in which the World stands, without planes and what has no end, m; 1 where nothing else is."""
-        return self.scene.size()
 
     # ------------------------------------------------------------------------------------------------ frame
 
@@ -184,11 +126,11 @@ class Renderer:
         return frame.camera.ray(x, y, frame.size)
 
     def release(self) -> None:
-        """Give back everything on the GPU; the renderer cannot be used afterwards."""
+        """Give back what the view has on the GPU; it cannot be used afterwards."""
         self.ctx.detect_framebuffer(0).use()  # ModernGL would bind a framebuffer again that is gone
         self._runner.release()
         self._offscreen.release()
-        self.device.release()
+        self._buffers.release()
 
     # ------------------------------------------------------------------------------------------------ inside
 
@@ -213,7 +155,7 @@ class Renderer:
         )
         self._queue.fill(frame)
         block = frame.uniform_block()
-        self.device.write_block(self.device.frame_block, block)
+        self._buffers.write("Frame", block)
         frame.markers = scene.markers() if options.icons else []
         share = float(np.clip(options.resolution, 0.25, 2.0))
         self._targets.begin(size, (max(round(size[0] * share), 1), max(round(size[1] * share), 1)))
@@ -230,10 +172,9 @@ class Renderer:
         frame.shadows = ShadowMaps(first=[-1] * len(frame.lights))
         if frame.options.shadows and "shadow" not in frame.options.skip and len(frame.casters):
             frame.shadows = shadow_maps(frame.world, frame.lights, frame.camera, frame.caster_sphere)
-        device = self.device
-        device.write_block(device.light_block, light_block(frame.lights, frame.shadows.first))
+        self._buffers.write("Lights", light_block(frame.lights, frame.shadows.first))
         if frame.shadows.tiles:
-            device.write_block(device.tile_block, tile_block(frame.shadows))
+            self._buffers.write("Shadows", tile_block(frame.shadows))
 
     def _last(self) -> Frame:
         if self._frame is None:
@@ -253,3 +194,78 @@ class Renderer:
         self.ctx.depth_func = "<"
         if self._picture is not None:
             self._picture.use()
+
+
+class Renderer(View):
+    """Draws one World. All calls need the context current; positions in m, quaternions x, y, z, w."""
+
+    def __init__(self, ctx: moderngl.Context, samples: int = 4, fast: bool = False) -> None:
+        """`samples` a pixel for smooth edges; 0 for none. Fewer are taken where the context has no more. `fast` is
+        for interaction on a CPU: textures, shadow edges and round shapes coarser than stills have them."""
+        super().__init__(Scene(Device(ctx, fast)), samples)
+
+    def view(self, samples: int = 4) -> View:
+        """Another view of the scene: pictures of it that leave the last one of this view as it is. Whoever asks
+        releases it."""
+        return View(self.scene, samples)
+
+    def set_world(self, world: World) -> None:
+        """Draw `world` from now on, in its modelled pose until `set_poses`; without flexes and skins until
+        `set_deformables`."""
+        self.scene.set_world(world)
+
+    def update(self, path: str) -> None:
+        """The field at `path` of the World has changed, or for a path of a list or map its entries. The next picture
+        shows it, at the cost of what was edited."""
+        self.scene.update(path)
+
+    def set_poses(self, xpos: np.ndarray, xquat: np.ndarray) -> None:
+        """World poses of the bodies: `xpos` (nbody, 3), `xquat` (nbody, 4) x, y, z, w; body 0 is the world.
+
+        Raises ValueError when the number of bodies is not that of the World.
+        """
+        self.scene.set_poses(xpos, xquat)
+
+    def set_copies(self, copies: Sequence[Copy]) -> None:
+        """Draw the World also as often as this, as the worlds of one simulation; see `render.scene.Scene`."""
+        self.scene.set_copies(copies)
+
+    def set_deformables(self, shapes: Sequence[Deformable], xpos: np.ndarray, xquat: np.ndarray) -> None:
+        """Draw also these flexes and skins, which `engine.compiler.deformables` gives.
+
+        Args:
+            xpos, xquat: world poses (nbody, 3) and (nbody, 4) x, y, z, w of all bodies of the built scene, those
+                included that have no link in the World.
+        """
+        self.scene.set_deformables(shapes, xpos, xquat)
+
+    @property
+    def problems(self) -> list[str]:
+        """What of the World cannot be drawn, and why: one sentence each."""
+        found = self.scene.problems
+        sky = self._runner.passes["sky"]
+        if isinstance(sky, SkyPass) and sky.problem:
+            found.append(sky.problem)
+        return list(dict.fromkeys(found + fields.problems(self.scene.world)))
+
+    @property
+    def poses(self) -> Poses:
+        """The poses that are drawn."""
+        return self.scene.poses
+
+    def body_of(self, path: str) -> int:
+        """Body index of a link, or of what belongs to it. Raises KeyError."""
+        return self.scene.body_of(path)
+
+    def bounds(self, paths: Sequence[str] = ()) -> tuple[np.ndarray, float]:
+        """Centre (3) and radius, m, of a sphere around what lies at or below `paths`; of the finite scene without."""
+        return self.scene.bounds(paths)
+
+    def size(self) -> float:
+        """Of a square in which the World stands, without planes and what has no end, m; 1 where nothing else is."""
+        return self.scene.size()
+
+    def release(self) -> None:
+        """Give back everything on the GPU; the renderer cannot be used afterwards."""
+        super().release()
+        self.device.release()

@@ -1,0 +1,36 @@
+"""What a frame has on the GPU that is not drawn into: its uniform blocks and the order in which it draws."""
+
+from __future__ import annotations
+
+import moderngl
+import numpy as np
+
+from render.gl import BLOCKS, Table
+from render.lights import FLOATS as LIGHT_FLOATS
+from render.lights import MAX_LIGHTS
+from render.shadow_maps import MAX_TILES
+
+FRAME_FLOATS = 92
+
+
+class FrameBuffers:
+    """The uniform blocks of a view, and its draw order: rows of the draw list."""
+
+    def __init__(self, ctx: moderngl.Context) -> None:
+        self.order = Table(ctx, 1, 1, 1024, "i4")
+        floats = {"Frame": FRAME_FLOATS, "Lights": LIGHT_FLOATS * MAX_LIGHTS + 4, "Shadows": 24 * MAX_TILES}
+        self._blocks = {name: ctx.buffer(reserve=4 * count) for name, count in floats.items()}
+
+    def write(self, name: str, values: np.ndarray) -> None:
+        """Replace the beginning of a uniform block."""
+        self._blocks[name].write(np.ascontiguousarray(values, dtype=np.float32).tobytes())
+
+    def bind(self) -> None:
+        """Attach the uniform blocks."""
+        for name, block in self._blocks.items():
+            block.bind_to_uniform_block(BLOCKS[name])
+
+    def release(self) -> None:
+        self.order.release()
+        for block in self._blocks.values():
+            block.release()

@@ -1,0 +1,35 @@
+"""Several views of one scene, which is on the GPU once."""
+
+import numpy as np
+from render_scenes import dark_world, sun
+
+from engine.msd.schema import Geometry, ShapeType
+from render import RenderOptions, ViewCamera
+
+LEFT = ViewCamera(lookat=np.array([-1.0, 0, 0]), distance=5.0, azimuth=90.0, elevation=-20.0)
+RIGHT = ViewCamera(lookat=np.array([1.0, 0, 0]), distance=2.0, azimuth=60.0, elevation=-70.0)
+
+
+def test_views_leave_each_other_alone(renderer):
+    """Each is as if it were the only one: another camera, size and other lights between rendering and reading."""
+    world = dark_world()
+    world.hierarchy.lights.append(sun(3000, direction=[0.3, 0.2, -1.0], cast_shadows=True))
+    for x in (-1.0, 0.0, 1.0):
+        world.hierarchy.geoms.append(Geometry(shape=ShapeType.Box, size=[0.3] * 3, position=[x, 0, 0]))
+    renderer.set_world(world)
+    alone = []
+    for camera, size in ((LEFT, (96, 64)), (RIGHT, (50, 70))):
+        renderer.render(camera, size)
+        alone.append((renderer.read_pixels(), renderer.read_segmentation(), renderer.read_depth()))
+    other = renderer.view(samples=0)
+    meshes = len(renderer.device._meshes)
+    renderer.render(LEFT, (96, 64))
+    other.render(RIGHT, (50, 70), None, RenderOptions())
+    for view, expected in ((renderer, alone[0]), (other, alone[1]), (renderer, alone[0])):
+        assert (view.read_pixels() == expected[0]).all()
+        assert (view.read_segmentation() == expected[1]).all()
+        assert (view.read_depth() == expected[2]).all()
+    assert len(renderer.device._meshes) == meshes
+    other.release()
+    renderer.render(LEFT, (96, 64))
+    assert (renderer.read_pixels() == alone[0][0]).all() and renderer.ctx.error == "GL_NO_ERROR"
