@@ -96,6 +96,30 @@ def test_newtons_cradle(moving, overlap, solver):
     np.testing.assert_allclose(found.sum(axis=1), moving, rtol=1e-5)
 
 
+@pytest.mark.parametrize("overlap", [0.0, 1e-5, 1e-3])
+@pytest.mark.parametrize("moving", [1, 2, 3, 4])
+def test_newtons_cradle_that_touches_when_it_begins(moving, overlap):
+    """Contacts that hardly approach, as of balls that move together, are no part of the impact beside them."""
+    vel = [1.0] * moving + [0.0] * (5 - moving)
+    found = velocities(row_of_balls(5, 1.0, overlap), 40, vel)
+    np.testing.assert_allclose(found[-1], vel[::-1], atol=0.02)
+
+
+@pytest.mark.parametrize("slight", [-0.3, -0.01, 0.01, 0.3])
+def test_an_impact_beside_a_slower_one(slight):
+    """A ball that is hit from behind, slowly, while it hits another: as if one came after the other."""
+    found = velocities(row_of_balls(3, 1.0, 1e-4), 40, [1 + slight, 1, 0])
+    np.testing.assert_allclose(np.sort(found[-1]), np.sort([1 + slight, 1, 0]), atol=0.02)
+
+
+@pytest.mark.parametrize("bounciness", [0.0, 0.5, 1.0])
+def test_a_symmetric_impact_stays_symmetric(bounciness):
+    """Of a ball between others, and of two that come from both ends."""
+    for vel in ([1, 0, 0, 0, -1], [1, 1, 0, -1, -1], [2, 1, 0, -1, -2]):
+        found = velocities(row_of_balls(5, bounciness, 1e-4), 40, vel)
+        np.testing.assert_allclose(found, -found[:, ::-1], atol=1e-4)
+
+
 def test_a_long_row_of_balls_answers():
     found = velocities(row_of_balls(40, 1.0, 1e-5), 5, [1.0] + [0.0] * 39)
     assert found[-1, -1] > 0.95 and np.abs(found[-1, :-1]).max() < 0.03

@@ -1,9 +1,11 @@
 """Hard contacts and limits: how fast they part after an impact, and how their depth is mended.
 
-An impact reflects the velocities of all rows that approach, at once, and then of those that approach because of it,
-until none does: each reflection is the least change of velocity, in the norm of the inertia, that gives the rows that
-approach their bounciness (Smith, Kaufman, Vouga, Tamstorf, Grinspun, Reflections on simultaneous impact, 2012). No
-reflection adds energy, and one end of a row of balls answers the other.
+An impact reflects the velocities of rows that approach: at once those of at least half the speed of the fastest, then
+those that still approach or do because of it, until none does. Each reflection is the least change of velocity, in
+the norm of the inertia, that gives these rows their bounciness (Smith, Kaufman, Vouga, Tamstorf, Grinspun,
+Reflections on simultaneous impact, 2012, where all that approach are reflected at once). No reflection adds energy,
+one end of a row of balls answers the other, what is symmetric stays so, and contacts that hardly approach, as of
+balls that come together, have no part in the impact beside them.
 
 Depth is mended by a velocity of its own, which moves positions and then is forgotten: it would be a rebound.
 The step is solved twice, for the velocities that mend depth and for those that last, and positions are moved by their
@@ -86,6 +88,7 @@ SWEEPS = 50
             if (bounciness.data[r] < 0.0f) continue;
             const float v = speed(r);
             if (v > -1.0e-6f) continue;
+            safe.data[r] = v;
             goal.data[r] = v < -resting ? -bounciness.data[r] * v : 0.0f;
             if (goal.data[r] > 0.0f) bounces = true;
             if (-v > fastest) fastest = -v;
@@ -93,6 +96,9 @@ SWEEPS = 50
         }
         if (fastest == 0.0f || !bounces) break;
         bounced = true;
+        for (int r = 0; r < nefc; ++r) {
+            if (goal.data[r] >= 0.0f && safe.data[r] > -0.5f * fastest) goal.data[r] = -1.0f;
+        }
         for (int sweep = 0; sweep < SWEEPS; ++sweep) {
             float most = 0.0f;
             for (int r = 0; r < nefc; ++r) {
