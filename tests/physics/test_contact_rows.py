@@ -91,3 +91,38 @@ def test_what_turns_about_the_contact_does_not_feel_it():
         physics.forward(m, d)
         assert np.abs(data.qacc).max() < 1e-6
         assert np.abs(d.qacc.numpy()).max() < 1e-5
+
+
+def test_contacts_have_no_rows_before_constraints_are_made():
+    """As in MuJoCo C, also where an earlier step gave them some; those in the gap get none."""
+    model = mujoco.MjModel.from_xml_string("""
+    <mujoco>
+      <worldbody>
+        <geom type="plane" size="5 5 .1" margin=".005" gap=".01"/>
+        <body pos="0 0 .099"><freejoint/><geom size=".1"/></body>
+        <body pos="1 0 .11"><freejoint/><geom size=".1"/></body>
+        <flexcomp name="sheet" type="grid" count="3 3 1" spacing=".1 .1 .1" pos="3 0 .01" radius=".01" dim="2"
+          mass=".5">
+          <contact selfcollide="none"/><edge equality="false" damping="1"/>
+        </flexcomp>
+      </worldbody>
+    </mujoco>
+    """)
+    data = mujoco.MjData(model)
+    data.qpos[-27:] += np.linspace(-0.003, 0.012, 9)[:, None].repeat(3, 1).ravel() * np.tile([0, 0, 1], 9)
+    m = physics.put_model(model)
+    d = physics.make_data(m)
+    d.qpos = data.qpos[None].astype(np.float32)
+    mujoco.mj_fwdPosition(model, data)
+    rows = data.contact.efc_address.copy()
+    assert data.ncon == 11 and (rows >= 0).any() and (rows < 0).any()
+    for _ in range(2):
+        physics.fwd_kinematics(m, d)
+        physics.collision(m, d)
+        assert d.nacon.numpy()[0] == data.ncon
+        assert (d.contact.efc_address.numpy()[: data.ncon] == -1).all()
+        physics.make_constraint(m, d)
+        np.testing.assert_array_equal(d.contact.efc_address.numpy()[: data.ncon, 0], rows)
+    mujoco.mj_kinematics(model, data)
+    mujoco.mj_collision(model, data)
+    assert (data.contact.efc_address == -1).all()

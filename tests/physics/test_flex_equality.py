@@ -93,3 +93,15 @@ def test_room_is_made_for_every_row():
     physics.forward(m, d)
     assert d.overflow.numpy().max() == 0
     assert d.monitor is None
+
+
+def test_an_equality_of_a_flex_that_there_is_not():
+    model = mujoco.MjModel.from_xml_string("""
+    <mujoco>
+      <worldbody><body name="one"/><body name="other"/></worldbody>
+      <equality><weld body1="one" body2="other"/></equality>
+    </mujoco>
+    """)
+    model.eq_type[0] = mujoco.mjtEq.mjEQ_FLEX
+    with pytest.raises(ValueError, match=r"equality 0 .* FLEX .* flex 1, but the model has 0 flexes"):
+        physics.put_model(model)

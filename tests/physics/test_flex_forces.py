@@ -7,7 +7,7 @@ import pytest
 from reference import relative_error
 
 from engine import physics
-from engine.physics.enums import DisableBit, EnableBit, IntegratorType
+from engine.physics.enums import DisableBit, IntegratorType
 
 
 @pytest.mark.parametrize("name", flex_scenes.SCENES)
@@ -52,12 +52,28 @@ def test_springs_or_dampers_off(name, off):
         assert relative_error(getattr(d, field).numpy()[0], getattr(data, field)) < 1e-5, field
 
 
-def test_energy_counts_the_springs_of_lines():
-    model = flex_scenes.load(flex_scenes.SCENES, "rope")
-    model.opt.enableflags = int(EnableBit.ENERGY)
+@pytest.mark.parametrize(
+    "kind",
+    [
+        'dim="1" count="4 1 1"',
+        'dim="2" count="3 3 1"',
+        'dim="3" count="3 3 3"',
+        'dim="3" count="3 3 3" dof="trilinear"',
+    ],
+)
+def test_energy_counts_the_springs_of_edges(kind):
+    """Of flexes of all dimensions, but of those whose vertices hang on nodes none, beside MuJoCo C."""
+    model = mujoco.MjModel.from_xml_string(
+        f"""<mujoco><option gravity="0 0 0"><flag energy="enable"/></option><worldbody>
+        <flexcomp name="flex" type="grid" {kind} spacing=".1 .1 .1" mass="1">
+        <edge equality="false" damping="1"/><elasticity young="1e3"/><contact selfcollide="none"/>
+        </flexcomp></worldbody></mujoco>"""
+    )
+    model.flex_edgestiffness[:] = 100
     data = flex_scenes.disturbed(model)
     stretch = data.flexedge_length - model.flexedge_length0
-    assert 0.5 * model.flex_edgestiffness[0] * (stretch**2).sum() > 1e-3
+    expected = 0.0 if "trilinear" in kind else 50 * (stretch**2).sum()
+    assert data.energy[0] == pytest.approx(expected, rel=1e-9)
     m, d = flex_scenes.put(model, data)
     physics.forward(m, d)
     assert d.energy.numpy()[0] == pytest.approx(data.energy, rel=1e-5)

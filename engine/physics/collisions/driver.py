@@ -334,6 +334,7 @@ def _emit_contacts_in(
             contact.pos_low[world, n] = raw.pos_low[world, source]
             contact.frame[world, n] = contact_frame(raw.normal[world, source], raw.tangent[world, source])
             contact.geom[world, n] = wp.vec2i(g1, g2)
+            contact.efc_address[world, n] = -1
             contact.includemargin[world, n] = margin
             # What sticks across the gap does not touch: it has no friction.
             contact.dim[world, n] = wp.where(adhesion != 0.0 and raw.dist[world, source] >= margin, 1, dim)

@@ -160,6 +160,7 @@ def _move(contact: wp.ref[Contact], world: int, i: int, n: int):
     contact.flex[world, n] = wp.vec2i(-1, -1)
     contact.elem[world, n] = wp.vec2i(-1, -1)
     contact.vert[world, n] = wp.vec2i(-1, -1)
+    contact.efc_address[world, n] = -1
     contact.includemargin[world, n] = contact.includemargin[world, i]
     contact.dim[world, n] = contact.dim[world, i]
     contact.geomcollisionid[world, n] = contact.geomcollisionid[world, i]
@@ -234,6 +235,7 @@ def _write(
     contact.flex[world, n] = flex
     contact.elem[world, n] = elem
     contact.vert[world, n] = vert
+    contact.efc_address[world, n] = -1
     contact.includemargin[world, n] = margin
     contact.dim[world, n] = wp.where(surface.adhesion != 0.0 and dist >= margin, 1, surface.dim)
     contact.geomcollisionid[world, n] = 0

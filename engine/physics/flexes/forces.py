@@ -288,11 +288,11 @@ def _store_energy(
     s: wp.ref[State],
     x: wp.ref[Flex],
 ):
-    """Add the energy of the springs of lines, as MuJoCo does: that of other flexes is not counted."""
+    """Add the energy of the springs of edges, as MuJoCo does: that of elements and cells is not counted."""
     energy = float(0.0)
     for i in range(lane(), fm.nflexedge, simt.lanes()):
         flex = fm.edge_flexid[i]
-        if fm.flex_dim[flex] == 1 and fm.flex_rigid[flex] == 0 and fm.flexedge_rigid[i] == 0:
+        if fm.flex_interp[flex] == 0 and fm.flex_rigid[flex] == 0 and fm.flexedge_rigid[i] == 0:
             grown = x.flexedge_length[w, i] - gm.flexedge_length0[w, i]
             energy += 0.5 * em.flex_edgestiffness[flex] * grown * grown
     energy = reduce_sum(energy)

@@ -401,8 +401,15 @@ def _run(model: Any, kind: EqType | None, first: int, last: int) -> Run:
 
 
 def equality_runs(model: Any) -> list[Run]:
-    """The equalities of a model, in their order."""
+    """The equalities of a model, in their order. Raises ValueError for one of a flex that there is not."""
     kinds = np.ravel(model.eq_type)
+    nflex = int(getattr(model, "nflex", 0))
+    for eq in np.flatnonzero(np.isin(kinds, (EqType.FLEX, EqType.FLEXSTRAIN))):
+        if not 0 <= (flex := int(model.eq_obj1id[eq])) < nflex:
+            raise ValueError(
+                f"equality {eq} is of the type {EqType(int(kinds[eq])).name} and of flex {flex}, but the model has "
+                f"{nflex} flexes: eq_type and eq_obj1id do not fit each other"
+            )
     kinds = np.where(np.isin(kinds, (EqType.FLEX, EqType.FLEXSTRAIN)), kinds, -1)
     ends = [*(np.flatnonzero(np.diff(kinds)) + 1).tolist(), len(kinds)]
     return [
