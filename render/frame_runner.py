@@ -24,14 +24,18 @@ class FrameRunner:
         """Begin another frame. What of the lit scene was drawn stays when it looks the same."""
         self.valid = {name for name in self.valid if TARGETS[name].lasting} if scene_is_same else set()
 
-    def draw(self, frame: Frame, wanted: Iterable[str], scissor: tuple[int, int, int, int] | None = None) -> None:
-        """Draw the targets `wanted` that are not valid; only inside `scissor` (x, y from the bottom left, width,
-        height, px) when it is given."""
-        active = [
+    def active(self, frame: Frame) -> list[Declaration]:
+        """The passes that have something to draw in a frame, in order."""
+        return [
             one.declaration
             for one in self.passes.values()
             if one.declaration.name not in frame.options.skip and one.is_active(frame)
         ]
+
+    def draw(self, frame: Frame, wanted: Iterable[str], scissor: tuple[int, int, int, int] | None = None) -> None:
+        """Draw the targets `wanted` that are not valid; only inside `scissor` (x, y from the bottom left, width,
+        height, px) when it is given."""
+        active = self.active(frame)
         chosen = contributing(active, wanted, self.valid)
         written: set[str] = set()
         self.buffers.bind()

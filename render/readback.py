@@ -21,16 +21,17 @@ def read_pixels(frame: Frame, picture: moderngl.Framebuffer) -> np.ndarray:
 
 
 def read_target(runner: FrameRunner, frame: Frame, name: str, part: Rectangle | None = None) -> np.ndarray:
-    """A target of a frame, drawn unless it is valid: (h, w) or (h, w, components), top row first; only a `part` of it
-    if given."""
+    """A target of a frame that is not multisampled, drawn unless it is valid: (h, w) or (h, w, components), top row
+    first, of a depth buffer from 0 to 1; only a `part` of it if given."""
     runner.draw(frame, (name,), part)
-    x, y, width, height = part or (0, 0, *frame.size)
+    x, y, width, height = part or (0, 0, *runner.targets.size(name))
     target = TARGETS[name]
+    count, dtype = (1, "f4") if target.is_depth else (target.components, target.dtype)
     data = runner.targets.framebuffer((name,)).read(
-        (x, y, width, height), components=target.components, alignment=1, dtype=target.dtype
+        (x, y, width, height), count, attachment=-1 if target.is_depth else 0, alignment=1, dtype=dtype
     )
-    pixels = np.frombuffer(data, target.dtype).reshape(height, width, target.components)[::-1]
-    return pixels[..., 0].copy() if target.components == 1 else pixels.copy()
+    pixels = np.frombuffer(data, "u1" if dtype == "f1" else dtype).reshape(height, width, count)[::-1]
+    return pixels[..., 0].copy() if count == 1 else pixels.copy()
 
 
 def pixel(frame: Frame, x: int, y: int) -> Rectangle | None:

@@ -88,6 +88,16 @@ class View:
         """Object ids of the last picture, (h, w) int32; 0 is nothing, see `object_path`."""
         return self._read("ids")
 
+    def targets(self) -> dict[str, np.ndarray]:
+        """What the passes of the last picture draw into, by name in the order of drawing: (h, w) or (h, w,
+        components), top row first; see `render.targets.TARGETS`. Raises ValueError for a view with samples."""
+        if self._targets.samples:
+            raise ValueError("targets can be read from a view without samples: view(samples=0)")
+        frame = self._last()
+        names = dict.fromkeys(name for one in self._runner.active(frame) for name in (*one.writes, *one.on_demand))
+        found = {name: self._read(name) for name in names if name != "picture"}
+        return found | {"picture": self.read_pixels()}
+
     def object_path(self, object_id: int) -> str | None:
         """World path of an id from `read_segmentation`."""
         return readback.object_path(self._last(), object_id)

@@ -14,6 +14,7 @@ examples:
   msd-studio render scene.msd --out shot.png --camera front
   msd-studio render scene.msd --out later.png --at 1.5 --size 1920x1080
   msd-studio render scene.msd --out depth.npy --depth --lookat 0,0,1 --distance 3
+  msd-studio render scene.msd --out shot.png --dump-passes passes/     # shadow maps, depth, normals, brightness …
   msd-studio render - --out - < scene.xml | display     # PNG on standard output
 """
 
@@ -37,6 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--distance", type=finite, metavar="M", help="from that point, m")
     parser.add_argument("--azimuth", type=finite, metavar="DEG", help="90 looks along +Y")
     parser.add_argument("--elevation", type=finite, metavar="DEG", help="negative looks down")
+    parser.add_argument("--dump-passes", metavar="DIR", help="write what each pass draws into as PNG there, too")
     parser.add_argument("--force", action="store_true", help="replace a read-only file")
 
 
@@ -81,6 +83,8 @@ def run(args: argparse.Namespace) -> int:
         renderer.render(camera, size)
         for problem in renderer.problems:
             note(problem)
+        if args.dump_passes is not None:
+            dump_passes(renderer, camera, size, args.dump_passes)
         if kind == "depth":
             pixels = renderer.read_depth()
         elif kind == "segmentation":
@@ -95,6 +99,18 @@ def run(args: argparse.Namespace) -> int:
         context.release()
     write(args.out, pixels, args.force)
     return 0
+
+
+def dump_passes(renderer, camera, size: tuple[int, int], folder: str) -> None:
+    """Write the targets of a picture without multisampling into a folder."""
+    from pathlib import Path
+
+    from render import dump
+
+    plain = renderer.view(samples=0)
+    plain.render(camera, size)
+    dump.write(Path(folder), plain.targets())
+    plain.release()
 
 
 def parsed_size(text: str) -> tuple[int, int]:
