@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -101,6 +102,20 @@ class ViewCamera:
             return origin, self.forward
         u, v = u + self.offset[0] * half * width / height, v + self.offset[1] * half
         return self.position, normalized(self.forward + u * self.right + v * self.up)
+
+    @staticmethod
+    def between(eye: np.ndarray | Sequence[float], target: np.ndarray | Sequence[float]) -> ViewCamera:
+        """From a point, (3,) m, towards another one, about which it orbits. Raises ValueError if they are one."""
+        away = np.asarray(target, float) - np.asarray(eye, float)
+        distance = float(np.linalg.norm(away))
+        if not distance > 0:
+            raise ValueError(f"a camera cannot look from {list(eye)} to the same point")
+        return ViewCamera(
+            lookat=np.asarray(target, float),
+            distance=distance,
+            azimuth=math.degrees(math.atan2(away[1], away[0])),
+            elevation=math.degrees(math.asin(float(np.clip(away[2] / distance, -1.0, 1.0)))),
+        )
 
     @staticmethod
     def from_world(world: World, deformed: Deformed | None = None) -> ViewCamera:

@@ -22,9 +22,10 @@ class Copy(NamedTuple):
     offset: np.ndarray
 
 
-def repeated(base: DrawList, times: int) -> DrawList:
+def repeated(base: DrawList, times: int, bodies: int | None = None) -> DrawList:
     """A draw list with the rows of another one `times` times: the first are the World itself, which alone is found
-    below World paths. It is not edited: make a new one after edits."""
+    below World paths; of the others only what is on the first `bodies` bodies is drawn. It is not edited: make a new
+    one after edits."""
     base.below(("",))  # sorts its paths, which the copy shares
     made, count = copy.copy(base), len(base.renderables)
     for name, value in vars(base).items():
@@ -33,7 +34,9 @@ def repeated(base: DrawList, times: int) -> DrawList:
     made.ids = np.concatenate([base.ids + count * n for n in range(times)])
     made.renderables = base.renderables * times
     deforms = np.array([renderable.kind == "deformable" for renderable in base.renderables], dtype=bool)
-    hidden = np.tile(base.infinite | base.is_plane | deforms, times)
+    hidden = np.tile(
+        base.infinite | base.is_plane | deforms | (base.body >= (np.inf if bodies is None else bodies)), times
+    )
     hidden[:count] = False
     made.group[hidden] = NO_GROUP
     made.collides[hidden] = made.casts[hidden] = False

@@ -236,9 +236,9 @@ class Renderer(View):
         """
         self.scene.set_poses(xpos, xquat)
 
-    def set_copies(self, copies: Sequence[Copy]) -> None:
+    def set_copies(self, copies: Sequence[Copy], bodies: int | None = None) -> None:
         """Draw the World also as often as this, as the worlds of one simulation; see `render.scene.Scene`."""
-        self.scene.set_copies(copies)
+        self.scene.set_copies(copies, bodies)
 
     def set_deformables(self, shapes: Sequence[Deformable], xpos: np.ndarray, xquat: np.ndarray) -> None:
         """Draw also these flexes and skins, which `engine.compiler.deformables` gives.

@@ -53,6 +53,7 @@ class Scene:
         self.world = world
         self._simulated: Poses | None = None
         self._copies: Sequence[Copy] = ()
+        self._copied: int | None = None
         self._shown_of: tuple[int, int, int] = (0, 0, 0)
         self._deformables = Deformables()
         self._must_rebuild = True
@@ -100,10 +101,13 @@ class Scene:
         self._simulated = Poses(xpos.copy(), xquat.copy())
         self.version += 1
 
-    def set_copies(self, copies: Sequence[Copy]) -> None:
+    def set_copies(self, copies: Sequence[Copy], bodies: int | None = None) -> None:
         """Draw the World also as often as this, with its bodies elsewhere; without planes, flexes and skins. Copies
-        with another number of bodies than the World has are not drawn."""
+        with another number of bodies than the World has are not drawn. bodies: how many there are in copies; None:
+        all."""
         self._apply_edits()
+        if bodies != self._copied:
+            self._copied, self._shown_of = bodies, (0, 0, 0)
         count = len(self.nodes)
         copies = [each for each in copies if each.poses.xpos.shape == (count, 3)]
         if copies or self._copies:
@@ -206,7 +210,7 @@ class Scene:
         if times == 1:
             self.shown = draw_list
         elif made_of != self._shown_of or self.shown is draw_list:
-            self.shown, self._surfaces_changed = repeated(draw_list, times), True
+            self.shown, self._surfaces_changed = repeated(draw_list, times, self._copied), True
         else:
             follow(self.shown, draw_list)
         if made_of[2] != self._shown_of[2]:

@@ -81,14 +81,19 @@ class BatchSession:
 class BatchWindow(QWidget):
     """The view, above it Play and which of the scenes is shown.
 
+    Args:
+        started: what is shown.
+        each: what one of the scenes is called.
+
     Signals:
         closed: the user wants no more of it.
     """
 
     closed = Signal()
 
-    def __init__(self, started: Started) -> None:
+    def __init__(self, started: Started, each: str = "") -> None:
         super().__init__()
+        each = each or self.tr("Scene")
         self.setWindowTitle(self.tr("Simulation – MSD Studio"))
         self.session = BatchSession(started.simulation)
         self.session.update()
@@ -97,8 +102,8 @@ class BatchWindow(QWidget):
         self.play_button = icon_button(self.tr("Pause"))
         self.play_button.clicked.connect(lambda: self.play(not self.session.playing))
         self.world_box = QSpinBox(maximum=len(started.scenes) - 1)
-        self.world_box.setPrefix(self.tr("Scene "))
-        self.world_box.setAccessibleName(self.tr("Scene"))
+        self.world_box.setPrefix(f"{each} ")
+        self.world_box.setAccessibleName(each)
         self.world_box.setVisible(len(started.scenes) > 1)
         self.world_box.valueChanged.connect(self.show_world)
         self.time_label = QLabel()
@@ -160,13 +165,22 @@ class BatchWatcher:
         shadows: draw shadows.
         fast: do not wait for the clock.
         camera: look from here at first.
+        each: what one of the scenes is called.
     """
 
-    def __init__(self, paused: bool, shadows: bool, fast: bool, camera: ViewCamera | None, started: Started) -> None:
+    def __init__(
+        self,
+        paused: bool,
+        shadows: bool,
+        fast: bool,
+        camera: ViewCamera | None,
+        started: Started,
+        each: str = "",
+    ) -> None:
         self.frequency = FAST_FREQUENCY if fast else FREQUENCY
-        self._fast, self._simulation = fast, started.simulation
+        self._fast, self.simulation = fast, started.simulation
         self._app = make_application()
-        self.window = BatchWindow(started)
+        self.window = BatchWindow(started, each)
         self._open = True
         self.window.closed.connect(self._note_closed)
         viewport = self.window.viewport
@@ -193,7 +207,7 @@ class BatchWatcher:
         while self._open and not self.window.session.playing:
             self._start = None
             self._process(wait=True)
-        now, simulated = time.perf_counter(), self._simulation.time
+        now, simulated = time.perf_counter(), self.simulation.time
         if self._start is None or now - self._start - simulated > BEHIND:
             self._start = now - simulated
         while self._open and not self._fast and time.perf_counter() - self._start < simulated:

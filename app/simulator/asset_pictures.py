@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import math
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
-from engine.assets.markers import markers_of
+from engine.assets.markers import Drawing
 from engine.assets.sim import SimulationContext
+from engine.msd.schema import World
 from engine.server.frame_writer import frame_of
 from engine.simulation.deformables import deformables_of
-from render import Renderer, RenderOptions, ViewCamera, standalone_context
+from render import Poses, Renderer, RenderOptions, ViewCamera, standalone_context
 from render.deforming import Deformed
 from render.stills import as_simulated
 
@@ -23,7 +24,7 @@ def picture(
 ) -> np.ndarray:
     """What an environment looks like now, (height, width, 3) uint8.
 
-    Markers are drawn where they are in the world frame, those for other environments too.
+    Markers are drawn where they are in the world frame, but for those of other environments.
 
     Args:
         size: width and height, px.
@@ -40,9 +41,9 @@ def picture(
     simulation.render()
     engine = simulation.simulation
     simulation.forward()
-    drawn = simulation.world.deepcopy()
-    for markers in markers_of(simulation):
-        drawn.attach(markers.shapes())
+    drawing = Drawing(simulation)
+    drawing.follow({world: np.zeros(3)})
+    drawn = drawing.world
     layout, frame = engine.layout, frame_of(engine, world)
     poses, deformed = as_simulated(
         drawn,
@@ -53,32 +54,21 @@ def picture(
         frame.xquat,
         frame.tendons,
     )
+    seen = simulation.camera_view
+    view = camera or (ViewCamera.between(*seen) if seen else ViewCamera.from_world(drawn, deformed))
+    with ThreadPoolExecutor(1, "picture") as thread:  # a window may have drawn in this one: EGL has no context then
+        return thread.submit(_draw, drawn, poses, deformed, view, size).result()
+
+
+def _draw(world: World, poses: Poses, deformed: Deformed, view: ViewCamera, size: tuple[int, int]) -> np.ndarray:
     context = standalone_context()
     renderer = Renderer(context)
     try:
-        renderer.set_world(drawn)
+        renderer.set_world(world)
         renderer.set_poses(poses.xpos, poses.xquat)
         renderer.set_deformables(*deformed)
-        view = camera or _camera(simulation, drawn, deformed)
         renderer.render(view, size, None, RenderOptions(soft_shadows=True))
         return renderer.read_pixels()
     finally:
         renderer.release()
         context.release()
-
-
-def _camera(simulation: SimulationContext, drawn, deformed: Deformed) -> ViewCamera:
-    view = getattr(simulation, "camera_view", None)
-    if view is None:
-        return ViewCamera.from_world(drawn, deformed)
-    eye, target = (np.array(place, float) for place in view)
-    ahead = target - eye
-    distance = float(np.linalg.norm(ahead))
-    if not distance > 0:
-        raise ValueError("the camera of set_camera_view is where it looks to: give it another eye or target")
-    return ViewCamera(
-        lookat=target,
-        distance=distance,
-        azimuth=math.degrees(math.atan2(ahead[1], ahead[0])),
-        elevation=math.degrees(math.asin(float(np.clip(ahead[2] / distance, -1.0, 1.0)))),
-    )

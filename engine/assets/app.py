@@ -32,7 +32,7 @@ class AppLauncher:
     """Takes the arguments that scripts are started with, and gives their application, `app`.
 
     Nothing is launched: simulations run in the process, without a window. What the arguments ask for besides a device
-    has no effect.
+    has no effect; `app.simulator.asset_app.AppLauncher` opens a window.
 
     Args:
         launcher_args: arguments as `add_app_launcher_args` has them parsed, or as a dictionary.
@@ -65,7 +65,7 @@ class AppLauncher:
         """Add the arguments of an application to those of a script."""
         group = parser.add_argument_group("app_launcher arguments", "of the application")
         without = "taken so that scripts run; there is no window"
-        group.add_argument("--headless", action="store_true", help=without)
+        group.add_argument("--headless", action="store_true", help="without a window, where there would be one")
         group.add_argument("--livestream", type=int, default=-1, choices=[-1, 0, 1, 2], help=without)
         group.add_argument("--enable_cameras", action="store_true", help=without)
         group.add_argument("--xr", action="store_true", help=without)

@@ -85,12 +85,13 @@ class AssetBase(ABC):
         Raises NotImplementedError for some environments: all have the same picture."""
         if env_ids is not None:
             raise NotImplementedError("all environments have one picture: leave env_ids out to hide it in all")
-        self._is_visible = visible
+        change = self._sim.hidden.discard if visible else self._sim.hidden.add
+        change(self.cfg.prim_path)
 
     @property
     def is_visible(self) -> bool:
         """Whether it is shown where it is drawn."""
-        return getattr(self, "_is_visible", True)
+        return self.cfg.prim_path not in self._sim.hidden
 
     def set_debug_vis(self, debug_vis: bool) -> bool:
         """Draw what shows what the asset does, or end that. Returns whether the asset has such drawings."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 
-from engine.assets.app import AppLauncher
+from app.simulator.asset_app import AppLauncher
 
 parser = argparse.ArgumentParser(description="Drape a cloth over a ball.")
 parser.add_argument("--num_envs", type=int, default=2, help="number of environments")

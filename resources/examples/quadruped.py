@@ -13,7 +13,7 @@ import argparse
 import math
 from pathlib import Path
 
-from engine.assets.app import AppLauncher
+from app.simulator.asset_app import AppLauncher
 
 parser = argparse.ArgumentParser(description="Quadrupeds with motors trot.")
 parser.add_argument("--num_envs", type=int, default=64, help="number of environments")

@@ -40,7 +40,17 @@ def test_the_examples_run(tmp_path):
 
 def test_the_quadrupeds_of_the_example_trot(tmp_path):
     """Each robot reaches further than the one before, and goes further; FILE has all of them on the ground."""
-    arguments = ["--num_envs", "4", "--seconds", "3", "--scene", str(tmp_path / "robots.msd"), "--device", "cpu"]
+    arguments = [
+        "--num_envs",
+        "4",
+        "--seconds",
+        "3",
+        "--headless",
+        "--scene",
+        str(tmp_path / "robots.msd"),
+        "--device",
+        "cpu",
+    ]
     printed = run(ROOT / "resources" / "examples" / "quadruped.py", *arguments, cwd=tmp_path)
     slowest, fastest = map(float, re.search(r"They went (\S+) to (\S+) m", printed).groups())
     assert 0.1 < slowest < fastest - 0.3 and "4 of 4 are on their feet" in printed

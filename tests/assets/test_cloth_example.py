@@ -24,7 +24,7 @@ def test_the_cloth_is_draped_over_the_ball(tmp_path):
         [
             *(sys.executable, "-c"),
             "import runpy, sys; sys.argv = sys.argv[1:]; runpy.run_path(sys.argv[0], run_name='__main__')",
-            *(str(ROOT / "resources/examples/cloth.py"), "--device", "cpu", "--num_envs", "3"),
+            *(str(ROOT / "resources/examples/cloth.py"), "--headless", "--device", "cpu", "--num_envs", "3"),
             *("--picture", str(tmp_path / "cloth.png")),
         ],
         cwd=ROOT,

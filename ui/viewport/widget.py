@@ -79,6 +79,7 @@ class Viewport(QOpenGLWidget):
         bodies: the document's, and where the simulation has them.
         worlds: where the worlds of the simulation stand.
         options: switches of the renderer.
+        copied_bodies: how many of the bodies other worlds are drawn with; None: all.
     """
 
     hint_changed = Signal(str)
@@ -99,6 +100,7 @@ class Viewport(QOpenGLWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.options = RenderOptions(grid=True, icons=True)
         self.show_contacts = False
+        self.copied_bodies: int | None = None
         self.error = self.graphics = ""
         self.editor = editor
         self.session, self.selection = editor.session, editor.selection
@@ -294,7 +296,7 @@ class Viewport(QOpenGLWidget):
             self.editor.view.camera = self.worlds.moved(self.editor.view.camera, frame.world)
         copies = self.worlds.copies(frame, self.bodies)
         if copies is not None:
-            renderer.set_copies(copies)
+            renderer.set_copies(copies, self.copied_bodies)
 
     def world_at(self, position: QPointF) -> int:
         """The world of what is under a widget position."""

@@ -301,7 +301,8 @@ class DeformableObject(AssetBase):
     def _debug_vis_callback(self, event: Any) -> None:
         assert self._markers is not None
         target = self.data.nodal_kinematic_target
-        self._markers.visualize(translations=target[target[..., 3] == 0][:, :3])
+        held = target[..., 3] == 0
+        self._markers.visualize(translations=target[held][:, :3], env_ids=held.nonzero()[:, 0])
 
 
 def _bodies_of(scene: Any, flex: int) -> set[int]:

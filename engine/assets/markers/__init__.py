@@ -11,6 +11,7 @@ from engine.assets.markers.config import (
     RAY_CASTER_MARKER_CFG,
     RED_ARROW_X_MARKER_CFG,
 )
+from engine.assets.markers.drawing import Drawing
 from engine.assets.markers.visualization_markers import (
     VisualizationMarkers,
     VisualizationMarkersCfg,

@@ -12,8 +12,9 @@ from engine.assets.sim.simulation_context import SimulationContext
 from engine.assets.sim.spawners.from_files.scaling import scale_world
 from engine.assets.sim.stage import Stage
 from engine.assets.utils.configclass import MISSING, configclass
+from engine.geometry.rotation import multiply, rotate, unit_quaternion
 from engine.msd.paths import walk
-from engine.msd.schema import Body, CollisionMask, Geometry, Link, ShapeType, World
+from engine.msd.schema import Body, CollisionMask, Geometry, Link, ShapeType, Site, World
 
 _EVERY: weakref.WeakSet[VisualizationMarkers] = weakref.WeakSet()
 
@@ -42,6 +43,7 @@ class VisualizationMarkers:
         prim_path: what their names begin with where they are drawn.
         translations, orientations, scales, marker_indices: (n, 3) m, (n, 4) w, x, y, z, (n, 3) and (n,) of what is
             drawn.
+        env_ids: (n,) environments in whose pictures they are drawn; None: in all.
 
     Raises:
         ValueError: there is no kind of marker.
@@ -60,6 +62,7 @@ class VisualizationMarkers:
         self._simulation = weakref.ref(simulation)
         self._kinds = [_visual(each, simulation) for each in cfg.markers.values()]
         self._visible = True
+        self.env_ids: np.ndarray | None = None
         number = len(self._kinds)
         self.translations = np.zeros((number, 3))
         self.orientations = np.tile([1.0, 0.0, 0.0, 0.0], (number, 1))
@@ -98,19 +101,22 @@ class VisualizationMarkers:
         orientations: Any = None,
         scales: Any = None,
         marker_indices: Any = None,
+        env_ids: Any = None,
     ) -> None:
         """Say what is drawn. None: as before; where there are more markers than before, those too many are not
-        turned, not scaled, and of the first kind. Nothing happens while the markers are not visible.
+        turned, not scaled, and of the first kind. Where there are more or fewer, they are in all environments, if
+        nothing is said. Nothing happens while the markers are not visible.
 
         Args:
             translations: (n, 3) m.
             orientations: (n, 4) w, x, y, z.
             scales: (n, 3) factors along the axes of the marker.
             marker_indices: (n,) kinds by number.
+            env_ids: (n,) environments by number, each the one in whose pictures a marker is drawn.
 
         Raises:
             ValueError: nothing is given, or what is given has other shapes, different numbers of markers, or kinds
-                that there are not. What is drawn stays as it was then.
+                or environments that there are not. What is drawn stays as it was then.
         """
         if not self._visible:
             return
@@ -119,10 +125,11 @@ class VisualizationMarkers:
             "orientations": _array(orientations, "orientations", 4),
             "scales": _array(scales, "scales", 3),
             "marker_indices": _array(marker_indices, "marker_indices", 0),
+            "env_ids": _array(env_ids, "env_ids", 0),
         }
         counts = {name: len(values) for name, values in given.items() if values is not None}
         if not counts:
-            raise ValueError("`visualize` takes one or more of translations, orientations, scales, marker_indices")
+            raise ValueError(f"`visualize` takes one or more of {', '.join(given)}")
         if len(set(counts.values())) > 1:
             said = ", ".join(f"{name} for {count}" for name, count in counts.items())
             raise ValueError(f"all numbers are for the same markers, and there are {said}")
@@ -131,37 +138,82 @@ class VisualizationMarkers:
             names = ", ".join(f"{i} {name!r}" for i, name in enumerate(self.cfg.markers))
             wrong = int(kinds.min() if kinds.min() < 0 else kinds.max())
             raise ValueError(f"there is no kind of marker {wrong}; there is {names}")
+        environments, simulation = given.pop("env_ids"), self._simulation()
+        number = 0 if simulation is None else simulation.num_envs
+        if environments is not None and not ((environments >= 0) & (environments < number)).all():
+            raise ValueError(f"`env_ids` are 0 to {number - 1}, the environments that there are, not {env_ids}")
         count = next(iter(counts.values()))
+        if environments is not None or count != self.count:
+            self.env_ids = environments
         if count != self.count and kinds is None:
             given["marker_indices"] = np.zeros(count, int)
         for name, values in given.items():
             setattr(self, name, _resized(getattr(self, name), count) if values is None else values)
         self._drawn = True
 
-    def shapes(self) -> World:
-        """What is drawn, as a World of shapes that touch nothing. Raises ValueError for a scale under which a
-        cylinder or a capsule would not stay round."""
+    def shapes(self, environment: int | None = None) -> World:
+        """What is drawn, as a World of shapes that touch nothing: in the picture of an environment, or altogether.
+
+        Raises ValueError for a scale under which a cylinder or a capsule would not stay round."""
         world = World()
+        drawn = self.drawn(environment)
+        if len(drawn):
+            kinds = self.kinds_in(world)
+            bodies = self.bodies(drawn, kinds)
+            for body, position, rotation in zip(bodies, *self.poses(drawn, kinds), strict=True):
+                body.link.local_translation, body.link.local_rotation = position, rotation
+            world.hierarchy.bodies += bodies
+        return world
+
+    def drawn(self, environment: int | None = None) -> np.ndarray:
+        """Numbers of the markers that are drawn in the picture of an environment, or altogether."""
         if not (self._visible and self._drawn):
-            return world
-        name = self.prim_path.strip("/")
-        rows = zip(self.translations, self.orientations, self.scales, self.marker_indices, strict=True)
-        for i, (place, quat, scale, kind) in enumerate(rows):
-            if not np.isfinite([*place, *quat, *scale]).all() or not (scale > 0).all():
-                continue
-            one = self._kinds[kind]
+            return np.zeros(0, int)
+        numbers = np.concatenate([self.translations, self.orientations, self.scales], axis=1)
+        shown = np.isfinite(numbers).all(axis=1) & (self.scales > 0).all(axis=1)
+        shown &= np.linalg.norm(self.orientations, axis=1) > 0
+        if environment is not None and self.env_ids is not None:
+            shown &= self.env_ids == environment
+        return np.flatnonzero(shown)
+
+    def kinds_in(self, world: World) -> list[list[Body]]:
+        """The bodies of each kind, whose meshes and materials are in a World from now on."""
+        bodies, name = world.hierarchy.bodies, self.prim_path.strip("/")
+        found = []
+        for number, kind in enumerate(self._kinds):
+            before = len(bodies)
+            world.attach(kind, other_prefix=f"{name}/kind{number}/")
+            found.append(bodies[before:])
+            del bodies[before:]
+        return found
+
+    def bodies(self, drawn: np.ndarray, kinds: list[list[Body]]) -> list[Body]:
+        """The bodies of some markers, of `kinds_in` the World that they are for, not at their places yet; raises as
+        `shapes`."""
+        name, found = self.prim_path.strip("/"), []
+        for marker in drawn.tolist():
+            one = World()
+            one.hierarchy.bodies = [body.deepcopy() for body in kinds[self.marker_indices[marker]]]
+            scale = self.scales[marker]
             if (scale != 1).any():
-                one = one.deepcopy()
                 _let_stretch(one)
                 scale_world(one, scale)
-            turn = np.roll(quat, -1)
-            world.attach(
-                one,
-                other_translation=place.tolist(),
-                other_rotation=(turn / np.linalg.norm(turn)).tolist(),
-                other_prefix=f"{name}/{i}/",
-            )
-        return world
+            for i, body in enumerate(one.hierarchy.bodies):
+                body.link.name = f"{name}/{marker}/{i}"
+            found += one.hierarchy.bodies
+        return found
+
+    def poses(self, drawn: np.ndarray, kinds: list[list[Body]]) -> tuple[np.ndarray, np.ndarray]:
+        """Where these bodies are: (n, 3) m and (n, 4) x, y, z, w in the world frame."""
+        own = [[(body.link.local_translation, body.link.local_rotation) for body in bodies] for bodies in kinds]
+        marker = np.array([m for m in drawn.tolist() for _ in own[self.marker_indices[m]]], int)
+        local = [pose for m in drawn.tolist() for pose in own[self.marker_indices[m]]]
+        position, rotation = (np.array([pose[i] for pose in local]).reshape(-1, 3 + i) for i in (0, 1))
+        turn = unit_quaternion(np.roll(self.orientations[marker], -1, axis=1))
+        return (
+            self.translations[marker] + rotate(turn, self.scales[marker] * position),
+            multiply(turn, rotation),
+        )
 
 
 def markers_of(simulation: SimulationContext) -> list[VisualizationMarkers]:
@@ -190,6 +242,8 @@ def _visual(kind: Any, simulation: SimulationContext) -> World:
             thing.collision_mask = CollisionMask.non_collidable()
         elif isinstance(thing, Link):
             thing.joints = []
+        if hasattr(thing, "name") and isinstance(thing, (Geometry, Site, Link)):
+            thing.name = None  # each marker would have the same
     if world.hierarchy.geoms:
         world.hierarchy.bodies.append(Body(link=Link(name="shape", geoms=world.hierarchy.geoms)))
         world.hierarchy.geoms = []

@@ -140,12 +140,12 @@ def _refuse_single(stage: Stage) -> None:
 
 def _named(world: World, name: str, on_links: bool) -> World:
     """A copy in which everything that assets are found by has a name; on_links: what is fixed to the world is on a
-    link."""
+    link, as flexcomps always are."""
     copied = world.deepcopy()
     hierarchy = copied.hierarchy
     extras = copied.extras
     bends = extras is not msgspec.UNSET and extras.flexcomps
-    if on_links and (bends or any(getattr(hierarchy, each) for each in _HANGING)):
+    if bends or (on_links and any(getattr(hierarchy, each) for each in _HANGING)):
         link = Link()
         if bends and extras is not msgspec.UNSET:
             link.extras = LinkExtras(flexcomps=bends)

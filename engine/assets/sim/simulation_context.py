@@ -41,9 +41,12 @@ class SimulationContext:
         cfg: settings.
         stage: what the simulation is made of.
         device: of all tensors: `cpu`, or `cuda:N`.
+        hidden: paths of what is not drawn.
+        camera_view: where a viewer looks from and to, m; None: from where all is seen.
     """
 
     _instance: ClassVar[SimulationContext | None] = None
+    _begun: ClassVar[Signal] = Signal()
 
     def __new__(cls, cfg: SimulationCfg | None = None) -> SimulationContext:
         if SimulationContext._instance is None:
@@ -73,6 +76,9 @@ class SimulationContext:
         self._state = "stopped"
         self._steps = 0
         self._play, self._stop, self._render, self._after_step = Signal(), Signal(), Signal(), Signal()
+        self._drawn = Signal()
+        self.hidden: set[str] = set()
+        self.camera_view: tuple[tuple[float, ...], tuple[float, ...]] | None = None
         self._callbacks: dict[str, Callable[[], None]] = {}  # ends them, by name
         SimulationContext._instance = self
 
@@ -175,6 +181,7 @@ class SimulationContext:
                 self._values.restore()
             self._begin()
             self._play.emit()
+            SimulationContext._begun.emit(self)
         except BaseException:
             self.stop()  # assets that began already end: the next engine may be another one
             raise
@@ -239,6 +246,7 @@ class SimulationContext:
     def render(self, mode: Any = None) -> None:
         """Bring up to date what is drawn: calls whoever draws. mode: taken so that scripts run."""
         self._render.emit()
+        self._drawn.emit()
 
     def _build(self) -> None:
         composition = compose(self.stage, self.cfg.dt, self.cfg.gravity)
@@ -277,6 +285,15 @@ class SimulationContext:
     def on_render(self, callback: Callable[[], object]) -> Callable[[], None]:
         """As `on_play`, whenever what is drawn is brought up to date."""
         return _connect(self._render, callback)
+
+    def on_drawn(self, callback: Callable[[], object]) -> Callable[[], None]:
+        """As `on_render`, after all callbacks of that: for what shows the simulation in a window."""
+        return _connect(self._drawn, callback)
+
+    @classmethod
+    def on_begin(cls, callback: Callable[[SimulationContext], object]) -> Callable[[], None]:
+        """Have a function called with every simulation when it begins, after its assets. Returns what ends it."""
+        return cls._begun.connect(callback)
 
     def on_step(self, callback: Callable[[], object]) -> Callable[[], None]:
         """As `on_play`, after every physics step."""
@@ -342,8 +359,8 @@ class SimulationContext:
     # --------------------------------------------------------------------------- taken so that scripts run
 
     def has_gui(self) -> bool:
-        """Whether there is a window: there is none."""
-        return False
+        """Whether a window shows the simulation."""
+        return self._drawn.is_connected
 
     def has_rtx_sensors(self) -> bool:
         """Whether cameras are drawn: none is."""
@@ -356,11 +373,14 @@ class SimulationContext:
     def set_camera_view(self, eye: Any, target: Any, camera_prim_path: str = "/OmniverseKit_Persp") -> None:
         """Where a viewer looks from and to, m, world frame.
 
-        Raises ValueError for what is no place."""
+        Raises ValueError for what is no place, and for one place twice."""
         for name, place_ in (("eye", eye), ("target", target)):
-            if np.shape(place_) != (3,):
+            if np.shape(place_) != (3,) or not np.isfinite(np.asarray(place_, float)).all():
                 raise ValueError(f"{name} is a place x, y, z, not {place_!r}")
-        self.camera_view = tuple(map(float, eye)), tuple(map(float, target))
+        view = tuple(map(float, eye)), tuple(map(float, target))
+        if view[0] == view[1]:
+            raise ValueError(f"eye and target are both {eye!r}: a camera looks from one place to another one")
+        self.camera_view = view
 
 
 def _device(wanted: str) -> str:
