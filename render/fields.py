@@ -141,8 +141,10 @@ FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
         "sensor": ALIKE,
         "haze": Undrawn("haze is not drawn", lambda v: v.haze is not None),
         "probes": Undrawn("reflection probes are not drawn", lambda v: bool(v.probes)),
-        "ssao": Undrawn("ambient occlusion is not drawn", lambda v: v.ssao),
-        "ssgi": Undrawn("screen-space global illumination is not drawn", lambda v: v.ssgi.active),
+        "ssao": "occlusion",
+        "ssgi": Undrawn(
+            "screen-space global illumination is drawn as ambient occlusion only", lambda v: v.ssgi.active
+        ),
         "oit": Undrawn("transparent shapes are sorted as wholes, not pixel by pixel", lambda v: v.oit),
     },
     AmbientLight: {"brightness": LOOK, "color": LOOK},

@@ -77,6 +77,17 @@ class Frame:
         return self.camera.projection(self.size[0] / self.size[1])
 
     @property
+    def share(self) -> float:
+        """Size of the lit scene relative to the picture."""
+        return float(np.clip(self.options.resolution, 0.25, 2.0))
+
+    @property
+    def has_occlusion(self) -> bool:
+        """Whether things hide ambient light from each other."""
+        visual, wanted = self.world.visual, self.options.ambient_occlusion
+        return (visual.ssao or visual.ssgi.active) if wanted is None else wanted
+
+    @property
     def exposure(self) -> float:
         """Factor from nits to the scene value that the tone curve takes: 1 / (1.2 · 2^EV100)."""
         return 1.0 / (1.2 * 2.0**self.options.exposure_ev)
@@ -109,7 +120,7 @@ class Frame:
                 [*camera.forward, self.exposure],
                 [*ambient, visual.env_map_intensity],
                 [*head, 0.0],
-                [*fog, 0.0],
+                [*fog, 1.0 / self.share],
                 [visual.fog_start, visual.fog_end, *self.size],
                 np.column_stack([irradiance * visual.env_map_intensity, np.zeros(9)]).ravel(),
             ]

@@ -9,9 +9,10 @@ from render.passes.faces import FacesPass
 from render.passes.grid import GridPass
 from render.passes.lines import LinesPass
 from render.passes.marker_ids import MarkerIdsPass
+from render.passes.occlusion import OcclusionPass, SmoothOcclusionPass
 from render.passes.opaque import OpaquePass
 from render.passes.outline import OutlinePass
-from render.passes.prepass import Prepass
+from render.passes.prepass import BlendedPrepass, Prepass
 from render.passes.present import PresentPass
 from render.passes.selection import SelectionPass
 from render.passes.shadow import ShadowPass
@@ -23,6 +24,8 @@ from render.targets import TARGETS
 FRAME: tuple[type[Pass], ...] = (
     ShadowPass,
     Prepass,
+    OcclusionPass,
+    SmoothOcclusionPass,
     OpaquePass,
     SkyPass,
     GridPass,
@@ -33,6 +36,7 @@ FRAME: tuple[type[Pass], ...] = (
     OutlinePass,
     LinesPass,
     FacesPass,
+    BlendedPrepass,
     MarkerIdsPass,
 )
 """Each pass finds what the ones before it have written."""

@@ -44,7 +44,7 @@ class FrameRunner:
         self.valid -= written
         if scissor is None:
             drawn = {id(one) for one, _ in chosen}
-            missing = {name for one in active if id(one) not in drawn for name in one.writes}
+            missing = {name for one in active if id(one) not in drawn for name in (*one.writes, *one.on_demand)}
             self.valid |= written - missing
 
     def _draw_pass(

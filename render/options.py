@@ -30,6 +30,10 @@ class RenderOptions:
     shadows: bool = True
     soft_shadows: bool | None = None
     """Filter shadow edges over 3 x 3 texels; None: unless the renderer is meant to be fast."""
+    ambient_occlusion: bool | None = None
+    """Whether things hide the light of the surroundings from what is near them; None: as the World has it."""
+    occlusion_radius: float = 0.1
+    """How near, m; at most half of the height of the picture. The default comes nearest to MotrixSim (measured)."""
     sky: bool = True
     fog: bool = False
     """Off by default: MotrixSim does not draw the fog of a World either."""

@@ -167,8 +167,7 @@ class View:
         block = frame.uniform_block()
         self._buffers.write("Frame", block)
         frame.markers = scene.markers() if options.icons else []
-        share = float(np.clip(options.resolution, 0.25, 2.0))
-        self._targets.begin(size, (max(round(size[0] * share), 1), max(round(size[1] * share), 1)))
+        self._targets.begin(size, (max(round(size[0] * frame.share), 1), max(round(size[1] * frame.share), 1)))
         look = scene.edits, scene.version, size, replace(options, **NOT_LIT), block.tobytes()
         self._runner.begin(look == self._lit_look)
         if look != self._lit_look:

@@ -13,6 +13,7 @@ class Size(Enum):
 
     PICTURE = "as the picture"
     LIT = "as the lit scene, which may be coarser or finer than the picture"
+    HALF = "half of the picture, rounded up"
     OWN = "set by the pass that writes it, which knows how long it is valid"
 
 
@@ -42,6 +43,8 @@ TARGETS = {
     "depth": Target(1, "f4"),  # distance along the view, m; 0: nothing
     "normals": Target(4, "f2"),  # in the world, of unit length; 0: nothing
     "nearest": Target(0),
+    "noisy_occlusion": Target(2, "f4", Size.HALF),  # visible part of the hemisphere, distance along the view, m
+    "occlusion": Target(2, "f4", Size.HALF),
     "scene": Target(4, "f2", Size.LIT, multisampled=True, lasting=True),  # brightness, exposed
     "scene_depth": Target(0, size=Size.LIT, multisampled=True, lasting=True),
     "display": Target(lasting=True),  # the lit scene in the colours of a display
@@ -60,7 +63,7 @@ class Targets:
         self.ctx, self.samples = ctx, samples if samples > 1 else 0
         self.picture: moderngl.Framebuffer | None = None
         """Of the caller."""
-        self.sizes = {Size.PICTURE: (1, 1), Size.LIT: (1, 1)}
+        self.sizes = {Size.PICTURE: (1, 1), Size.HALF: (1, 1), Size.LIT: (1, 1)}
         self._own: dict[str, tuple[int, int]] = {}
         self._stored: dict[str, _Stored] = {}
         self._resolved: dict[str, moderngl.Texture] = {}
@@ -69,7 +72,8 @@ class Targets:
 
     def begin(self, picture: tuple[int, int], lit: tuple[int, int]) -> None:
         """Set the sizes of the next frame, px; targets of another size are given back."""
-        for kind, size in ((Size.PICTURE, picture), (Size.LIT, lit)):
+        half = -(-picture[0] // 2), -(-picture[1] // 2)
+        for kind, size in ((Size.PICTURE, picture), (Size.HALF, half), (Size.LIT, lit)):
             if self.sizes[kind] != size:
                 self._forget({name for name in self._stored if TARGETS[name].size is kind})
                 self.sizes[kind] = size

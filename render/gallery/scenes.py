@@ -526,7 +526,7 @@ SCENES = (
         differs="MotrixSim's package for Python is built without Gaussian splats.",
     ),
     GalleryScene("probe", "Reflection probe", _probe),
-    GalleryScene("occlusion", "Ambient occlusion (ssao)", _occlusion),
+    GalleryScene("occlusion", "Ambient occlusion (ssao)", _occlusion, limit=2.0),
     GalleryScene(
         "bounce",
         "Global illumination (ssgi)",

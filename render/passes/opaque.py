@@ -29,14 +29,23 @@ TEXTURES = (
 
 class OpaquePass(Pass):
     declaration = Declaration(
-        "opaque", SHADERS, writes=("scene", "scene_depth"), reads=("shadow_atlas",), textures=TEXTURES
+        "opaque",
+        SHADERS,
+        writes=("scene", "scene_depth"),
+        reads=("shadow_atlas", "occlusion"),
+        textures=TEXTURES,
     )
 
     def draw(self, frame: Frame) -> None:
         ctx = self.device.ctx
         ctx.enable_only(moderngl.DEPTH_TEST)
         ctx.wireframe = frame.options.wireframe
-        draw_surfaces(self, frame.opaque, frame.switches)
+        occluded = (
+            ("OCCLUSION",)
+            if frame.has_occlusion and not {"occlusion", "smooth_occlusion"} & frame.options.skip
+            else ()
+        )
+        draw_surfaces(self, frame.opaque, (*frame.switches, *occluded))
         ctx.wireframe = False
 
 

@@ -7,22 +7,45 @@ import moderngl
 from render.frame import Frame
 from render.passes.base import Declaration, Pass
 from render.passes.shapes import SHAPE_TEXTURES, shape_program
+from render.renderable import Batch
+
+SHADERS = ("prepass.vert", "prepass.frag")
 
 
 class Prepass(Pass):
+    """Of what hides what is behind it."""
+
     declaration = Declaration(
-        "prepass",
-        ("prepass.vert", "prepass.frag"),
+        "prepass", SHADERS, writes=("ids", "depth", "nearest"), on_demand=("normals",), textures=SHAPE_TEXTURES
+    )
+
+    def draw(self, frame: Frame) -> None:
+        _draw(self, frame, frame.opaque)
+
+
+class BlendedPrepass(Pass):
+    """Of what lets through what is behind it, when occlusion has read the rest."""
+
+    declaration = Declaration(
+        "blended_prepass",
+        SHADERS,
         writes=("ids", "depth", "nearest"),
         on_demand=("normals",),
         textures=SHAPE_TEXTURES,
     )
 
+    def is_active(self, frame: Frame) -> bool:
+        return bool(frame.blended)
+
     def draw(self, frame: Frame) -> None:
-        self.device.ctx.enable_only(moderngl.DEPTH_TEST)
-        switches = ("NORMALS",) if "normals" in frame.drawn else ()
-        for batch in frame.opaque + frame.blended:
-            program = shape_program(self, batch.renderable, *switches)
-            mesh = self.device.mesh(batch.renderable.mesh, batch.level)
-            if mesh is not None:
-                mesh.draw(program, batch.first, batch.count)
+        _draw(self, frame, frame.blended)
+
+
+def _draw(drawing: Pass, frame: Frame, batches: list[Batch]) -> None:
+    drawing.device.ctx.enable_only(moderngl.DEPTH_TEST)
+    switches = ("NORMALS",) if "normals" in frame.drawn else ()
+    for batch in batches:
+        program = shape_program(drawing, batch.renderable, *switches)
+        mesh = drawing.device.mesh(batch.renderable.mesh, batch.level)
+        if mesh is not None:
+            mesh.draw(program, batch.first, batch.count)

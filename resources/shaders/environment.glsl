@@ -16,15 +16,16 @@ vec3 irradiance_at(vec3 n) {
                + 0.546274 * (n.x * n.x - n.y * n.y) * irradiance[8].rgb, 0.0);
 }
 
-// Fdez-Aguera, "A Multiple-Scattering Microfacet Model for Real-Time Image-based Lighting", 2019.
-vec3 from_environment(Surface s) {
-    vec3 diffuse = irradiance_at(s.normal);
+// Fdez-Aguera, "A Multiple-Scattering Microfacet Model for Real-Time Image-based Lighting", 2019. What is visible of it from
+// the surface, and where it is mirrored.
+vec3 from_environment(Surface s, vec3 visible, float visible_in_mirror) {
+    vec3 diffuse = irradiance_at(s.normal) * visible;
 #ifdef SPECULAR
     vec3 single = s.f0 * s.env.x + grazing(s) * s.env.y;
     float lost = 1.0 - s.env.x - s.env.y;
     vec3 average = s.f0 + (1.0 - s.f0) / 21.0;
     vec3 multiple = single * average / (1.0 - lost * average) * lost;
-    vec3 mirrored = environment_at(reflect(-s.view, s.normal), s.perceptual_roughness);
+    vec3 mirrored = environment_at(reflect(-s.view, s.normal), s.perceptual_roughness) * visible_in_mirror;
     return single * mirrored + (multiple + s.diffuse * (1.0 - single - multiple)) * diffuse;
 #else
     return s.diffuse * diffuse;

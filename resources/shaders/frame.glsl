@@ -6,7 +6,7 @@ layout(std140) uniform Frame {
     vec4 camera_forward;   // xyz, w: exposure, 1/nits
     vec4 ambient;          // nits, w: of a white texel of the environment
     vec4 head_light;       // lux
-    vec4 fog_color;        // exposed
+    vec4 fog_color;        // exposed, w: pixels of the picture for one of the lit scene
     vec4 fog_range;        // start, end (m), width and height of the picture (px)
     vec4 irradiance[9];    // harmonics of the light of the environment that white surfaces reflect, nits
 };

@@ -5,6 +5,9 @@
 #ifdef ENVIRONMENT
 #include "environment.glsl"
 #endif
+#ifdef OCCLUSION
+#include "occluded.glsl"
+#endif
 
 uniform sampler2D base_texture;
 uniform sampler2D normal_texture;
@@ -98,10 +101,18 @@ void main() {
 #ifdef EMISSIVE_TEXTURE
     emitted *= texture(emissive_texture, uv).rgb;
 #endif
-    vec3 reflected = lighting(s) + ambient.rgb * reflected_ambient(s);
+    vec3 from_all_sides = ambient.rgb * reflected_ambient(s);
+#ifdef OCCLUSION
+    float visible = visible_part(dot(position - camera_position.xyz, camera_forward.xyz));
+    vec3 diffuse_visible = with_bounces(visible, s.diffuse);
+    from_all_sides *= diffuse_visible;
 #ifdef ENVIRONMENT
-    reflected += from_environment(s);
+    from_all_sides += from_environment(s, diffuse_visible, of_reflection(visible, s.n_dot_v, s.roughness));
 #endif
+#elif defined(ENVIRONMENT)
+    from_all_sides += from_environment(s, vec3(1.0), 1.0);
+#endif
+    vec3 reflected = lighting(s) + from_all_sides;
     color = vec4(reflected * camera_forward.w + emitted, albedo.a);
 #ifdef FOG
     float d = distance(position, camera_position.xyz);

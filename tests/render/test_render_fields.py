@@ -63,7 +63,6 @@ CASES = {
     "sorted as wholes": lambda w: setattr(w.visual, "oit", True),
     "Gaussian splats": lambda w: w.hierarchy.gaussian_splats.append(GaussianSplat(name="g", asset="a")),
     "points that are not drawn": lambda w: w.sensors.lidar.append(LidarSensor(site="s", cutoff=1.0)),
-    "ambient occlusion": lambda w: setattr(w.visual, "ssao", True),
     "global illumination": lambda w: setattr(w.visual.ssgi, "active", True),
     "environment maps and probes": lambda w: w.assets.textures.update(
         t=Texture(source=TextureSource.file("a.png"), type_=TextureType.EnvDiff)

@@ -49,24 +49,26 @@ def test_a_pass_does_not_read_what_it_draws_into():
 
 def test_only_what_contributes_is_drawn_and_normals_only_when_they_are_read():
     names = [one.name for one, _ in contributing(DECLARED, ("picture",))]
+    assert names.index("prepass") < names.index("occlusion") < names.index("opaque")
+    plain = [one for one in DECLARED if "occlusion" not in one.name]
+    names = [one.name for one, _ in contributing(plain, ("picture",))]
     assert "prepass" not in names and "marker_ids" not in names and names.index("opaque") < names.index("tone")
     assert [one.name for one, _ in contributing(DECLARED, ("picture",), valid={"display", "selected"})] == [
         "present", "outline", "lines", "faces",
     ]  # fmt: skip
     assert dict((one.name, into) for one, into in contributing(DECLARED, ("ids",))) == {
         "prepass": ("ids", "depth", "nearest"),
+        "blended_prepass": ("ids", "depth", "nearest"),
         "marker_ids": ("ids", "depth"),
     }
-    occlusion = Declaration("occlusion", SHADERS, ("scene",), reads=("depth", "normals"))
-    at = [one.name for one in DECLARED].index("transparent")
-    frame = [*DECLARED[:at], occlusion, *DECLARED[at:]]
-    check(frame)
-    drawn = {one.name: into for one, into in contributing(frame, ("picture",))}
-    assert drawn["prepass"] == ("ids", "depth", "normals", "nearest") and "marker_ids" not in drawn
+    drawn = {one.name: into for one, into in contributing(DECLARED, ("picture",))}
+    assert drawn["prepass"] == ("ids", "depth", "normals", "nearest")
+    assert not {"blended_prepass", "marker_ids"} & set(drawn)
 
 
 def _world():
     world = blocked_world("spot")
+    world.visual.ambient_light.brightness = 300.0
     world.assets.materials["glass"] = Material(color=[0.2, 0.9, 0.2, 0.4], alpha_mode=AlphaMode.blend())
     world.hierarchy.geoms.append(Geometry(shape=ShapeType.Sphere, size=[0.3, 0, 0], position=[0.8, 0, 1.0]))
     world.hierarchy.geoms[-1].visual.material = "glass"
@@ -81,7 +83,12 @@ def test_each_pass_is_left_out_alone(ctx, samples):
     renderer = Renderer(ctx, samples)
     renderer.set_world(_world())
     everything = RenderOptions(
-        grid=True, axes=True, icons=True, gizmo=Gizmo(), selection=("hierarchy.geoms[0]", "hierarchy.geoms[1]")
+        ambient_occlusion=True,
+        grid=True,
+        axes=True,
+        icons=True,
+        gizmo=Gizmo(),
+        selection=("hierarchy.geoms[0]", "hierarchy.geoms[1]"),
     )
 
     def drawn(options) -> tuple[np.ndarray, np.ndarray]:
@@ -92,7 +99,8 @@ def test_each_pass_is_left_out_alone(ctx, samples):
     for one in DECLARED:
         without, other_ids = drawn(replace(everything, skip=frozenset({one.name})))
         changed = (without != whole).any(), (other_ids != ids).any()
-        assert changed == (one.name not in ("prepass", "marker_ids"), one.name in ("prepass", "marker_ids")), one.name
+        of_ids = one.name in ("prepass", "blended_prepass", "marker_ids")
+        assert changed == (not of_ids or one.name == "prepass", of_ids), one.name
         assert ctx.error == "GL_NO_ERROR", one.name
         again, same_ids = drawn(everything)
         assert (again == whole).all() and (same_ids == ids).all(), one.name
