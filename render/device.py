@@ -28,9 +28,11 @@ class Device:
         self.ctx = ctx
         self.fast = fast
         """Filter textures less, and draw round shapes with fewer facets."""
-        self.unrolls_lights = is_software(ctx)
-        """Compile surface shaders for the number of lights of each kind: a GPU gains nothing by it, a CPU a third to
-        a half of the time of a frame."""
+        self.software = is_software(ctx)
+        """Draws on the CPU. Surface shaders are then compiled for the number of lights of each kind: a GPU gains
+        nothing by it, a CPU a third to a half of the time of a frame."""
+        self.texture_switches = ("FOUR_PLACES",) if self.software and not fast else ()
+        """What shaders that sample pictures on surfaces are compiled for."""
         self.slices = (32, 16, 8) if fast else (64, 32, 16)
         """Facets around round shapes by level of detail."""
         self.programs = Programs(ctx)
@@ -76,7 +78,9 @@ class Device:
         """The texture on the GPU; white when it cannot be loaded (`problems` has the reason)."""
         if spec.key not in self._textures:
             try:
-                self._textures[spec.key] = load_texture(self.ctx, spec, fast=self.fast)
+                self._textures[spec.key] = load_texture(
+                    self.ctx, spec, self.fast, 1.0 if self.fast or self.software else 8.0
+                )
             except TextureError as error:
                 self.problems[spec.key] = str(error)
                 return self.white_cube if spec.cube else self.white

@@ -39,8 +39,8 @@ class Frame:
     """World centre (n, 3) and radius (n,) of a sphere about each renderable."""
     fast: bool = False
     """With hard shadow edges unless the options want soft ones."""
-    unrolls_lights: bool = False
-    """With shaders that are compiled for the lights one by one."""
+    software: bool = False
+    """Drawn on a CPU: with shaders that are compiled for the lights one by one."""
     environment: Environment | None = None
     """Light of the sky."""
     opaque: list[Batch] = field(default_factory=list)
@@ -99,7 +99,7 @@ class Frame:
         names = [name for name, on in {"SOFT_SHADOWS": soft, "FOG": self.options.fog}.items() if on]
         if self.environment is not None:
             names.append("ENVIRONMENT")
-        if self.unrolls_lights:
+        if self.software:
             lights = zip(self.lights, self.shadows.first, strict=True)
             calls = (f"LIGHT({i}, {light.kind}, {tile})" for i, (light, tile) in enumerate(lights))
             names.append(" ".join(["UNROLLED", *calls]))

@@ -146,7 +146,9 @@ class Table:
             self.texture = None
 
 
-def load_texture(ctx: moderngl.Context, spec: TextureSpec, fast: bool) -> moderngl.Texture | moderngl.TextureCube:
+def load_texture(
+    ctx: moderngl.Context, spec: TextureSpec, fast: bool, anisotropy: float
+) -> moderngl.Texture | moderngl.TextureCube:
     """Upload a texture with mipmaps; `fast` samples one of them only. Raises TextureError."""
     pixels = spec.load()
     height, width = pixels.shape[-3:-1]
@@ -160,7 +162,7 @@ def load_texture(ctx: moderngl.Context, spec: TextureSpec, fast: bool) -> modern
     texture = create((width, height), 4, np.ascontiguousarray(pixels).tobytes(), internal_format=internal)
     texture.build_mipmaps()
     texture.filter = (moderngl.LINEAR_MIPMAP_NEAREST if fast else moderngl.LINEAR_MIPMAP_LINEAR), moderngl.LINEAR
-    texture.anisotropy = 1.0 if fast else 8.0
+    texture.anisotropy = anisotropy
     return texture
 
 

@@ -160,7 +160,7 @@ class View:
             scene.version,
             scene.spheres,
             self.device.fast,
-            self.device.unrolls_lights,
+            self.device.software,
             self.device.environment(scene.world),
         )
         self._queue.fill(frame)

@@ -58,6 +58,8 @@ def draw_surfaces(drawing: Pass, batches: list[Batch], switches: tuple[str, ...]
             continue
         renderable, textures = batch.renderable, batch.renderable.textures
         defines = tuple(sorted(f"{sampler.upper()}_TEXTURE" for sampler in textures))
+        if textures:
+            defines += device.texture_switches
         program = drawing.program(*defines, *renderable.surface.switches, *switches)
         for sampler, spec in textures.items():
             device.texture(spec).use(units[f"{sampler}_texture"])

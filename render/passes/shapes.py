@@ -22,5 +22,5 @@ def shape_program(drawing: Pass, renderable: Renderable, *switches: str) -> mode
         switches = (*switches, "CUT_OUT")
         if "base" in renderable.textures:
             device.texture(renderable.textures["base"]).use(drawing.declaration.units["base_texture"])
-            switches = (*switches, "BASE_TEXTURE")
+            switches = (*switches, "BASE_TEXTURE", *device.texture_switches)
     return drawing.program(*switches)

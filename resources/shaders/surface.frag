@@ -2,6 +2,7 @@
 #include "frame.glsl"
 #include "brdf.glsl"
 #include "lights.glsl"
+#include "footprint.glsl"
 #ifdef ENVIRONMENT
 #include "environment.glsl"
 #endif
@@ -49,7 +50,7 @@ mat3 tangent_frame(vec3 n, vec2 st) {
 void main() {
     vec4 albedo = base_color;
 #ifdef BASE_TEXTURE
-    albedo *= texture(base_texture, uv);
+    albedo *= laid_on(base_texture, uv);
 #endif
 #ifdef CUBE_TEXTURE
     albedo *= texture(cube_texture, cube_direction);
@@ -64,25 +65,25 @@ void main() {
     vec3 n = normalize(normal);
     if (!gl_FrontFacing) n = -n;
 #ifdef NORMAL_TEXTURE
-    vec3 bump = texture(normal_texture, uv).xyz * 2.0 - 1.0;
+    vec3 bump = laid_on(normal_texture, uv).xyz * 2.0 - 1.0;
     bump.xy *= parameters.zw;
     n = normalize(tangent_frame(n, uv) * bump);
 #endif
 #ifdef DETAIL_TEXTURE
-    vec3 fine = texture(detail_texture, detail_uv).xyz * 2.0 - 1.0;
+    vec3 fine = laid_on(detail_texture, detail_uv).xyz * 2.0 - 1.0;
     n = normalize(tangent_frame(n, detail_uv) * vec3(fine.xy * detail_strength, fine.z));
 #endif
     float metallic = parameters.x, perceptual_roughness = parameters.y;
 #ifdef ORM_TEXTURE
-    vec3 orm = texture(orm_texture, uv).rgb;
+    vec3 orm = laid_on(orm_texture, uv).rgb;
     perceptual_roughness *= orm.g;
     metallic *= orm.b;
 #endif
 #ifdef ROUGHNESS_TEXTURE
-    perceptual_roughness *= texture(roughness_texture, uv).g;
+    perceptual_roughness *= laid_on(roughness_texture, uv).g;
 #endif
 #ifdef METALLIC_TEXTURE
-    metallic *= texture(metallic_texture, uv).b;
+    metallic *= laid_on(metallic_texture, uv).b;
 #endif
     perceptual_roughness = clamp(perceptual_roughness, 0.089, 1.0);
     vec3 v = to_camera(position);
@@ -99,7 +100,7 @@ void main() {
 
     vec3 emitted = emission.rgb;
 #ifdef EMISSIVE_TEXTURE
-    emitted *= texture(emissive_texture, uv).rgb;
+    emitted *= laid_on(emissive_texture, uv).rgb;
 #endif
     vec3 from_all_sides = ambient.rgb * reflected_ambient(s);
 #ifdef OCCLUSION

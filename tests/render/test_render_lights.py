@@ -29,9 +29,9 @@ KINDS = {
 @pytest.fixture
 def looping(renderer):
     """A renderer whose shaders loop over the lights, as on a GPU."""
-    usual, renderer.device.unrolls_lights = renderer.device.unrolls_lights, False
+    usual, renderer.device.software = renderer.device.software, False
     yield renderer
-    renderer.device.unrolls_lights = usual
+    renderer.device.software = usual
 
 
 def _light(kind: str, i: int) -> Light:
@@ -95,5 +95,5 @@ def test_the_order_of_lights_compiles_nothing(renderer):
 def test_shaders_with_loops_and_without_draw_the_same(looping, kinds):
     world = _world(kinds)
     looped = _picture(looping, world)
-    looping.device.unrolls_lights = True
+    looping.device.software = True
     assert np.abs(_picture(looping, world) - looped).max() <= 1
