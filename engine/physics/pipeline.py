@@ -56,6 +56,7 @@ transmissions = lazy_module("actuation.transmissions")
 raycast = lazy_module("collisions.raycast")
 
 
+_BEFORE_CONTROL = smooth_dynamics.ALL - smooth_dynamics.CONTROL - smooth_dynamics.AFTER_CONTROL
 _IMPLICIT = {IntegratorType.IMPLICIT, IntegratorType.IMPLICITFAST}
 
 STAGES = {
@@ -261,15 +262,7 @@ def energy_vel(m: Model, d: Data) -> None:
 @entry
 def fwd_velocity(m: Model, d: Data) -> None:
     """Everything that depends on velocities, and the constraint rows."""
-    _forces(
-        m,
-        d,
-        smooth_dynamics.ENERGY_POS
-        + smooth_dynamics.COM_VEL
-        + smooth_dynamics.VELOCITY
-        + smooth_dynamics.PASSIVE
-        + smooth_dynamics.RNE,
-    )
+    _forces(m, d, _BEFORE_CONTROL)
     make_constraint(m, d)
 
 
@@ -480,9 +473,13 @@ def rungekutta4(m: Model, d: Data) -> None:
 
 @entry
 def step1(m: Model, d: Data) -> None:
-    """The part of a step before controls are read."""
+    """The part of a step before controls are read: all that depends on positions and velocities, sensors and energy
+    too."""
     _position(m, d)
-    fwd_velocity(m, d)
+    _forces(m, d, _BEFORE_CONTROL + smooth_dynamics.ENERGY_VEL)
+    make_constraint(m, d)
+    sensor_pos(m, d)
+    sensor_vel(m, d)
 
 
 @entry
@@ -490,7 +487,7 @@ def step2(m: Model, d: Data) -> None:
     """The part of a step after controls are set; with Euler where the integrator is Runge-Kutta, as in MuJoCo."""
     _forces(m, d, smooth_dynamics.AFTER_CONTROL + smooth_dynamics.CONTROL)
     solve(m, d)
-    sensors(m, d)
+    sensor_acc(m, d)
     (implicit if _has(m, "implicit") else euler)(m, d)
     _look_for_room(d)
 

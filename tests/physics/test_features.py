@@ -200,6 +200,9 @@ def test_energy_is_computed_where_the_flag_is_set():
         d = physics.put_data(m, data)
         physics.forward(m, d)
         assert relative_error(d.energy.numpy()[0], data.energy) < 1e-5
+    m.opt.enableflags = 0
+    physics.forward(m, d)
+    assert (d.energy.numpy() == 0.0).all()
 
 
 REFUSED = {

@@ -63,12 +63,29 @@ def put(xml: str) -> mujoco.MjData:
     return data
 
 
+EQUAL_TENDONS = """
+<mujoco>
+  <worldbody>
+    <body><joint name="a" axis="0 1 0" range="-.1 .1" limited="true"/><geom size=".1" pos=".2 0 0"/></body>
+    <body pos="0 1 0"><joint name="b" axis="0 1 0"/><geom size=".1" pos=".2 0 0"/></body>
+  </worldbody>
+  <tendon>
+    <fixed name="first" frictionloss=".1"><joint joint="a" coef="1"/></fixed>
+    <fixed name="second"><joint joint="b" coef="2"/></fixed>
+    <fixed name="third" frictionloss=".1"><joint joint="b" coef="1"/></fixed>
+    <fixed name="free"><joint joint="b" coef="1"/></fixed>
+  </tendon>
+  <equality><joint joint1="b"/><tendon tendon1="second" tendon2="first"/><tendon tendon1="second"/></equality>
+</mujoco>
+"""
+
 SCENES = {
     "of everything": lambda: moving(api_model()),
     "of everything, sparse": lambda: moving(api_model("sparse")),
     "flex": lambda: put(CLOTH),
     "wrapped tendon": lambda: put(PULLED),
     "limits of a tendon, PGS": lambda: put(STICKY),
+    "equal tendons": lambda: put(EQUAL_TENDONS),
 }
 
 

@@ -229,3 +229,53 @@ def test_the_stage_of_positions_makes_the_rows_that_its_sensors_read():
     np.testing.assert_array_equal(d.nefc.numpy(), [5, 5])
     np.testing.assert_allclose(np.sort(d.efc.pos.numpy()[1, :5]), np.sort(data.efc_pos), atol=1e-6)
     np.testing.assert_allclose(d.sensordata.numpy()[1], data.sensordata, atol=1e-6)
+
+
+def test_the_first_half_of_a_step_measures_positions_velocities_and_energy():
+    """As mj_step1: a controller reads them before it writes controls."""
+    model = mujoco.MjModel.from_xml_string(
+        chain(3, '<option><flag energy="enable"/></option>')
+        .replace("</sensor>", '<jointvel joint="j0"/><framepos objtype="geom" objname="tip"/></sensor>')
+        .replace('size="0.05"', 'name="tip" size="0.05"')
+    )
+    m = physics.put_model(model)
+    for data in random_states(model, 3):
+        d = physics.put_data(m, data, nworld=2)
+        d.sensordata = np.zeros((1, model.nsensordata))
+        d.energy = np.zeros((1, 2))
+        mujoco.mj_step1(model, data)
+        physics.step1(m, d)
+        assert np.abs(data.sensordata).min() > 0
+        np.testing.assert_allclose(d.sensordata.numpy()[1], data.sensordata, atol=1e-5)
+        np.testing.assert_allclose(d.energy.numpy()[1], data.energy, rtol=1e-5)
+
+
+@pytest.mark.parametrize("solver", ["Newton", "CG", "PGS"])
+def test_forward_leaves_the_state_as_it_is(solver):
+    """As mj_forward: the solver of the next step begins where that of the last step ended."""
+    model = mujoco.MjModel.from_xml_string(chain(3, f'<option solver="{solver}" iterations="3"/>'))
+    m = physics.put_model(model)
+    seen, unseen = (physics.make_data(m) for _ in range(2))
+    size = physics.state_size(m, physics.State.INTEGRATION)
+    before, after = (wp.zeros((1, size), dtype=float) for _ in range(2))
+    for _ in range(200):
+        physics.step(m, seen)
+        physics.get_state(m, seen, before, physics.State.INTEGRATION)
+        physics.forward(m, seen)
+        physics.get_state(m, seen, after, physics.State.INTEGRATION)
+        assert (after.numpy() == before.numpy()).all()
+        physics.step(m, unseen)
+    assert seen.nacon.numpy()[0] > 0
+    assert (seen.qpos.numpy() == unseen.qpos.numpy()).all()
+
+
+@pytest.mark.parametrize("integrator", ["Euler", "RK4", "implicit", "implicitfast"])
+def test_a_step_remembers_the_solution_that_mujoco_remembers(integrator):
+    model = mujoco.MjModel.from_xml_string(chain(3, f'<option integrator="{integrator}" noslip_iterations="3"/>'))
+    m = physics.put_model(model)
+    for data in random_states(model, 4):
+        d = physics.put_data(m, data)
+        mujoco.mj_step(model, data)
+        physics.step(m, d)
+        scale = max(1.0, np.abs(data.qacc_warmstart).max())
+        np.testing.assert_allclose(d.qacc_warmstart.numpy()[0], data.qacc_warmstart, atol=5e-3 * scale)

@@ -91,6 +91,15 @@ def _advance_activations(
 
 
 @wp.func
+def remember_solution(w: int, t: wp.ref[TreeModel], s: wp.ref[State]):
+    """Have the solver of the next evaluation begin with the acceleration of this one. A part of the step, not of the
+    solver: `forward` leaves the state as it is."""
+    if s.status[w] == 0:
+        for i in range(lane(), t.nv, simt.lanes()):
+            s.qacc_warmstart[w, i] = s.qacc[w, i]
+
+
+@wp.func
 def advance(
     w: int,
     opt: wp.ref[Option],
@@ -162,6 +171,7 @@ def _euler_in(
         for i in range(lane(), t.nv, simt.lanes()):
             y.vscratch[w, i] = s.qacc[w, i]
         sync()
+    remember_solution(w, t, s)
     advance(w, opt, t, am, dr, s, y, s.act_dot, y.vscratch, s.qvel)
 
 
@@ -251,6 +261,7 @@ def _runge_kutta_in(
             s.qacc[w, i] = rk.qacc_sum[w, i]
         advance(w, opt, t, am, dr, s, y, rk.act_dot_sum, rk.qacc_sum, rk.qvel_sum)
         return
+    remember_solution(w, t, s)
     weight = wp.where(stage == 0 or stage == 3, 1.0 / 6.0, 1.0 / 3.0)
     if stage == 0:
         _begin(w, t, am, s, rk)

@@ -9,7 +9,7 @@ import warp as wp
 
 from engine.physics import linalg, simt
 from engine.physics.dynamics.derivative import subtract_bias_derivative
-from engine.physics.dynamics.integrate import advance
+from engine.physics.dynamics.integrate import advance, remember_solution
 from engine.physics.dynamics.kinematics import factor_inertia, solve_inertia
 from engine.physics.model.data_groups import Derivative, Dynamics, Position, State
 from engine.physics.model.model_groups import ActuatorModel, DriveModel, FloatingModel, Option, TreeModel
@@ -50,6 +50,7 @@ def _implicit_in(
     if lane() == 0:
         _solve_rows(w, 0, t.nv, t, y, q)
     sync()
+    remember_solution(w, t, s)
     advance(w, opt, t, am, dr, s, y, s.act_dot, y.vscratch, s.qvel)
 
 
@@ -85,6 +86,7 @@ def _implicitfast_in(
             y.vscratch[w, i] = y.qfrc_smooth[w, i] + y.qfrc_constraint[w, i]
         _solve_rows(w, first, first + 6, t, y, q)
     sync()
+    remember_solution(w, t, s)
     advance(w, opt, t, am, dr, s, y, s.act_dot, y.vscratch, s.qvel)
 
 

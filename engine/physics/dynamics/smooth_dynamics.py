@@ -21,7 +21,7 @@ from engine.physics.vectors import vec6
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
-ENERGY_POS = 1  # where the ENERGY flag is set
+ENERGY_POS = 1  # where the ENERGY flag is set; elsewhere both energies become 0
 COM_VEL = 2
 VELOCITY = 4  # of tendons and actuators
 PASSIVE = 8
@@ -191,6 +191,9 @@ def _forces_in(
     if (stages & ENERGY_POS_ALWAYS) != 0 or ((stages & ENERGY_POS) != 0 and energetic):
         if lane() == 0:
             s.energy[w] = wp.vec2(potential_energy(w, opt, t, tm, pm, s, p, a), s.energy[w][1])
+    elif (stages & ENERGY_POS) != 0:
+        if lane() == 0:
+            s.energy[w] = wp.vec2(0.0, 0.0)
     if (stages & COM_VEL) != 0:
         _com_vel(w, t, s, p, y)
     if (stages & VELOCITY) != 0:

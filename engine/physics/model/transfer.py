@@ -12,7 +12,7 @@ import numpy as np
 import warp as wp
 
 from engine.physics.clock import times
-from engine.physics.enums import ConstraintType, TrnType, WrapType
+from engine.physics.enums import ConstraintType, EqType, TrnType, WrapType
 from engine.physics.model.put import make_data, model_name, put_model
 from engine.physics.model.types import DATA_GROUPS, Data, Model
 from engine.physics.runtime.lazy_import import lazy_module
@@ -299,11 +299,17 @@ def _sort_by_island(result: Any) -> None:
 
 
 def _first_rows_of_tendons(result: Any, ntendon: int) -> np.ndarray:
-    """First constraint row of each tendon's friction or limit, -1 if there is none."""
+    """First constraint row of each tendon, of an equality, its friction or a limit; -1 if there is none."""
     first = np.full(ntendon, -1)
+    model = result.model
     of_tendons = np.isin(result.efc_type, (ConstraintType.FRICTION_TENDON, ConstraintType.LIMIT_TENDON))
-    for row in np.flatnonzero(of_tendons)[::-1]:
-        first[result.efc_id[row]] = row
+    of_equalities = result.efc_type == ConstraintType.EQUALITY
+    of_equalities[of_equalities] = model.eq_type[result.efc_id[of_equalities]] == EqType.TENDON
+    for row in np.flatnonzero(of_tendons | of_equalities)[::-1]:
+        index = result.efc_id[row]
+        for tendon in (model.eq_obj1id[index], model.eq_obj2id[index]) if of_equalities[row] else (index,):
+            if tendon >= 0:
+                first[tendon] = row
     return first
 
 

@@ -279,11 +279,10 @@ def converged(
 
 @wp.func
 def finish(w: int, t: wp.ref[TreeModel], s: wp.ref[State], y: wp.ref[Dynamics], efc: wp.ref[Constraint]):
-    """The cost at the solution, and the solution for the next step to begin with."""
+    """The cost at the solution."""
     gauss = float(0.0)
     grad_dot = float(0.0)
     for i in range(lane(), t.nv, simt.lanes()):
-        s.qacc_warmstart[w, i] = s.qacc[w, i]
         if efc.nefc[w] > 0:
             gauss += 0.5 * (efc.Ma[w, i] - y.qfrc_smooth[w, i]) * (s.qacc[w, i] - y.qacc_smooth[w, i])
             grad_dot += efc.grad[w, i] * efc.grad[w, i]

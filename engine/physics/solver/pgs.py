@@ -322,8 +322,6 @@ def _pgs_in(
         accelerate(w, t, s, p, y, efc)
     else:
         accelerate_freely(w, t, s, y, efc)
-    for i in range(lane(), t.nv, simt.lanes()):
-        s.qacc_warmstart[w, i] = s.qacc[w, i]
     if lane() == 0:
         s.solver_niter[w] = niter
         efc.done[w] = done
