@@ -3,6 +3,7 @@
 from render.camera import ViewCamera
 from render.gizmo import Gizmo, drag_move, drag_rotate, gizmo_hit
 from render.image import NoContextError, image, standalone_context
+from render.looks import Look
 from render.options import Contacts, RenderOptions
 from render.poses import Poses
 from render.renderer import Renderer
@@ -10,6 +11,7 @@ from render.renderer import Renderer
 __all__ = [
     "Contacts",
     "Gizmo",
+    "Look",
     "NoContextError",
     "Poses",
     "RenderOptions",

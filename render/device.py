@@ -6,6 +6,7 @@ import moderngl
 import numpy as np
 
 from engine.msd.schema import World
+from render import looks
 from render.environment import Environment, environment_key, environment_of
 from render.gl import (
     GpuMesh,
@@ -16,6 +17,7 @@ from render.gl import (
     is_software,
     load_texture,
 )
+from render.looks import Look
 from render.meshes import MeshError, MeshSpec, mesh_arrays
 from render.primitives import MeshArrays
 from render.textures import TextureError, TextureSpec
@@ -86,15 +88,18 @@ class Device:
                 return self.white_cube if spec.cube else self.white
         return self._textures[spec.key]
 
-    def environment(self, world: World) -> Environment | None:
-        """The light of the sky of a World, prefiltered and on the GPU; None if there is none (`problems` may have the
-        reason)."""
+    def environment(self, world: World, look: Look = Look.SCENE) -> Environment | None:
+        """The light of the sky of a World, or of the studio, prefiltered and on the GPU; None if there is none
+        (`problems` may have the reason)."""
         try:
-            key = environment_key(world)
+            key = environment_key(world) if look is Look.SCENE else looks.STUDIO_KEY if look is Look.STUDIO else None
             if key == self._environment_key:
                 return self._environment
             self._environment_key = key
-            self._environment = None if key is None else environment_of(world)
+            if key == looks.STUDIO_KEY:
+                self._environment = looks.studio_environment()
+            else:
+                self._environment = None if key is None else environment_of(world)
         except TextureError:  # the sky reports it
             self._environment = None
         if self._environment is not None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -16,12 +17,14 @@ import numpy as np
 from engine import disk_cache
 from engine.msd.schema import TextureType, World
 from render.surface import linear
-from render.textures import radiance_of, texture_of
+from render.textures import TextureError, radiance_of, texture_of
 
 LEVELS = 6
 """Of roughness, from 0 to 1."""
 SIZE = (512, 256)
 """Columns and rows of each level."""
+SMALL = (128, 64)
+"""The same for a picture without detail."""
 SAMPLES = 96
 KEPT_BYTES = 128 << 20
 VERSION = 1
@@ -46,12 +49,32 @@ def environment_key(world: World) -> tuple | None:
     return texture_of(world, name).key
 
 
+def environment_key_or_none(world: World) -> tuple | None:
+    """The same; None also if the sky cannot be read."""
+    try:
+        return environment_key(world)
+    except TextureError:
+        return None
+
+
 def environment_of(world: World) -> Environment:
     """The light of the sky of a World, from the cache if it is there. Raises TextureError."""
     name = world.assets.skybox or ""
     spec, values = texture_of(world, name), radiance_of(world, name)
     pixels = spec.load() if values is None else values
     digest = hashlib.sha256(pixels.tobytes() + f"{pixels.shape} {spec.srgb} {VERSION}".encode()).hexdigest()
+
+    def picture() -> np.ndarray:
+        if values is not None:
+            return values
+        rgb = pixels[..., :3] / 255.0
+        return linear(rgb) if spec.srgb else rgb
+
+    return stored(picture, digest)
+
+
+def stored(picture: Callable[[], np.ndarray], digest: str, size: tuple[int, int] = SIZE) -> Environment:
+    """The light of a picture that `digest` tells from others, from the cache if it is there."""
     file = disk_cache.folder("environments") / f"{digest}.npz"
     try:
         with np.load(file) as stored:
@@ -60,31 +83,28 @@ def environment_of(world: World) -> Environment:
         return found
     except (OSError, ValueError, KeyError):
         pass
-    if values is None:
-        rgb = pixels[..., :3] / 255.0
-        values = linear(rgb) if spec.srgb else rgb
-    found = prefiltered(values)
+    found = prefiltered(picture(), size)
     stream = io.BytesIO()
     np.savez_compressed(stream, irradiance=found.irradiance, levels=found.levels)
     disk_cache.store(file, stream.getvalue(), KEPT_BYTES)
     return found
 
 
-def prefiltered(picture: np.ndarray) -> Environment:
-    """The light of an equirectangular picture (h, w, 3) of linear values."""
+def prefiltered(picture: np.ndarray, size: tuple[int, int] = SIZE) -> Environment:
+    """The light of an equirectangular picture (h, w, 3) of linear values, in levels of `size` (columns, rows)."""
     pyramid = _pyramid(np.asarray(picture, dtype=np.float32))
-    levels = [_resampled(pyramid, _directions(SIZE), 0.0)]
+    levels = [_resampled(pyramid, directions(size), 0.0)]
     for level in range(1, LEVELS):
-        size = (SIZE[0] // 2, SIZE[1] // 2) if level == 1 else (SIZE[0] // 4, SIZE[1] // 4)
-        blurred = _blurred(pyramid, _directions(size), level / (LEVELS - 1))
-        levels.append(_resampled([blurred], _directions(SIZE), 0.0))
+        part = 2 if level == 1 else 4
+        blurred = _blurred(pyramid, directions((size[0] // part, size[1] // part)), level / (LEVELS - 1))
+        levels.append(_resampled([blurred], directions(size), 0.0))
     return Environment(irradiance(picture), np.stack(levels).clip(0.0, 6e4).astype(np.float16))
 
 
 def irradiance(picture: np.ndarray) -> np.ndarray:
     """Harmonics (9, 3) of the light that a white diffuse surface reflects under an equirectangular picture."""
     height, width = picture.shape[:2]
-    d = _directions((width, height))
+    d = directions((width, height))
     weight = np.sin(np.pi * (np.arange(height) + 0.5) / height) * (np.pi / height) * (2.0 * np.pi / width)
     basis = harmonics(d) * weight[:, None, None]
     # The cosine lobe over pi, by band.
@@ -111,7 +131,7 @@ def harmonics(d: np.ndarray) -> np.ndarray:
     )
 
 
-def _directions(size: tuple[int, int]) -> np.ndarray:
+def directions(size: tuple[int, int]) -> np.ndarray:
     """World directions (rows, columns, 3) of the pixels of an equirectangular picture."""
     width, height = size
     angle = -2.0 * np.pi * (np.arange(width) + 0.5) / width

@@ -7,7 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
-from engine.msd.schema import World
+from engine.msd.schema import Visual, World
 from render import overlay
 from render.camera import ViewCamera
 from render.drawlist import DrawList
@@ -30,9 +30,12 @@ class Frame:
     camera: ViewCamera
     size: tuple[int, int]
     options: RenderOptions
+    visual: Visual
+    """Settings of light and tone, of the World or of another look."""
     draw_list: DrawList
     poses: Poses
     lights: list[PlacedLight]
+    """Those that shine."""
     version: int
     """Changes when poses, renderables or lights may have changed."""
     spheres: tuple[np.ndarray, np.ndarray]
@@ -43,6 +46,8 @@ class Frame:
     """Drawn on a CPU: with shaders that are compiled for the lights one by one."""
     environment: Environment | None = None
     """Light of the sky."""
+    floor: float | None = None
+    """Height of the floor that the studio puts under what has none, m."""
     opaque: list[Batch] = field(default_factory=list)
     blended: list[Batch] = field(default_factory=list)
     casters: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
@@ -53,6 +58,8 @@ class Frame:
     caster_sphere: tuple[np.ndarray, float] = field(default_factory=lambda: (np.zeros(3), 1.0))
     shadows: ShadowMaps = field(default_factory=ShadowMaps)
 
+    placed_lights: list[PlacedLight] = field(default_factory=list)
+    """Those of the World, whatever the look shows."""
     markers: list[Marker] = field(default_factory=list)
     """Signs that are drawn, and can be picked."""
     drawn: tuple[str, ...] = ()
@@ -96,6 +103,8 @@ class Frame:
     def switches(self) -> tuple[str, ...]:
         """What the surface shaders of this frame are compiled for."""
         soft = not self.fast if self.options.soft_shadows is None else self.options.soft_shadows
+        if not self.options.look.is_lit:
+            return (self.options.look.name,)
         names = [name for name, on in {"SOFT_SHADOWS": soft, "FOG": self.options.fog}.items() if on]
         if self.environment is not None:
             names.append("ENVIRONMENT")
@@ -107,7 +116,7 @@ class Frame:
 
     def uniform_block(self) -> np.ndarray:
         """The uniform block of frame.glsl, (92,) float32."""
-        visual, camera = self.world.visual, self.camera
+        visual, camera = self.visual, self.camera
         ambient = visual.ambient_light.color * visual.ambient_light.brightness
         head = visual.head_light.color * visual.head_light.luminous_power
         fog = visual.fog_color[:3] * visual.env_map_intensity * self.exposure

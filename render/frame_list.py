@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
+from render.passes.backdrop import BackdropPass
 from render.passes.base import Declaration, Pass
 from render.passes.faces import FacesPass
+from render.passes.floor import FloorPass
 from render.passes.grid import GridPass
 from render.passes.lines import LinesPass
 from render.passes.marker_ids import MarkerIdsPass
@@ -28,6 +30,8 @@ FRAME: tuple[type[Pass], ...] = (
     SmoothOcclusionPass,
     OpaquePass,
     SkyPass,
+    BackdropPass,
+    FloorPass,
     GridPass,
     TransparentPass,
     TonePass,

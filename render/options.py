@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from render.gizmo import Gizmo
+from render.looks import Look
 
 EXPOSURE_EV = 9.7
 
@@ -27,6 +28,7 @@ class Contacts:
 class RenderOptions:
     """Switches of one frame."""
 
+    look: Look = Look.SCENE
     shadows: bool = True
     soft_shadows: bool | None = None
     """Filter shadow edges over 3 x 3 texels; None: unless the renderer is meant to be fast."""
@@ -53,7 +55,6 @@ class RenderOptions:
     """World paths that get an outline: geoms, sites, or links with all below them."""
     groups: tuple[int, ...] = (0, 1, 2)
     """Visible groups of geoms, sites, flexes and skins, 0 to 7."""
-    wireframe: bool = False
     collision: bool = False
     """Show the geometries that collide instead of the groups that are meant for the eye."""
     gizmo: Gizmo | None = None

@@ -76,7 +76,7 @@ def _joints(frame: Frame) -> list[Segments]:
 
 def _reaches(frame: Frame, markers: list[Marker]) -> list[tuple]:
     """What the selected lights and cameras reach."""
-    lights = {light.path: light for light in frame.lights}
+    lights = {light.path: light for light in frame.placed_lights}
     lines = []
     for marker in markers:
         if marker.path in frame.options.selection:

@@ -11,7 +11,7 @@ import numpy as np
 
 from engine.geometry.deformable import Deformable
 from engine.msd.schema import World
-from render import fields, readback
+from render import fields, looks, readback
 from render.camera import ViewCamera
 from render.copies import Copy
 from render.device import Device
@@ -19,6 +19,7 @@ from render.frame import Frame
 from render.frame_buffers import FrameBuffers
 from render.frame_runner import FrameRunner
 from render.lights import chosen_lights, light_block
+from render.looks import Look
 from render.offscreen import Offscreen
 from render.options import RenderOptions
 from render.passes.sky import SkyPass
@@ -154,19 +155,25 @@ class View:
             camera,
             size,
             options,
+            looks.visual_of(options.look, scene.world),
             scene.shown,
             scene.poses,
-            chosen_lights(scene.lights, camera.position + camera.distance * camera.forward),
+            chosen_lights(
+                looks.lights_of(options.look, scene.lights), camera.position + camera.distance * camera.forward
+            ),
             scene.version,
             scene.spheres,
             self.device.fast,
             self.device.software,
-            self.device.environment(scene.world),
+            self.device.environment(scene.world, options.look),
         )
         self._queue.fill(frame)
         block = frame.uniform_block()
         self._buffers.write("Frame", block)
         frame.markers = scene.markers() if options.icons else []
+        frame.placed_lights = scene.lights
+        if options.look is Look.STUDIO:
+            frame.floor = scene.floor_height(options)
         self._targets.begin(size, (max(round(size[0] * frame.share), 1), max(round(size[1] * frame.share), 1)))
         look = scene.edits, scene.version, size, replace(options, **NOT_LIT), block.tobytes()
         self._runner.begin(look == self._lit_look)

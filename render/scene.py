@@ -16,7 +16,9 @@ from render.deforming import Deformables
 from render.device import Device
 from render.drawlist import DrawList
 from render.lights import LightList, PlacedLight
+from render.looks import floor_height
 from render.markers import CameraList, Marker, light_markers
+from render.options import RenderOptions
 from render.poses import LocalPoses, Poses, links
 
 
@@ -44,6 +46,8 @@ class Scene:
         self.device = device
         self.version = self.edits = 0
         self._uploaded_version = -1
+        self._floor_of: tuple = ()
+        self._floor: float | None = None
         self.set_world(World())
 
     # ------------------------------------------------------------------------------------------------ changes
@@ -169,6 +173,15 @@ class Scene:
         chosen = ~draw_list.infinite & ~draw_list.is_plane & ~draw_list.is_site
         low, high = ((centres[:count] + sign * radii[:count, None])[chosen, :2] for sign in (-1, 1))
         return float(np.max(high.max(axis=0) - low.min(axis=0))) if chosen.any() else 1.0
+
+    def floor_height(self, options: RenderOptions) -> float | None:
+        """Of a floor under what the options show, as it is modelled, m; None where there is one already."""
+        self.sync()
+        made_of = self.draw_list.revision, self.edits, options.groups, options.collision
+        if made_of != self._floor_of:
+            shown = self.draw_list.visible(options.groups, False, options.collision)
+            self._floor_of, self._floor = made_of, floor_height(self.draw_list, shown, self.modelled)
+        return self._floor
 
     def markers(self) -> list[Marker]:
         """Signs of all lights and cameras."""

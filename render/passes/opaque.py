@@ -5,6 +5,7 @@ from __future__ import annotations
 import moderngl
 
 from render.frame import Frame
+from render.looks import Look
 from render.passes.base import Declaration, Pass
 from render.renderable import Batch
 
@@ -37,26 +38,23 @@ class OpaquePass(Pass):
     )
 
     def draw(self, frame: Frame) -> None:
-        ctx = self.device.ctx
-        ctx.enable_only(moderngl.DEPTH_TEST)
-        ctx.wireframe = frame.options.wireframe
-        occluded = (
-            ("OCCLUSION",)
-            if frame.has_occlusion and not {"occlusion", "smooth_occlusion"} & frame.options.skip
-            else ()
-        )
-        draw_surfaces(self, frame.opaque, (*frame.switches, *occluded))
-        ctx.wireframe = False
+        self.device.ctx.enable_only(moderngl.DEPTH_TEST)
+        is_occluded = frame.has_occlusion and not {"occlusion", "smooth_occlusion"} & frame.options.skip
+        draw_surfaces(self, frame, frame.opaque, *(("OCCLUSION",) if is_occluded else ()))
 
 
-def draw_surfaces(drawing: Pass, batches: list[Batch], switches: tuple[str, ...]) -> None:
+def draw_surfaces(drawing: Pass, frame: Frame, batches: list[Batch], *switches: str) -> None:
     """Draw lit instances into the bound framebuffer under the caller's depth and blend state."""
+    look, switches = frame.options.look, (*frame.switches, *switches)
+    drawing.device.ctx.wireframe = look is Look.WIREFRAME
     device, units = drawing.device, drawing.declaration.units
     for batch in batches:
         mesh = device.mesh(batch.renderable.mesh, batch.level)
         if mesh is None:
             continue
         renderable, textures = batch.renderable, batch.renderable.textures
+        if not look.is_lit:
+            textures = {sampler: spec for sampler, spec in textures.items() if sampler in ("base", "cube")}
         defines = tuple(sorted(f"{sampler.upper()}_TEXTURE" for sampler in textures))
         if textures:
             defines += device.texture_switches
@@ -70,3 +68,4 @@ def draw_surfaces(drawing: Pass, batches: list[Batch], switches: tuple[str, ...]
         else:
             device.ctx.enable(moderngl.CULL_FACE)
         mesh.draw(program, batch.first, batch.count)
+    device.ctx.wireframe = False

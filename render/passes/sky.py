@@ -8,6 +8,7 @@ import numpy as np
 from render.device import Device
 from render.frame import Frame
 from render.gl import SRGB8_ALPHA8
+from render.looks import Look
 from render.passes.base import Declaration, Pass
 from render.targets import Targets
 from render.textures import TextureError, sky_faces, texture_of
@@ -25,7 +26,7 @@ class SkyPass(Pass):
         self.problem = ""
 
     def is_active(self, frame: Frame) -> bool:
-        return frame.world.assets.skybox is not None and frame.options.sky
+        return frame.options.look is Look.SCENE and frame.world.assets.skybox is not None and frame.options.sky
 
     def draw(self, frame: Frame) -> None:
         self._load(frame, frame.world.assets.skybox or "")

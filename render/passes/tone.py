@@ -8,6 +8,7 @@ from engine.msd.schema import ToneMappingMethod
 from render.device import Device
 from render.frame import Frame
 from render.gl import tony_table
+from render.looks import Look
 from render.passes.base import Declaration, Pass
 from render.targets import Targets
 
@@ -29,8 +30,11 @@ class TonePass(Pass):
     def draw(self, frame: Frame) -> None:
         self.device.ctx.enable_only(moderngl.NOTHING)
         self.table.use(self.declaration.units["tony_table"])
+        look = frame.options.look
         switches = {
-            "ACES": frame.world.visual.tonemapping.method is ToneMappingMethod.Aces,
+            "ACES": look is Look.SCENE and frame.visual.tonemapping.method is ToneMappingMethod.Aces,
+            "NEUTRAL": look is Look.STUDIO,
+            "PLAIN": not look.is_lit,
             "SCALED": self.targets.size("scene") != frame.size,
         }
         self.device.draw_corners(self.program(*(name for name, on in switches.items() if on)))

@@ -27,5 +27,5 @@ class TransparentPass(Pass):
         ctx.enable_only(moderngl.DEPTH_TEST | moderngl.BLEND)
         for batch in frame.blended:
             ctx.blend_func = FACTORS[batch.renderable.surface.blending]
-            draw_surfaces(self, [batch], frame.switches)
+            draw_surfaces(self, frame, [batch])
         ctx.blend_func = moderngl.DEFAULT_BLENDING  # pyright: ignore[reportAttributeAccessIssue]

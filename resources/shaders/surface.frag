@@ -47,6 +47,17 @@ mat3 tangent_frame(vec3 n, vec2 st) {
 }
 #endif
 
+#ifdef MATCAP
+// Light of a surface by how it is turned to the camera: bright from the upper left, fill from below right, dark rims.
+vec3 matcap(vec3 n, vec3 v) {
+    vec3 up = normalize(vec3(view[0][1], view[1][1], view[2][1])), right = normalize(cross(up, v)), over = cross(v, right);
+    vec3 m = vec3(dot(n, right), dot(n, over), dot(n, v));
+    float key = 0.5 + 0.5 * dot(m, normalize(vec3(-0.5, 0.65, 0.75))), fill = 0.5 + 0.5 * dot(m, vec3(0.68, -0.55, 0.48));
+    float shine = pow(clamp(dot(m, normalize(vec3(-0.35, 0.5, 1.0))), 0.0, 1.0), 24.0);
+    return vec3(1.02, 1.0, 0.97) * (0.06 + 0.86 * key * key) + vec3(0.10, 0.13, 0.18) * fill * fill + 0.10 * shine;
+}
+#endif
+
 void main() {
     vec4 albedo = base_color;
 #ifdef BASE_TEXTURE
@@ -57,6 +68,10 @@ void main() {
 #endif
 #ifdef ALPHA_MASK
     if (albedo.a < emission.w) discard;
+#endif
+#if defined(FLAT) || defined(WIREFRAME)
+    color = albedo;
+    return;
 #endif
 #ifdef MULTIPLY
     color = vec4(mix(vec3(1.0), albedo.rgb, albedo.a), 1.0);
@@ -72,6 +87,10 @@ void main() {
 #ifdef DETAIL_TEXTURE
     vec3 fine = laid_on(detail_texture, detail_uv).xyz * 2.0 - 1.0;
     n = normalize(tangent_frame(n, detail_uv) * vec3(fine.xy * detail_strength, fine.z));
+#endif
+#ifdef MATCAP
+    color = vec4(albedo.rgb * matcap(n, to_camera(position)), albedo.a);
+    return;
 #endif
     float metallic = parameters.x, perceptual_roughness = parameters.y;
 #ifdef ORM_TEXTURE

@@ -20,15 +20,29 @@ vec3 aces_fit(vec3 x) {
                 dot(x, vec3(-0.00327, -0.07276, 1.07602)));
 }
 
+// The Khronos PBR Neutral tone mapper: colours as they are up to 0.76, highlights towards white.
+vec3 neutral(vec3 x) {
+    const float START = 0.76, DESATURATION = 0.15;
+    float low = min(x.r, min(x.g, x.b));
+    x -= low < 0.08 ? low - 6.25 * low * low : 0.04;
+    float peak = max(x.r, max(x.g, x.b));
+    if (peak < START) return x;
+    float range = 1.0 - START, compressed = 1.0 - range * range / (peak + range - START);
+    x *= compressed / peak;
+    return mix(x, vec3(compressed), 1.0 - 1.0 / (DESATURATION * (peak - compressed) + 1.0));
+}
+
 void main() {
 #ifdef SCALED
     vec3 x = max(texture(scene, uv).rgb, 0.0);
 #else
     vec3 x = max(texelFetch(scene, ivec2(gl_FragCoord.xy), 0).rgb, 0.0);
 #endif
-#ifdef ACES
+#if defined(ACES)
     x = aces_fit(x);
-#else
+#elif defined(NEUTRAL)
+    x = neutral(x);
+#elif !defined(PLAIN)
     x = tony(x);
 #endif
     x = clamp(x, 0.0, 1.0);

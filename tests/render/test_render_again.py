@@ -9,7 +9,7 @@ import pytest
 from render_scenes import SIZE, blocked_world
 
 from engine.msd.paths import put
-from render import Gizmo, RenderOptions, ViewCamera
+from render import Gizmo, Look, RenderOptions, ViewCamera
 from render.options import Contacts
 from render.renderer import NOT_LIT
 
@@ -28,7 +28,7 @@ OTHERS = {
     "contacts": Contacts(np.zeros((1, 3)), np.array([[0, 0, 1.0]]), np.array([[0, 0, 100.0]])),
     "selection": ("hierarchy.geoms[0]", "hierarchy.lights[0]"),
     "groups": (3,),
-    "wireframe": True,
+    "look": Look.STUDIO,
     "collision": True,
     "gizmo": Gizmo("move", np.zeros(3), np.array([0, 0, 0, 1.0]), True),
     "hovered_handle": "x",

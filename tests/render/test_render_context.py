@@ -25,7 +25,7 @@ from engine.msd.schema import (
     TextureSource,
     World,
 )
-from render import Contacts, Gizmo, Renderer, RenderOptions, ViewCamera, image
+from render import Contacts, Gizmo, Look, Renderer, RenderOptions, ViewCamera, image
 from render.bounds import in_frustum
 
 
@@ -53,7 +53,7 @@ def test_overlays_draw_without_errors_and_change_pixels(renderer, ctx):
     plain = renderer.read_pixels().astype(int)
     contacts = Contacts(np.array([[0, 0, 0.3]]), np.array([[0, 0, 1.0]]), np.array([[0, 0, 50.0]]))
     for options in (
-        {"grid": True}, {"axes": True}, {"icons": True}, {"contacts": contacts}, {"wireframe": True},
+        {"grid": True}, {"axes": True}, {"icons": True}, {"contacts": contacts}, {"look": Look.WIREFRAME},
         {"gizmo": Gizmo("move")}, {"gizmo": Gizmo("rotate")}, {"fog": True}, {"resolution": 0.5},
     ):  # fmt: skip
         world.visual.fog_start, world.visual.fog_end = 0.0, 1.0

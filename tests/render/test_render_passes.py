@@ -7,7 +7,7 @@ import pytest
 from render_scenes import SIZE, blocked_world, dark_world
 
 from engine.msd.schema import AlphaMode, BuildinAttr, Camera, Geometry, Material, ShapeType, Texture, TextureSource
-from render import Gizmo, Renderer, RenderOptions, ViewCamera
+from render import Gizmo, Look, Renderer, RenderOptions, ViewCamera
 from render.frame_list import FRAME, check, contributing
 from render.passes.base import MAX_UNITS, Declaration
 from render.targets import TARGETS
@@ -95,8 +95,10 @@ def test_each_pass_is_left_out_alone(ctx, samples):
         renderer.render(CAMERA, SIZE, None, options)
         return renderer.read_pixels().astype(int), renderer.read_segmentation()
 
-    whole, ids = drawn(everything)
+    of_look = {look: drawn(replace(everything, look=look)) for look in (Look.SCENE, Look.STUDIO)}
     for one in DECLARED:
+        everything = replace(everything, look=Look.STUDIO if one.name in ("backdrop", "floor") else Look.SCENE)
+        whole, ids = of_look[everything.look]
         without, other_ids = drawn(replace(everything, skip=frozenset({one.name})))
         changed = (without != whole).any(), (other_ids != ids).any()
         of_ids = one.name in ("prepass", "blended_prepass", "marker_ids")

@@ -1,0 +1,23 @@
+"""Behind everything in the studio: a soft gradient that is lightest at the horizon."""
+
+from __future__ import annotations
+
+import moderngl
+
+from render.frame import Frame
+from render.looks import Look
+from render.passes.base import Declaration, Pass
+
+
+class BackdropPass(Pass):
+    declaration = Declaration("backdrop", ("sky.vert", "backdrop.frag"), writes=("scene",), tests="scene_depth")
+
+    def is_active(self, frame: Frame) -> bool:
+        return frame.options.look is Look.STUDIO
+
+    def draw(self, frame: Frame) -> None:
+        ctx = self.device.ctx
+        ctx.enable_only(moderngl.DEPTH_TEST)
+        ctx.depth_func = "<="
+        self.device.draw_corners(self.program())
+        ctx.depth_func = "<"

@@ -1,0 +1,131 @@
+"""Looks for authoring: what lights them, which colours they show, where the floor is."""
+
+import numpy as np
+import pytest
+from render_scenes import (
+    EXPOSURE,
+    FROM_ABOVE,
+    blocked_world,
+    dark_world,
+    decoded,
+    patch,
+    pixel_of,
+    plate_world,
+    rough,
+    sun,
+)
+
+from engine.geometry.rotation import from_axis_angle
+from engine.msd.schema import (
+    Body,
+    BuildinAttr,
+    Geometry,
+    GeomVisualAttrs,
+    Link,
+    ShapeType,
+    Texture,
+    TextureSource,
+    World,
+)
+from render import Look, RenderOptions, ViewCamera, looks
+from render.poses import links
+
+SIDE = ViewCamera(lookat=np.array([0.0, 0.0, 0.3]), distance=4.0, azimuth=60.0, elevation=-25.0)
+
+
+def neutral(grey: float) -> float:
+    """The Khronos PBR Neutral curve of grey light."""
+    x = grey - (grey - 6.25 * grey**2 if grey < 0.08 else 0.04)
+    if x < 0.76:
+        return x
+    return 1.0 - 0.24**2 / (x + 0.24 - 0.76)
+
+
+def lone_box(**fields) -> World:
+    world = dark_world()
+    world.assets.materials["m"] = rough()
+    geom = Geometry(shape=ShapeType.Box, size=[0.3, 0.2, 0.1], visual=GeomVisualAttrs(material="m"), **fields)
+    world.hierarchy.bodies.append(Body(link=Link(geoms=[geom])))
+    return world
+
+
+def test_the_studio_lights_a_white_plate_as_its_lights_and_environment_add_up(picture):
+    up = np.array([0.0, 0.0, 1.0])
+    harmonics = looks.studio_environment().irradiance
+    from_around = harmonics[0] * 0.282095 + harmonics[2] * 0.488603 + harmonics[6] * 0.315392 * 2.0
+    key = looks.KEY * float(-looks.KEY_DIRECTION @ up)
+    view = np.array([0.0, 0.0, 1.0])
+    # Burley's diffuse term of a rough surface seen from above.
+    half = -looks.KEY_DIRECTION + view
+    f90 = 0.5 + 2.0 * float(-looks.KEY_DIRECTION @ half / np.linalg.norm(half)) ** 2
+    burley = 1.0 + (f90 - 1.0) * (1.0 + looks.KEY_DIRECTION[2]) ** 5
+    nits = (key * burley + looks.TOP) / np.pi + looks.STUDIO_NITS * float(from_around @ (0.2126, 0.7152, 0.0722))
+    seen = patch(picture(plate_world(), FROM_ABOVE, look=Look.STUDIO)) @ (0.2126, 0.7152, 0.0722)
+    assert seen == pytest.approx(neutral(nits * EXPOSURE), rel=0.03)
+    assert 0.6 < seen < 0.9  # white reads as white, and is not burnt out
+
+
+def test_the_studio_knows_nothing_of_the_lights_and_the_sky_of_the_scene(picture):
+    plain = picture(plate_world(), SIDE, look=Look.STUDIO)
+    lit = plate_world(light=sun(90000))
+    lit.visual.ambient_light.brightness = lit.visual.head_light.luminous_power = 5000.0
+    lit.assets.textures["sky"] = Texture(source=TextureSource.gradient(BuildinAttr(rgb1=[1.0, 0.0, 0.0])))
+    lit.assets.skybox = "sky"
+    np.testing.assert_array_equal(picture(lit, SIDE, look=Look.STUDIO), plain)
+
+
+def test_flat_shows_the_colours_as_they_are(picture):
+    world = plate_world(rough(color=[0.25, 0.5, 0.75, 1.0]))
+    pixels = picture(world, FROM_ABOVE, look=Look.FLAT)
+    np.testing.assert_allclose(pixels[60, 48], [0.25, 0.5, 0.75], atol=1.5 / 255)
+
+
+def test_matcap_is_brighter_on_faces_towards_the_viewer_and_needs_no_light(picture):
+    world = dark_world()
+    world.assets.materials["m"] = rough()
+    world.hierarchy.geoms.append(Geometry(shape=ShapeType.Sphere, size=[1.0, 0, 0]))
+    world.hierarchy.geoms[0].visual.material = "m"
+    camera = ViewCamera(distance=4.0, azimuth=30.0, elevation=-10.0)
+    pixels = decoded(picture(world, camera, look=Look.MATCAP)).mean(axis=-1)
+    upper_left, lower_right = pixels[36, 36], pixels[70, 62]
+    assert upper_left > 0.5 and upper_left > 2.0 * lower_right > 0.05
+
+
+def test_wireframe_shows_what_is_behind_its_triangles(picture):
+    pixels = picture(plate_world(), FROM_ABOVE, look=Look.WIREFRAME)
+    assert (pixels.max(axis=-1) < 0.3).mean() > 0.8 and pixels.max() > 0.5
+
+
+@pytest.mark.parametrize("angle", [0.0, 30.0, 45.0])
+def test_the_floor_is_under_the_lowest_corner(renderer, angle):
+    world = lone_box(position=[0, 0, 0.7], orientation=from_axis_angle(np.array([0, 1.0, 0]), np.radians(angle)))
+    renderer.set_world(world)
+    a = np.radians(angle)
+    expected = 0.7 - (0.3 * np.sin(a) + 0.1 * np.cos(a))
+    assert renderer.scene.floor_height(RenderOptions()) == pytest.approx(expected, abs=1e-6)
+
+
+def test_a_world_with_a_ground_gets_no_floor(renderer):
+    world = lone_box(position=[0, 0, 0.7])
+    world.hierarchy.geoms.append(Geometry(shape=ShapeType.InfinitePlane))
+    renderer.set_world(world)
+    assert renderer.scene.floor_height(RenderOptions()) is None
+
+
+def test_the_floor_shows_the_shadow_of_the_key_light_and_shade_below(picture):
+    world = lone_box(position=[0, 0, 0.5])
+    camera = ViewCamera(lookat=np.array([0.3, 0.3, 0.4]), distance=3.0, azimuth=90.0, elevation=-60.0)
+    with_shade = picture(world, camera, (120, 120), look=Look.STUDIO)
+    without = picture(world, camera, (120, 120), look=Look.STUDIO, skip=frozenset({"floor"}))
+    floor = 0.4
+    along = looks.KEY_DIRECTION / -looks.KEY_DIRECTION[2] * (0.5 - floor)
+    shadow = np.array([0.3, 0.2, floor]) + 0.7 * along[[0, 1, 2]] * [1, 1, 0]
+    x, y = pixel_of(camera, shadow, (120, 120))
+    assert with_shade[y, x].mean() < 0.9 * without[y, x].mean()
+    x, y = pixel_of(camera, [-1.0, -0.6, floor], (120, 120))  # towards the light nothing is in its way
+    assert with_shade[y, x].mean() == pytest.approx(without[y, x].mean(), rel=0.02)
+
+
+def test_the_default_look_is_the_studio_where_nothing_shines():
+    for world, look in ((lone_box(), Look.STUDIO), (blocked_world("spot"), Look.SCENE)):
+        assert looks.default_look(world, links(world)) is look
