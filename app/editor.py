@@ -47,7 +47,7 @@ class Editor:
 
     def __init__(self, document: Document, session: Session) -> None:
         self.document, self.session = document, session
-        self.selection, self.view = Selection(), View(document.world)
+        self.selection, self.view = Selection(), View(document.world, document.file)
         self.tool, self.local_axes = "select", False
         self._posing: tuple[bool, bool] | None = None  # as chosen, and whether the simulation had moved then
         self.document_about_to_change, self.document_changed = Signal(), Signal()
@@ -64,7 +64,7 @@ class Editor:
         self.session.set_document(document)
         self._follow_document()
         self.selection.clear()
-        self.view.set_world(document.world)
+        self.view.set_world(document.world, document.file)
         self.document_changed.emit(document)
 
     def close(self) -> None:

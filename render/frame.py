@@ -73,7 +73,7 @@ class Frame:
     def background(self, target: str) -> tuple[float, float, float, float]:
         """What a target holds where nothing is drawn."""
         r, g, b = linear(np.array(self.options.background)) if target == "scene" else (0.0, 0.0, 0.0)
-        return float(r), float(g), float(b), 1.0 if target == "scene" else 0.0
+        return float(r), float(g), float(b), 0.0  # no light: it is not metered
 
     @cached_property
     def view(self) -> np.ndarray:
@@ -91,8 +91,8 @@ class Frame:
     @property
     def has_occlusion(self) -> bool:
         """Whether things hide ambient light from each other."""
-        visual, wanted = self.world.visual, self.options.ambient_occlusion
-        return (visual.ssao or visual.ssgi.active) if wanted is None else wanted
+        visual, wanted = self.visual, self.options.ambient_occlusion
+        return self.options.look.is_lit and ((visual.ssao or visual.ssgi.active) if wanted is None else wanted)
 
     @property
     def exposure(self) -> float:

@@ -11,6 +11,7 @@ from render.passes.floor import FloorPass
 from render.passes.grid import GridPass
 from render.passes.lines import LinesPass
 from render.passes.marker_ids import MarkerIdsPass
+from render.passes.meter import MeterPass
 from render.passes.occlusion import OcclusionPass, SmoothOcclusionPass
 from render.passes.opaque import OpaquePass
 from render.passes.outline import OutlinePass
@@ -34,6 +35,7 @@ FRAME: tuple[type[Pass], ...] = (
     FloorPass,
     GridPass,
     TransparentPass,
+    MeterPass,
     TonePass,
     PresentPass,
     SelectionPass,

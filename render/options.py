@@ -61,6 +61,10 @@ class RenderOptions:
     hovered_handle: str | None = None
     """Handle of the gizmo drawn highlighted."""
     exposure_ev: float = EXPOSURE_EV
+    false_color: bool = False
+    """Show luminance in the colours of `render.false_color` in place of the scene's, in looks that are lit."""
+    clipping: bool = False
+    """Mark what is too bright or too dark to show any detail, in looks that are lit."""
     resolution: float = 1.0
     """Size of the lit picture relative to the window's: less than 1 for speed, at most 2 for smoothness."""
     background: tuple[float, float, float] = (43 / 255, 44 / 255, 47 / 255)

@@ -85,6 +85,16 @@ class View:
         nothing."""
         return self._read("normals")[..., :3].astype(np.float32)
 
+    def metered_stops(self) -> float | None:
+        """How much brighter than middle grey the lit scene of the last picture is as a whole, stops: the mean of the
+        logarithms, without the background; None where there is nothing else."""
+        frame = self._last()
+        self._runner.draw(frame, ("metered",))
+        values = np.frombuffer(self._runner.targets.framebuffer(("metered",)).read(components=2, dtype="f4"), "f4")
+        self._restore()
+        stops, there = values.reshape(-1, 2).T
+        return float(stops[there > 0].mean()) if there.any() else None
+
     def read_segmentation(self) -> np.ndarray:
         """Object ids of the last picture, (h, w) int32; 0 is nothing, see `object_path`."""
         return self._read("ids")

@@ -47,6 +47,7 @@ TARGETS = {
     "occlusion": Target(2, "f4", Size.HALF),
     "scene": Target(4, "f2", Size.LIT, multisampled=True, lasting=True),  # brightness, exposed
     "scene_depth": Target(0, size=Size.LIT, multisampled=True, lasting=True),
+    "metered": Target(2, "f4", Size.OWN),  # stops from middle grey at places of the lit scene; 1: something is there
     "display": Target(lasting=True),  # the lit scene in the colours of a display
     "selected": Target(1),  # 1 where something selected is
     "picture": Target(),  # the framebuffer of the caller

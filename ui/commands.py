@@ -24,6 +24,15 @@ class Command(NamedTuple):
     """Commands of a menu are set apart where the group changes."""
 
 
+LOOKS = (
+    ("scene", "Scene", "The lights and the sky of the scene, exactly as MotrixSim shows them"),
+    ("studio", "Studio", "Neutral light with soft shadows and a floor, whatever lights the scene has"),
+    ("matcap", "Matcap", "Colors shaded by how surfaces face the viewer; fast"),
+    ("flat", "Flat", "Colors alone, without light; fastest"),
+    ("wireframe", "Wireframe", "Edges of triangles"),
+)
+"""Name, text and tip of each `render.Look`."""
+
 COMMANDS: tuple[Command, ...] = (
     Command("new", "New", "File", ("Ctrl+N",), "new", "Start an empty scene"),
     Command("open", "Open…", "File", ("Ctrl+O",), "open", "Open a scene: MSD, MJCF, URDF, USD or a mesh file"),
@@ -194,6 +203,45 @@ COMMANDS: tuple[Command, ...] = (
     Command("camera_next", "Next Camera", "View", ("]",), "camera", "Look through the next camera", group=1),
     Command("camera_prev", "Previous Camera", "View", ("[",), "camera", "Look through the previous camera", group=1),
     Command("camera_free", "Free Camera", "View", ("Esc",), "camera", "Look through the free camera", group=1),
+    *(
+        Command(f"look_{look}", text, "View/Look", (f"Alt+{n}",), "", tip, True, group=2)
+        for n, (look, text, tip) in enumerate(LOOKS, 1)
+    ),
+    Command("exposure_up", "Brighter", "View/Exposure", ("Ctrl+.",), "", "Brighten the view by half a stop", group=2),
+    Command("exposure_down", "Darker", "View/Exposure", ("Ctrl+,",), "", "Darken the view by half a stop", group=2),
+    Command(
+        "exposure_reset", "As the Scene", "View/Exposure", ("Ctrl+Alt+0",), "", "Neither brighter nor darker", group=2
+    ),
+    Command(
+        "auto_exposure",
+        "Automatic",
+        "View/Exposure",
+        ("Ctrl+Alt+E",),
+        "",
+        "Bring the view to middle brightness; the scene stays as it is",
+        True,
+        group=3,
+    ),
+    Command(
+        "false_color",
+        "False Colors of Luminance",
+        "View/Exposure",
+        ("Ctrl+Alt+F",),
+        "",
+        "Show how bright things are, with a scale in cd/m²",
+        True,
+        group=4,
+    ),
+    Command(
+        "clipping",
+        "Clipping Warning",
+        "View/Exposure",
+        ("Ctrl+Alt+C",),
+        "",
+        "Stripes: red where the picture is too bright to show detail, blue where it is too dark",
+        True,
+        group=4,
+    ),
     Command("view_grid", "Grid", "View", (), "", "Show the ground grid", True, group=2),
     Command("view_axes", "Axes", "View", (), "", "Show the world axes", True, group=2),
     Command("view_shadows", "Shadows", "View", (), "", "Draw shadows", True, group=2),
@@ -202,7 +250,6 @@ COMMANDS: tuple[Command, ...] = (
     Command("view_joints", "Joints", "View", ("J",), "", "Show axes and ranges of all joints", True, group=2),
     Command("view_contacts", "Contacts", "View", (), "", "Show contact points and forces", True, group=2),
     Command("view_collision", "Collision Shapes", "View", (), "", "Show collision geometries", True, group=2),
-    Command("view_wireframe", "Wireframe", "View", (), "", "Draw edges only", True, group=2),
     *(
         Command(
             f"view_group_{n}",

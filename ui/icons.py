@@ -39,6 +39,12 @@ def icon(name: str) -> QIcon:
     return _icon(name, normal, disabled, selected)
 
 
+@functools.lru_cache(maxsize=64)
+def painted(name: str, color: str) -> QIcon:
+    """The icon of a name in one colour, whatever the palette."""
+    return _icon(name, color, color, color)
+
+
 @functools.lru_cache(maxsize=1024)
 def _icon(name: str, normal: str, disabled: str, selected: str) -> QIcon:
     result = QIcon()

@@ -180,6 +180,7 @@ class MainWindow(QMainWindow):
     def _make_menus(self) -> None:
         self.commands.fill_menu_bar()
         menus = self.commands.menus
+        self.viewport.look_button.set_actions(self.commands.by_id)
         fill_add_menu(menus["Add"], self.edit_actions.add)
         self.recent_menu = menus["File"].addMenu(self.tr("Open Recent"))
         menus["File"].insertMenu(self.commands.by_id["reload"], self.recent_menu)

@@ -6,8 +6,9 @@ import moderngl
 
 from engine.msd.schema import ToneMappingMethod
 from render.device import Device
+from render.false_color import COLORS
 from render.frame import Frame
-from render.gl import tony_table
+from render.gl import tony_table, uniform
 from render.looks import Look
 from render.passes.base import Declaration, Pass
 from render.targets import Targets
@@ -37,7 +38,12 @@ class TonePass(Pass):
             "PLAIN": not look.is_lit,
             "SCALED": self.targets.size("scene") != frame.size,
         }
-        self.device.draw_corners(self.program(*(name for name, on in switches.items() if on)))
+        switches["FALSE_COLOR"] = look.is_lit and frame.options.false_color
+        switches["CLIPPING"] = look.is_lit and frame.options.clipping and not frame.options.false_color
+        program = self.program(*(name for name, on in switches.items() if on))
+        if switches["FALSE_COLOR"]:
+            uniform(program, "palette").write(COLORS.astype("f4").tobytes())
+        self.device.draw_corners(program)
 
     def release(self) -> None:
         self.table.release()

@@ -10,5 +10,5 @@ void main() {
     vec3 ground = mix(vec3(0.150, 0.157, 0.170), vec3(0.100, 0.103, 0.110), smoothstep(0.0, 0.35, -up));
     // A little noise hides the steps between the few greys that a display has.
     float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
-    color = vec4((up > 0.0 ? sky : ground) + (noise - 0.5) * 0.0015, 1.0);
+    color = vec4((up > 0.0 ? sky : ground) + (noise - 0.5) * 0.0015, 0.0);
 }

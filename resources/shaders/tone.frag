@@ -3,6 +3,10 @@
 uniform sampler2D scene;
 uniform sampler3D tony_table;
 
+#ifdef FALSE_COLOR
+uniform vec3 palette[13];  // sRGB, of each stop from -6 to 6 about middle grey
+#endif
+
 in vec2 uv;
 out vec4 color;
 
@@ -38,6 +42,12 @@ void main() {
 #else
     vec3 x = max(texelFetch(scene, ivec2(gl_FragCoord.xy), 0).rgb, 0.0);
 #endif
+#ifdef FALSE_COLOR
+    float stops = log2(max(dot(x, vec3(0.2126, 0.7152, 0.0722)), 1e-9) / 0.18);
+    float place = clamp(stops + 6.0, 0.0, 12.0);
+    color = vec4(mix(palette[int(place)], palette[min(int(place) + 1, 12)], fract(place)), 1.0);
+    return;
+#endif
 #if defined(ACES)
     x = aces_fit(x);
 #elif defined(NEUTRAL)
@@ -47,5 +57,10 @@ void main() {
 #endif
     x = clamp(x, 0.0, 1.0);
     x = mix(12.92 * x, 1.055 * pow(x, vec3(1.0 / 2.4)) - 0.055, step(0.0031308, x));
+#ifdef CLIPPING
+    bool stripe = mod(gl_FragCoord.x + gl_FragCoord.y, 12.0) < 6.0;
+    if (max(x.r, max(x.g, x.b)) > 253.5 / 255.0) x = stripe ? vec3(1.0, 0.1, 0.1) : x;
+    else if (max(x.r, max(x.g, x.b)) < 1.5 / 255.0) x = stripe ? vec3(0.1, 0.25, 1.0) : x;
+#endif
     color = vec4(x, 1.0);
 }

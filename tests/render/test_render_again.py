@@ -33,6 +33,8 @@ OTHERS = {
     "gizmo": Gizmo("move", np.zeros(3), np.array([0, 0, 0, 1.0]), True),
     "hovered_handle": "x",
     "exposure_ev": 8.0,
+    "false_color": True,
+    "clipping": True,
     "resolution": 0.5,
     "background": (0.3, 0.1, 0.1),
     "skip": frozenset({"opaque"}),

@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QLinearGradient, QPainter, QPen, QPolygonF
 
 from render import ViewCamera
+from render.false_color import COLORS, STOPS, luminance
 from render.gizmo import project
 
 AXES_SIZE, AXES_LENGTH = 88, 29.0
@@ -101,6 +102,32 @@ def draw_pull(painter: QPainter, camera: ViewCamera, line: tuple[np.ndarray, np.
     painter.drawEllipse(start, 4, 4)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(stop, 6, 6)
+
+
+def luminance_scale_image(exposure_ev: float, ratio: float) -> QImage:
+    """What the colours of a picture in false colours stand for, in cd/m²."""
+    low, high = STOPS
+    step, width = 16, 96
+    height = int(high - low) * step
+    image, painter = _canvas(width, height + 40, ratio)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(0, 0, 0, 160))
+    painter.drawRoundedRect(QRectF(0, 0, width, height + 40), 6, 6)
+    ramp = QLinearGradient(0, 28 + height, 0, 28)
+    for place, color in zip(np.linspace(0.0, 1.0, len(COLORS)), COLORS, strict=True):
+        ramp.setColorAt(float(place), QColor.fromRgbF(*map(float, color)))
+    painter.fillRect(QRectF(8, 28, 16, height), ramp)
+    font = QFont()
+    font.setPixelSize(11)
+    painter.setFont(font)
+    painter.setPen(QColor("white"))
+    painter.drawText(QRectF(8, 4, width - 16, 18), Qt.AlignmentFlag.AlignLeft, "cd/m²")
+    for stop in range(int(low), int(high) + 1, 2):
+        y = 28 + height - (stop - low) * step
+        text = f"{luminance(stop, exposure_ev):.3g}" if stop else f"{luminance(0, exposure_ev):.3g} (grey)"
+        painter.drawText(QRectF(30, y - 8, width - 30, 16), Qt.AlignmentFlag.AlignVCenter, text)
+    painter.end()
+    return image
 
 
 class Preview(NamedTuple):

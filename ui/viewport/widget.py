@@ -18,17 +18,19 @@ from app.document import Document
 from app.editor import TOOLS, Editor
 from app.library.solids import Solids
 from engine.msd.paths import get
-from render import Poses, Renderer, RenderOptions, ViewCamera
+from render import Look, Poses, Renderer, RenderOptions, ViewCamera
 from render.deforming import Deformed
 from render.drawlist import DrawList
 from render.gizmo import Gizmo
 from render.gl import is_software
-from render.options import Contacts
+from render.looks import default_look
+from render.options import EXPOSURE_EV, Contacts
 from render.poses import elements
 from ui.viewport import navigation, overlay
 from ui.viewport.bodies import Bodies
 from ui.viewport.drags import PullDrag
 from ui.viewport.hints import mouse_hint
+from ui.viewport.look_button import LookButton
 from ui.viewport.overlay import Preview
 from ui.viewport.pacing import Pacing
 from ui.viewport.placement import Placement, placement
@@ -38,6 +40,10 @@ from ui.viewport.worlds import WorldGrid
 log = logging.getLogger(__name__)
 
 TICK_MS = 16
+DARKEST_EV, BRIGHTEST_EV = -4.0, 22.0
+"""What automatic exposure goes to: a starlit night, and a lamp."""
+STEP = 0.5
+"""Of the commands that brighten and darken the view, stops."""
 SPACING = 1.2
 """Of the worlds of a simulation, in sizes of the scene."""
 GL_UNPACK_ALIGNMENT, GL_TEXTURE0 = 0x0CF5, 0x84C0
@@ -48,7 +54,6 @@ SWITCHES = {
     "view_sites": "sites",
     "view_icons": "icons",
     "view_joints": "joints",
-    "view_wireframe": "wireframe",
     "view_collision": "collision",
 }
 """Commands that switch a field of the RenderOptions."""
@@ -116,6 +121,10 @@ class Viewport(QOpenGLWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._message)
+        self._default_look: Look | None = None
+        self._metered_ev: float | None = None
+        self._settling = False  # automatic exposure has not come to rest
+        self.look_button = LookButton(self)
         self._show_document(editor.document)
         self._disconnect_all = [
             editor.selection.changed.connect(self.redraw),
@@ -124,6 +133,7 @@ class Viewport(QOpenGLWidget):
             editor.edited.connect(self._on_changes),
             editor.view.changed.connect(self.redraw),
             editor.view.camera_path_changed.connect(self._announce),
+            editor.view.appearance_changed.connect(self._announce),
             editor.tool_changed.connect(self._announce),
         ]
         self.frameSwapped.connect(lambda: self._pacing.end(time.perf_counter()))
@@ -136,6 +146,7 @@ class Viewport(QOpenGLWidget):
     def _show_document(self, document: Document) -> None:
         self.bodies, self.worlds = Bodies(document, self.session), WorldGrid()
         self._stale, self._frame_index = [""], -1
+        self._default_look = self._metered_ev = None
         self._shown_problems: set[str] = set()
         self._clear_error()
         self.redraw()
@@ -151,6 +162,7 @@ class Viewport(QOpenGLWidget):
         for change in changes:
             self._stale.append(change.path if change.kind == "set" else change.path.rpartition("[")[0])
         self.bodies.follow(changes)
+        self._default_look = None
         self._clear_error()
         self.redraw()
 
@@ -160,6 +172,22 @@ class Viewport(QOpenGLWidget):
             self.error = ""
             self._message.hide()
             self._stale = [""]
+
+    @property
+    def look(self) -> Look:
+        """The look that was chosen, or that suits the scene."""
+        if self.editor.view.appearance.look is not None:
+            return self.editor.view.appearance.look
+        if self._default_look is None:
+            self._default_look = default_look(self.document.world, self.bodies.nodes)
+        return self._default_look
+
+    @property
+    def exposure_ev(self) -> float:
+        """Exposure of the next picture, EV at ISO 100."""
+        appearance = self.editor.view.appearance
+        metered = self._metered_ev if appearance.auto_exposure else None
+        return (EXPOSURE_EV if metered is None else metered) - appearance.exposure
 
     def poses(self) -> Poses:
         """Where the links are now."""
@@ -236,7 +264,7 @@ class Viewport(QOpenGLWidget):
         except Exception as error:
             log.exception("Drawing failed")
             self._fail(self.tr("Drawing failed: %1").replace("%1", f"{type(error).__name__}: {error}"))
-        self._dirty = False
+        self._dirty = self._settling and not self.error
 
     def _paint(self, renderer: Renderer, scale: float) -> None:
         target = renderer.ctx.detect_framebuffer(self.defaultFramebufferObject())
@@ -246,8 +274,13 @@ class Viewport(QOpenGLWidget):
         contacts = None
         if self.show_contacts and frame is not None:
             contacts = Contacts(frame.contacts[:, :3], frame.contacts[:, 3:6], frame.contacts[:, 6:])
+        appearance = self.editor.view.appearance
         options = replace(
             self.options,
+            look=self.look,
+            exposure_ev=self.exposure_ev,
+            false_color=appearance.false_color,
+            clipping=appearance.clipping,
             selection=tuple(self.selection.paths),
             contacts=contacts,
             gizmo=gizmo,
@@ -258,8 +291,21 @@ class Viewport(QOpenGLWidget):
         )
         renderer.render(camera, self.pixels, target, options)
         self._paint_overlay(renderer, camera)
+        self._settling = False
+        if appearance.auto_exposure and self.look.is_lit:
+            self._settling = self._meter(renderer, options.exposure_ev)
         if changed:
             self._announce_problems(renderer.problems)
+
+    def _meter(self, renderer: Renderer, ev: float) -> bool:
+        """Come nearer to the exposure that makes the last picture, drawn with `ev`, as bright as middle grey; returns
+        whether there is still a way to go."""
+        stops = renderer.metered_stops()
+        if stops is None:
+            return False
+        before, wanted = self._metered_ev, min(max(ev + stops, DARKEST_EV), BRIGHTEST_EV)
+        self._metered_ev = wanted if before is None else before + 0.5 * (wanted - before)
+        return before is None or abs(wanted - before) > 0.05
 
     def _announce_problems(self, problems: list[str]) -> None:
         fresh = [message for message in problems if message not in self._shown_problems]
@@ -326,6 +372,9 @@ class Viewport(QOpenGLWidget):
             overlay.draw_pull(painter, camera, self.pointer.drag.line, (self.width(), self.height()))
         if self._preview is not None:
             overlay.draw_preview(painter, camera, self._preview, (self.width(), self.height()))
+        if self.editor.view.appearance.false_color and self.look.is_lit:
+            scale = overlay.luminance_scale_image(self.exposure_ev, ratio)
+            painter.drawImage(QPointF(self.width() - scale.width() / ratio - 8, 48), scale)
         path = self.editor.view.camera_path
         if path is not None:
             name = getattr(get(self.document.world, path), "name", None) or path
@@ -379,6 +428,10 @@ class Viewport(QOpenGLWidget):
             self._renderer = None
             self.doneCurrent()
 
+    def resizeEvent(self, event) -> None:
+        super().resizeEvent(event)
+        self.look_button.place()
+
     def closeEvent(self, event) -> None:
         """Follow the editor no more."""
         for disconnect in self._disconnect_all:
@@ -403,7 +456,14 @@ class Viewport(QOpenGLWidget):
             "camera_prev": lambda *_: self.cycle_camera(-1),
             "camera_free": lambda *_: self.editor.view.look_through(None),
             "view_contacts": lambda *on: self._switch("contacts", *on),
+            "exposure_up": lambda *_: self._expose(STEP),
+            "exposure_down": lambda *_: self._expose(-STEP),
+            "exposure_reset": lambda *_: self.editor.view.show(exposure=0.0, auto_exposure=False),
         }
+        for name in ("auto_exposure", "false_color", "clipping"):
+            commands[name] = lambda *on, name=name: self._show(name, *on)
+        for look in Look:
+            commands[f"look_{look.value}"] = lambda *_, look=look: self.editor.view.show(look=look)
         for tool in TOOLS:
             commands[f"tool_{tool}"] = lambda *_, tool=tool: self.set_tool(tool)
         for command, option in SWITCHES.items():
@@ -420,6 +480,10 @@ class Viewport(QOpenGLWidget):
             return getattr(self.options, SWITCHES[command])
         if command.startswith("view_group_"):
             return int(command.rpartition("_")[2]) in self.options.groups
+        if command in ("auto_exposure", "false_color", "clipping"):
+            return getattr(self.editor.view.appearance, command)
+        if command.startswith("look_"):
+            return command == f"look_{self.look.value}"
         states = {f"tool_{tool}": self.editor.tool == tool for tool in TOOLS}
         states |= {"tool_space": self.editor.local_axes, "tool_pose": self.editor.posing}
         return (states | {"view_contacts": self.show_contacts}).get(command)
@@ -431,6 +495,13 @@ class Viewport(QOpenGLWidget):
             on = not getattr(self.options, option) if on is None else on
             self.options = replace(self.options, **{option: on})
         self._announce()
+
+    def _show(self, name: str, on: bool | None = None) -> None:
+        before = getattr(self.editor.view.appearance, name)
+        self.editor.view.show(**{name: not before if on is None else on})
+
+    def _expose(self, stops: float) -> None:
+        self.editor.view.show(exposure=self.editor.view.appearance.exposure + stops)
 
     def show_group(self, group: int, on: bool | None = None) -> None:
         """Show or hide what is in a group; without `on` the other way round."""
@@ -484,6 +555,7 @@ class Viewport(QOpenGLWidget):
         self.editor.view.look_through(cameras[(at + step) % len(cameras)])
 
     def _announce(self) -> None:
+        self.look_button.refresh()
         self.redraw()
         self.state_changed.emit()
 
