@@ -32,6 +32,8 @@ OTHERS = {
     "collision": True,
     "gizmo": Gizmo("move", np.zeros(3), np.array([0, 0, 0, 1.0]), True),
     "hovered_handle": "x",
+    "ambient_occlusion": True,
+    "occlusion_radius": 0.3,
     "exposure_ev": 8.0,
     "false_color": True,
     "clipping": True,
