@@ -245,8 +245,12 @@ def new_joint(c: Context, kind: JointType) -> Joint:
     )
 
 
-def new_light(c: Context, name: str, type_: Any, height: float) -> Light:
-    return Light(name=c.name("light", name), type_=type_, position=np.array((0.0, 0.0, height)))
+def new_light(
+    c: Context, name: str, type_: Any, height: float, direction: tuple[float, float, float] = (0.0, 0.0, -1.0)
+) -> Light:
+    return Light(
+        name=c.name("light", name), type_=type_, position=np.array((0.0, 0.0, height)), direction=np.array(direction)
+    )
 
 
 def new_camera(c: Context) -> Camera:

@@ -83,7 +83,9 @@ TEMPLATES: dict[str, Template] = {
         "Sun",
         "Lights",
         "any.lights",
-        lambda c: factories.new_light(c, "sun", LightType.directional(DirectionalLightDesc(illuminance=5000.0)), 3.0),
+        lambda c: factories.new_light(
+            c, "sun", LightType.directional(DirectionalLightDesc(illuminance=6000.0)), 3.0, (-0.7, 0.35, -1.0)
+        ),
     ),
     "light_point": Template(
         "Point light",
@@ -223,8 +225,9 @@ TEMPLATES: dict[str, Template] = {
 
 
 def starter() -> World:
-    """The World of a new scene: a ground and a sun."""
+    """The World of a new scene: a ground and a sun, and ambient light in which its shadows are seen."""
     world = World(name="scene")
+    world.visual.ambient_light.brightness = 700.0
     for kind in ("geom_infinite_plane", "light_directional"):
         for edit in placed(world, TEMPLATES[kind], "", "", "")[0]:
             apply(world, edit)

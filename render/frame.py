@@ -110,7 +110,8 @@ class Frame:
             names.append("ENVIRONMENT")
         if self.software:
             lights = zip(self.lights, self.shadows.first, strict=True)
-            calls = (f"LIGHT({i}, {light.kind}, {tile})" for i, (light, tile) in enumerate(lights))
+            count = self.shadows.cascades
+            calls = (f"LIGHT({i}, {light.kind}, {tile}, {count})" for i, (light, tile) in enumerate(lights))
             names.append(" ".join(["UNROLLED", *calls]))
         return tuple(names)
 

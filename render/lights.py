@@ -179,9 +179,9 @@ def _across(sides: np.ndarray, direction: np.ndarray) -> np.ndarray:
     return lengths * np.stack([width, height])
 
 
-def light_block(lights: list[PlacedLight], first: list[int]) -> np.ndarray:
+def light_block(lights: list[PlacedLight], first: list[int], cascades: int) -> np.ndarray:
     """The uniform block of lights.glsl, (FLOATS MAX_LIGHTS + 4,) float32, of lights sorted by kind; `first` are their
-    first shadow tiles, or −1."""
+    first shadow tiles, or −1, of which directional lights have as many as there are `cascades`."""
     rows, ends = np.zeros((MAX_LIGHTS, FLOATS), np.float32), np.zeros(4, np.int32)
     for row, light, tile in zip(rows, lights, first, strict=False):
         row[0:3] = light.position
@@ -190,7 +190,7 @@ def light_block(lights: list[PlacedLight], first: list[int]) -> np.ndarray:
         if light.kind == SPOT:
             scale = 1.0 / max(np.cos(light.inner) - np.cos(light.outer), 1e-4)
             row[12], row[13] = scale, -np.cos(light.outer) * scale
-        row[14] = tile
+        row[14], row[15] = tile, cascades
         row[16:19], row[20:23] = light.sides
         ends[light.kind :] += 1
     return np.concatenate([rows.ravel(), ends.view(np.float32)])

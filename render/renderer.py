@@ -197,8 +197,8 @@ class View:
         """Choose the shadow maps; give the shaders these and the lights."""
         frame.shadows = ShadowMaps(first=[-1] * len(frame.lights))
         if frame.options.shadows and "shadow" not in frame.options.skip and len(frame.casters):
-            frame.shadows = shadow_maps(frame.world, frame.lights, frame.camera, frame.caster_sphere)
-        self._buffers.write("Lights", light_block(frame.lights, frame.shadows.first))
+            frame.shadows = shadow_maps(frame.world, frame.lights, frame.camera, frame.size, frame.caster_sphere)
+        self._buffers.write("Lights", light_block(frame.lights, frame.shadows.first, frame.shadows.cascades))
         if frame.shadows.tiles:
             self._buffers.write("Shadows", tile_block(frame.shadows))
 

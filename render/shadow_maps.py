@@ -12,10 +12,15 @@ from render.camera import ViewCamera
 from render.lights import CUBES, DIRECTIONAL, MAX_CUBE_SHADOWS, MAX_FLAT_SHADOWS, SPOT, PlacedLight
 from render.transforms import orthographic, perspective, view_matrix
 
+Sphere = tuple[np.ndarray, float]
+"""Centre (3) and radius, m."""
+
 MAX_TILES = 32
 ATLAS_WIDTH = 4096
-FOCUS = 12.0
-"""Scenes of a larger radius (m) get directional shadows only around what the camera looks at."""
+SLICES = 4
+"""Parts of the view that have a directional shadow map each; that of the last is the one of everything."""
+LOGARITHMIC = 0.99
+"""Share of the logarithmic in the practical split of the view; the rest is even."""
 
 CUBE_DIRECTIONS = np.array([[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]], dtype=np.float64)
 
@@ -39,6 +44,8 @@ class ShadowMaps:
     tiles: list[ShadowTile] = field(default_factory=list)
     first: list[int] = field(default_factory=list)
     """Of each light its first tile, or −1."""
+    cascades: int = 1
+    """Tiles of each directional light, the finest first."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -49,34 +56,73 @@ class ShadowMaps:
 
 
 def shadow_maps(
-    world: World, lights: list[PlacedLight], camera: ViewCamera, casters: tuple[np.ndarray, float]
+    world: World, lights: list[PlacedLight], camera: ViewCamera, size: tuple[int, int], casters: Sphere
 ) -> ShadowMaps:
-    """The shadow maps of `lights`; `casters` are the centre (3) and radius of a sphere about all that cast them."""
-    centre, radius = _region(lights, camera, casters)
-    depth = casters[1] + float(np.linalg.norm(centre - casters[0]))
-    return ShadowMaps(*shadow_tiles(world, lights, centre, radius, depth))
+    """The shadow maps of `lights` in a picture of `size` (w, h) px; `casters` is a sphere about all that cast any."""
+    regions = [(casters[0], _rounded_up(casters[1] * 1.02))]
+    if any(light.kind == DIRECTIONAL and light.cast_shadows for light in lights):
+        texel = 2.0 * regions[0][1] / _flat_size(world, 1)
+        regions = [*view_regions(camera, size, regions[0], texel), *regions]
+    return ShadowMaps(*shadow_tiles(world, lights, regions, casters), cascades=len(regions))
 
 
-def _region(
-    lights: list[PlacedLight], camera: ViewCamera, casters: tuple[np.ndarray, float]
-) -> tuple[np.ndarray, float]:
-    """Sphere that directional shadow maps cover: quantised, so that they are not drawn again for every move."""
-    centre, radius = casters
-    if radius > FOCUS and any(light.kind == DIRECTIONAL for light in lights):
-        distance = float(np.clip(camera.distance, 1.0, radius))
-        centre = np.round((camera.position + camera.forward * distance) / distance * 4.0) * distance / 4.0
-        radius = min(radius, 2.5 * distance)
-    return centre, float(2.0 ** (np.ceil(4.0 * np.log2(radius * 1.02)) / 4.0))
+def view_regions(camera: ViewCamera, size: tuple[int, int], casters: Sphere, texel: float) -> list[Sphere]:
+    """Spheres about parts of the view, the nearest first, where one map of all casters would be too coarse.
+
+    Its texels, of `texel` metres, are larger there than the pixels of the picture of `size` (w, h) px.
+
+    The view is cut by the practical split scheme: Zhang, Sun, Xu and Lun, "Parallel-Split Shadow Maps for Large-Scale
+    Virtual Environments", 2006. Spheres stay as they are when the camera turns; they are rounded, so that the maps
+    are not drawn again for every move.
+    """
+    far = float((casters[0] - camera.position) @ camera.forward) + casters[1]
+    if far <= camera.znear:
+        return []
+    near = max(camera.znear, far - 2.0 * casters[1], min(0.5 * camera.distance, 0.5 * far), 1e-3 * far)
+    part = np.arange(1, SLICES + 1) / SLICES
+    ends = LOGARITHMIC * near * (far / near) ** part + (1.0 - LOGARITHMIC) * (near + (far - near) * part)
+    regions, start = [], 0.0
+    for end in ends[:-1]:
+        pixel = float(camera.pixel_size(camera.position + end * camera.forward, size[1]))
+        centre, radius = _around_slice(camera, size[0] / size[1], start, float(end))
+        radius = _rounded_up(radius * 1.25)
+        if texel > pixel and radius < 0.7 * casters[1]:
+            step = 0.25 * radius  # a move by half a step along each axis stays within the margin of a quarter
+            regions.append((np.round(centre / step) * step, radius))
+        start = float(end)
+    return regions
+
+
+def _around_slice(camera: ViewCamera, aspect: float, start: float, end: float) -> Sphere:
+    """The smallest sphere about what a camera sees between two distances along the view, m."""
+    half = np.tan(0.5 * np.radians(camera.fovy))
+    diagonal2 = half**2 * (1.0 + aspect**2)
+    if camera.orthographic:
+        middle, across2 = 0.5 * (start + end), diagonal2 * camera.distance**2
+    else:
+        middle = min(0.5 * (start + end) * (1.0 + diagonal2), end)
+        across2 = diagonal2 * end**2
+    return camera.position + middle * camera.forward, float(np.sqrt((end - middle) ** 2 + across2))
+
+
+def _rounded_up(radius: float) -> float:
+    return float(2.0 ** (np.ceil(4.0 * np.log2(radius)) / 4.0))
+
+
+def _flat_size(world: World, tiles: int) -> int:
+    """Texels of a side of the maps of directional and spot lights, when there are so many."""
+    return int(np.clip(world.visual.dir_shadow_size, 256, 2048 if tiles <= MAX_FLAT_SHADOWS else 1024))
 
 
 def shadow_tiles(
-    world: World, lights: list[PlacedLight], centre: np.ndarray, radius: float, depth: float
+    world: World, lights: list[PlacedLight], regions: list[Sphere], casters: Sphere
 ) -> tuple[list[ShadowTile], list[int]]:
     """Tiles of the shadow atlas, and the first tile of each light (−1 without).
 
-    Directional maps cover the sphere of `radius` about `centre`; casters lie within `depth` of it.
+    A directional light has a map for each of the `regions`; the casters lie in a sphere.
     """
-    flat = int(np.clip(world.visual.dir_shadow_size, 256, 2048))
+    directional = sum(light.kind == DIRECTIONAL and light.cast_shadows for light in lights)
+    flat = _flat_size(world, directional * len(regions))
     cube = int(np.clip(world.visual.point_shadow_size, 128, 1024))
     tiles: list[ShadowTile] = []
     first = [-1] * len(lights)
@@ -86,13 +132,16 @@ def shadow_tiles(
         for i, light in enumerate(lights):
             if light.kind not in kinds or not light.cast_shadows or not np.any(light.color > 0):
                 continue
-            if budget[light.kind] == 0 or len(tiles) + (6 if light.kind in CUBES else 1) > MAX_TILES:
+            count = {DIRECTIONAL: len(regions), SPOT: 1}.get(light.kind, 6)
+            if budget[light.kind] == 0 or len(tiles) + count > MAX_TILES:
                 continue
             for kind in kinds:
                 budget[kind] -= 1
             first[i] = len(tiles)
             if light.kind == DIRECTIONAL:
-                tiles.append(_directional_tile(light, centre, radius, depth, flat))
+                for centre, radius in regions:
+                    depth = casters[1] + float(np.linalg.norm(centre - casters[0]))
+                    tiles.append(_directional_tile(light, centre, radius, depth, flat))
             elif light.kind == SPOT:
                 tiles.append(_perspective_tile(light, light.direction, 2.0 * min(light.outer, 1.45), flat))
             else:

@@ -7,7 +7,7 @@ struct Light {
     vec4 position;   // m
     vec4 direction;  // of travel, w: 1/range², 1/m²
     vec4 color;      // lux, candela or (of a rectangle) nits per channel, w: radius of the source, m
-    vec4 cone;       // scale and offset of the cosine, z: first shadow tile or -1
+    vec4 cone;       // scale and offset of the cosine, z: first shadow tile or -1, w: tiles of a directional light
     vec4 half_width, half_height;  // of a rectangle, m
 };
 
@@ -34,8 +34,15 @@ int cube_face(vec3 d) {
 }
 
 // Lit fraction of the surface as the light's shadow maps see it: 3 x 3 taps of 2 x 2 comparisons, one tap on a CPU.
-float lit_fraction(Light light, int kind, int first, vec3 position, vec3 normal, vec3 to_light) {
+// Of the tiles of a directional light, from `first` on, the first counts that the place is in.
+float lit_fraction(Light light, int kind, int first, int cascades, vec3 position, vec3 normal, vec3 to_light) {
     if (kind == POINT || kind == RECT) first += cube_face(position - light.position.xyz);
+    if (kind == DIRECTIONAL)
+        for (int i = 1; i < cascades; ++i) {
+            vec2 in_tile = (tiles[first].matrix * vec4(position, 1.0)).xy, margin = 4.0 * tiles[first].texel.xw;
+            if (any(lessThan(in_tile - margin, tiles[first].bounds.xy))
+                || any(greaterThan(in_tile + margin, tiles[first].bounds.zw))) ++first;
+        }
     Tile tile = tiles[first];
     float slope = 1.0 - clamp(dot(normal, to_light), 0.0, 1.0);
     float texel = tile.texel.y;
@@ -108,13 +115,13 @@ vec3 from_rectangle(Surface s, Light light, int tile) {
     vec2 albedo = texture(area_lights, vec3(at, 1.0)).xy;
     result += (s.f0 * albedo.x + grazing(s) * albedo.y) * compensation(s) * covered(fitted_matrix(at, 0.0), a, b, c, d);
 #endif
-    if (tile >= 0) result *= lit_fraction(light, RECT, tile, s.position, s.normal, normalize(centre));
+    if (tile >= 0) result *= lit_fraction(light, RECT, tile, 1, s.position, s.normal, normalize(centre));
     return result * light.color.rgb;
 }
 
 // Light of one source reflected towards the camera, nits. `kind` is a constant where it is called: the compiler leaves out
 // what the light does not need. `tile` is its first shadow tile or -1.
-vec3 from_light(Surface s, Light light, int kind, int tile) {
+vec3 from_light(Surface s, Light light, int kind, int tile, int cascades) {
     if (kind == RECT) return from_rectangle(s, light, tile);
     vec3 l = -light.direction.xyz;
     float intensity = 1.0, spread = 0.0;
@@ -131,23 +138,23 @@ vec3 from_light(Surface s, Light light, int kind, int tile) {
         float cone = clamp(dot(-l, light.direction.xyz) * light.cone.x + light.cone.y, 0.0, 1.0);
         intensity *= cone * cone;
     }
-    if (tile >= 0) intensity *= lit_fraction(light, kind, tile, s.position, s.normal, l);
+    if (tile >= 0) intensity *= lit_fraction(light, kind, tile, cascades, s.position, s.normal, l);
     return reflected(s, l, spread) * light.color.rgb * intensity;
 }
 
 // Light reflected from all lights of the scene, nits. Software GL runs every branch, and each loop once more than it has
-// turns, and reads an array at a variable place one pixel at a time: for it UNROLLED lists the lights, LIGHT(index, kind, tile) …
+// turns, and reads an array at a variable place one pixel at a time: for it UNROLLED lists the lights, LIGHT(index, kind, tile, cascades) …
 vec3 lighting(Surface s) {
     vec3 sum = reflected(s, -camera_forward.xyz, 0.0) * head_light.rgb;
-#define LIGHT(index, kind, tile) sum += from_light(s, lights[index], kind, tile);
+#define LIGHT(index, kind, tile, cascades) sum += from_light(s, lights[index], kind, tile, cascades);
 #ifdef UNROLLED
     UNROLLED
 #else
     int i = 0;
-    for (; i < light_ends.x; ++i) LIGHT(i, DIRECTIONAL, int(lights[i].cone.z))
-    for (; i < light_ends.y; ++i) LIGHT(i, SPOT, int(lights[i].cone.z))
-    for (; i < light_ends.z; ++i) LIGHT(i, POINT, int(lights[i].cone.z))
-    for (; i < light_ends.w; ++i) LIGHT(i, RECT, int(lights[i].cone.z))
+    for (; i < light_ends.x; ++i) LIGHT(i, DIRECTIONAL, int(lights[i].cone.z), int(lights[i].cone.w))
+    for (; i < light_ends.y; ++i) LIGHT(i, SPOT, int(lights[i].cone.z), 1)
+    for (; i < light_ends.z; ++i) LIGHT(i, POINT, int(lights[i].cone.z), 1)
+    for (; i < light_ends.w; ++i) LIGHT(i, RECT, int(lights[i].cone.z), 1)
 #endif
 #undef LIGHT
     return sum;

@@ -60,6 +60,7 @@ def _picture(renderer, options=None, camera=CAMERA, size=SIZE) -> np.ndarray:
 
 def _world():
     world = blocked_world("directional")
+    world.visual.ambient_light.brightness, world.visual.ssao = 300.0, True
     world.visual.fog_start, world.visual.fog_end = 1.0, 4.0
     return world
 
