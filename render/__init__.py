@@ -1,6 +1,8 @@
 """World and poses to pixels: a physically based renderer for OpenGL 3.3, with or without a window."""
 
 from render.camera import ViewCamera
+from render.camera_images import CameraImages, Capture
+from render.capturer import Capturer, capture
 from render.gizmo import Gizmo, drag_move, drag_rotate, gizmo_hit
 from render.image import NoContextError, image, standalone_context
 from render.looks import Look
@@ -9,6 +11,9 @@ from render.poses import Poses
 from render.renderer import Renderer
 
 __all__ = [
+    "CameraImages",
+    "Capture",
+    "Capturer",
     "Contacts",
     "Gizmo",
     "Look",
@@ -17,6 +22,7 @@ __all__ = [
     "RenderOptions",
     "Renderer",
     "ViewCamera",
+    "capture",
     "drag_move",
     "drag_rotate",
     "gizmo_hit",

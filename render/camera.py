@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from engine.msd.extras import extra_value, extras_of
 from engine.msd.schema import Camera, PositionTrack, RotationTrack, World
 from render import transforms
 from render.deforming import Deformed
-from render.poses import Poses, links, modelled_poses
+from render.poses import LinkNode, Poses, links, modelled_poses
 
 ORTHOGRAPHIC_FOVY = 45.0
 """Angle under which an orthographic view of a given height is expressed as a distance."""
@@ -40,6 +40,8 @@ class ViewCamera:
     """Position (3) and orientation x, y, z, w (−Z forward) that replace the orbit."""
     offset: tuple[float, float] = (0.0, 0.0)
     """Of the middle of a perspective picture from straight ahead, to the right and up, in halves of its size."""
+    aspect: float | None = None
+    """Width by height of what a perspective camera sees at a distance; None: as the picture has it, square pixels."""
 
     @property
     def rotation(self) -> np.ndarray:
@@ -80,7 +82,7 @@ class ViewCamera:
         if self.orthographic:
             height = self.distance * half
             return transforms.orthographic(height * aspect, height, self.znear, self.zfar)
-        matrix = transforms.perspective(np.radians(self.fovy), aspect, self.znear, np.inf)
+        matrix = transforms.perspective(np.radians(self.fovy), self.aspect or aspect, self.znear, np.inf)
         matrix[:2, 2] = self.offset
         return matrix
 
@@ -96,12 +98,24 @@ class ViewCamera:
         """World origin (3) and unit direction (3) of the view ray through pixel position x, y from the top left."""
         width, height = size
         half = np.tan(0.5 * np.radians(self.fovy))
-        u, v = (2.0 * x / width - 1.0) * half * width / height, (1.0 - 2.0 * y / height) * half
+        across = half * (width / height if self.orthographic or self.aspect is None else self.aspect)
+        u, v = (2.0 * x / width - 1.0) * across, (1.0 - 2.0 * y / height) * half
         if self.orthographic:
             origin = self.position + self.distance * (u * self.right + v * self.up)
             return origin, self.forward
-        u, v = u + self.offset[0] * half * width / height, v + self.offset[1] * half
+        u, v = u + self.offset[0] * across, v + self.offset[1] * half
         return self.position, normalized(self.forward + u * self.right + v * self.up)
+
+    def intrinsics(self, size: tuple[int, int]) -> np.ndarray:
+        """Matrix (3, 3) from a point in the camera's frame with x to the right, y down and z ahead to column and row
+        in a picture of `size` (w, h), times its distance z: focal lengths and principal point in px. (0, 0) is the
+        upper left corner of the first pixel. Of an orthographic camera px/m, without the division by z."""
+        width, height = size
+        rows = self.projection(width / height)
+        x, y = 0.5 * width, 0.5 * height
+        return np.array(
+            [[x * rows[0, 0], 0.0, x * (1.0 - rows[0, 2])], [0.0, y * rows[1, 1], y * (1.0 + rows[1, 2])], [0, 0, 1]]
+        )
 
     @staticmethod
     def between(eye: np.ndarray | Sequence[float], target: np.ndarray | Sequence[float]) -> ViewCamera:
@@ -148,40 +162,64 @@ class ViewCamera:
 
         Raises KeyError when there is no camera at `path`.
         """
+        camera = SceneCamera(world, path)
+        return camera.placed(camera.modelled if poses is None else poses)
+
+
+class SceneCamera:
+    """A camera of a scene, which sees it from where its body is. It has to be made again after edits."""
+
+    def __init__(self, world: World, path: str, nodes: list[LinkNode] | None = None) -> None:
+        """Raises KeyError when there is no camera at `path`. `nodes` are the bodies of `world`, if they are known."""
         camera = paths.get(world, path)
         if not isinstance(camera, Camera):
             raise KeyError(f"{path} is a {type(camera).__name__}, not a camera")
-        nodes = links(world)
-        start = modelled_poses(nodes)
-        poses = poses or start
+        self.camera, self.path = camera, path
+        nodes = links(world) if nodes is None else nodes
+        self.modelled = modelled_poses(nodes)
         owner = path.rsplit(".cameras", 1)[0]
-        body = next(i for i, node in enumerate(nodes) if node.path == owner)
-        local = unit_quaternion(camera.orientation)
-        offset = rotate(start.xquat[body], camera.position)
-        if camera.position_track is not PositionTrack.FixedWorld:
-            offset = rotate(poses.xquat[body], camera.position)
-        position = poses.xpos[body] + offset
+        self._body = next(i for i, node in enumerate(nodes) if node.path == owner)
+        self._target = None
         if camera.rotation_track is RotationTrack.LookAtLink:
             names = {getattr(node.element, "name", None): i for i, node in enumerate(nodes) if i}
-            target = names.get(camera.track_target)
-            rotation = multiply(poses.xquat[body], local)
-            if target is not None:
-                rotation = look_rotation(poses.xpos[target] - position, (0, 0, 1))
+            self._target = names.get(camera.track_target)
+        visual = world.visual
+        self._view = ViewCamera(
+            fovy=camera.fovy or 45.0,
+            znear=camera.znear or _near(visual.z_near, visual.disable_near_clip),
+            zfar=camera.zfar or max(visual.z_far, 1000.0),
+            offset=_offset(camera),
+            aspect=_aspect(camera),
+        )
+        if camera.orthographic:
+            _set_view_height(self._view, camera.fovy)
+
+    def placed(self, poses: Poses) -> ViewCamera:
+        """The camera as its tracking mode has it where the bodies are (MuJoCo: fixed, track, targetbody)."""
+        camera, body, start = self.camera, self._body, self.modelled
+        local = unit_quaternion(camera.orientation)
+        fixed = camera.position_track is PositionTrack.FixedWorld
+        position = poses.xpos[body] + rotate((start if fixed else poses).xquat[body], camera.position)
+        if self._target is not None:
+            rotation = look_rotation(poses.xpos[self._target] - position, (0, 0, 1))
         elif camera.rotation_track is RotationTrack.FixedWorld:
             rotation = multiply(start.xquat[body], local)
         else:
             rotation = multiply(poses.xquat[body], local)
-        visual = world.visual
-        view = ViewCamera(
-            fovy=camera.fovy or 45.0,
-            znear=camera.znear or _near(visual.z_near, visual.disable_near_clip),
-            zfar=camera.zfar or max(visual.z_far, 1000.0),
-            pose=(position, rotation),
-            offset=_offset(camera),
-        )
-        if camera.orthographic:
-            _set_view_height(view, camera.fovy)
-        return view
+        return replace(self._view, pose=(position, rotation))
+
+
+def _aspect(camera: Camera) -> float | None:
+    """`ViewCamera.aspect` of a camera of MJCF whose focal lengths differ."""
+    extras = extras_of(camera)
+    size, focal, of_pixels = (extra_value(extras, name, None) for name in ("sensorsize", "focal", "focalpixel"))
+    if size is None or not np.all(np.asarray(size) > 0):
+        return None
+    if of_pixels is not None:
+        size, focal = (camera.resolution_x, camera.resolution_y), of_pixels
+    if focal is None or not np.all(np.asarray(focal) > 0):
+        return None
+    return float(size[0] / focal[0] / (size[1] / focal[1]))
 
 
 def _offset(camera: Camera) -> tuple[float, float]:

@@ -20,7 +20,7 @@ from render.gl import (
 from render.looks import Look
 from render.meshes import MeshError, MeshSpec, mesh_arrays
 from render.primitives import MeshArrays
-from render.textures import TextureError, TextureSpec
+from render.textures import DYNAMIC, TextureError, TextureSpec, missing_texture
 
 
 class Device:
@@ -48,8 +48,8 @@ class Device:
             "environment": environment_levels(ctx, np.zeros((1, 1, 1, 3), np.float16)),
         }
         """By the names of their samplers."""
-        self.white = ctx.texture((1, 1), 4, b"\xff" * 4)
-        self.white_cube = ctx.texture_cube((1, 1), 4, b"\xff" * 24)
+        self.dynamic_pixels: dict[str, np.ndarray] = {}
+        """Of dynamic textures, (h, w, 4), as far as somebody has set them."""
         self.problems: dict[tuple, str] = {}
         self._environment: Environment | None = None
         self._environment_key: tuple | None = None
@@ -77,16 +77,38 @@ class Device:
             mesh.write(arrays)
 
     def texture(self, spec: TextureSpec) -> moderngl.Texture | moderngl.TextureCube:
-        """The texture on the GPU; white when it cannot be loaded (`problems` has the reason)."""
+        """The texture on the GPU; colours that cannot be loaded are a checker (`problems` has the reason)."""
         if spec.key not in self._textures:
             try:
-                self._textures[spec.key] = load_texture(
-                    self.ctx, spec, self.fast, 1.0 if self.fast or self.software else 8.0
-                )
+                texture, problem = load_texture(self.ctx, spec, self.fast, self._anisotropy)
             except TextureError as error:
-                self.problems[spec.key] = str(error)
-                return self.white_cube if spec.cube else self.white
+                instead = missing_texture(spec.cube, spec.srgb)
+                (texture, _), problem = load_texture(self.ctx, instead, self.fast, self._anisotropy), str(error)
+            self._textures[spec.key] = texture
+            if problem:
+                self.problems[spec.key] = problem
+            if spec.key[0] == DYNAMIC and spec.key[1] in self.dynamic_pixels:
+                self._write(texture, self.dynamic_pixels[spec.key[1]])
         return self._textures[spec.key]
+
+    @property
+    def _anisotropy(self) -> float:
+        return 1.0 if self.fast or self.software else 8.0
+
+    def set_pixels(self, name: str, pixels: np.ndarray) -> None:
+        """Give a dynamic texture its pixels, (h, w, 3) or (h, w, 4) uint8, top row first."""
+        opaque = np.full((*pixels.shape[:2], 4), 255, np.uint8)
+        opaque[..., : pixels.shape[2]] = pixels
+        self.dynamic_pixels[name] = opaque
+        for key, texture in self._textures.items():
+            if key[:2] == (DYNAMIC, name):
+                self._write(texture, opaque)
+
+    @staticmethod
+    def _write(texture: moderngl.Texture | moderngl.TextureCube, pixels: np.ndarray) -> None:
+        if isinstance(texture, moderngl.Texture) and texture.size == pixels.shape[1::-1]:
+            texture.write(pixels.tobytes())
+            texture.build_mipmaps()
 
     def environment(self, world: World, look: Look = Look.SCENE) -> Environment | None:
         """The light of the sky of a World, or of the studio, prefiltered and on the GPU; None if there is none
@@ -130,8 +152,6 @@ class Device:
             self.programs,
             self.instances,
             self.surfaces,
-            self.white,
-            self.white_cube,
             self.area_lights,
             self.tables["environment"],
         ):

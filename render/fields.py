@@ -43,7 +43,7 @@ VIEW = "view"
 ALIKE = "alike"
 """Changes no picture: a name, or a choice that only a graphics card notices."""
 ASKED = "asked"
-"""Followed by `msd-studio render` for the camera that it looks through."""
+"""Followed by captures, and by `msd-studio render` for the camera that it looks through."""
 
 
 class Undrawn(NamedTuple):
@@ -80,10 +80,7 @@ FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
     Layer: {"texture_name": LOOK, "role": LOOK},
     Texture: {
         "name": ALIKE,
-        "source": Undrawn(
-            "has pixels that a program sets while the simulation runs: it is drawn white",
-            lambda t: t.source.variant == "dynamic",
-        ),
+        "source": LOOK,  # a dynamic one without pixels is reported by the scene
         "type_": Undrawn(
             "does not light the scene: environment maps and probes are not drawn",
             lambda t: t.type_ in (TextureType.EnvDiff, TextureType.EnvSpec, TextureType.Probe),
@@ -107,7 +104,7 @@ FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
     Camera: dict.fromkeys(
         [
             "position", "orientation", "position_track", "rotation_track", "track_target", "orthographic", "fovy",
-            "znear", "zfar",
+            "znear", "zfar", "track_position_speed", "track_rotation_speed",
         ],
         VIEW,
     )
@@ -115,8 +112,6 @@ FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
     | {
         "name": ALIKE,
         "auto_batch_render": ALIKE,
-        "track_position_speed": Undrawn("follows at once, not at a speed", lambda c: c.track_position_speed > 0),
-        "track_rotation_speed": Undrawn("turns at once, not at a speed", lambda c: c.track_rotation_speed > 0),
     },
     CameraExtras: {
         "mode": VIEW,

@@ -11,7 +11,7 @@ import numpy as np
 
 import resources
 from render.primitives import MeshArrays
-from render.textures import TextureSpec
+from render.textures import TextureSpec, scaled_down
 
 SHADERS = Path(resources.__file__).parent / "shaders"
 SRGB8_ALPHA8 = 0x8C43
@@ -146,24 +146,32 @@ class Table:
             self.texture = None
 
 
+def largest_side(ctx: moderngl.Context, cube: bool = False) -> int:
+    """Pixels of a side that a texture may have."""
+    return int(ctx.info["GL_MAX_CUBE_MAP_TEXTURE_SIZE" if cube else "GL_MAX_TEXTURE_SIZE"])
+
+
 def load_texture(
     ctx: moderngl.Context, spec: TextureSpec, fast: bool, anisotropy: float
-) -> moderngl.Texture | moderngl.TextureCube:
-    """Upload a texture with mipmaps; `fast` samples one of them only. Raises TextureError."""
+) -> tuple[moderngl.Texture | moderngl.TextureCube, str]:
+    """Upload a texture with mipmaps; `fast` samples one of them only. Says what was done with one that is too large.
+    Raises TextureError."""
     pixels = spec.load()
     height, width = pixels.shape[-3:-1]
-    limit = ctx.info["GL_MAX_TEXTURE_SIZE"]
+    problem = ""
+    limit = largest_side(ctx, spec.cube)
     if max(width, height) > limit:
-        step = -(-max(width, height) // limit)
-        pixels = pixels[..., ::step, ::step, :]
+        pixels = scaled_down(pixels, limit)
+        problem = f"{spec.label} has {width} x {height} pixels, more than the {limit} a side that can be drawn here: "
         height, width = pixels.shape[-3:-1]
+        problem += f"it is drawn with {width} x {height}"
     internal = SRGB8_ALPHA8 if spec.srgb else None
     create = ctx.texture_cube if spec.cube else ctx.texture
     texture = create((width, height), 4, np.ascontiguousarray(pixels).tobytes(), internal_format=internal)
     texture.build_mipmaps()
     texture.filter = (moderngl.LINEAR_MIPMAP_NEAREST if fast else moderngl.LINEAR_MIPMAP_LINEAR), moderngl.LINEAR
     texture.anisotropy = anisotropy
-    return texture
+    return texture, problem
 
 
 def area_light_table(ctx: moderngl.Context) -> moderngl.TextureArray:

@@ -34,6 +34,15 @@ def read_target(runner: FrameRunner, frame: Frame, name: str, part: Rectangle | 
     return pixels[..., 0].copy() if count == 1 else pixels.copy()
 
 
+def store_target(runner: FrameRunner, frame: Frame, name: str, buffer: moderngl.Buffer) -> None:
+    """Have a target of a frame, drawn unless it is valid, copied into a buffer without waiting for it."""
+    runner.draw(frame, (name,))
+    target = TARGETS[name]
+    runner.targets.framebuffer((name,)).read_into(
+        buffer, (0, 0, *frame.size), components=target.components, alignment=1, dtype=target.dtype
+    )
+
+
 def pixel(frame: Frame, x: int, y: int) -> Rectangle | None:
     """The part of a frame that is pixel x, y (top left origin), or None outside the picture."""
     width, height = frame.size

@@ -14,6 +14,7 @@ from engine.msd.schema import World
 from render import fields, looks, readback
 from render.camera import ViewCamera
 from render.copies import Copy
+from render.current_context import OwnContext
 from render.device import Device
 from render.frame import Frame
 from render.frame_buffers import FrameBuffers
@@ -36,6 +37,10 @@ NOT_LIT: dict[str, Any] = {
 """Options of what lies over the lit scene, as they are when there is nothing."""
 
 
+UNKNOWN_ERROR = "GL_UNKNOWN_ERROR"
+"""What ModernGL calls GL_CONTEXT_LOST."""
+
+
 class View:
     """Pictures of a scene, and what they are drawn into, apart from the scene, which any number of views share."""
 
@@ -43,6 +48,7 @@ class View:
         """`samples` a pixel for smooth edges; 0 for none. Fewer are taken where the context has no more."""
         self.scene, self.device = scene, scene.device
         self.ctx = ctx = self.device.ctx
+        self._own_context = OwnContext()
         self._targets = Targets(ctx, min(samples, ctx.max_samples))
         self._buffers = FrameBuffers(ctx)
         self._runner = FrameRunner(self.device, self._targets, self._buffers)
@@ -70,11 +76,27 @@ class View:
         self._lit_look = self._look
         self._restore()
 
+    def measure(self, camera: ViewCamera, size: tuple[int, int], options: RenderOptions | None = None) -> None:
+        """Begin a picture of `size` (w, h) px of which depths, ids and normals are read, but no colours."""
+        self._begin(camera, (max(int(size[0]), 1), max(int(size[1]), 1)), options or RenderOptions())
+        self._picture = None
+
+    def store(self, name: str, buffer: moderngl.Buffer) -> None:
+        """Have a target of the last picture copied into a buffer, lowest row first, without waiting until it is
+        drawn."""
+        frame = self._last()
+        self.check_context()
+        if name == "picture":
+            self._shown().read_into(buffer, (0, 0, *frame.size), components=3, alignment=1)
+        else:
+            readback.store_target(self._runner, frame, name, buffer)
+            self._restore()
+
     def read_pixels(self) -> np.ndarray:
         """The last picture, (h, w, 3) uint8, top row first."""
-        frame = self._last()
-        assert self._picture is not None
-        return readback.read_pixels(frame, self._picture)
+        frame, picture = self._last(), self._shown()
+        self.check_context()
+        return readback.read_pixels(frame, picture)
 
     def read_depth(self) -> np.ndarray:
         """Distance along the view in the last picture, (h, w) float32, m; 0 where there is nothing."""
@@ -155,8 +177,17 @@ class View:
 
     # ------------------------------------------------------------------------------------------------ inside
 
+    def check_context(self) -> None:
+        """Raise WrongContextError unless the context of this renderer is current."""
+        self._own_context.check()
+
+    def is_lost(self) -> bool:
+        """Whether the context is gone, or no longer current."""
+        return not self._own_context.is_current() or self.ctx.error == UNKNOWN_ERROR
+
     def _begin(self, camera: ViewCamera, size: tuple[int, int], options: RenderOptions) -> Frame:
         """Decide what the frame draws, and whether its lit scene is that of the last picture."""
+        self.check_context()
         scene = self.scene
         scene.sync()
         frame = Frame(
@@ -207,9 +238,16 @@ class View:
             raise RuntimeError("Nothing has been rendered yet: call render() first")
         return self._frame
 
+    def _shown(self) -> moderngl.Framebuffer:
+        if self._picture is None:
+            raise RuntimeError("Only measured, no picture has been rendered: call render() first")
+        return self._picture
+
     def _read(self, name: str, part: readback.Rectangle | None = None) -> np.ndarray:
         """A target of the last picture, or part of it."""
-        pixels = readback.read_target(self._runner, self._last(), name, part)
+        frame = self._last()
+        self.check_context()
+        pixels = readback.read_target(self._runner, frame, name, part)
         self._restore()
         return pixels
 
@@ -264,6 +302,14 @@ class Renderer(View):
                 included that have no link in the World.
         """
         self.scene.set_deformables(shapes, xpos, xquat)
+
+    def set_texture(self, name: str, pixels: np.ndarray) -> None:
+        """Give a dynamic texture of the World its pixels: (h, w, 3) or (h, w, 4) uint8, top row first.
+
+        Raises ValueError when there is no such texture, or they do not fit it.
+        """
+        self.check_context()
+        self.scene.set_texture(name, pixels)
 
     @property
     def problems(self) -> list[str]:

@@ -21,6 +21,9 @@ from render.markers import CameraList, Marker, light_markers
 from render.options import RenderOptions
 from render.poses import LocalPoses, Poses, links
 
+W_FIRST = (1.0, 0.0, 0.0, 0.0)
+"""No turn, as a quaternion w, x, y, z."""
+
 
 class Scene:
     """The scene of a renderer. Positions in m, quaternions x, y, z, w.
@@ -55,6 +58,7 @@ class Scene:
     def set_world(self, world: World) -> None:
         """Draw `world`, in its modelled pose, without flexes and skins."""
         self.world = world
+        self.device.dynamic_pixels.clear()
         self._simulated: Poses | None = None
         self._copies: Sequence[Copy] = ()
         self._copied: int | None = None
@@ -99,6 +103,11 @@ class Scene:
             raise ValueError(
                 f"poses of {count} bodies are (n, 3) and (n, 4) arrays; got {xpos.shape} and {xquat.shape}"
             )
+        if np.array_equal(xquat[0], W_FIRST):
+            raise ValueError(
+                "the quaternions of poses are x, y, z, w here; these are w, x, y, z: that of the world, body 0, is "
+                "(1, 0, 0, 0). Give xquat[:, [1, 2, 3, 0]]"
+            )
         before = self._simulated
         if before is not None and np.array_equal(before.xpos, xpos) and np.array_equal(before.xquat, xquat):
             return
@@ -126,13 +135,34 @@ class Scene:
         if shapes and self._deformables.move(xpos, xquat):
             self.version += 1
 
+    def set_texture(self, name: str, pixels: np.ndarray) -> None:
+        """Give a dynamic texture its pixels, (h, w, 3) or (h, w, 4) uint8, top row first. Raises ValueError."""
+        texture = self.world.assets.textures.get(name)
+        if texture is None or texture.source.variant != "dynamic":
+            dynamic = [key for key, one in self.world.assets.textures.items() if one.source.variant == "dynamic"]
+            raise ValueError(f"{name!r} is no dynamic texture; the scene has {', '.join(dynamic) or 'none'}")
+        pixels, size = np.asarray(pixels), texture.source.value
+        shapes = [(max(size.height, 1), max(size.width, 1), channels) for channels in (3, 4)]
+        if pixels.dtype != np.uint8 or pixels.shape not in shapes:
+            raise ValueError(
+                f"the pixels of the texture {name!r} are {shapes[0]} or {shapes[1]} uint8; got {pixels.shape} "
+                f"{pixels.dtype}"
+            )
+        self.device.set_pixels(name, pixels)
+        self.edits += 1
+
     # ---------------------------------------------------------------------------------------------- what it is
 
     @property
     def problems(self) -> list[str]:
         """What of the renderables and lights cannot be drawn: one sentence each."""
         self.sync()
-        return [*self.draw_list.problems.values(), *self.device.problems.values(), *self._light_list.problems]
+        white = [
+            f"the texture {name!r} is white until a program sets its pixels"
+            for name, texture in self.world.assets.textures.items()
+            if texture.source.variant == "dynamic" and name not in self.device.dynamic_pixels
+        ]
+        return [*self.draw_list.problems.values(), *self.device.problems.values(), *self._light_list.problems, *white]
 
     @property
     def poses(self) -> Poses:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.msd.schema import Material, MaterialRole, TexcoordOrigin, World
-from render.textures import TextureError, TextureSpec, texture_of
+from render.textures import TextureError, TextureSpec, missing_texture, texture_of
 
 FLOATS = 24
 """Numbers of one surface: six texels, see surface.vert."""
@@ -173,6 +173,8 @@ def textures_of(world: World, surface: Surface) -> tuple[dict[str, TextureSpec],
             spec = texture_of(world, name)
         except TextureError as error:
             problems.append(str(error))
+            if sampler == "base":
+                found[sampler] = missing_texture()
             continue
         if spec.cube and sampler != "base":
             problems.append(f"the cube texture {name!r} is drawn as colour only, not as {sampler}")

@@ -49,6 +49,29 @@ class TextureSpec(NamedTuple):
     load: Callable[[], np.ndarray]
     srgb: bool
     cube: bool = False
+    label: str = "a texture"
+    """What messages call it."""
+
+
+DYNAMIC = "dynamic"
+"""Begins the keys of textures whose pixels a program sets; their name follows."""
+
+CHECKER_SQUARES = 8
+"""In a row of what is drawn for a texture that is missing."""
+
+
+def missing_texture(cube: bool = False, srgb: bool = True) -> TextureSpec:
+    """What is drawn for colours that are missing or cannot be read: a checker of magenta and black. White for what is
+    no colour."""
+
+    def load() -> np.ndarray:
+        if not srgb:
+            return np.full((6, 1, 1, 4) if cube else (1, 1, 4), 255, np.uint8)
+        squares = np.indices((CHECKER_SQUARES, CHECKER_SQUARES)).sum(axis=0) % 2
+        face = np.array([(255, 0, 255, 255), (0, 0, 0, 255)], np.uint8)[squares].repeat(8, axis=0).repeat(8, axis=1)
+        return np.repeat(face[None], 6, axis=0) if cube else face
+
+    return TextureSpec(("missing", cube, srgb), load, srgb, cube)
 
 
 _DECODED: LruCache[np.ndarray] = LruCache(KEPT_BYTES, lambda pixels: pixels.nbytes)
@@ -61,30 +84,34 @@ def texture_of(world: World, name: str) -> TextureSpec:
         if world.extras is not msgspec.UNSET and name in world.extras.cube_textures:
             return _cube_of(world, name, world.extras.cube_textures[name])
         raise TextureError(f"the texture {name!r} is not among the assets")
-    srgb = texture.color_space is ColorSpace.Srgb
+    srgb, label = texture.color_space is ColorSpace.Srgb, f"the texture {name!r}"
     if texture.source.variant == "dynamic":
         d = texture.source.value
         if d.width * d.height > LARGEST:
             raise TextureError(f"the texture {name!r} has {d.width} x {d.height} pixels, more than {LARGEST}")
         blank = (max(d.height, 1), max(d.width, 1), 4)
-        return TextureSpec(("dynamic", blank, srgb), lambda: np.full(blank, 255, np.uint8), srgb)
+        return TextureSpec((DYNAMIC, name, blank, srgb), lambda: np.full(blank, 255, np.uint8), srgb, label=label)
     key = _load_as(name, lambda: _content(world, texture))
-    return TextureSpec((*key, srgb), lambda: _load_as(name, lambda: _pixels(key, world, texture)), srgb)
+    return TextureSpec((*key, srgb), lambda: _load_as(name, lambda: _pixels(key, world, texture)), srgb, label=label)
 
 
 def _cube_of(world: World, name: str, texture: Texture) -> TextureSpec:
     """A texture of six sides: one picture for all, one that is cut into them, or a picture for each."""
-    srgb = texture.color_space is ColorSpace.Srgb
+    srgb, label = texture.color_space is ColorSpace.Srgb, f"the texture {name!r}"
     sides = [extra_value(extras_of(texture), side, None) for side in SIDES]
     if any(sides):
         parts = [_side(texture, file) for file in sides]
         key = _load_as(name, lambda: tuple(None if part is None else _content(world, part) for part in parts))
         return TextureSpec(
-            ("cube", *key, srgb), lambda: _load_as(name, lambda: _from_sides(world, parts)), srgb, True
+            ("cube", *key, srgb), lambda: _load_as(name, lambda: _from_sides(world, parts)), srgb, True, label
         )
     key = _load_as(name, lambda: _content(world, texture))
     grid = str(texture.grid_size), str(texture.grid_layout)
-    return TextureSpec(("cube", *key, *grid, srgb), lambda: _load_as(name, lambda: _cube(world, texture)), srgb, True)
+
+    def load() -> np.ndarray:
+        return _load_as(name, lambda: _cube(world, texture))
+
+    return TextureSpec(("cube", *key, *grid, srgb), load, srgb, True, label)
 
 
 def _cube(world: World, texture: Texture) -> np.ndarray:
@@ -263,3 +290,13 @@ def _resized(picture: np.ndarray, side: int) -> np.ndarray:
     if picture.shape[:2] == (side, side):
         return picture
     return np.asarray(Image.fromarray(picture).resize((side, side), Image.Resampling.BILINEAR))
+
+
+def scaled_down(pixels: np.ndarray, limit: int) -> np.ndarray:
+    """A picture (h, w, 4), or several (n, h, w, 4), with at most `limit` pixels a side: means of those there were."""
+    if pixels.ndim == 4:
+        return np.stack([scaled_down(face, limit) for face in pixels])
+    height, width = pixels.shape[:2]
+    scale = limit / max(width, height)
+    size = max(int(width * scale), 1), max(int(height * scale), 1)
+    return np.asarray(Image.fromarray(np.ascontiguousarray(pixels)).resize(size, Image.Resampling.BOX))

@@ -7,7 +7,7 @@ import moderngl
 from render.frame import Frame
 from render.passes.base import Declaration, Pass
 from render.passes.shapes import SHAPE_TEXTURES, shape_program
-from render.renderable import Batch
+from render.renderable import ROUND, Batch
 
 SHADERS = ("prepass.vert", "prepass.frag")
 
@@ -45,7 +45,9 @@ def _draw(drawing: Pass, frame: Frame, batches: list[Batch]) -> None:
     drawing.device.ctx.enable_only(moderngl.DEPTH_TEST)
     switches = ("NORMALS",) if "normals" in frame.drawn else ()
     for batch in batches:
-        program = shape_program(drawing, batch.renderable, *switches)
+        kind = batch.renderable.mesh.key[0]
+        exact = ("ROUND", kind.upper()) if kind in ROUND and not frame.fast else ()
+        program = shape_program(drawing, batch.renderable, *switches, *exact)
         mesh = drawing.device.mesh(batch.renderable.mesh, batch.level)
         if mesh is not None:
             mesh.draw(program, batch.first, batch.count)

@@ -11,10 +11,12 @@ struct Instance {
     int id;
 };
 
+#ifndef FRAGMENT
 int instance_index() {
     int at = first_instance + gl_InstanceID;
     return texelFetch(draw_order, ivec2(at % 1024, at / 1024), 0).r;
 }
+#endif
 
 Instance fetch_instance(int index) {
     ivec2 at = ivec2((index % 256) * 3, index / 256);

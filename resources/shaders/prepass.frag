@@ -1,4 +1,12 @@
 #version 330 core
+#ifdef ROUND
+#define FRAGMENT
+#include "frame.glsl"
+#include "instance.glsl"
+#include "round.glsl"
+in vec3 point;
+flat in int row;
+#endif
 in float depth;
 flat in int id;
 #ifdef NORMALS
@@ -21,7 +29,15 @@ void main() {
 #endif
     object = id;
     metres = depth;
+    vec3 outward = vec3(0.0, 0.0, 1.0);
 #ifdef NORMALS
-    facing = vec4(gl_FrontFacing ? normalize(normal) : -normalize(normal), 1.0);
+    outward = normal;
+#endif
+#ifdef ROUND
+    vec3 ray = -to_camera(point);
+    metres += along_round(fetch_instance(row), point, ray, outward) * dot(ray, camera_forward.xyz);
+#endif
+#ifdef NORMALS
+    facing = vec4(gl_FrontFacing ? normalize(outward) : -normalize(outward), 1.0);
 #endif
 }

@@ -11,6 +11,10 @@ in vec3 in_normal;
 #include "cut_out_uv.glsl"
 #endif
 
+#ifdef ROUND
+out vec3 point;
+flat out int row;
+#endif
 out float depth;
 flat out int id;
 #ifdef NORMALS
@@ -20,7 +24,12 @@ out vec3 normal;
 void main() {
     int index = instance_index();
     Instance instance = fetch_instance(index);
-    vec4 p = view * vec4(instance_point(instance, in_position, in_side), 1.0);
+    vec3 place = instance_point(instance, in_position, in_side);
+    vec4 p = view * vec4(place, 1.0);
+#ifdef ROUND
+    point = place;
+    row = index;
+#endif
     depth = -p.z;
     id = instance.id;
 #ifdef NORMALS

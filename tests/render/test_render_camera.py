@@ -160,6 +160,8 @@ def test_scene_camera_says_when_there_is_none():
     [
         'sensorsize="0.04 0.03" focal="0.05 0.05" principal="0.004 -0.006" resolution="320 240"',
         'sensorsize="0.04 0.03" focalpixel="400 400" principalpixel="-30 20" resolution="320 240"',
+        'sensorsize="0.04 0.03" focal="0.05 0.03" principal="0.004 -0.006" resolution="320 240"',
+        'sensorsize="0.04 0.03" focalpixel="300 400" principalpixel="-30 20" resolution="320 240"',
     ],
 )
 def test_principal_point_shifts_the_picture_as_in_mujoco(renderer, tmp_path, attributes):
@@ -177,6 +179,7 @@ def test_principal_point_shifts_the_picture_as_in_mujoco(renderer, tmp_path, att
     world = read(tmp_path / "scene.xml")
     view = ViewCamera.scene_camera(world, "hierarchy.cameras[0]")
     matrix = view.projection(320 / 240)
+    assert matrix[0, 0] == pytest.approx(theirs.frustum_near / theirs.frustum_width, rel=1e-5)
     assert matrix[0, 2] == pytest.approx(theirs.frustum_center / theirs.frustum_width, abs=1e-6)
     top, bottom = theirs.frustum_top, theirs.frustum_bottom
     assert matrix[1, 2] == pytest.approx((top + bottom) / (top - bottom), abs=1e-6)

@@ -7,7 +7,6 @@ from render_scenes import dark_world
 from engine.msd.schema import (
     BuildinAttr,
     Camera,
-    DynamicTextureDesc,
     GaussianSplat,
     LidarSensor,
     Light,
@@ -42,22 +41,13 @@ def test_places_are_passes():
     assert places <= passes
 
 
-def _camera(**values):
-    return lambda w: w.hierarchy.cameras.append(Camera(name="eye", **values))
-
-
 CASES = {
     "lets light through": lambda w: w.assets.materials.update(m=Material(transmisive=0.5)),
     "bends the light": lambda w: w.assets.materials.update(m=Material(transmisive=0.5, ior=1.5)),
-    "drawn white": lambda w: w.assets.textures.update(
-        t=Texture(source=TextureSource.dynamic(DynamicTextureDesc(width=4, height=4)))
-    ),
     "its mark is not drawn": lambda w: (
         w.assets.textures.update(s=Texture(source=TextureSource.gradient(BuildinAttr(mark=Mark.Cross)))),
         setattr(w.assets, "skybox", "s"),
     ),
-    "follows at once": _camera(track_position_speed=1.0),
-    "turns at once": _camera(track_rotation_speed=1.0),
     "haze": lambda w: setattr(w.visual, "haze", np.ones(4)),
     "reflection probes": lambda w: w.visual.probes.append(Probe()),
     "sorted as wholes": lambda w: setattr(w.visual, "oit", True),

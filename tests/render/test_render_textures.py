@@ -35,6 +35,7 @@ from engine.msd.schema import (
     Texture,
     TextureSource,
 )
+from engine.msd.schema.world_extras import WorldExtras
 from render import RenderOptions, ViewCamera
 
 
@@ -215,9 +216,47 @@ def test_missing_things_are_named_and_do_not_stop_the_picture(renderer):
     world.visual.ambient_light.brightness = 300.0
     renderer.set_world(world)
     renderer.render(FROM_ABOVE, SIZE, None, RenderOptions())
-    assert renderer.read_pixels()[70, 60].min() > 50
+    shown = renderer.read_pixels()[30:70, 30:70].astype(int)  # a checker of magenta and black
+    assert (shown[..., 1] < 40).mean() > 0.9 and shown[..., 0].max() > 80 and shown[..., 0].min() < 40
     text = "\n".join(renderer.problems)
-    assert "gone.png" in text and "'missing'" in text and "broken.stl" in text
+    assert sum("gone.png" in problem for problem in renderer.problems) == 1
+    assert "'missing'" in text and "broken.stl" in text
+
+
+@pytest.mark.parametrize("cube", [False, True])
+def test_broken_pictures_are_a_checker_and_one_message(renderer, tmp_path, cube):
+    (tmp_path / "broken.png").write_bytes(b"\x89PNG no picture")
+    world = plate_world(rough(texture_name="t"))
+    texture = Texture(source=TextureSource.file(str(tmp_path / "broken.png")))
+    if cube:
+        world.extras = WorldExtras(cube_textures={"t": texture})
+    else:
+        world.assets.textures["t"] = texture
+    world.visual.ambient_light.brightness = 300.0
+    renderer.set_world(world)
+    for _ in range(2):
+        renderer.render(FROM_ABOVE, SIZE, None, RenderOptions())
+    shown = renderer.read_pixels()[30:70, 30:70].astype(int)
+    assert (shown[..., 1] < 40).mean() > 0.9 and shown[..., 0].max() > 80 and shown[..., 0].min() < 40
+    (problem,) = renderer.problems
+    assert "'t'" in problem
+
+
+def test_a_texture_that_is_too_large_is_scaled_down_with_a_message(renderer, tmp_path, monkeypatch):
+    """To means, not to some of its pixels: of stripes one pixel wide their middle colour is left."""
+    monkeypatch.setattr("render.gl.largest_side", lambda ctx, cube=False: 16)
+    stripes = np.zeros((32, 64, 3), np.uint8)
+    stripes[:, ::2] = 200
+    Image.fromarray(stripes).save(tmp_path / "stripes.png")
+    world = plate_world(rough(texture_name="t"))
+    world.assets.textures["t"] = Texture(source=TextureSource.file(str(tmp_path / "stripes.png")))
+    renderer.set_world(world)
+    renderer.render(FROM_ABOVE, SIZE, None, RenderOptions())
+    (problem,) = renderer.problems
+    assert "'t' has 64 x 32 pixels" in problem and "16 x 8" in problem
+    (texture,) = renderer.device._textures.values()
+    assert texture.size == (16, 8)
+    assert np.abs(np.frombuffer(texture.read(), np.uint8).reshape(8, 16, 4)[..., :3] - 100.0).max() <= 1
 
 
 @pytest.mark.parametrize("role", [MaterialRole.Roughness, MaterialRole.Metallic])

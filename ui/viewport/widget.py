@@ -19,6 +19,8 @@ from app.editor import TOOLS, Editor
 from app.library.solids import Solids
 from engine.msd.paths import get
 from render import Look, Poses, Renderer, RenderOptions, ViewCamera
+from render.camera import SceneCamera
+from render.camera_tracking import Tracking
 from render.deforming import Deformed
 from render.drawlist import DrawList
 from render.gizmo import Gizmo
@@ -110,6 +112,7 @@ class Viewport(QOpenGLWidget):
         self.editor = editor
         self.session, self.selection = editor.session, editor.selection
         self._renderer: Renderer | None = None
+        self._tracking = Tracking()
         self.pointer = Pointer(self)
         self._preview: Preview | None = None
         self._hint, self._frame_index, self._posing = "", -1, False
@@ -206,7 +209,10 @@ class Viewport(QOpenGLWidget):
         view = self.editor.view
         if view.camera_path is not None:
             try:
-                return ViewCamera.scene_camera(self.document.world, view.camera_path, self.poses())
+                camera = SceneCamera(self.document.world, view.camera_path, self.bodies.nodes)
+                frame = self.session.frame()
+                time = frame.time if frame is not None and self.session.playing else None
+                return self._tracking.follow(camera.placed(self.poses()), camera.camera, camera.path, time)
             except KeyError:
                 view.look_through(None)
         return view.camera

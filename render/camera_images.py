@@ -1,0 +1,314 @@
+"""What cameras of a scene see in many worlds: colours, depths, ids and normals, as a renderer draws them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from engine.msd.schema import Camera, Segmentation, World
+from render.camera import SceneCamera, ViewCamera
+from render.camera_tracking import Tracking
+from render.deforming import Deformed
+from render.object_names import ObjectName, id_colors, object_names
+from render.options import RenderOptions
+from render.poses import LinkNode, Poses, elements, links, modelled_poses
+from render.readback_ring import Parts, ReadbackRing
+from render.renderer import Renderer, View
+
+OUTPUTS = ("rgb", "depth", "ids", "normals")
+SIZE = (640, 480)
+"""Of cameras that have no resolution, px."""
+UNIT = 1e-3
+"""How far from 1 the length of a quaternion may be."""
+
+
+@dataclass
+class CameraImages:
+    """What one camera saw in each world. What was not asked for, or what the camera does not give, is None.
+
+    Attributes:
+        rgb: (nworld, h, w, 3) uint8, the colours of a display (sRGB), the first row on top. Of a camera with
+            `segmentation` the ids as colours, by `id_colors`; a camera that is `depth_only` has none.
+        depth: (nworld, h, w) float32, m along the view (not along the ray); 0: nothing.
+        ids: (nworld, h, w) int32, keys of `Capture.objects`; 0: nothing.
+        normals: (nworld, h, w, 3) float32, of the surfaces towards the camera, in the world frame; 0: nothing.
+        position, rotation: (nworld, 3) m and (nworld, 4) x, y, z, w of the camera in the world frame. It looks along
+            its -Z, with +X to the right and +Y up.
+        intrinsics: (3, 3), see `ViewCamera.intrinsics`.
+        orthographic: whether these are px/m instead of px.
+    """
+
+    rgb: np.ndarray | None
+    depth: np.ndarray | None
+    ids: np.ndarray | None
+    normals: np.ndarray | None
+    position: np.ndarray
+    rotation: np.ndarray
+    intrinsics: np.ndarray
+    orthographic: bool
+
+    def outputs(self) -> dict[str, np.ndarray]:
+        """The pictures that there are, by the names of OUTPUTS."""
+        return {name: getattr(self, name) for name in OUTPUTS if getattr(self, name) is not None}
+
+
+@dataclass
+class Capture:
+    """What cameras saw at one time.
+
+    Attributes:
+        cameras: by name.
+        objects: what the ids of pictures mean.
+        problems: what could not be drawn, one sentence each.
+    """
+
+    cameras: dict[str, CameraImages]
+    objects: dict[int, ObjectName]
+    problems: list[str] = field(default_factory=list)
+
+    def __getitem__(self, camera: str) -> CameraImages:
+        return self.cameras[camera]
+
+
+@dataclass
+class _Seen:
+    """A camera, and how it is drawn."""
+
+    name: str
+    size: tuple[int, int]
+    source: SceneCamera | ViewCamera
+    outputs: tuple[str, ...]
+
+    @property
+    def element(self) -> Camera | None:
+        return self.source.camera if isinstance(self.source, SceneCamera) else None
+
+    @property
+    def has_colored_ids(self) -> bool:
+        """Whether its colours are those of the ids."""
+        return self.element is not None and self.element.segmentation is not Segmentation.Disable
+
+    @property
+    def far(self) -> float:
+        """What is farther is nothing, m."""
+        if isinstance(self.source, ViewCamera):
+            return self.source.zfar
+        return self.source.camera.zfar or np.inf
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """Targets of the renderer that are read."""
+        wanted = set(self.outputs)
+        if self.has_colored_ids and "rgb" in wanted:
+            wanted = wanted - {"rgb"} | {"ids"}
+        if np.isfinite(self.far) and wanted & {"ids", "normals"}:
+            wanted.add("depth")
+        return tuple("picture" if name == "rgb" else name for name in OUTPUTS if name in wanted)
+
+
+def named_cameras(world: World, nodes: list[LinkNode] | None = None) -> dict[str, str]:
+    """World paths of the cameras of a scene, by name; by path where they have none, or another one has the same."""
+    found: dict[str, str] = {}
+    for path, _, camera in elements(links(world) if nodes is None else nodes, "cameras"):
+        found[path if not camera.name or camera.name in found else camera.name] = path
+    return found
+
+
+class CameraPictures:
+    """Takes pictures of the World of a renderer, whose context must be current."""
+
+    def __init__(self, renderer: Renderer, samples: int = 4) -> None:
+        """`samples` a pixel for smooth edges of colours."""
+        self.renderer, self._samples = renderer, samples
+        self._views: dict[tuple[int, int], View] = {}
+        self._ring = ReadbackRing(renderer.ctx)
+        self._tracking = Tracking()
+
+    def capture(
+        self,
+        cameras: Sequence[str] | Mapping[str, ViewCamera] | None = None,
+        xpos: np.ndarray | None = None,
+        xquat: np.ndarray | None = None,
+        outputs: Sequence[str] = OUTPUTS,
+        *,
+        size: tuple[int, int] | None = None,
+        deformed: Sequence[Deformed] | None = None,
+        textures: Mapping[str, np.ndarray] | None = None,
+        time: float | None = None,
+        options: RenderOptions | None = None,
+    ) -> Capture:
+        """See `render.capture`."""
+        renderer = self.renderer
+        renderer.check_context()
+        scene = renderer.scene
+        scene.sync()
+        world, nodes = scene.world, scene.nodes
+        seen = [self._seen(world, nodes, one, size, outputs) for one in chosen_cameras(world, nodes, cameras)]
+        poses = checked_poses(nodes, xpos, xquat)
+        if deformed is not None and len(deformed) != len(poses):
+            raise ValueError(f"there are {len(poses)} worlds, and what deforms was given for {len(deformed)}")
+        paths = [one.path for one in scene.draw_list.renderables]
+        objects = object_names(world, nodes, paths)
+        number = {one.path: key for key, one in objects.items()}
+        keys = np.array([0, *(number[path] for path in paths)], np.int32)
+        images = {one.name: _empty(one, len(poses)) for one in seen}
+        for row, at in enumerate(poses):
+            renderer.set_poses(at.xpos, at.xquat)
+            if deformed is not None:
+                renderer.set_deformables(*deformed[row])
+            for name, pixels in (textures or {}).items():
+                renderer.set_texture(name, pixels[row] if np.ndim(pixels) == 4 else pixels)
+            for one in seen:
+                camera = self._placed(one, at, row, time)
+                images[one.name].position[row], images[one.name].rotation[row] = camera.position, camera.rotation
+                self._draw(one, camera, images[one.name], row, keys, options)
+        self._ring.flush()
+        return Capture(images, objects, renderer.problems)
+
+    def _seen(
+        self,
+        world: World,
+        nodes: list[LinkNode],
+        chosen: tuple[str, str | ViewCamera],
+        size: tuple[int, int] | None,
+        outputs: Sequence[str],
+    ) -> _Seen:
+        name, where = chosen
+        if unknown := set(outputs) - set(OUTPUTS):
+            raise ValueError(f"outputs are {', '.join(OUTPUTS)}; {', '.join(map(repr, sorted(unknown)))} was given")
+        source = where if isinstance(where, ViewCamera) else SceneCamera(world, where, nodes)
+        given = tuple(outputs)
+        if isinstance(source, SceneCamera):
+            camera = source.camera
+            size = size or (camera.resolution_x, camera.resolution_y)
+            size = size if min(size) > 1 else SIZE
+            if camera.depth_only:
+                given = tuple(one for one in given if one != "rgb")
+        size = SIZE if size is None else (int(size[0]), int(size[1]))
+        most = self.renderer.ctx.info["GL_MAX_TEXTURE_SIZE"]
+        if not all(1 <= side <= most for side in size):
+            raise ValueError(
+                f"the camera {name!r} has {size[0]} x {size[1]} pixels; here it may have 1 to {most} a side"
+            )
+        return _Seen(name, size, source, given)
+
+    def _placed(self, one: _Seen, poses: Poses, row: int, time: float | None) -> ViewCamera:
+        if isinstance(one.source, ViewCamera):
+            return one.source
+        return self._tracking.follow(one.source.placed(poses), one.source.camera, (one.source.path, row), time)
+
+    def _draw(
+        self,
+        one: _Seen,
+        camera: ViewCamera,
+        images: CameraImages,
+        row: int,
+        keys: np.ndarray,
+        options: RenderOptions | None,
+    ) -> None:
+        targets = one.targets
+        if not targets:
+            return
+        view = self._views.get(one.size)
+        if view is None:
+            view = self._views[one.size] = self.renderer.view(self._samples)
+        if "picture" in targets:
+            view.render(camera, one.size, None, options)
+        else:
+            view.measure(camera, one.size, options)
+        self._ring.put(view, targets, one.size, lambda parts: _take(parts, one, images, row, keys))
+
+    def release(self) -> None:
+        """Give back what there is on the GPU beside the renderer."""
+        self._ring.release()
+        for view in self._views.values():
+            view.release()
+        self._views.clear()
+
+
+def chosen_cameras(
+    world: World, nodes: list[LinkNode], cameras: Sequence[str] | Mapping[str, ViewCamera] | None
+) -> list[tuple[str, str | ViewCamera]]:
+    """Names of cameras with their World path or place. None: all of the scene. Raises ValueError for unknown ones."""
+    if isinstance(cameras, Mapping):
+        return list(cameras.items())
+    known = named_cameras(world, nodes)
+    if cameras is None:
+        return list(known.items())
+    by_path = {path: name for name, path in known.items()}
+    chosen = []
+    for camera in [cameras] if isinstance(cameras, str) else cameras:
+        name = by_path.get(camera, camera)
+        if name not in known:
+            raise ValueError(f"there is no camera {camera!r}; the scene has {', '.join(known) or 'none'}")
+        chosen.append((name, known[name]))
+    return chosen
+
+
+def checked_poses(nodes: list[LinkNode], xpos: np.ndarray | None, xquat: np.ndarray | None) -> list[Poses]:
+    """The poses of the bodies in each world. Raises ValueError for arrays that cannot be these."""
+    if xpos is None and xquat is None:
+        return [modelled_poses(nodes)]
+    if xpos is None or xquat is None:
+        raise ValueError("xpos and xquat belong together: only one of them was given")
+    positions, rotations = np.asarray(xpos, np.float64), np.asarray(xquat, np.float64)
+    given = positions.shape, rotations.shape
+    if positions.ndim == 2:
+        positions, rotations = positions[None], rotations[None]
+    shape = (len(positions), len(nodes))
+    if positions.shape != (*shape, 3) or rotations.shape != (*shape, 4):
+        raise ValueError(
+            f"the poses of {len(nodes)} bodies are ({len(nodes)}, 3) and ({len(nodes)}, 4) arrays, of several worlds "
+            f"(nworld, {len(nodes)}, 3) and (nworld, {len(nodes)}, 4); got {given[0]} and {given[1]}"
+        )
+    if not (np.isfinite(positions).all() and np.isfinite(rotations).all()):
+        raise ValueError("the poses have numbers that are not finite")
+    length = np.linalg.norm(rotations, axis=-1)
+    if (off := np.abs(length - 1.0) > UNIT).any():
+        row, body = np.argwhere(off)[0]
+        raise ValueError(
+            f"the quaternion of body {body} ({_label(nodes, body)}) in world {row} has the length "
+            f"{length[row, body]:.4g}, not 1"
+        )
+    return [Poses(p, q) for p, q in zip(positions, rotations, strict=True)]
+
+
+def _label(nodes: list[LinkNode], body: int) -> str:
+    return "the world" if body == 0 else getattr(nodes[body].element, "name", None) or nodes[body].path
+
+
+def _empty(one: _Seen, count: int) -> CameraImages:
+    width, height = one.size
+    shape = (count, height, width)
+    view = one.source if isinstance(one.source, ViewCamera) else one.source.placed(one.source.modelled)
+    kinds = {"rgb": ((3,), np.uint8), "depth": ((), np.float32), "ids": ((), np.int32), "normals": ((3,), np.float32)}
+    made = {name: np.zeros((*shape, *kinds[name][0]), kinds[name][1]) for name in one.outputs}
+    return CameraImages(
+        **{name: made.get(name) for name in OUTPUTS},  # pyright: ignore[reportArgumentType]
+        position=np.zeros((count, 3)),
+        rotation=np.zeros((count, 4)),
+        intrinsics=view.intrinsics(one.size),
+        orthographic=view.orthographic,
+    )
+
+
+def _take(parts: Parts, one: _Seen, images: CameraImages, row: int, keys: np.ndarray) -> None:
+    """Put the pictures of a camera that have been read where they belong."""
+    ids = keys[parts["ids"]] if "ids" in parts else None
+    depth, normals = parts.get("depth"), parts.get("normals")
+    normals = None if normals is None else normals[..., :3].astype(np.float32)
+    if depth is not None and np.isfinite(one.far):
+        near = depth <= one.far
+        depth = depth * near
+        ids = None if ids is None else ids * near
+        normals = None if normals is None else normals * near[..., None]
+    if images.depth is not None:
+        images.depth[row] = depth
+    if images.ids is not None:
+        images.ids[row] = ids
+    if images.normals is not None:
+        images.normals[row] = normals
+    if images.rgb is not None:
+        images.rgb[row] = id_colors(ids) if one.has_colored_ids and ids is not None else parts["picture"]
