@@ -106,7 +106,8 @@ def counts(m: Model, nconmax: int, njmax: int, nJmax: int) -> dict[str, int]:
         "nJmax": nJmax,
         "nhistory": m.nhistory,
         "ncloud": m.nray if m.ray_step.numpy().any() else 0,
-        "nv2": m.nv * m.nv if m.solver == SolverType.NEWTON else 0,
+        # PGS hands models with springs to Newton: solver/select.py.
+        "nv2": m.nv * m.nv if m.solver != SolverType.CG else 0,
         "ndual": njmax if m.has_dual else 0,
         "nYmax": nYmax,
         "pattern": m.nv * ((m.nv + 31) // 32),

@@ -281,7 +281,7 @@ def put_model(model: Any, device: Any = None, batch_sizes: Mapping[str, int] | N
     m.integrator = IntegratorType(int(model.opt.integrator))
     m.solver = SolverType(int(model.opt.solver))
     m.notes = notes
-    for part, has in step_parts(lambda name: _host_value(model, name)).items():
+    for part, has in step_parts(m.solver, lambda name: _host_value(model, name)).items():
         setattr(m, part, has)
     m.has_joint_drives = False
     m.has_dual = m.has_noslip or m.solver == SolverType.PGS

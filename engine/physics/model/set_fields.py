@@ -51,7 +51,7 @@ def set_fields(m: Model, values: Mapping[str, Any], grows: bool = False) -> list
 def update_parts(m: Model, written: Collection[str]) -> None:
     """Give a step the parts that the written fields need, or take those from it that do nothing now."""
     if PART_FIELDS.intersection(written):
-        m.set_parts(step_parts(lambda name: _array(m, name).numpy()))
+        m.set_parts(step_parts(m.solver, lambda name: _array(m, name).numpy()))
 
 
 def _array(m: Model, name: str) -> Any:

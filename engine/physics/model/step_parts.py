@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.physics.enums import ForceModel
+from engine.physics.enums import ForceModel, SolverType
 
 STEP_PARTS = {
     "has_fluid": ("opt.density", "opt.viscosity"),
@@ -17,14 +17,20 @@ STEP_PARTS = {
 """Fields that are all 0 where a step lacks a part, by the attribute of the Model that says whether it has it."""
 
 
-HARD_FIELDS = ("geom_forcemodel", "pair_forcemodel", "jnt_forcemodel", "opt.o_forcemodel")
+CONTACT_FIELDS = ("geom_forcemodel", "pair_forcemodel", "opt.o_forcemodel")
+"""Fields that are all ForceModel.IMPEDANCE where a step under PGS lacks the part `has_stiff_friction`."""
+
+HARD_FIELDS = (*CONTACT_FIELDS, "jnt_forcemodel")
 """Fields one of which says ForceModel.HARD where a step has the part `has_hard`."""
 
 PART_FIELDS = {name for fields in STEP_PARTS.values() for name in fields} | set(HARD_FIELDS)
 """Fields that decide about parts."""
 
 
-def step_parts(value: Callable[[str], Any]) -> dict[str, bool]:
-    """Whether a step has each part, from the values of the fields by name."""
+def step_parts(solver: SolverType, value: Callable[[str], Any]) -> dict[str, bool]:
+    """Whether a step has each part, from the solver and the values of the fields by name."""
     parts = {part: any(np.any(value(name)) for name in fields) for part, fields in STEP_PARTS.items()}
-    return parts | {"has_hard": any(np.any(np.equal(value(name), ForceModel.HARD)) for name in HARD_FIELDS)}
+    springs = any(np.any(np.not_equal(value(name), ForceModel.IMPEDANCE)) for name in CONTACT_FIELDS)
+    parts["has_stiff_friction"] = solver == SolverType.PGS and springs
+    parts["has_hard"] = any(np.any(np.equal(value(name), ForceModel.HARD)) for name in HARD_FIELDS)
+    return parts
