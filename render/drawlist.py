@@ -43,6 +43,7 @@ class DrawList:
     collides: np.ndarray
     infinite: np.ndarray
     blended: np.ndarray
+    multiplies: np.ndarray
     is_visible: np.ndarray
     casts: np.ndarray
     is_plane: np.ndarray

@@ -50,6 +50,11 @@ class Frame:
     """Height of the floor that the studio puts under what has none, m."""
     opaque: list[Batch] = field(default_factory=list)
     blended: list[Batch] = field(default_factory=list)
+    """What lets through what is behind it: `sorted` and `weighted`."""
+    weighted: list[Batch] = field(default_factory=list)
+    """Blended in any order, because they are too many to be drawn one by one."""
+    weighted_span: tuple[float, float] = (0.0, 1.0)
+    """Where they begin and end along the view, m."""
     casters: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
     """Items (k,) that cast shadows, in sight or not."""
     selected: list[Batch] = field(default_factory=list)
@@ -73,7 +78,13 @@ class Frame:
     def background(self, target: str) -> tuple[float, float, float, float]:
         """What a target holds where nothing is drawn."""
         r, g, b = linear(np.array(self.options.background)) if target == "scene" else (0.0, 0.0, 0.0)
-        return float(r), float(g), float(b), 0.0  # no light: it is not metered
+        # Of the scene alpha 0 is no light, which is not metered; layers that are none let everything through.
+        return float(r), float(g), float(b), float(target == "weighted")
+
+    @property
+    def sorted(self) -> list[Batch]:
+        """What lets through and is drawn from the farthest on."""
+        return [b for b in self.blended if not self.weighted or b.renderable.surface.blending != "blend"]
 
     @cached_property
     def view(self) -> np.ndarray:

@@ -22,6 +22,7 @@ from render.passes.shadow import ShadowPass
 from render.passes.sky import SkyPass
 from render.passes.tone import TonePass
 from render.passes.transparent import TransparentPass
+from render.passes.weighted import BlendedPass, WeightedPass
 from render.targets import TARGETS
 
 FRAME: tuple[type[Pass], ...] = (
@@ -35,6 +36,8 @@ FRAME: tuple[type[Pass], ...] = (
     FloorPass,
     GridPass,
     TransparentPass,
+    WeightedPass,
+    BlendedPass,
     MeterPass,
     TonePass,
     PresentPass,

@@ -68,7 +68,7 @@ class FrameRunner:
             target.viewport = 0, 0, *self.targets.size(targets[0])
             target.scissor = scissor or self.passes[one.name].region(frame)  # pyright: ignore[reportAttributeAccessIssue]
             if not one.covers and not written.issuperset(attached):
-                target.depth_mask = True
+                target.depth_mask = one.tests not in written
                 target.clear(*frame.background(targets[0]), depth=1.0)
                 written.update(attached)
             target.depth_mask = any(TARGETS[name].is_depth for name in targets) or not one.tests

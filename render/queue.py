@@ -11,6 +11,9 @@ from render.gl import Table
 LEVEL_RADII = (20.0, 5.0)
 """Round shapes of a smaller radius on screen (px) are drawn with half, with a quarter of the facets."""
 
+MAX_SORTED = 64
+"""As many shapes that let through are drawn one by one, the farthest first; more are weighted by their distance."""
+
 
 def level_of(radius: np.ndarray) -> np.ndarray:
     """Level of detail of round shapes whose radius is that many pixels (n,): 0 is the finest."""
@@ -41,14 +44,37 @@ class RenderQueue:
         blended = np.flatnonzero(seen & draw_list.blended & draw_list.is_visible)
         selected = np.flatnonzero(self._selected(frame) & seen & ~draw_list.infinite)
         opaque, frame.opaque = draw_list.batches(opaque, levels, away)
-        blended = blended[np.argsort(-(away + radii)[blended], kind="stable")]
-        frame.blended = draw_list.runs(blended, levels, len(opaque))
+        blended = self._blend(frame, shown, blended, levels, away, len(opaque))
         selected, batches = draw_list.batches(selected, levels)
         frame.selected_rows = selected
         frame.selected = [b._replace(first=b.first + len(opaque) + len(blended)) for b in batches]
         frame.opaque.sort(key=lambda batch: (batch.renderable.infinite, away[opaque[batch.first]]))
         self._choose_casters(frame, shown)
         self._write(np.concatenate([opaque, blended, selected]))
+
+    def _blend(
+        self, frame: Frame, shown: np.ndarray, blended: np.ndarray, levels: np.ndarray, away: np.ndarray, start: int
+    ) -> np.ndarray:
+        """Set the batches of what blends, and return its draw order (k,), which has place `start` in that of all.
+
+        Which way it is drawn depends on how much there is, in sight or not: it stays while the camera moves.
+        """
+        draw_list, radii = frame.draw_list, frame.spheres[1]
+        is_blend = draw_list.blended & ~draw_list.multiplies
+        all_of_it = np.flatnonzero(shown & is_blend & draw_list.is_visible)
+        if len(all_of_it) <= MAX_SORTED or len(np.unique(draw_list.batch_of[all_of_it])) == 1:
+            order = blended[np.argsort(-(away + radii)[blended], kind="stable")]
+            frame.blended = draw_list.runs(order, levels, start)
+            return order
+        finest = levels[blended].min(initial=levels.max(initial=0))
+        levels = np.where(draw_list.is_round, finest, 0)  # the same of all, for few draws
+        order, frame.blended = draw_list.batches(blended, levels, away)
+        frame.blended = [batch._replace(first=batch.first + start) for batch in frame.blended]
+        frame.weighted = [b for b in frame.blended if b.renderable.surface.blending == "blend"]
+        weighted = blended[is_blend[blended]]
+        if len(weighted):
+            frame.weighted_span = float(away[weighted].min()), float((away + 2.0 * radii)[weighted].max())
+        return order
 
     def _levels(self, frame: Frame) -> np.ndarray:
         """How coarsely each round renderable may be drawn: 0 is finest."""

@@ -81,6 +81,7 @@ COLUMNS: dict[str, tuple[type, tuple[int, ...], Callable[[Renderable], Any]]] = 
     "collides": (np.bool_, (), lambda i: i.collides),
     "infinite": (np.bool_, (), lambda i: i.infinite),
     "blended": (np.bool_, (), lambda i: i.surface.blending in ("blend", "multiply")),
+    "multiplies": (np.bool_, (), lambda i: i.surface.blending == "multiply"),
     "is_visible": (np.bool_, (), lambda i: i.surface.blending != "blend" or i.surface.numbers[3] > 0.0),
     "casts": (np.bool_, (), lambda i: i.surface.cast_shadow),
     "is_plane": (np.bool_, (), lambda i: i.mesh.key[0] == "plane"),

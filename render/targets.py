@@ -48,6 +48,8 @@ TARGETS = {
     "scene": Target(4, "f2", Size.LIT, multisampled=True, lasting=True),  # brightness, exposed
     "scene_depth": Target(0, size=Size.LIT, multisampled=True, lasting=True),
     "metered": Target(2, "f4", Size.OWN),  # stops from middle grey at places of the lit scene; 1: something is there
+    "weighted": Target(4, "f2", Size.LIT, multisampled=True),  # sum of weighted colours, what all let through
+    "weights": Target(1, "f2", Size.LIT, multisampled=True),
     "display": Target(lasting=True),  # the lit scene in the colours of a display
     "selected": Target(1),  # 1 where something selected is
     "picture": Target(),  # the framebuffer of the caller

@@ -43,8 +43,9 @@ class OpaquePass(Pass):
         draw_surfaces(self, frame, frame.opaque, *(("OCCLUSION",) if is_occluded else ()))
 
 
-def draw_surfaces(drawing: Pass, frame: Frame, batches: list[Batch], *switches: str) -> None:
-    """Draw lit instances into the bound framebuffer under the caller's depth and blend state."""
+def draw_surfaces(drawing: Pass, frame: Frame, batches: list[Batch], *switches: str, **uniforms: object) -> None:
+    """Draw lit instances into the bound framebuffer under the caller's depth and blend state, with these switches and
+    uniforms."""
     look, switches = frame.options.look, (*frame.switches, *switches)
     drawing.device.ctx.wireframe = look is Look.WIREFRAME
     device, units = drawing.device, drawing.declaration.units
@@ -63,6 +64,8 @@ def draw_surfaces(drawing: Pass, frame: Frame, batches: list[Batch], *switches: 
             device.texture(spec).use(units[f"{sampler}_texture"])
         if "detail" in textures:
             program["detail_strength"] = renderable.surface.detail_strength
+        for name, value in uniforms.items():
+            program[name] = value
         if renderable.surface.both_side:
             device.ctx.disable(moderngl.CULL_FACE)
         else:

@@ -20,12 +20,12 @@ class TransparentPass(Pass):
     )
 
     def is_active(self, frame: Frame) -> bool:
-        return bool(frame.blended)
+        return bool(frame.sorted)
 
     def draw(self, frame: Frame) -> None:
         ctx = self.device.ctx
         ctx.enable_only(moderngl.DEPTH_TEST | moderngl.BLEND)
-        for batch in frame.blended:
+        for batch in frame.sorted:
             ctx.blend_func = FACTORS[batch.renderable.surface.blending]
             draw_surfaces(self, frame, [batch])
         ctx.blend_func = moderngl.DEFAULT_BLENDING  # pyright: ignore[reportAttributeAccessIssue]

@@ -32,7 +32,11 @@ flat in vec4 emission;
 flat in vec4 specular_color;
 flat in vec4 parameters;
 
-out vec4 color;
+layout(location = 0) out vec4 color;
+#ifdef WEIGHTED
+layout(location = 1) out float weight;
+uniform vec2 span;  // where what blends begins along the view (m), and 1 over how deep it is
+#endif
 
 #if defined(NORMAL_TEXTURE) || defined(DETAIL_TEXTURE)
 // Tangent frame from screen-space derivatives: meshes need no tangents. Green leans towards the top of the picture, as in
@@ -58,7 +62,7 @@ vec3 matcap(vec3 n, vec3 v) {
 }
 #endif
 
-void main() {
+void shade() {
     vec4 albedo = base_color;
 #ifdef BASE_TEXTURE
     albedo *= laid_on(base_texture, uv);
@@ -137,5 +141,16 @@ void main() {
 #ifdef FOG
     float d = distance(position, camera_position.xyz);
     color.rgb = mix(color.rgb, fog_color.rgb, clamp((d - fog_range.x) / max(fog_range.y - fog_range.x, 1e-6), 0.0, 1.0));
+#endif
+}
+
+void main() {
+    shade();
+#ifdef WEIGHTED
+    // What is nearer counts more, by 2^10 from end to end. McGuire and Bavoil, "Weighted Blended Order-Independent
+    // Transparency", 2013; numbers of 16 bits hold 200 layers of the brightest.
+    float depth = dot(position - camera_position.xyz, camera_forward.xyz);
+    weight = color.a * exp2(-10.0 * clamp((depth - span.x) * span.y, 0.0, 1.0));
+    color.rgb = min(color.rgb, 250.0) * weight;
 #endif
 }

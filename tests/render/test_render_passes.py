@@ -7,7 +7,7 @@ import pytest
 from render_scenes import SIZE, blocked_world, dark_world
 
 from engine.msd.schema import AlphaMode, BuildinAttr, Camera, Geometry, Material, ShapeType, Texture, TextureSource
-from render import Gizmo, Look, Renderer, RenderOptions, ViewCamera
+from render import Gizmo, Look, Renderer, RenderOptions, ViewCamera, queue
 from render.frame_list import FRAME, check, contributing
 from render.passes.base import MAX_UNITS, Declaration
 from render.targets import TARGETS
@@ -72,6 +72,10 @@ def _world():
     world.assets.materials["glass"] = Material(color=[0.2, 0.9, 0.2, 0.4], alpha_mode=AlphaMode.blend())
     world.hierarchy.geoms.append(Geometry(shape=ShapeType.Sphere, size=[0.3, 0, 0], position=[0.8, 0, 1.0]))
     world.hierarchy.geoms[-1].visual.material = "glass"
+    for name, mode, x in (("both", AlphaMode.blend(), 0.2), ("tint", AlphaMode.multiply(), -0.6)):
+        world.assets.materials[name] = Material(color=[0.9, 0.3, 0.2, 0.5], alpha_mode=mode, both_side=True)
+        world.hierarchy.geoms.append(Geometry(shape=ShapeType.Sphere, size=[0.2, 0, 0], position=[x, -0.5, 0.4]))
+        world.hierarchy.geoms[-1].visual.material = name
     world.assets.textures["sky"] = Texture(source=TextureSource.gradient(BuildinAttr(rgb1=[0.2, 0.4, 1])))
     world.assets.skybox = "sky"
     world.hierarchy.cameras.append(Camera(position=[1.0, 1.0, 1.0]))
@@ -79,7 +83,8 @@ def _world():
 
 
 @pytest.mark.parametrize("samples", [0, 4])
-def test_each_pass_is_left_out_alone(ctx, samples):
+def test_each_pass_is_left_out_alone(ctx, samples, monkeypatch):
+    monkeypatch.setattr(queue, "MAX_SORTED", 0)
     renderer = Renderer(ctx, samples)
     renderer.set_world(_world())
     everything = RenderOptions(
