@@ -20,6 +20,7 @@ from render.gl import (
 from render.looks import Look
 from render.meshes import MeshError, MeshSpec, mesh_arrays
 from render.primitives import MeshArrays
+from render.surface_rows import SurfaceRows
 from render.textures import DYNAMIC, TextureError, TextureSpec, missing_texture
 
 
@@ -53,9 +54,18 @@ class Device:
         self.problems: dict[tuple, str] = {}
         self._environment: Environment | None = None
         self._environment_key: tuple | None = None
+        self._surfaces: SurfaceRows | None = None
         self._meshes: dict[tuple, GpuMesh | None] = {}
         self._textures: dict[tuple, moderngl.Texture | moderngl.TextureCube] = {}
         self._corners: dict[int, moderngl.VertexArray] = {}
+
+    def write_surfaces(self, surfaces: SurfaceRows) -> None:
+        """Bring the table of surfaces up to date."""
+        if surfaces is not self._surfaces:
+            self._surfaces, surfaces.changed = surfaces, (0, len(surfaces.numbers))
+        if surfaces.changed is not None:
+            self.surfaces.write(surfaces.numbers, surfaces.changed)
+            surfaces.changed = None
 
     def mesh(self, spec: MeshSpec, level: int = 0) -> GpuMesh | None:
         """The mesh on the GPU, or None when it cannot be loaded (`problems` has the reason)."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Container, Iterable
 from dataclasses import replace
+from enum import Enum
 from itertools import pairwise
 from operator import is_
 
@@ -21,11 +22,20 @@ from render.meshes import PRIMITIVES, MeshError, MeshSpec
 from render.poses import LinkNode, Poses, elements
 from render.renderable import COLUMNS, Batch, Renderable
 from render.renderable_builder import RenderableBuilder, geom_source, plain_renderable, site_source, with_look
+from render.surface_rows import SurfaceRows
 
 LAST = "\U0010ffff"
 """Comes behind every character of a path."""
 END_OF_STEP = ("", ".", "[")
 """What follows a step of a path."""
+
+
+class Refreshed(Enum):
+    """What an edit has changed of the renderables."""
+
+    NOT = "nothing: they could not be built again"
+    LOOK = "only the numbers of their surfaces"
+    SHAPE = "also what is drawn where"
 
 
 class DrawList:
@@ -37,7 +47,7 @@ class DrawList:
     rotation: np.ndarray
     scale: np.ndarray
     stretch: np.ndarray
-    surfaces: np.ndarray
+    surface_row: np.ndarray
     group: np.ndarray
     is_site: np.ndarray
     collides: np.ndarray
@@ -103,14 +113,17 @@ class DrawList:
         self.revision += 1
         self._move_rows(np.array(previous + [-1] * (len(self.renderables) - len(previous)), dtype=np.intp))
 
-    def refresh(self, edited: Iterable[str]) -> bool:
-        """Build the renderables at these paths again after edits below them. False when the list must `follow` the
+    def refresh(self, edited: Iterable[str]) -> Refreshed:
+        """Build the renderables at these paths again after edits below them. NOT when the list must `follow` the
         World."""
         rows = [self.index.get(path, -1) for path in edited]
-        return -1 not in rows and self._rebuild(rows)
+        return Refreshed.NOT if -1 in rows else self._rebuild(rows)
 
-    def refresh_materials(self, names: Container[str]) -> bool:
-        """Build the renderables that use one of these materials again. False when the list must be built anew."""
+    def refresh_materials(self, names: Container[str]) -> Refreshed:
+        """Bring what uses one of these materials in line with it. NOT when the list must be built anew."""
+        surfaces = self.surfaces.refresh(names)
+        if surfaces is not None:
+            return Refreshed.SHAPE if any(s.blending in ("mask", "blend") for s in surfaces) else Refreshed.LOOK
         return self._rebuild(
             [
                 row
@@ -119,8 +132,13 @@ class DrawList:
             ]
         )
 
-    def _rebuild(self, rows: list[int]) -> bool:
-        """Build renderables again from what they show, in place. False when one of them cannot be drawn."""
+    @property
+    def surfaces(self) -> SurfaceRows:
+        """The table that the rows of `surface_row` are in."""
+        return self._builder.surfaces
+
+    def _rebuild(self, rows: list[int]) -> Refreshed:
+        """Build renderables again from what they show, in place. NOT when one of them cannot be drawn."""
         rebuilt = []
         try:
             for row in rows:
@@ -132,14 +150,21 @@ class DrawList:
                     build = self._builder.from_site if renderable.kind == "site" else self._builder.from_geom
                     rebuilt.append(build(renderable.path, renderable.body, paths.get(self.world, renderable.path)))
         except MeshError:
-            return False
+            return Refreshed.NOT
         finally:
             self._builder.clear_cache()
         for row, renderable in zip(rows, rebuilt, strict=True):
             self.renderables[row] = renderable
-        self._fill(np.array(rows, dtype=np.intp))
+        chosen = np.array(rows, dtype=np.intp)
+        shapes = [name for name in self._columns if name != "surface_row"]
+        before = [getattr(self, name)[chosen] for name in shapes]
+        self._fill(chosen)
+        self.surfaces.forget_unused(self.surface_row)
+        unmoved = all(np.array_equal(a, getattr(self, name)[chosen]) for a, name in zip(before, shapes, strict=True))
+        if unmoved and not any(renderable.is_cut_out for renderable in rebuilt):
+            return Refreshed.LOOK
         self._number()
-        return True
+        return Refreshed.SHAPE
 
     def _move_rows(self, previous: np.ndarray) -> None:
         """Move the rows of the arrays from the places `previous` (n,); −1: the renderable is new."""
@@ -236,6 +261,10 @@ class DrawList:
         """Rows (n, 12) of the instance table: translation, stretch, rotation, scale, id."""
         columns = [position, self.stretch, rotation, self.scale, self.ids]
         return np.column_stack(columns).astype(np.float32) if self.renderables else np.zeros((0, 12), np.float32)
+
+    def order_rows(self, order: np.ndarray) -> np.ndarray:
+        """Rows (k, 2) of the table of a draw order (k,): renderables, and their surfaces."""
+        return np.column_stack([order, self.surface_row[order]]).astype(np.int32)
 
     def visible(self, groups: tuple[int, ...], sites: bool, collision: bool) -> np.ndarray:
         """Mask (n,) of the renderables to draw."""

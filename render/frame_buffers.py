@@ -14,10 +14,10 @@ FRAME_FLOATS = 92
 
 
 class FrameBuffers:
-    """The uniform blocks of a view, and its draw order: rows of the draw list."""
+    """The uniform blocks of a view, and its draw order: rows of the draw list and of their surfaces."""
 
     def __init__(self, ctx: moderngl.Context) -> None:
-        self.order = Table(ctx, 1, 1, 1024, "i4")
+        self.order = Table(ctx, 2, 1, 1024, "i4")
         floats = {"Frame": FRAME_FLOATS, "Lights": LIGHT_FLOATS * MAX_LIGHTS + 4, "Shadows": 24 * MAX_TILES}
         self._blocks = {name: ctx.buffer(reserve=4 * count) for name, count in floats.items()}
 

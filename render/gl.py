@@ -124,17 +124,23 @@ class Table:
         self.ctx, self.components, self.row, self.per_line, self.dtype = ctx, components, row, per_line, dtype
         self.texture: moderngl.Texture | None = None
 
-    def write(self, rows: np.ndarray) -> None:
-        """Replace the contents by `rows` (n, row × components)."""
+    def write(self, rows: np.ndarray, changed: tuple[int, int] | None = None) -> None:
+        """Replace the contents by `rows` (n, row × components), of which only those from `changed[0]` to before
+        `changed[1]` are others than before, if given."""
         lines = max(-(-len(rows) // self.per_line), 1)
+        first = 0
         if self.texture is None or self.texture.height < lines:
             self.release()
             size = (self.row * self.per_line, 1 << (lines - 1).bit_length())
             self.texture = self.ctx.texture(size, self.components, dtype=self.dtype)
             self.texture.filter = moderngl.NEAREST, moderngl.NEAREST
+        elif changed is not None:
+            first = changed[0] // self.per_line
+            lines = -(-changed[1] // self.per_line) - first
+            rows = rows[first * self.per_line : (first + lines) * self.per_line]
         padded = np.zeros((lines * self.per_line, self.row * self.components), np.dtype(self.dtype))
         padded[: len(rows)] = rows
-        self.texture.write(padded.tobytes(), viewport=(0, 0, self.row * self.per_line, lines))
+        self.texture.write(padded.tobytes(), viewport=(0, first, self.row * self.per_line, lines))
 
     def use(self, unit: int) -> None:
         if self.texture is not None:

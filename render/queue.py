@@ -50,7 +50,7 @@ class RenderQueue:
         frame.selected = [b._replace(first=b.first + len(opaque) + len(blended)) for b in batches]
         frame.opaque.sort(key=lambda batch: (batch.renderable.infinite, away[opaque[batch.first]]))
         self._choose_casters(frame, shown)
-        self._write(np.concatenate([opaque, blended, selected]))
+        self._write(draw_list.order_rows(np.concatenate([opaque, blended, selected])))
 
     def _blend(
         self, frame: Frame, shown: np.ndarray, blended: np.ndarray, levels: np.ndarray, away: np.ndarray, start: int
@@ -95,8 +95,7 @@ class RenderQueue:
         centres, radii = frame.spheres
         frame.caster_sphere = bounds.enclosing(centres[around], radii[around])
 
-    def _write(self, order: np.ndarray) -> None:
-        rows = order.astype(np.int32)
+    def _write(self, rows: np.ndarray) -> None:
         if rows.tobytes() != self._written:
-            self.order.write(rows[:, None])
+            self.order.write(rows)
             self._written = rows.tobytes()

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from render.meshes import MeshError, MeshSpec, extent
-from render.surface import FLOATS, Surface
+from render.surface import Surface
 from render.textures import TextureSpec
 
 ROUND = ("sphere", "capsule", "cylinder")
@@ -75,14 +75,14 @@ COLUMNS: dict[str, tuple[type, tuple[int, ...], Callable[[Renderable], Any]]] = 
     "rotation": (np.float64, (4,), lambda i: i.rotation),
     "scale": (np.float64, (3,), lambda i: i.scale),
     "stretch": (np.float64, (), lambda i: i.stretch),
-    "surfaces": (np.float32, (FLOATS,), lambda i: i.surface.numbers),
+    "surface_row": (np.intp, (), lambda i: i.surface.row),
     "group": (np.intp, (), lambda i: i.group),
     "is_site": (np.bool_, (), lambda i: i.kind == "site"),
     "collides": (np.bool_, (), lambda i: i.collides),
     "infinite": (np.bool_, (), lambda i: i.infinite),
     "blended": (np.bool_, (), lambda i: i.surface.blending in ("blend", "multiply")),
     "multiplies": (np.bool_, (), lambda i: i.surface.blending == "multiply"),
-    "is_visible": (np.bool_, (), lambda i: i.surface.blending != "blend" or i.surface.numbers[3] > 0.0),
+    "is_visible": (np.bool_, (), lambda i: i.surface.is_visible),
     "casts": (np.bool_, (), lambda i: i.surface.cast_shadow),
     "is_plane": (np.bool_, (), lambda i: i.mesh.key[0] == "plane"),
     "is_round": (np.bool_, (), lambda i: i.mesh.key[0] in ROUND),

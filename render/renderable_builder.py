@@ -13,6 +13,7 @@ from engine.msd.schema import Geometry, Material, ShapeType, Site, SiteShape, Sp
 from render.meshes import PRIMITIVES, MeshError, MeshSpec, extent, has_texcoord, mesh_of
 from render.renderable import Renderable
 from render.surface import CUBE_SCALE, ROUGHNESS, Mapping, Surface, surface_of, textures_of
+from render.surface_rows import SurfaceRows
 from render.textures import TextureSpec
 
 FITTED = (ShapeType.Box, ShapeType.Sphere, ShapeType.Capsule, ShapeType.Cylinder, ShapeType.Ellipsoid)
@@ -32,13 +33,12 @@ class RenderableBuilder:
         self.world = world
         self._specs: dict[tuple, MeshSpec] = {}
         self._pictures: dict[tuple, tuple[dict[str, TextureSpec], list[str]]] = {}
-        self._looks: dict[tuple, Surface] = {}
+        self.surfaces = SurfaceRows()
 
     def clear_cache(self) -> None:
         """Read files again for the next renderables: those that are built together share what was read."""
         self._specs.clear()
         self._pictures.clear()
-        self._looks.clear()
 
     def _mesh(self, geom: Geometry) -> MeshSpec:
         if geom.shape not in (ShapeType.Mesh, ShapeType.Sdf):
@@ -60,12 +60,36 @@ class RenderableBuilder:
         missing = name is not None and material is None
         return material, [f"{path} uses the material {name!r}, which is not among the assets"] if missing else []
 
-    def _surface(self, name: str | None, material: Material | None, color: np.ndarray | None) -> Surface:
-        """The surface of what a texture is not laid on by its size: the same for all of one material and colour."""
-        key = name, None if color is None else tuple(color)
-        if key not in self._looks:
-            self._looks[key] = surface_of(material, color)
-        return self._looks[key]._replace(numbers=self._looks[key].numbers.copy())
+    def _surface(
+        self,
+        name: str | None,
+        color: np.ndarray | None,
+        size: np.ndarray | None = None,
+        mapping: Mapping = Mapping.UV,
+        cube: tuple[float, ...] = (),
+        variant: str = "",
+    ) -> Surface:
+        """The surface of a material and colour, the same for all that has it.
+
+        Args:
+            size, mapping: how pictures are laid on by the size, m.
+            cube: factors by which a shape of unit size is stretched under a cube texture.
+            variant: "plane", which is rough; "site", without shadow; "open", with two sides; or nothing of these.
+        """
+
+        def make() -> Surface:
+            surface = surface_of(self.world.assets.materials.get(name or ""), color, size, mapping)
+            if variant == "plane":
+                surface.numbers[ROUGHNESS] = 1.0  # as MotrixSim draws planes, whatever their material says (measured)
+            if cube:
+                surface.numbers[CUBE_SCALE] = cube
+            changes = {"site": {"cast_shadow": False}, "open": {"both_side": True}}
+            return surface._replace(**changes.get(variant, {}))
+
+        if mapping is Mapping.UV:
+            size = None
+        as_bytes = (None if one is None else np.asarray(one, np.float64).tobytes() for one in (color, size))
+        return self.surfaces.get((name, *as_bytes, mapping, cube, variant), name, make)
 
     def from_geom(self, path: str, body: int, geom: Geometry) -> Renderable:
         spec = self._mesh(geom)
@@ -86,19 +110,17 @@ class RenderableBuilder:
         elif shape in (ShapeType.Mesh, ShapeType.Sdf) and _is_textured(material) and not has_texcoord(spec):
             low, high = extent(spec)
             mapping, size = Mapping.BARE, 0.5 * (high - low)
-        if mapping is not Mapping.UV:
-            surface = surface_of(material, geom.visual.color, size, mapping)
-        else:
-            surface = self._surface(geom.visual.material, material, geom.visual.color)
-        if infinite or shape is ShapeType.Plane:
-            surface.numbers[ROUGHNESS] = 1.0  # as MotrixSim draws planes, whatever their material says (measured)
+        look = geom.visual.material, geom.visual.color, size, mapping
+        variant = "plane" if infinite or shape is ShapeType.Plane else ""
+        surface = self._surface(*look, variant=variant)
         textures, missing = self._textures(surface)
         problems += missing
         if "cube" in textures and shape in (ShapeType.Mesh, ShapeType.Sdf):
             name = dict(surface.textures)["base"]
             axes = f"the cube texture {name!r} lies along the axes of meshes, in MuJoCo along those of their inertia"
             problems.append(axes)
-        _stretch_cube(surface, textures, material, scale, stretch)
+        if "cube" in textures:
+            surface = self._surface(*look, _cube_scale(material, scale, stretch), variant)
         mask = geom.collision_mask
         return Renderable(
             path,
@@ -123,9 +145,11 @@ class RenderableBuilder:
         shape = ShapeType[site.shape.name]
         scale, stretch = _dimensions(shape, site.size, False)
         material, problems = self._material(path, site.material)
-        surface = self._surface(site.material, material, site.rgba)
+        surface = self._surface(site.material, site.rgba, variant="site")
         textures, _ = self._textures(surface)
-        _stretch_cube(surface, textures, material, scale, stretch)
+        if "cube" in textures:
+            cube = _cube_scale(material, scale, stretch)
+            surface = self._surface(site.material, site.rgba, cube=cube, variant="site")
         return Renderable(
             path,
             "site",
@@ -135,7 +159,7 @@ class RenderableBuilder:
             scale,
             stretch,
             PRIMITIVES[ShapeType[SiteShape(site.shape).name]],
-            surface._replace(cast_shadow=False),
+            surface,
             textures,
             site.material,
             site.group,
@@ -148,14 +172,14 @@ class RenderableBuilder:
     def with_material(self, renderable: Renderable, shape: Deformable, name: str | None) -> Renderable:
         """The renderable of a deformable with a material; plain while an edit has removed the material and the
         simulation has not followed yet."""
-        material = self.world.assets.materials.get(name or "")
-        surface = surface_of(material, shape.rgba)
+        variant = "" if shape.is_sheet else "open"  # a skin may be open
+        surface = self._surface(name, shape.rgba, variant=variant)
         textures: dict[str, TextureSpec] = {}
         problems: list[str] = []
         if shape.texcoord is not None:  # else it has no texture, as in MuJoCo
             textures, problems = self._textures(surface)
-            _stretch_cube(surface, textures, material, np.ones(3), 0.0)
-        surface = surface._replace(both_side=surface.both_side or not shape.is_sheet)  # a skin may be open
+            if "cube" in textures:
+                surface = self._surface(name, shape.rgba, cube=(1.0, 1.0, 1.0), variant=variant)
         return replace(renderable, surface=surface, textures=textures, material=name, problem="; ".join(problems))
 
 
@@ -206,13 +230,10 @@ def is_fitted(geom: Geometry) -> bool:
     return geom.shape in FITTED and (geom.mesh is not None or geom.mesh_variant_set is not None)
 
 
-def _stretch_cube(
-    surface: Surface, textures: dict[str, TextureSpec], material: Material | None, scale: np.ndarray, stretch: float
-) -> None:
+def _cube_scale(material: Material | None, scale: np.ndarray, stretch: float) -> tuple[float, ...]:
     """Lay a cube texture on a shape: on the shape of unit size, or with tex_uniform on its real size, as MuJoCo."""
-    if "cube" in textures:
-        uniform = material is not None and material.tex_uniform
-        surface.numbers[CUBE_SCALE] = (scale[0], scale[1], stretch or scale[2]) if uniform else 1.0
+    uniform = material is not None and material.tex_uniform
+    return (float(scale[0]), float(scale[1]), float(stretch or scale[2])) if uniform else (1.0, 1.0, 1.0)
 
 
 def _fitted(world: World, geom: Geometry, path: str) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

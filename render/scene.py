@@ -14,7 +14,7 @@ from render import bounds
 from render.copies import NO_GROUP, Copy, follow, repeated, world_poses
 from render.deforming import Deformables
 from render.device import Device
-from render.drawlist import DrawList
+from render.drawlist import DrawList, Refreshed
 from render.lights import LightList, PlacedLight
 from render.looks import floor_height
 from render.markers import CameraList, Marker, light_markers
@@ -243,7 +243,7 @@ class Scene:
             self._uploaded_version = self.version
         if self._surfaces_changed:
             self._repeat()
-            self.device.surfaces.write(self.shown.surfaces)
+            self.device.write_surfaces(draw_list.surfaces)
             self._surfaces_changed = False
 
     def _repeat(self) -> None:
@@ -276,9 +276,10 @@ class Scene:
 
     def _follow_edits(self) -> None:
         if self._edited_renderables and not self._hierarchy_changed:
-            self._hierarchy_changed = not self.draw_list.refresh(self._edited_renderables)
+            refreshed = self.draw_list.refresh(self._edited_renderables)
+            self._hierarchy_changed = refreshed is Refreshed.NOT
             self._surfaces_changed = True
-            self.version += 1
+            self.version += refreshed is not Refreshed.LOOK
         if self._hierarchy_changed:
             self._find_links()
             self.draw_list.follow(self.nodes)
@@ -289,8 +290,10 @@ class Scene:
             self.modelled, self._lights_changed = self._local_poses.world(), True
             self.version += 1
         if self._edited_materials:
-            self._must_rebuild = not self.draw_list.refresh_materials(self._edited_materials)
+            refreshed = self.draw_list.refresh_materials(self._edited_materials)
+            self._must_rebuild = refreshed is Refreshed.NOT
             self._surfaces_changed = True
+            self.version += refreshed is not Refreshed.LOOK
 
     def _find_links(self) -> None:
         self.nodes = links(self.world)

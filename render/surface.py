@@ -45,7 +45,7 @@ NON_COLOR = ("normal", "orm", "detail", "roughness", "metallic")
 
 
 class Surface(NamedTuple):
-    """`numbers` go to the GPU per instance; the rest decides in which batch an instance is drawn."""
+    """`numbers` go to the GPU; the rest decides in which batch an instance is drawn."""
 
     numbers: np.ndarray
     textures: tuple[tuple[str, str], ...]
@@ -57,6 +57,17 @@ class Surface(NamedTuple):
     detail_strength: float
     switches: tuple[str, ...]
     """What its shader is compiled for: a CPU runs every branch, so what is not needed must not be there."""
+    row: int = -1
+    """Where the numbers are in the table of surfaces."""
+
+    @property
+    def is_visible(self) -> bool:
+        return self.blending != "blend" or bool(self.numbers[3] > 0.0)
+
+    @property
+    def state(self) -> tuple:
+        """All that is not in the numbers alone."""
+        return (*self[1:-1], self.is_visible)
 
 
 def linear(srgb: np.ndarray) -> np.ndarray:

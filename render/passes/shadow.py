@@ -24,7 +24,7 @@ class ShadowPass(Pass):
 
     def __init__(self, device: Device, targets: Targets) -> None:
         super().__init__(device, targets)
-        self.order = Table(device.ctx, 1, 1, 1024, "i4")
+        self.order = Table(device.ctx, 2, 1, 1024, "i4")
         self._drawn: tuple | None = None
 
     def is_active(self, frame: Frame) -> bool:
@@ -50,7 +50,7 @@ class ShadowPass(Pass):
             order, runs = self._in_tile(frame, tile, sum(map(len, orders)))
             orders.append(order)
             batches.append(runs)
-        self.order.write(np.concatenate(orders).astype(np.int32)[:, None])
+        self.order.write(frame.draw_list.order_rows(np.concatenate(orders)))
         self.order.use(self.declaration.units["draw_order"])
         for tile, runs in zip(tiles, batches, strict=True):
             target.viewport = tile.x, tile.y, tile.size, tile.size

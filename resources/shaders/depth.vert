@@ -10,10 +10,10 @@ in float in_side;
 #endif
 
 void main() {
-    int index = instance_index();
-    Instance instance = fetch_instance(index);
+    ivec2 index = instance_index();
+    Instance instance = fetch_instance(index.x);
     gl_Position = clip_from_world * vec4(instance_point(instance, in_position, in_side), 1.0);
 #ifdef CUT_OUT
-    place_cut_out(index, instance_local(instance, in_position, in_side).xy);
+    place_cut_out(index.y, instance_local(instance, in_position, in_side).xy);
 #endif
 }

@@ -12,9 +12,10 @@ struct Instance {
 };
 
 #ifndef FRAGMENT
-int instance_index() {
+// The instance, and its surface.
+ivec2 instance_index() {
     int at = first_instance + gl_InstanceID;
-    return texelFetch(draw_order, ivec2(at % 1024, at / 1024), 0).r;
+    return texelFetch(draw_order, ivec2(at % 1024, at / 1024), 0).rg;
 }
 #endif
 

@@ -22,13 +22,13 @@ out vec3 normal;
 #endif
 
 void main() {
-    int index = instance_index();
-    Instance instance = fetch_instance(index);
+    ivec2 index = instance_index();
+    Instance instance = fetch_instance(index.x);
     vec3 place = instance_point(instance, in_position, in_side);
     vec4 p = view * vec4(place, 1.0);
 #ifdef ROUND
     point = place;
-    row = index;
+    row = index.x;
 #endif
     depth = -p.z;
     id = instance.id;
@@ -36,7 +36,7 @@ void main() {
     normal = instance_normal(instance, in_normal);
 #endif
 #ifdef CUT_OUT
-    place_cut_out(index, instance_local(instance, in_position, in_side).xy);
+    place_cut_out(index.y, instance_local(instance, in_position, in_side).xy);
 #endif
     gl_Position = projection * p;
 }

@@ -21,17 +21,17 @@ flat out vec4 specular_color;  // F0 of a dielectric, w: depth bias
 flat out vec4 parameters;      // metallic, roughness, signs of normal map x and y
 
 void main() {
-    int index = instance_index();
-    Instance instance = fetch_instance(index);
+    ivec2 index = instance_index();
+    Instance instance = fetch_instance(index.x);
     position = instance_point(instance, in_position, in_side);
     normal = instance_normal(instance, in_normal);
 
-    base_color = surface_texel(index, 0);
-    emission = surface_texel(index, 1);
-    specular_color = surface_texel(index, 2);
-    parameters = surface_texel(index, 3);
-    vec4 mapping = surface_texel(index, 4);  // scale, offset
-    vec4 extra = surface_texel(index, 5);    // detail scale, detail strength, 1: project along Z
+    base_color = surface_texel(index.y, 0);
+    emission = surface_texel(index.y, 1);
+    specular_color = surface_texel(index.y, 2);
+    parameters = surface_texel(index.y, 3);
+    vec4 mapping = surface_texel(index.y, 4);  // scale, offset
+    vec4 extra = surface_texel(index.y, 5);    // detail scale, detail strength, 1: project along Z
     vec2 coordinate = extra.w > 0.5 ? instance_local(instance, in_position, in_side).xy : in_uv;
     uv = coordinate * mapping.xy + mapping.zw;
     detail_uv = coordinate * extra.xy;
