@@ -11,6 +11,7 @@ import torch
 
 from engine.assets.arguments import Index, index, length, numbers
 from engine.assets.asset_base import AssetBase
+from engine.assets.deformable_object.barrier import Barrier, stiffness
 from engine.assets.deformable_object.deformable_object_data import DeformableObjectData
 from engine.assets.deformable_object.meshes import CellMesh, ElementMesh, Law, meshes_of
 from engine.assets.deformable_object.nodes import Holder, Nodes
@@ -35,6 +36,9 @@ class DeformableObject(AssetBase):
         super().__del__()
         if self._holder is not None and not sys.is_finalizing():  # torch is gone by then
             self._holder.end()
+        if self._barrier is not None:
+            self._barrier.end()
+        self._barrier = None
 
     # -------------------------------------------------------------------------------------------- properties
 
@@ -186,6 +190,7 @@ class DeformableObject(AssetBase):
     _sim_mesh: Any = None
     _collision_mesh: Any = None
     _holder: Holder | None = None
+    _barrier: Barrier | None = None
     _vertices: slice = slice(0, 0)
     _markers: VisualizationMarkers | None = None
 
@@ -219,6 +224,11 @@ class DeformableObject(AssetBase):
         self._sim_mesh, self._collision_mesh = meshes_of(
             scene, simulation.model, flex, law, self._frame(), freshness.device
         )
+        mesh = self._collision_mesh
+        if mesh.can_invert and self._nodes.all_free:
+            corners, material = mesh.indices.cpu().numpy(), stiffness(law.youngs_modulus, law.poissons_ratio)
+            self._barrier = Barrier(freshness, self._nodes, corners, mesh.rest, material)
+            mesh.is_pushed_apart = True
         self._data = DeformableObjectData(
             freshness, self._nodes, self._sim_mesh, self._collision_mesh, self._vertices
         )

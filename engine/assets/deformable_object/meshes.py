@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import torch
 
-from engine.assets.deformable_object import elements
+from engine.assets.deformable_object import barrier, elements
 from engine.compiler.kinematics import world_frames
 from engine.geometry import rotation
 
@@ -38,8 +38,9 @@ class ElementMesh:
     """
 
     def __init__(self, corners: np.ndarray, rest: np.ndarray, law: Law, name: str, device: Any) -> None:
-        self.count, self.law, self._name = len(corners), law, name
+        self.count, self.law, self._name, self.rest = len(corners), law, name, rest
         self.indices = torch.tensor(corners, dtype=torch.int64, device=device)
+        self.is_pushed_apart = False  # by a Barrier
         self.is_rope = corners.shape[1] == 2
         self.normals: torch.Tensor | None = None
         if self.is_rope:
@@ -60,7 +61,16 @@ class ElementMesh:
 
     def stresses(self, gradients: torch.Tensor) -> torch.Tensor:
         """(..., k, 3, 3) Cauchy's stress, Pa; of a sheet that of its plane, without bending."""
-        return _stresses(self.law, gradients, self.normals)
+        found = _stresses(self.law, gradients, self.normals)
+        if not self.is_pushed_apart:
+            return found
+        pressure = barrier.pressures(gradients, self.law.youngs_modulus, self.law.poissons_ratio)
+        return found + pressure[..., None, None] * torch.eye(3, dtype=gradients.dtype, device=gradients.device)
+
+    @property
+    def can_invert(self) -> bool:
+        """Whether it is of tetrahedra with elasticity of their own; see `barrier`."""
+        return self.indices.shape[1] == 4 and self.law.youngs_modulus > 0 and not self.law.is_linear
 
 
 class CellMesh:

@@ -78,6 +78,21 @@ class Nodes:
         lever = places - self._freshness.view("subtree_com")[:, self._roots]
         return twist[..., 3:] + torch.linalg.cross(twist[..., :3], lever)
 
+    def frames(self) -> tuple[torch.Tensor, torch.Tensor]:
+        """(nworld, free, 3) m, where the free nodes are at coordinates 0, and (nworld, free, 3, 3) the axes along
+        which they slide, as rows."""
+        return self._base, self._axes
+
+    @property
+    def qpos_addresses(self) -> torch.Tensor:
+        """(free, 3) coordinates of the free nodes."""
+        return self._qpos
+
+    @property
+    def dof_addresses(self) -> torch.Tensor:
+        """(free, 3) dofs of the free nodes."""
+        return self._dofs
+
     # ------------------------------------------------------------------------------------------ writing
 
     def write_positions(self, positions: torch.Tensor, worlds: Index) -> None:

@@ -18,7 +18,7 @@ def spawn_deformable_body_material(prim_path: str, cfg: Any, **_: Any) -> None:
 
 @configclass
 class DeformableBodyMaterialCfg(PhysicsMaterialCfg):
-    """An elastic material, of Saint Venant and Kirchhoff's law."""
+    """An elastic material, of Saint Venant and Kirchhoff's law, with a barrier against inversion."""
 
     func: Callable[..., Any] = spawn_deformable_body_material
 
