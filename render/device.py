@@ -16,6 +16,7 @@ from render.gl import (
     environment_levels,
     is_software,
     load_texture,
+    tony_table,
 )
 from render.looks import Look
 from render.meshes import MeshError, MeshSpec, mesh_arrays
@@ -42,10 +43,11 @@ class Device:
         self.instances = Table(ctx, 4, 3, 256, "f4")
         self.surfaces = Table(ctx, 4, 6, 128, "f4")
         self.area_lights = area_light_table(ctx)
-        self.tables: dict[str, Table | moderngl.TextureArray] = {
+        self.tables: dict[str, Table | moderngl.TextureArray | moderngl.Texture3D] = {
             "instances": self.instances,
             "surfaces": self.surfaces,
             "area_lights": self.area_lights,
+            "tony_table": tony_table(ctx),
             "environment": environment_levels(ctx, np.zeros((1, 1, 1, 3), np.float16)),
         }
         """By the names of their samplers."""
@@ -163,6 +165,7 @@ class Device:
             self.instances,
             self.surfaces,
             self.area_lights,
+            self.tables["tony_table"],
             self.tables["environment"],
         ):
             thing.release()

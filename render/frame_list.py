@@ -20,6 +20,7 @@ from render.passes.present import PresentPass
 from render.passes.selection import SelectionPass
 from render.passes.shadow import ShadowPass
 from render.passes.sky import SkyPass
+from render.passes.smooth import CoarseTonePass, SmoothPass
 from render.passes.tone import TonePass
 from render.passes.transparent import TransparentPass
 from render.passes.weighted import BlendedPass, WeightedPass
@@ -40,6 +41,8 @@ FRAME: tuple[type[Pass], ...] = (
     BlendedPass,
     MeterPass,
     TonePass,
+    CoarseTonePass,
+    SmoothPass,
     PresentPass,
     SelectionPass,
     OutlinePass,

@@ -67,6 +67,8 @@ class RenderOptions:
     """Mark what is too bright or too dark to show any detail, in looks that are lit."""
     resolution: float = 1.0
     """Size of the lit picture relative to the window's: less than 1 for speed, at most 2 for smoothness."""
+    smooth_edges: bool | None = None
+    """Smooth edges in the finished picture; None: where it is coarse and not multisampled."""
     background: tuple[float, float, float] = (43 / 255, 44 / 255, 47 / 255)
     """sRGB colour where there is no sky, as in MotrixSim."""
     skip: frozenset[str] = frozenset()

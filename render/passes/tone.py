@@ -5,10 +5,9 @@ from __future__ import annotations
 import moderngl
 
 from engine.msd.schema import ToneMappingMethod
-from render.device import Device
 from render.false_color import COLORS
 from render.frame import Frame
-from render.gl import tony_table, uniform
+from render.gl import uniform
 from render.looks import Look
 from render.passes.base import Declaration, Pass
 from render.targets import Targets
@@ -24,19 +23,17 @@ class TonePass(Pass):
         covers=True,
     )
 
-    def __init__(self, device: Device, targets: Targets) -> None:
-        super().__init__(device, targets)
-        self.table = tony_table(device.ctx)
+    def is_active(self, frame: Frame) -> bool:
+        return not is_smoothed(frame, self.targets)
 
     def draw(self, frame: Frame) -> None:
         self.device.ctx.enable_only(moderngl.NOTHING)
-        self.table.use(self.declaration.units["tony_table"])
         look = frame.options.look
         switches = {
             "ACES": look is Look.SCENE and frame.visual.tonemapping.method is ToneMappingMethod.Aces,
             "NEUTRAL": look is Look.STUDIO,
             "PLAIN": not look.is_lit,
-            "SCALED": self.targets.size("scene") != frame.size,
+            "SCALED": self.targets.size("scene") != self.targets.size(self.declaration.writes[0]),
         }
         switches["FALSE_COLOR"] = look.is_lit and frame.options.false_color
         switches["CLIPPING"] = look.is_lit and frame.options.clipping and not frame.options.false_color
@@ -45,5 +42,8 @@ class TonePass(Pass):
             uniform(program, "palette").write(COLORS.astype("f4").tobytes())
         self.device.draw_corners(program)
 
-    def release(self) -> None:
-        self.table.release()
+
+def is_smoothed(frame: Frame, targets: Targets) -> bool:
+    """Whether edges are smoothed in the finished picture, as they are in coarse ones that are not multisampled."""
+    wanted = frame.options.smooth_edges
+    return (not targets.samples and frame.share < 1.0) if wanted is None else wanted

@@ -38,6 +38,7 @@ OTHERS = {
     "false_color": True,
     "clipping": True,
     "resolution": 0.5,
+    "smooth_edges": True,
     "background": (0.3, 0.1, 0.1),
     "skip": frozenset({"opaque"}),
 }
