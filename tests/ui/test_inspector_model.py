@@ -10,6 +10,7 @@ from app.changes import Change
 from engine.msd.names import named_objects
 from engine.msd.paths import get
 from engine.msd.schema import (
+    Body,
     JointType,
     LightType,
     Link,
@@ -22,6 +23,7 @@ from engine.msd.schema.base import fields_of
 from ui.inspector import model as inspector_model
 from ui.inspector.model import NAME, VALUE, InspectorModel
 from ui.inspector.numbers import number, step_of, stepped, text_of
+from ui.inspector.sections import SECTIONS
 
 ARM = "hierarchy.bodies[0].link"
 
@@ -40,6 +42,13 @@ def rows(model, parent=QModelIndex()):
         index = model.index(i, NAME, parent)
         yield index
         yield from rows(model, index)
+
+
+@pytest.mark.parametrize("kind", SECTIONS)
+def test_sections_name_fields_once(kind):
+    listed = [name for _, names in SECTIONS[kind] for name in names]
+    fields = {f.name for f in fields_of(kind)} | ({f.name for f in fields_of(Body)} if kind is Link else set())
+    assert len(listed) == len(set(listed)) and set(listed) <= fields
 
 
 def test_every_field_of_every_object_has_a_row(model, document):

@@ -2,17 +2,20 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QSettings, Qt
+from PySide6.QtCore import QModelIndex, QPoint, QPointF, QSettings, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QColorDialog, QComboBox, QLineEdit, QMessageBox
 
 from app import templates
 from engine.msd.paths import get
+from engine.msd.schema import SpringDamper
 from engine.server import Failed, Noted, Patched
 from ui.commands import COMMANDS, MENUS, TOOLBAR
-from ui.inspector.delegate import SWATCH
+from ui.inspector.cells import SWATCH, columns
+from ui.inspector.cells import cell as number_cell
 from ui.inspector.editors import NumberEdit, VectorEdit
 from ui.inspector.model import ACTION, NAME, VALUE
+from ui.inspector.panel import InspectorPanel
 from ui.palette import score
 
 ARM = "hierarchy.bodies[0].link"
@@ -317,12 +320,103 @@ def test_name_above_the_fields_renames(qtbot, main_window):
     assert main_window.selection.paths == ('assets.materials["steel"]',) == main_window.inspector.model.paths
 
 
+def shown_fields(main_window) -> list[tuple[str, str]]:
+    """Key and label of each row in the view, from top to bottom, without the headings."""
+    panel = main_window.inspector
+    found = []
+
+    def visit(parent):
+        for i in range(panel.proxy.rowCount(parent)):
+            index = panel.proxy.index(i, 0, parent)
+            row = panel.model.row(panel.proxy.mapToSource(index))
+            found.append((row.rel, row.label))
+            visit(index)
+
+    visit(QModelIndex())
+    return found
+
+
 def test_field_search(qtbot, main_window):
+    """Words and keys of files both find a field, and `damping` finds that of the joint itself first."""
     main_window.selection.set([f"{ARM}.children[0].joints[0]"])
-    qtbot.keyClicks(main_window.inspector.search, "damp")
-    proxy = main_window.inspector.proxy
-    shown = [proxy.index(i, 0).data() for i in range(proxy.rowCount())]
-    assert "friction damping" in shown and "axis" not in shown
+    search = main_window.inspector.search
+    qtbot.keyClicks(search, "damping")
+    shown = shown_fields(main_window)
+    assert ("friction_damping", "friction damping") in shown and "axis" not in dict(shown)
+    assert shown[:2] == [("", "Spring and damper"), ("spring_damper", "spring and damper")]
+    main_window.document.set(f"{ARM}.children[0].joints[0].spring_damper", SpringDamper())
+    found = [rel for rel, label in shown_fields(main_window) if label in ("damping ratio", "friction damping")]
+    assert found[:2] == ["spring_damper.coeff.value.z", "friction_damping"]
+    search.clear()
+    qtbot.keyClicks(search, "actuator_force")
+    assert dict(shown_fields(main_window))["actuator_force_limit"] == "actuator force limit"
+    search.clear()
+    main_window.selection.set(["simulate_option"])
+    qtbot.keyClicks(search, "safty")
+    assert dict(shown_fields(main_window))["safty_damping_clamp"] == "clamp unstable damping"
+
+
+def test_a_folded_section_stays_folded_for_its_class(qtbot, main_window):
+    """Also in the next window; objects of other classes have sections of their own."""
+    panel = main_window.inspector
+    geom = f"{ARM}.geoms[0]"
+
+    def heading(panel, title):
+        found = [panel.proxy.index(i, 0) for i in range(panel.proxy.rowCount())]
+        return next(index for index in found if index.data() == title)
+
+    main_window.selection.set([geom])
+    place = heading(panel, "Place")
+    assert panel.view.isExpanded(place)
+    qtbot.mouseClick(panel.view.viewport(), LEFT, pos=panel.view.visualRect(place).center())
+    assert not panel.view.isExpanded(place)
+    main_window.selection.set([f"{ARM}.children[0].joints[0]"])
+    assert panel.view.isExpanded(heading(panel, "Place"))
+    main_window.selection.set([f"{ARM}.children[0].geoms[0]"])
+    assert not panel.view.isExpanded(heading(panel, "Place"))
+    later = InspectorPanel(main_window.editor)
+    qtbot.addWidget(later)
+    assert not later.view.isExpanded(heading(later, "Place"))
+
+
+@pytest.mark.parametrize("width", [200, 280, 420])
+def test_numbers_of_vectors_fit_their_cells(qtbot, main_window, width):
+    """In a narrow panel they break into lines, where they are edited too."""
+    geom = f"{ARM}.geoms[0]"
+    main_window.document.set(f"{geom}.position", np.array([-0.125, 12.25, 0.0625]))
+    panel = InspectorPanel(main_window.editor)
+    qtbot.addWidget(panel)
+    panel.resize(width, 600)
+    main_window.selection.set([geom])
+    with qtbot.waitExposed(panel):
+        panel.show()
+    with qtbot.waitActive(panel):
+        panel.activateWindow()
+    view = panel.view
+    index = panel.proxy.mapFromSource(panel.model.index_at(f"{geom}.position"))
+    qtbot.waitUntil(lambda: view.visualRect(index).isValid())
+    rect, metrics = view.visualRect(index), view.fontMetrics()
+    in_line = columns(3, rect.width(), metrics)
+    cells = [number_cell(rect, i, 3, in_line) for i in range(3)]
+    for place, text in zip(cells, ("-0.125", "12.25", "0.0625"), strict=True):
+        assert metrics.horizontalAdvance(f"X {text}") <= place.width() and metrics.height() <= place.height()
+    assert (in_line == 3) == (width == 420)
+    qtbot.mouseClick(view.viewport(), LEFT, pos=cells[2].center())
+    editor = view.viewport().findChild(VectorEdit)
+    assert editor.fields[2].hasFocus()
+    qtbot.keyClicks(editor.fields[2].lineEdit(), "0.5")
+    qtbot.keyClick(editor.fields[2].lineEdit(), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: get(main_window.document.world, geom).position.tolist() == [-0.125, 12.25, 0.5])
+
+
+def test_a_drag_on_the_name_of_a_number_changes_it(qtbot, main_window):
+    joint = f"{ARM}.children[0].joints[0]"
+    main_window.selection.set([joint])
+    before = get(main_window.document.world, joint).armature
+    panel = main_window.inspector
+    name = panel.proxy.mapFromSource(panel.model.index_at(f"{joint}.armature", NAME))
+    drag(qtbot, panel.view, panel.view.visualRect(name).center(), 60)
+    assert get(main_window.document.world, joint).armature > before
 
 
 def test_opened_groups_stay_open(main_window):

@@ -7,9 +7,17 @@ import os
 import numpy as np
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPalette
-from PySide6.QtWidgets import QAbstractItemDelegate, QComboBox, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import (
+    QAbstractItemDelegate,
+    QComboBox,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeView,
+)
 
 from engine.msd.schema.variant import Variant
+from ui.inspector.cells import SWATCH, cell, columns, lines
 from ui.inspector.editors import (
     BitsEdit,
     ChoiceEdit,
@@ -27,9 +35,6 @@ from ui.inspector.rows import Row
 
 Index = QModelIndex | QPersistentModelIndex
 
-SWATCH = 26
-"""Width of the colour patch of a colour, px."""
-
 AXES = ("#e0515c", "#57a639", "#3f86e0")
 """Colours of x, y and z."""
 
@@ -42,14 +47,6 @@ COMPONENTS = {
 """Letters before the numbers of an array, by editor."""
 
 _SPATIAL = ("position", "size", "direction", "quaternion")
-
-
-def component_at(rect: QRect, row: Row, count: int, x: int) -> int:
-    """Which number of an array is painted at `x` in a cell; -1 for the patch of a colour."""
-    left = rect.left() + (SWATCH if row.editor == "color" else 0)
-    if x < left:
-        return -1
-    return min(count - 1, (x - left) * count // max(1, rect.right() - left))
 
 
 class InspectorDelegate(QStyledItemDelegate):
@@ -71,7 +68,14 @@ class InspectorDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         size = super().sizeHint(option, index)
-        size.setHeight(max(size.height(), option.fontMetrics.height() + 9))
+        height = max(size.height(), option.fontMetrics.height() + 9)
+        if index.column() == VALUE and isinstance(option.widget, QTreeView):
+            model, source = self._model_index(index)
+            value = model.value(source)
+            if isinstance(value, np.ndarray) and model.row(source).editor in COMPONENTS:
+                patch = SWATCH if model.row(source).editor == "color" else 0
+                height *= lines(len(value), option.widget.columnWidth(VALUE) - patch, option.fontMetrics)
+        size.setHeight(height)
         return size
 
     # ------------------------------------------------------------------------------------------------ painting
@@ -99,7 +103,7 @@ class InspectorDelegate(QStyledItemDelegate):
 
     @staticmethod
     def _swatch(painter: QPainter, rect: QRect, color: QColor) -> None:
-        patch = QRect(rect.left() + 3, rect.top() + 4, SWATCH - 8, rect.height() - 8)
+        patch = QRect(rect.left() + 3, rect.top() + 4, SWATCH - 8, min(rect.height(), SWATCH) - 8)
         painter.save()
         painter.fillRect(patch, QBrush(QColor("#ffffff")))
         painter.fillRect(patch, QBrush(QColor("#9a9a9a"), Qt.BrushStyle.Dense4Pattern))
@@ -116,16 +120,16 @@ class InspectorDelegate(QStyledItemDelegate):
         dim = QColor(text)
         dim.setAlphaF(0.55)
         letters = COMPONENTS[row.editor]
-        width = rect.width() / len(value)
+        in_line = columns(len(value), rect.width(), option.fontMetrics)
         painter.save()
         for i, number in enumerate(value):
-            cell = QRect(round(rect.left() + i * width), rect.top(), round(width), rect.height())
+            place = cell(rect, i, len(value), in_line)
             letter = letters[i] if i < len(letters) else ""
             spatial = row.declaration.role in _SPATIAL or row.editor == "euler"
             painter.setPen(QColor(AXES[i]) if spatial and i < 3 and not selected else dim)
-            painter.drawText(cell.adjusted(4, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, letter)
+            painter.drawText(place.adjusted(4, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, letter)
             painter.setPen(text)
-            room = cell.adjusted(7 + option.fontMetrics.horizontalAdvance(letter), 0, 0, 0)
+            room = place.adjusted(7 + option.fontMetrics.horizontalAdvance(letter), 0, 0, 0)
             unit = row.declaration.unit if row.declaration.unit == "°" else ""
             shown = _fit(float(number), unit, room.width(), option.fontMetrics)
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, shown)
@@ -152,9 +156,9 @@ class InspectorDelegate(QStyledItemDelegate):
         if value is MISSING:
             return None
         if row.editor in ("number", "integer"):
-            return NumberEdit(d, row.editor == "integer", parent)
+            return NumberEdit(d, row.editor == "integer", parent, model.unit(source))
         if row.editor in COMPONENTS and value is not None:
-            return VectorEdit(d, len(value), COMPONENTS[row.editor], parent)
+            return VectorEdit(d, len(value), COMPONENTS[row.editor], parent, model.unit(source))
         if row.editor == "numbers" and value is not None:
             shape = row.info.type.shape
             return NumbersEdit(shape[0], np.issubdtype(row.info.type.dtype, np.integer), parent)
@@ -210,7 +214,10 @@ class InspectorDelegate(QStyledItemDelegate):
     def updateEditorGeometry(self, editor, option: QStyleOptionViewItem, index: Index) -> None:
         model, source = self._model_index(index)
         left = SWATCH if model.row(source).editor == "color" else 0
-        editor.setGeometry(option.rect.adjusted(left, 0, 0, -1))
+        room = option.rect.adjusted(left, 0, 0, -1)
+        if isinstance(editor, VectorEdit):
+            editor.set_columns(columns(len(editor.fields), room.width(), option.fontMetrics))
+        editor.setGeometry(room)
 
     def destroyEditor(self, editor, index: Index) -> None:
         model, _ = self._model_index(index) if index.isValid() else (None, None)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QColorDialog,
     QComboBox,
     QFileDialog,
+    QGridLayout,
     QHBoxLayout,
     QLineEdit,
     QWidget,
@@ -27,17 +28,19 @@ from PySide6.QtWidgets import (
 from engine.geometry.srgb import to_linear, to_srgb
 from engine.msd.schema.base import Field
 from ui.buttons import text_button
+from ui.inspector.expressions import LONGEST
 from ui.inspector.numbers import number, numbers, stepped, text_of, texts_of, within
 
 
 class NumberEdit(QAbstractSpinBox):
-    """A number of any size; arrow keys and wheel step its second digit. What is out of range becomes the bound."""
+    """A number of any size, typed as `expressions` reads it in a unit; arrow keys and wheel step its second digit.
+    What is out of range becomes the bound."""
 
     stepped = Signal()
 
-    def __init__(self, declaration: Field, integer: bool = False, parent=None) -> None:
+    def __init__(self, declaration: Field, integer: bool = False, parent=None, unit: str = "") -> None:
         super().__init__(parent)
-        self._declaration, self._integer = declaration, integer
+        self._declaration, self._integer, self._unit = declaration, integer, unit
         self._value = 0.0
         self.setFrame(False)
         self.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
@@ -47,7 +50,7 @@ class NumberEdit(QAbstractSpinBox):
     def value(self) -> float | int:
         """The number in the field; the last good one while the text is none."""
         try:
-            typed = number(self.text())
+            typed = number(self.text(), self._unit)
         except ValueError:
             return self._value
         if text_of(typed, 12) == text_of(self._value, 12):
@@ -73,10 +76,9 @@ class NumberEdit(QAbstractSpinBox):
 
     def validate(self, text: str, position: int):
         try:
-            number(text)
+            number(text, self._unit)
         except ValueError:
-            allowed = set("0123456789+-−.,eEinfINF∞ ")
-            state = QValidator.State.Intermediate if set(text) <= allowed else QValidator.State.Invalid
+            state = QValidator.State.Intermediate if len(text) <= LONGEST else QValidator.State.Invalid
             return state, text, position
         return QValidator.State.Acceptable, text, position
 
@@ -85,24 +87,31 @@ class NumberEdit(QAbstractSpinBox):
 
 
 class VectorEdit(QWidget):
-    """Several numbers side by side."""
+    """Several numbers, in one line or in several."""
 
     stepped = Signal()
 
-    def __init__(self, declaration: Field, count: int, labels: Sequence[str] = (), parent=None) -> None:
+    def __init__(
+        self, declaration: Field, count: int, labels: Sequence[str] = (), parent=None, unit: str = ""
+    ) -> None:
         super().__init__(parent)
         self.setAutoFillBackground(True)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(1)
-        self.fields = [NumberEdit(declaration, parent=self) for _ in range(count)]
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(1)
+        self.fields = [NumberEdit(declaration, parent=self, unit=unit) for _ in range(count)]
         for i, field in enumerate(self.fields):
             field.setAccessibleName(labels[i] if i < len(labels) else str(i + 1))
             field.stepped.connect(self.stepped)
-            layout.addWidget(field, 1)
+        self.set_columns(count)
         for before, after in zip(self.fields, self.fields[1:], strict=False):
             QWidget.setTabOrder(before, after)
         self.setFocusProxy(self.fields[0])
+
+    def set_columns(self, columns: int) -> None:
+        """How many numbers stand in a line."""
+        for i, field in enumerate(self.fields):
+            self._grid.addWidget(field, i // columns, i % columns)
 
     def value(self) -> np.ndarray:
         return np.array([field.value() for field in self.fields], dtype=np.float64)

@@ -22,15 +22,21 @@ from engine.msd.schema.hierarchy import Body, Joint, JointType, Link
 from engine.msd.schema.variant import Variant
 from ui import icons
 from ui.inspector.numbers import range_text, text_of, texts_of, within
-from ui.inspector.rows import LONG, NO_DEFAULT, Row, child_rows, field_rows, initial_value, object_rows, switched
+from ui.inspector.rows import LONG, NO_DEFAULT, Row, child_rows, initial_value, object_rows, switched, words_below
 
 Index = QModelIndex | QPersistentModelIndex
 
 NAME, VALUE, ACTION = range(3)
 """Columns."""
 
+WHOLE = frozenset({"section", "struct", "list", "map", "variant", "buffer"})
+"""Editors of values whose defaults are no text."""
+
 MISSING = object()
 """Value of a row that one of several objects does not have."""
+
+SEARCH = Qt.ItemDataRole.UserRole + 1
+"""Role of what a search for a field looks at: its label and its key."""
 
 
 class _Appearance(NamedTuple):
@@ -169,11 +175,13 @@ class InspectorModel(QAbstractItemModel):
         path = self.paths[-1]
         value = self._get(path)
         info = declaration(self.document.world, path) if path and not isinstance(value, Element) else None
-        rows = object_rows(value, info, named=bool(kind_of(path, value)))
-        body = self._get(split(path)[0]) if path else None
-        if isinstance(value, Link) and isinstance(body, Body):
-            rows = field_rows(body, of_body=True) + rows
-        return rows
+        body = self._get(split(path)[0]) if path and isinstance(value, Link) else None
+        return object_rows(value, info, bool(kind_of(path, value)), body if isinstance(body, Body) else None)
+
+    @property
+    def kind_name(self) -> str:
+        """The class of what is shown; empty for nothing."""
+        return self._kind[0].__name__ if self._kind else ""
 
     def _kind_of(self, path: str) -> tuple[type, bool]:
         """What decides about the top rows of an object: its class, and whether the rows of a body are among them."""
@@ -240,7 +248,7 @@ class InspectorModel(QAbstractItemModel):
             shown = type(value)
         return _Appearance(
             shown,
-            self._unit(index),
+            self.unit(index),
             self.dangling(index),
             value is not None,
             self.changed(index),
@@ -284,8 +292,8 @@ class InspectorModel(QAbstractItemModel):
         return np.degrees(rotation.to_euler(quaternion))
 
     def value(self, index: Index) -> Any:
-        """The value of a row for the last of the shown objects."""
-        return self._value(self.row(index))
+        """The value of a row for the last of the shown objects; MISSING while other rows are being put in."""
+        return self._value(self.row(index)) if self.paths else MISSING
 
     def mixed(self, index: Index) -> bool:
         """Whether the shown objects differ in a row."""
@@ -318,7 +326,7 @@ class InspectorModel(QAbstractItemModel):
         """Whether a row differs from its default."""
         row = self.row(index)
         if row.editor == "euler" or row.default is NO_DEFAULT:
-            return False
+            return False  # a section has no default either
         return not same(self.value(index), row.default)
 
     # ------------------------------------------------------------------------------------------------ edits
@@ -454,7 +462,8 @@ class InspectorModel(QAbstractItemModel):
             if row.editor == "bool":
                 flags |= Qt.ItemFlag.ItemIsUserCheckable
             elif row.editor in ("reference", "text", "file") or (
-                row.editor not in ("struct", "list", "map", "tuple", "buffer") and self.value(index) is not None
+                row.editor not in ("section", "struct", "list", "map", "tuple", "buffer")
+                and self.value(index) is not None
             ):
                 flags |= Qt.ItemFlag.ItemIsEditable
         return flags
@@ -465,7 +474,8 @@ class InspectorModel(QAbstractItemModel):
         def search(parent: QModelIndex) -> QModelIndex:
             for i in range(self.rowCount(parent)):
                 index = self.index(i, NAME, parent)
-                if self.path(index) == path and self.row(index).editor != "euler":
+                row = self.row(index)
+                if self.path(index) == path and row.editor != "euler" and (row.editor != "section" or row.rel):
                     return index.siblingAtColumn(column)
                 found = search(index)
                 if found.isValid():
@@ -479,7 +489,12 @@ class InspectorModel(QAbstractItemModel):
             return None
         row = self.row(index)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self._tool_tip(index)
+            return self._tool_tip(index) if row.rel or row.editor != "section" else _listed(row.members)
+        if role == SEARCH:
+            below = words_below(row.info.type) if row.can_be_unset else ()  # found before there is a value, too
+            return " ".join((row.label, row.info.name, *below))
+        if role == Qt.ItemDataRole.BackgroundRole and row.editor == "section":
+            return QGuiApplication.palette().color(QPalette.ColorRole.Button)
         if index.column() == NAME:
             return self._name_data(index, row, role)
         if index.column() == VALUE:
@@ -494,7 +509,7 @@ class InspectorModel(QAbstractItemModel):
             return row.label
         if role == Qt.ItemDataRole.CheckStateRole and row.can_be_unset:
             return Qt.CheckState.Unchecked if self.value(index) is None else Qt.CheckState.Checked
-        if role == Qt.ItemDataRole.FontRole and self.changed(index):
+        if role == Qt.ItemDataRole.FontRole and (row.editor == "section" or self.changed(index)):
             font = QFont()
             font.setBold(True)
             return font
@@ -519,9 +534,9 @@ class InspectorModel(QAbstractItemModel):
         row, value = self.row(index), self.value(index)
         return row.editor == "reference" and isinstance(value, str) and value not in self._names(row.declaration.ref)
 
-    def _unit(self, index: Index) -> str:
-        """Unit of a value. The bounds of a range have that of the range; of two, `turning | sliding`, the one of the
-        joint that is selected."""
+    def unit(self, index: Index) -> str:
+        """The unit of a value. The bounds of a range have that of the range; of two, `turning | sliding`, the one of
+        the joint that is selected."""
         unit = self.row(index).declaration.unit
         parent = index.parent()
         if not unit and parent.isValid() and self.row(parent).info.type is Range:
@@ -538,7 +553,7 @@ class InspectorModel(QAbstractItemModel):
             return ""
         if value is None:
             return self.tr("none") if row.editor == "reference" else self.tr("not set")
-        unit = f" {self._unit(index)}" if self._unit(index) else ""
+        unit = f" {self.unit(index)}" if self.unit(index) else ""
         editor = row.editor
         if editor in ("number", "integer"):
             return text_of(value) + unit
@@ -564,11 +579,11 @@ class InspectorModel(QAbstractItemModel):
         row = self.row(index)
         d = row.declaration
         lines = [f"<b>{d.meaning or row.label}</b>"]
-        if unit := self._unit(index):
+        if unit := self.unit(index):
             lines.append(self.tr("Unit: {0}").format(unit))
         if range_text(d):
             lines.append(self.tr("Range: {0}").format(range_text(d)))
-        if row.default is not NO_DEFAULT and row.editor not in ("struct", "list", "map", "variant", "buffer"):
+        if row.default is not NO_DEFAULT and row.editor not in WHOLE:
             lines.append(self.tr("Default: {0}").format(_plain(row.default)))
         reach = {
             "look": self.tr("Affects rendering only"),
@@ -592,6 +607,10 @@ class InspectorModel(QAbstractItemModel):
                 return True
             return self.set_value(index, value)
         return False
+
+
+def _listed(rows: tuple[Row, ...]) -> str:
+    return ", ".join(row.label for row in rows)
 
 
 def _may_name(change: Change) -> bool:

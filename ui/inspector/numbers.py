@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable
 
 import numpy as np
 
 from engine.msd.schema.base import Field
+from ui.inspector.expressions import evaluate
 
 
 def text_of(value: float, digits: int = 6) -> str:
@@ -25,15 +27,15 @@ def texts_of(values: Iterable[float], digits: int = 6) -> str:
     return "  ".join(text_of(value, digits) for value in values)
 
 
-def number(text: str) -> float:
-    """The number that a text says; `inf` and `∞` are infinite, a comma may be the decimal sign. Raises ValueError."""
-    text = text.strip().replace("∞", "inf").replace("−", "-")
-    if text.count(",") == 1 and "." not in text:
+_COMMA = re.compile(r"\s*[-+−]?\d*,\d+([^\w,(].*|[a-zA-Z°µ].*)?")
+"""A number with a comma as its decimal sign."""
+
+
+def number(text: str, unit: str = "") -> float:
+    """The number that a text says, as `evaluate` reads it; a comma may be the decimal sign. Raises ValueError."""
+    if text.count(",") == 1 and "." not in text and _COMMA.fullmatch(text):
         text = text.replace(",", ".")
-    value = float(text)
-    if math.isnan(value):
-        raise ValueError("not a number")
-    return value
+    return evaluate(text, unit)
 
 
 def numbers(text: str) -> list[float]:

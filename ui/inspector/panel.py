@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSortFilterProxyModel, Qt, Signal
+from PySide6.QtCore import QSettings, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QStackedLayout, QVBoxLayout, QWidget
 
 from app.document import Change, Document
@@ -11,11 +11,14 @@ from app.naming import kind_label, kind_of, name_of
 from engine.errors import SceneError
 from engine.msd.paths import get
 from ui import icons
-from ui.inspector.model import NAME, InspectorModel
+from ui.inspector.model import NAME, SEARCH, InspectorModel
 from ui.inspector.view import InspectorView
 
 OPEN_ROWS = 14
 """Groups with at most this many rows below them are open at first."""
+
+FOLDED = "inspector/folded", "inspector/unfolded"
+"""Settings: the groups that the user has closed and opened, each with the class that it belongs to."""
 
 
 class InspectorPanel(QWidget):
@@ -31,7 +34,14 @@ class InspectorPanel(QWidget):
         super().__init__(parent)
         self.setAccessibleName(self.tr("Inspector"))
         self.document, self.selection = editor.document, editor.selection
-        self._open: dict[str, bool] = {}
+        settings = QSettings()
+        self._open = {
+            key: opened
+            for name, opened in zip(FOLDED, (False, True), strict=True)
+            for key in _texts(settings.value(name))
+        }
+        """Which groups the user has opened or closed, by what `_key` calls them."""
+        self._restoring = False
         self.model = InspectorModel(self.document, self)
         self.model.failed.connect(self.failed)
         self.proxy = QSortFilterProxyModel(self)
@@ -39,6 +49,7 @@ class InspectorPanel(QWidget):
         self.proxy.setRecursiveFilteringEnabled(True)
         self.proxy.setAutoAcceptChildRows(True)
         self.proxy.setFilterKeyColumn(NAME)
+        self.proxy.setFilterRole(SEARCH)
         self.proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
 
         self.icon = QLabel()
@@ -153,27 +164,41 @@ class InspectorPanel(QWidget):
 
     def _key(self, index) -> str:
         row = self.model.row(self.proxy.mapToSource(index))
-        return f"{row.rel}/{row.editor}"
+        return f"{self.model.kind_name}/{row.rel}/{row.label if row.editor == 'section' else row.editor}"
 
     def _remember(self, index, opened: bool) -> None:
-        if not self.search.text():
-            self._open[self._key(index)] = opened
+        if self.search.text() or self._restoring:
+            return
+        self._open[self._key(index)] = opened
+        for name, wanted in zip(FOLDED, (False, True), strict=True):
+            QSettings().setValue(name, [key for key, opened in self._open.items() if opened is wanted])
+
+    def _opens(self, index) -> bool:
+        """Whether a group that was never touched is open: headings but that of MuJoCo's settings, small groups."""
+        row = self.model.row(self.proxy.mapToSource(index))
+        if row.editor == "section":
+            return row.rel != "extras"
+        return self.proxy.rowCount(index) <= OPEN_ROWS
 
     def _restore_open(self) -> None:
         if self.search.text():
             self.view.expandAll()
             return
-        remembered = dict(self._open)
 
         def visit(parent) -> None:
             for i in range(self.proxy.rowCount(parent)):
                 index = self.proxy.index(i, NAME, parent)
-                below = self.proxy.rowCount(index)
-                if below:
-                    opened = remembered.get(self._key(index), below <= OPEN_ROWS)
+                if self.proxy.rowCount(index):
+                    opened = self._open.get(self._key(index), self._opens(index))
                     if opened != self.view.isExpanded(index):
                         self.view.setExpanded(index, opened)
                     visit(index)
 
+        self._restoring = True  # the view announces what is opened here as it does what the user opens
         visit(self.view.rootIndex())
-        self._open = remembered
+        self._restoring = False
+
+
+def _texts(value) -> list[str]:
+    """A list of texts from the settings, which give one text or none for short lists."""
+    return [value] if isinstance(value, str) else list(value or [])

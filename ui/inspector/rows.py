@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import functools
 import typing
 from typing import Any, NamedTuple
 
@@ -11,7 +12,9 @@ import numpy as np
 
 from engine.msd.paths import Step, join
 from engine.msd.schema.base import Element, Field, FieldInfo, fields_of
+from engine.msd.schema.hierarchy import Body
 from engine.msd.schema.variant import Variant, default_payload
+from ui.inspector.sections import sections
 from ui.tree.structure import ROWS_OF
 
 NO_DEFAULT = object()
@@ -28,14 +31,16 @@ class Row(NamedTuple):
     """Path of the value relative to the object."""
     label: str
     editor: str
-    """struct, list, map, variant, tuple, number, integer, bits, bool, enum, text, file, reference, vector, color,
-    quaternion, euler, numbers, xml or buffer."""
+    """section, struct, list, map, variant, tuple, number, integer, bits, bool, enum, text, file, reference, vector,
+    color, quaternion, euler, numbers, xml or buffer."""
     info: FieldInfo
     default: Any = NO_DEFAULT
     entry: bool = False
     """Whether it is an entry of a list, which can be removed."""
     of_body: bool = False
     """Whether `rel` starts at the body that owns the object, a base link."""
+    members: tuple[Row, ...] = ()
+    """The rows of a section."""
 
     @property
     def declaration(self) -> Field:
@@ -84,17 +89,39 @@ def _label(name: str) -> str:
 
 def _row(rel: str, info: FieldInfo, default: Any = NO_DEFAULT, label: str = "", **more: Any) -> Row:
     editor = editor_of(info.type, info.declaration)
-    return Row(rel, label or _label(info.name), editor, info, default, **more)
+    return Row(rel, label or info.declaration.label or _label(info.name), editor, info, default, **more)
 
 
-def object_rows(element: Any, info: FieldInfo | None, named: bool) -> list[Row]:
-    """The rows of an object; the name is left out when it is shown elsewhere. `info` declares an object that is not
-    an Element, such as a pair of names."""
+def object_rows(element: Any, info: FieldInfo | None, named: bool, body: Body | None = None) -> list[Row]:
+    """The rows of an object, in sections where its class has some; the name is left out when it is shown elsewhere.
+    `info` declares an object that is not an Element, such as a pair of names; `body` is what owns a base link, whose
+    rows come with its own."""
     if isinstance(element, Element):
-        return [row for row in field_rows(element) if not (named and row.rel == "name")]
+        rows = [] if body is None else field_rows(body, of_body=True)
+        rows += [row for row in field_rows(element) if not (named and row.rel == "name")]
+        return _in_sections(element, rows)
     if info is not None:
         return child_rows(element, _row("", info))
     return []
+
+
+def _in_sections(element: Element, rows: list[Row]) -> list[Row]:
+    """The same rows below headings; as they are for a class without sections. A struct that is alone below its
+    heading is the heading."""
+    by_name = {row.rel: row for row in rows}
+    found = []
+    for title, names in sections(element, by_name):
+        members = [by_name[name] for name in names]
+        only = members[0]
+        if len(members) > 1 or only.editor != "struct" or only.can_be_unset:
+            found.append(Row("", title, "section", _SECTION, members=tuple(members)))
+            continue
+        below = field_rows(getattr(element, only.rel), only.rel)
+        found.append(only._replace(label=title, editor="section", members=tuple(below)))
+    return found or rows
+
+
+_SECTION = FieldInfo("", Element, False, Field(""), None)
 
 
 def field_rows(element: Element, rel: str = "", **more: Any) -> list[Row]:
@@ -110,6 +137,8 @@ def field_rows(element: Element, rel: str = "", **more: Any) -> list[Row]:
 
 def child_rows(value: Any, row: Row) -> list[Row]:
     """The rows below a row that holds `value`."""
+    if row.editor == "section":
+        return [*row.members]
     if isinstance(value, Element):
         return field_rows(value, row.rel, of_body=row.of_body)
     if isinstance(value, Variant):
@@ -154,6 +183,17 @@ def _entry(row: Row, step: Step, kind: Any, label: str = "", **more: Any) -> Row
     info = FieldInfo(str(step), kind, False, row.declaration, None)
     label = label or (str(step + 1) if isinstance(step, int) else str(step))
     return _row(join(row.rel, step), info, label=label, of_body=row.of_body, **more)
+
+
+@functools.cache
+def words_below(kind: Any) -> tuple[str, ...]:
+    """Labels and keys of the fields below a value of a type: what is found by a search before there is a value."""
+    if isinstance(kind, type) and issubclass(kind, Variant):
+        return tuple(word for case in kind.cases.values() for word in words_below(case.payload))
+    if not (isinstance(kind, type) and issubclass(kind, Element)):
+        return ()
+    own = ((f.declaration.label or _label(f.name), f.name, *words_below(f.type)) for f in fields_of(kind))
+    return tuple(word for words in own for word in words)
 
 
 def initial_value(info: FieldInfo) -> Any:

@@ -9,7 +9,8 @@ from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, Q
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTreeView
 
 from engine.msd.schema.base import same
-from ui.inspector.delegate import COMPONENTS, InspectorDelegate, component_at
+from ui.inspector.cells import component_at
+from ui.inspector.delegate import COMPONENTS, InspectorDelegate
 from ui.inspector.editors import color_dialog, from_qcolor
 from ui.inspector.model import ACTION, NAME, VALUE, InspectorModel
 from ui.inspector.numbers import step_of
@@ -51,8 +52,7 @@ class InspectorView(QTreeView):
         self.setItemDelegate(self.delegate)
         self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
         self.setAlternatingRowColors(True)
-        self.setUniformRowHeights(True)
-        self.setIndentation(14)
+        self.setIndentation(10)
         self.setMouseTracking(True)
         self.setAllColumnsShowFocus(True)
         header = self.header()
@@ -62,6 +62,7 @@ class InspectorView(QTreeView):
         header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Interactive)
         header.setSectionResizeMode(VALUE, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(ACTION, QHeaderView.ResizeMode.Fixed)
+        header.sectionResized.connect(self._break_lines)
         self.setColumnWidth(NAME, 150)
         self.setColumnWidth(ACTION, 24)
 
@@ -71,6 +72,17 @@ class InspectorView(QTreeView):
         editing = self.state() == QAbstractItemView.State.EditingState
         return editing or self._pressed is not None or QApplication.activeModalWidget() is not None
 
+    def _break_lines(self, column: int) -> None:
+        """Vectors break into lines where the values have become narrow."""
+        if column == VALUE:
+            self.scheduleDelayedItemsLayout()
+
+    def resizeEvent(self, event) -> None:
+        """In a narrow panel the names leave room for the values."""
+        super().resizeEvent(event)
+        if self.columnWidth(NAME) > event.size().width() * 0.5:
+            self.setColumnWidth(NAME, round(event.size().width() * 0.5))
+
     # ------------------------------------------------------------------------------------------------ mouse
 
     def mousePressEvent(self, event) -> None:
@@ -78,19 +90,24 @@ class InspectorView(QTreeView):
         self._pressed = None
         if event.button() == Qt.MouseButton.LeftButton and index.isValid():
             source = self.proxy.mapToSource(index)
+            if self.inspector.row(source).editor == "section" and index.column() != ACTION:
+                self.setExpanded(index.siblingAtColumn(NAME), not self.isExpanded(index.siblingAtColumn(NAME)))
+                return
             if index.column() == ACTION:
                 super().mousePressEvent(event)
                 self.inspector.act(source)
                 return
-            if index.column() == VALUE:
-                self._press_value(event.position().toPoint(), index, source)
+            if index.column() == VALUE or self.inspector.row(source).editor in ("number", "integer"):
+                value = index.siblingAtColumn(VALUE)
+                self._press_value(event.position().toPoint(), value, self.proxy.mapToSource(value))
         super().mousePressEvent(event)
 
     def _press_value(self, at: QPoint, index: QModelIndex, source: QModelIndex) -> None:
         row, value = self.inspector.row(source), self.inspector.value(source)
         component = 0
         if row.editor in COMPONENTS and value is not None:
-            component = component_at(self.visualRect(index), row, len(value), at.x())
+            rect = self.visualRect(index)
+            component = component_at(rect, row.editor == "color", len(value), at, self.fontMetrics())
         self._count += 1
         start = value.copy() if isinstance(value, np.ndarray) else value
         self._pressed = _Scrub(QPersistentModelIndex(source), component, at, start, f"scrub:{id(self)}:{self._count}")
@@ -141,7 +158,11 @@ class InspectorView(QTreeView):
 
     def _show_cursor(self, at: QPoint) -> None:
         index = self.indexAt(at)
-        scrubs = index.column() == VALUE and self._numeric(self.proxy.mapToSource(index))
+        scrubs = False
+        if index.isValid():
+            source = self.proxy.mapToSource(index)
+            by_name = index.column() == NAME and self.inspector.row(source).editor in ("number", "integer")
+            scrubs = (index.column() == VALUE or by_name) and self._numeric(source)
         self.viewport().setCursor(Qt.CursorShape.SizeHorCursor if scrubs else Qt.CursorShape.ArrowCursor)
 
     def _click(self, index: QModelIndex, component: int) -> None:

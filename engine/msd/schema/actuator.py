@@ -47,29 +47,41 @@ class DampingType(enum.Enum):
 class GeneralParam(Element):
     """Activation, gain and bias of a general actuator (MuJoCo)."""
 
-    dyntype: Annotated[DynType, Field("activation dynamics")] = DynType.None_
-    actearly: Annotated[bool, Field("use the next activation", reach=PARAMETER)] = False
+    dyntype: Annotated[DynType, Field("activation dynamics", label="dynamics")] = DynType.None_
+    actearly: Annotated[bool, Field("use the next activation", reach=PARAMETER, label="early activation")] = False
     gain: Annotated[GainType, Field("gain law")] = GainType.Fixed
     bias: Annotated[BiasType, Field("bias law")] = BiasType.None_
-    dynprm: Annotated[Vector, Field("[time constant, …]", reach=PARAMETER)] = array(
+    dynprm: Annotated[Vector, Field("[time constant, …]", reach=PARAMETER, label="dynamics parameters")] = array(
         1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
     )
     gainprm: Annotated[
-        Vector, Field("[constant, position, velocity]; at least 3 numbers or the build fails", reach=PARAMETER)
+        Vector,
+        Field(
+            "[constant, position, velocity]; at least 3 numbers or the build fails",
+            reach=PARAMETER,
+            label="gain parameters",
+        ),
     ] = array(1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     biasprm: Annotated[
-        Vector, Field("[constant, position, velocity]; at least 3 numbers or the build fails", reach=PARAMETER)
+        Vector,
+        Field(
+            "[constant, position, velocity]; at least 3 numbers or the build fails",
+            reach=PARAMETER,
+            label="bias parameters",
+        ),
     ] = array(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-    actrange: Annotated[Range | None, Field("activation clamp", reach=PARAMETER)] = None
+    actrange: Annotated[Range | None, Field("activation clamp", reach=PARAMETER, label="activation range")] = None
 
 
 class PositionParam(Element):
     """A position servo."""
 
-    kp: Annotated[float, Field("position gain", ge=0, reach=PARAMETER)] = 0.0
-    damping_value: Annotated[float, Field("kv or damping ratio", reach=PARAMETER)] = 0.0
-    damping_type: Annotated[DampingType, Field("meaning of damping_value", reach=PARAMETER)] = DampingType.Kv
-    timeconst: Annotated[float, Field("filter time, s (0 = none)", unit="s", ge=0)] = 0.0
+    kp: Annotated[float, Field("position gain", ge=0, reach=PARAMETER, label="position gain")] = 0.0
+    damping_value: Annotated[float, Field("kv or damping ratio", reach=PARAMETER, label="damping")] = 0.0
+    damping_type: Annotated[
+        DampingType, Field("meaning of damping_value", reach=PARAMETER, label="damping given as")
+    ] = DampingType.Kv
+    timeconst: Annotated[float, Field("filter time, s (0 = none)", unit="s", ge=0, label="time constant")] = 0.0
     implicit_stiffness: Annotated[bool, Field("integrate the stiffness implicitly", reach=PARAMETER)] = False
 
 
@@ -98,10 +110,12 @@ class Actuator(Element):
     """An actuator."""
 
     name: Annotated[str | None, Field("unique name")] = None
-    actuator_type: Annotated[ActuatorType, Field("control law")] = make(ActuatorType.motor)
+    actuator_type: Annotated[ActuatorType, Field("control law", label="kind")] = make(ActuatorType.motor)
     target: Annotated[ActuatorTarget, Field("driven object")] = required(ActuatorTarget)
-    ctrlrange: Annotated[Range | None, Field("control clamp", reach=PARAMETER)] = None
-    forcerange: Annotated[Range | None, Field("force clamp", unit="N·m | N", reach=PARAMETER)] = None
+    ctrlrange: Annotated[Range | None, Field("control clamp", reach=PARAMETER, label="control range")] = None
+    forcerange: Annotated[
+        Range | None, Field("force clamp", unit="N·m | N", reach=PARAMETER, label="force range")
+    ] = None
     gear: Annotated[Vec6, Field("6D gear; joints use element 0", reach=PARAMETER)] = array(
         1.0, 0.0, 0.0, 0.0, 0.0, 0.0
     )

@@ -111,8 +111,8 @@ class MeshData(Element):
     triangles: Annotated[
         Triangles | None, Field("vertex indices; null or empty: vertices are a convex point cloud")
     ] = None
-    texcoord: Annotated[TexCoords | None, Field("UV per vertex")] = None
-    normal: Annotated[Rows3 | None, Field("per vertex")] = None
+    texcoord: Annotated[TexCoords | None, Field("UV per vertex", label="texture coordinates")] = None
+    normal: Annotated[Rows3 | None, Field("per vertex", label="normals")] = None
     tangents: Annotated[Rows4 | None, Field("xyz + handedness, per vertex")] = None
     name: Annotated[str, Field("mesh name")] = ""
 
@@ -130,19 +130,23 @@ class MeshData(Element):
 class PathMesh(Payload):
     """A mesh file."""
 
-    path: Annotated[str, Field("file", role="path")] = required(str)
-    using_meshes: Annotated[list[str], Field("names of the meshes to take; empty: all")] = msgspec.field(
-        default_factory=list
-    )
+    path: Annotated[str, Field("file", role="path", label="file")] = required(str)
+    using_meshes: Annotated[
+        list[str], Field("names of the meshes to take; empty: all", label="parts of the file")
+    ] = msgspec.field(default_factory=list)
     transform: Annotated[MeshTransform | None, Field("older form of MeshAsset.transform")] = None
-    acd: Annotated[bool | None, Field("older form of MeshAsset.collision_cooking")] = None
+    acd: Annotated[bool | None, Field("older form of MeshAsset.collision_cooking", label="convex decomposition")] = (
+        None
+    )
 
 
 class BufferMesh(Payload):
     """A mesh stored in the world."""
 
     data: Annotated[MeshData, Field("vertices and triangles")] = required(MeshData)
-    acd: Annotated[bool | None, Field("older form of MeshAsset.collision_cooking")] = None
+    acd: Annotated[bool | None, Field("older form of MeshAsset.collision_cooking", label="convex decomposition")] = (
+        None
+    )
 
 
 class MeshSource(Variant):
@@ -165,9 +169,9 @@ class MeshAsset(Element):
 
     source: Annotated[MeshSource, Field("file or inline buffer")] = required(MeshSource)
     transform: Annotated[AffineTransform, Field("affine map from file space to mesh space")] = make(AffineTransform)
-    collision_cooking: Annotated[MeshCollisionCookPolicy, Field("default collision cooking")] = (
-        MeshCollisionCookPolicy.Default
-    )
+    collision_cooking: Annotated[
+        MeshCollisionCookPolicy, Field("default collision cooking", label="collision shape")
+    ] = MeshCollisionCookPolicy.Default
     extras: Annotated[MeshExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
@@ -181,12 +185,18 @@ class GeometryMeshVariantSet(Element):
 class BuildinAttr(Element):
     """Parameters of a generated texture."""
 
-    rgb1: Annotated[Vec3, Field("first colour", ge=0, le=1, reach=LOOK, role="color")] = array(0.0, 0.0, 0.0)
-    rgb2: Annotated[Vec3, Field("second colour", ge=0, le=1, reach=LOOK, role="color")] = array(0.0, 0.0, 0.0)
+    rgb1: Annotated[Vec3, Field("first colour", ge=0, le=1, reach=LOOK, role="color", label="first colour")] = array(
+        0.0, 0.0, 0.0
+    )
+    rgb2: Annotated[Vec3, Field("second colour", ge=0, le=1, reach=LOOK, role="color", label="second colour")] = (
+        array(0.0, 0.0, 0.0)
+    )
     width: Annotated[float, Field("width", unit="px", ge=0, reach=LOOK)] = 0.0
     height: Annotated[float, Field("height", unit="px", ge=0, reach=LOOK)] = 0.0
-    mark: Annotated[Mark, Field("mark pattern", reach=LOOK)] = Mark.None_
-    markrgb: Annotated[Vec3, Field("mark colour", ge=0, le=1, reach=LOOK, role="color")] = array(0.0, 0.0, 0.0)
+    mark: Annotated[Mark, Field("mark pattern", reach=LOOK, label="marks")] = Mark.None_
+    markrgb: Annotated[Vec3, Field("mark colour", ge=0, le=1, reach=LOOK, role="color", label="colour of marks")] = (
+        array(0.0, 0.0, 0.0)
+    )
 
 
 class DynamicTextureDesc(Element):
@@ -214,20 +224,30 @@ class Texture(Element):
 
     name: Annotated[str | None, Field("texture name", reach=LOOK)] = None
     source: Annotated[TextureSource, Field("file or generator", reach=LOOK)] = required(TextureSource)
-    type_: Annotated[TextureType, Field("use", reach=LOOK, built=True)] = TextureType.D2
-    color_space: Annotated[ColorSpace, Field("colour space", reach=LOOK)] = ColorSpace.Srgb
-    gen_mipmaps: Annotated[bool, Field("build mipmaps", reach=LOOK)] = False
-    compress: Annotated[bool, Field("GPU block compression", reach=LOOK)] = False
-    grid_size: Annotated[Size2 | None, Field("[rows, columns] of a sky grid", reach=LOOK)] = None
-    grid_layout: Annotated[list[SkyboxLayout] | None, Field("face of each grid cell", reach=LOOK)] = None
+    type_: Annotated[TextureType, Field("use", reach=LOOK, built=True, label="use")] = TextureType.D2
+    color_space: Annotated[ColorSpace, Field("colour space", reach=LOOK, label="colour space")] = ColorSpace.Srgb
+    gen_mipmaps: Annotated[bool, Field("build mipmaps", reach=LOOK, label="mipmaps")] = False
+    compress: Annotated[bool, Field("GPU block compression", reach=LOOK, label="compress on the graphics card")] = (
+        False
+    )
+    grid_size: Annotated[Size2 | None, Field("[rows, columns] of a sky grid", reach=LOOK, label="grid of faces")] = (
+        None
+    )
+    grid_layout: Annotated[
+        list[SkyboxLayout] | None, Field("face of each grid cell", reach=LOOK, label="order of faces")
+    ] = None
     extras: Annotated[TextureExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
 class Layer(Element):
     """One texture layer of a material."""
 
-    texture_name: Annotated[str | None, Field("texture key", reach=LOOK, built=True, ref="texture")] = None
-    role: Annotated[MaterialRole, Field("role of the texture", reach=LOOK, built=True)] = MaterialRole.Rgb
+    texture_name: Annotated[
+        str | None, Field("texture key", reach=LOOK, built=True, ref="texture", label="texture")
+    ] = None
+    role: Annotated[MaterialRole, Field("role of the texture", reach=LOOK, built=True, label="controls")] = (
+        MaterialRole.Rgb
+    )
 
 
 class AlphaMode(Variant):
@@ -243,47 +263,59 @@ class Material(Element):
     """Metallic-roughness surface."""
 
     name: Annotated[str, Field("name; the key of the material", reach=LOOK)] = ""
-    color: Annotated[Vec4, Field("albedo RGBA", ge=0, le=1, reach=LOOK, built=True, role="color")] = array(
-        0.5, 0.5, 0.5, 1.0
+    color: Annotated[
+        Vec4, Field("albedo RGBA", ge=0, le=1, reach=LOOK, built=True, role="color", label="base colour")
+    ] = array(0.5, 0.5, 0.5, 1.0)
+    emissive: Annotated[
+        Vec4, Field("emission RGBA", ge=0, le=1, reach=LOOK, role="color", label="emissive colour")
+    ] = array(0.0, 0.0, 0.0, 0.0)
+    emissive_intensity: Annotated[
+        float, Field("multiplier of the emission", ge=0, reach=LOOK, label="emission strength")
+    ] = 1000.0
+    specular_color: Annotated[
+        Vec4, Field("specular tint", ge=0, le=1, reach=LOOK, role="color", label="specular colour")
+    ] = array(1.0, 1.0, 1.0, 1.0)
+    texture_name: Annotated[
+        str | None, Field("main texture key", reach=LOOK, built=True, ref="texture", label="base colour texture")
+    ] = None
+    tex_repeat: Annotated[Vec2, Field("UV repeat", reach=LOOK, built=True, label="texture repeats")] = array(1.0, 1.0)
+    tex_translation: Annotated[Vec2, Field("UV offset", reach=LOOK, label="texture offset")] = array(0.0, 0.0)
+    tex_uniform: Annotated[
+        bool, Field("repeat per length unit", reach=LOOK, built=True, label="repeats per metre")
+    ] = False
+    tex_origin: Annotated[TexcoordOrigin, Field("UV origin", reach=LOOK, label="texture origin")] = (
+        TexcoordOrigin.TopLeft
     )
-    emissive: Annotated[Vec4, Field("emission RGBA", ge=0, le=1, reach=LOOK, role="color")] = array(
-        0.0, 0.0, 0.0, 0.0
-    )
-    emissive_intensity: Annotated[float, Field("multiplier of the emission", ge=0, reach=LOOK)] = 1000.0
-    specular_color: Annotated[Vec4, Field("specular tint", ge=0, le=1, reach=LOOK, role="color")] = array(
-        1.0, 1.0, 1.0, 1.0
-    )
-    texture_name: Annotated[str | None, Field("main texture key", reach=LOOK, built=True, ref="texture")] = None
-    tex_repeat: Annotated[Vec2, Field("UV repeat", reach=LOOK, built=True)] = array(1.0, 1.0)
-    tex_translation: Annotated[Vec2, Field("UV offset", reach=LOOK)] = array(0.0, 0.0)
-    tex_uniform: Annotated[bool, Field("repeat per length unit", reach=LOOK, built=True)] = False
-    tex_origin: Annotated[TexcoordOrigin, Field("UV origin", reach=LOOK)] = TexcoordOrigin.TopLeft
     reflectance: Annotated[
         float,
         Field("reflectance at normal incidence; F0 is 0.16 times its square", ge=0, le=1, reach=LOOK, built=True),
     ] = 0.0
-    ior: Annotated[float, Field("index of refraction", ge=1, reach=LOOK)] = 1.0
-    transmisive: Annotated[float, Field("specular transmission", ge=0, le=1, reach=LOOK)] = 0.0
+    ior: Annotated[float, Field("index of refraction", ge=1, reach=LOOK, label="index of refraction")] = 1.0
+    transmisive: Annotated[float, Field("specular transmission", ge=0, le=1, reach=LOOK, label="transmission")] = 0.0
     metallic: Annotated[float, Field("metalness", ge=0, le=1, reach=LOOK, built=True)] = 0.5
     roughness: Annotated[float, Field("roughness", ge=0, le=1, reach=LOOK, built=True)] = 0.5
-    flip_tangent_u: Annotated[bool, Field("flip U tangent", reach=LOOK)] = False
-    flip_tangent_v: Annotated[bool, Field("flip V tangent", reach=LOOK)] = False
-    layers: Annotated[list[Layer], Field("further texture layers", reach=LOOK, built=True)] = msgspec.field(
-        default_factory=list
+    flip_tangent_u: Annotated[bool, Field("flip U tangent", reach=LOOK, label="flip normal map in u")] = False
+    flip_tangent_v: Annotated[bool, Field("flip V tangent", reach=LOOK, label="flip normal map in v")] = False
+    layers: Annotated[
+        list[Layer], Field("further texture layers", reach=LOOK, built=True, label="texture layers")
+    ] = msgspec.field(default_factory=list)
+    alpha_mode: Annotated[AlphaMode, Field("transparency mode", reach=LOOK, label="transparency")] = make(
+        AlphaMode.opaque
     )
-    alpha_mode: Annotated[AlphaMode, Field("transparency mode", reach=LOOK)] = make(AlphaMode.opaque)
-    detail_repeat: Annotated[Vec2, Field("UV repeat of detail maps", reach=LOOK)] = array(1.0, 1.0)
+    detail_repeat: Annotated[Vec2, Field("UV repeat of detail maps", reach=LOOK, label="detail repeats")] = array(
+        1.0, 1.0
+    )
     detail_strength: Annotated[float, Field("detail normal strength", ge=0, reach=LOOK)] = 1.0
-    both_side: Annotated[bool, Field("two sided", reach=LOOK)] = False
+    both_side: Annotated[bool, Field("two sided", reach=LOOK, label="double-sided")] = False
     depth_bias: Annotated[int, Field("z-fighting bias", ge=0, le=4294967295, reach=LOOK, bits=32)] = 0
-    cast_shadow: Annotated[bool, Field("casts shadows", reach=LOOK)] = True
+    cast_shadow: Annotated[bool, Field("casts shadows", reach=LOOK, label="casts shadow")] = True
     extras: Annotated[MaterialExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
 class PathHField(Payload):
     """A height field file."""
 
-    path: Annotated[str, Field("file", role="path")] = required(str)
+    path: Annotated[str, Field("file", role="path", label="file")] = required(str)
     content_type: Annotated[str | None, Field("media type")] = None
 
 
@@ -305,20 +337,22 @@ class HFieldSourceType(Variant):
 class HFieldSource(Element):
     """A height field."""
 
-    ncol: Annotated[int, Field("columns (+X); 0 with a file", ge=0, bits=64)] = 0
-    nrow: Annotated[int, Field("rows (row 0 at −Y); 0 with a file", ge=0, bits=64)] = 0
+    ncol: Annotated[int, Field("columns (+X); 0 with a file", ge=0, bits=64, label="columns")] = 0
+    nrow: Annotated[int, Field("rows (row 0 at −Y); 0 with a file", ge=0, bits=64, label="rows")] = 0
     size: Annotated[Vec2, Field("half extents [x, y]", unit="m", ge=0, role="size")] = array(1.0, 1.0)
     height_scale: Annotated[float, Field("samples are rescaled to 0…height_scale when building", unit="m", ge=0)] = (
         1.0
     )
-    source_type: Annotated[HFieldSourceType, Field("file or inline samples")] = required(HFieldSourceType)
+    source_type: Annotated[HFieldSourceType, Field("file or inline samples", label="heights from")] = required(
+        HFieldSourceType
+    )
     extras: Annotated[HFieldExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
 class GaussianCloudSource(Element):
     """A file of Gaussian splats."""
 
-    path: Annotated[str, Field(".ply or .gcloud file", reach=LOOK, role="path")] = required(str)
+    path: Annotated[str, Field(".ply or .gcloud file", reach=LOOK, role="path", label="file")] = required(str)
     content_type: Annotated[str | None, Field("media type", reach=LOOK)] = None
 
 

@@ -52,15 +52,15 @@ class Camera(Element, kw_only=False):
     orientation: Annotated[
         Vec4, Field("[x,y,z,w]; looks along −Z, +X right, +Y up", reach=LOOK, built=True, role="quaternion")
     ] = array(0.0, 0.0, 0.0, 1.0)
-    position_track: Annotated[PositionTrack, Field("how the position follows the parent", reach=LOOK, built=True)] = (
-        PositionTrack.Free
-    )
-    rotation_track: Annotated[RotationTrack, Field("how the rotation follows the parent", reach=LOOK, built=True)] = (
-        RotationTrack.Free
-    )
-    track_target: Annotated[str | None, Field("link looked at (LookAtLink)", reach=LOOK, built=True, ref="link")] = (
-        None
-    )
+    position_track: Annotated[
+        PositionTrack, Field("how the position follows the parent", reach=LOOK, built=True, label="position follows")
+    ] = PositionTrack.Free
+    rotation_track: Annotated[
+        RotationTrack, Field("how the rotation follows the parent", reach=LOOK, built=True, label="rotation follows")
+    ] = RotationTrack.Free
+    track_target: Annotated[
+        str | None, Field("link looked at (LookAtLink)", reach=LOOK, built=True, ref="link", label="tracked link")
+    ] = None
     orthographic: Annotated[bool, Field("projection", reach=LOOK, built=True)] = False
     fovy: Annotated[
         float,
@@ -71,17 +71,28 @@ class Camera(Element, kw_only=False):
             le=180,
             reach=LOOK,
             built=True,
+            label="vertical field of view",
         ),
     ] = 45.0
-    depth_only: Annotated[bool, Field("render depth only", reach=LOOK)] = False
+    depth_only: Annotated[bool, Field("render depth only", reach=LOOK, label="depth only")] = False
     segmentation: Annotated[Segmentation, Field("segmentation output", reach=LOOK)] = Segmentation.Disable
-    znear: Annotated[float, Field("0 = from Visual", unit="m", ge=0, reach=LOOK)] = 0.0
-    zfar: Annotated[float, Field("0 = from Visual", unit="m", ge=0, reach=LOOK)] = 0.0
-    track_position_speed: Annotated[float, Field("0 = no limit", unit="m/s", ge=0, reach=LOOK)] = 0.0
-    track_rotation_speed: Annotated[float, Field("0 = no limit", unit="rad/s", ge=0, reach=LOOK)] = 0.0
-    resolution_x: Annotated[int, Field("resolution x", unit="px", ge=0, reach=LOOK, built=True, bits=64)] = 1
-    resolution_y: Annotated[int, Field("resolution y", unit="px", ge=0, reach=LOOK, built=True, bits=64)] = 1
-    auto_batch_render: Annotated[bool, Field("render every frame in batch mode", reach=LOOK)] = False
+    znear: Annotated[float, Field("0 = from Visual", unit="m", ge=0, reach=LOOK, label="near plane")] = 0.0
+    zfar: Annotated[float, Field("0 = from Visual", unit="m", ge=0, reach=LOOK, label="far plane")] = 0.0
+    track_position_speed: Annotated[
+        float, Field("0 = no limit", unit="m/s", ge=0, reach=LOOK, label="speed of following")
+    ] = 0.0
+    track_rotation_speed: Annotated[
+        float, Field("0 = no limit", unit="rad/s", ge=0, reach=LOOK, label="speed of turning")
+    ] = 0.0
+    resolution_x: Annotated[
+        int, Field("resolution x", unit="px", ge=0, reach=LOOK, built=True, bits=64, label="width in pixels")
+    ] = 1
+    resolution_y: Annotated[
+        int, Field("resolution y", unit="px", ge=0, reach=LOOK, built=True, bits=64, label="height in pixels")
+    ] = 1
+    auto_batch_render: Annotated[
+        bool, Field("render every frame in batch mode", reach=LOOK, label="render in batches")
+    ] = False
     extras: Annotated[CameraExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
@@ -89,6 +100,8 @@ class FreeCamera(Element):
     """The viewer's camera when the scene opens."""
 
     orthographic: Annotated[bool, Field("projection", reach=LOOK)] = False
-    fovy: Annotated[float, Field("vertical field of view", unit="°", ge=0, le=180, reach=LOOK)] = 45.0
+    fovy: Annotated[
+        float, Field("vertical field of view", unit="°", ge=0, le=180, reach=LOOK, label="vertical field of view")
+    ] = 45.0
     azimuth: Annotated[float, Field("about +Z, 90 looks along +Y", unit="°", reach=LOOK)] = 90.0
     elevation: Annotated[float, Field("negative looks down from above", unit="°", ge=-90, le=90, reach=LOOK)] = -45.0

@@ -84,7 +84,9 @@ class EqualityConnect(Element):
     name: Annotated[str | None, Field("constraint name")] = None
     active: Annotated[bool, Field("enabled", reach=PARAMETER)] = True
     spring: Annotated[ImpedanceSpring, Field("softness", reach=PARAMETER)] = make(ImpedanceSpring)
-    connect_type: Annotated[ConnectConstraintType, Field("what is connected")] = required(ConnectConstraintType)
+    connect_type: Annotated[ConnectConstraintType, Field("what is connected", label="between")] = required(
+        ConnectConstraintType
+    )
     extras: Annotated[EqualityExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
@@ -94,7 +96,7 @@ class EqualityWeld(Element):
     name: Annotated[str | None, Field("constraint name")] = None
     active: Annotated[bool, Field("enabled", reach=PARAMETER)] = True
     spring: Annotated[ImpedanceSpring, Field("softness", reach=PARAMETER)] = make(ImpedanceSpring)
-    weld_type: Annotated[WeldConstraintType, Field("what is welded")] = required(WeldConstraintType)
+    weld_type: Annotated[WeldConstraintType, Field("what is welded", label="between")] = required(WeldConstraintType)
     extras: Annotated[EqualityExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
@@ -104,11 +106,11 @@ class EqualityJoint(Element):
     name: Annotated[str | None, Field("constraint name")] = None
     active: Annotated[bool, Field("enabled", reach=PARAMETER)] = True
     spring: Annotated[ImpedanceSpring, Field("softness", reach=PARAMETER)] = make(ImpedanceSpring)
-    joint_a: Annotated[str, Field("constrained joint", ref="joint")] = required(str)
-    joint_b: Annotated[str | None, Field("driving joint; null: constant", ref="joint")] = None
-    polycoeff: Annotated[Vec5, Field("joint_a = Σ cᵢ·joint_bⁱ, relative to the reference pose", reach=PARAMETER)] = (
-        array(0.0, 0.0, 0.0, 0.0, 0.0)
-    )
+    joint_a: Annotated[str, Field("constrained joint", ref="joint", label="driven joint")] = required(str)
+    joint_b: Annotated[str | None, Field("driving joint; null: constant", ref="joint", label="driving joint")] = None
+    polycoeff: Annotated[
+        Vec5, Field("joint_a = Σ cᵢ·joint_bⁱ, relative to the reference pose", reach=PARAMETER, label="polynomial")
+    ] = array(0.0, 0.0, 0.0, 0.0, 0.0)
     extras: Annotated[EqualityExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
@@ -133,13 +135,16 @@ class JointTendon(Element):
     name: Annotated[str | None, Field("tendon name")] = None
     joints: Annotated[list[JointTendonNode], Field("weighted joints")] = msgspec.field(default_factory=list)
     limit: Annotated[Range | None, Field("length limits", reach=PARAMETER)] = None
-    limit_force: Annotated[ImpedanceSpring, Field("limit softness", reach=PARAMETER)] = make(ImpedanceSpring)
+    limit_force: Annotated[ImpedanceSpring, Field("limit softness", reach=PARAMETER, label="limit stiffness")] = make(
+        ImpedanceSpring
+    )
     spring: Annotated[StiffnessDamping | None, Field("passive spring and damper", reach=PARAMETER)] = None
     spring_length: Annotated[SpringLengthType, Field("rest length", reach=PARAMETER)] = make(
         SpringLengthType.automatic
     )
     frictionloss: Annotated[
-        float, Field("dry friction (no underscore in this key)", unit="N", ge=0, reach=PARAMETER)
+        float,
+        Field("dry friction (no underscore in this key)", unit="N", ge=0, reach=PARAMETER, label="friction loss"),
     ] = 0.0
     friction_damping: Annotated[ImpedanceDamping, Field("soft model of the dry friction", reach=PARAMETER)] = make(
         ImpedanceDamping
@@ -165,16 +170,16 @@ class ContactPair(Element):
     """A pair of geometries with contact parameters of its own."""
 
     name: Annotated[str | None, Field("pair name")] = None
-    geoms: Annotated[tuple[str, str], Field("two geom names", ref="geom")] = required(lambda: ("", ""))
-    condim: Annotated[int, Field("contact dimensions", ge=1, le=6, bits=8)] = 3
+    geoms: Annotated[tuple[str, str], Field("two geom names", ref="geom", label="geoms")] = required(lambda: ("", ""))
+    condim: Annotated[int, Field("contact dimensions", ge=1, le=6, bits=8, label="friction directions")] = 3
     friction: Annotated[Vec5, Field("[tangent1, tangent2, spin, roll1, roll2]", ge=0, reach=PARAMETER)] = array(
         1.0, 1.0, 0.005, 0.0001, 0.0001
     )
-    contact_model: Annotated[ConstraintForceModel, Field("normal force model", reach=PARAMETER)] = make(
-        ConstraintForceModel
-    )
+    contact_model: Annotated[
+        ConstraintForceModel, Field("normal force model", reach=PARAMETER, label="contact force")
+    ] = make(ConstraintForceModel)
     friction_model: Annotated[
-        ConstraintForceModel | None, Field("stored, not used by the engine", reach=PARAMETER)
+        ConstraintForceModel | None, Field("stored, not used by the engine", reach=PARAMETER, label="friction force")
     ] = None
     margin: Annotated[float, Field("margin", unit="m", ge=0, reach=PARAMETER)] = 0.0
     gap: Annotated[float, Field("gap", unit="m", ge=0, reach=PARAMETER)] = 0.0

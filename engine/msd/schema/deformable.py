@@ -90,7 +90,9 @@ class FlexContact(Element):
     solimp: Annotated[Vec5, Field("solimp")] = array(0.9, 0.95, 0.001, 0.5, 2.0)
     margin: Annotated[float, Field("distance at which contacts are made", unit="m", ge=0)] = 0.0
     gap: Annotated[float, Field("part of the margin without force", unit="m", ge=0)] = 0.0
-    selfcollide: Annotated[SelfCollide, Field("how it touches itself")] = SelfCollide.Auto
+    selfcollide: Annotated[SelfCollide, Field("how it touches itself", label="collides with itself")] = (
+        SelfCollide.Auto
+    )
     activelayers: Annotated[int, Field("layers of elements of a solid that touch itself", ge=1)] = 1
     passive: Annotated[bool, Field("contacts are springs and not constraints")] = False
 
@@ -115,8 +117,8 @@ class FlexcompEdge(Element):
 class FlexElasticity(Element):
     """The material of a flex as a continuum."""
 
-    young: Annotated[float, Field("Young's modulus; 0: not elastic", unit="Pa", ge=0)] = 0.0
-    poisson: Annotated[float, Field("Poisson's ratio", ge=0, le=0.5)] = 0.0
+    young: Annotated[float, Field("Young's modulus; 0: not elastic", unit="Pa", ge=0, label="Young's modulus")] = 0.0
+    poisson: Annotated[float, Field("Poisson's ratio", ge=0, le=0.5, label="Poisson's ratio")] = 0.0
     shear: Annotated[float, Field("shear modulus of a rod; 0: from young and poisson", unit="Pa", ge=0)] = 0.0
     damping: Annotated[float, Field("Rayleigh's damping", unit="s", ge=0)] = 0.0
     thickness: Annotated[float, Field("thickness of a sheet; below 0: not said", unit="m")] = -1.0
@@ -178,8 +180,10 @@ class Flexcomp(Element):
     dof: Annotated[FlexDof, Field("how its points move")] = FlexDof.Full
     count: Annotated[Size3, Field("points along each axis of a shape", ge=1)] = sizes(10, 10, 10)
     spacing: Annotated[Vec3, Field("distance of the points of a shape", unit="m", ge=0)] = array(0.02, 0.02, 0.02)
-    pos: Annotated[Vec3, Field("position", unit="m", role="position")] = array(0.0, 0.0, 0.0)
-    quat: Annotated[Vec4, Field("orientation, x y z w", role="quaternion")] = array(0.0, 0.0, 0.0, 1.0)
+    pos: Annotated[Vec3, Field("position", unit="m", role="position", label="position")] = array(0.0, 0.0, 0.0)
+    quat: Annotated[Vec4, Field("orientation, x y z w", role="quaternion", label="rotation")] = array(
+        0.0, 0.0, 0.0, 1.0
+    )
     scale: Annotated[Vec3, Field("scale of points that are given", ge=0)] = array(1.0, 1.0, 1.0)
     origin: Annotated[Vec3 | None, Field("point that dim 3 joins with the triangles of a surface", unit="m")] = None
     file: Annotated[str | None, Field("file of type mesh or gmsh", role="path")] = None
@@ -192,11 +196,13 @@ class Flexcomp(Element):
     rigid: Annotated[bool, Field("all points belong to the link, none moves by itself")] = False
     cellcount: Annotated[Size3, Field("cells of the grid of trilinear and quadratic dofs", ge=1)] = sizes(1, 1, 1)
     radius: Annotated[float, Field("radius around all elements", unit="m", ge=0)] = 0.005
-    flatskin: Annotated[bool, Field("solids are drawn with flat facets")] = False
+    flatskin: Annotated[bool, Field("solids are drawn with flat facets", label="flat shading")] = False
     material: Annotated[list[str], Field("material key, of all elements or one for each", ref="material")] = (
         msgspec.field(default_factory=list)
     )
-    rgba: Annotated[Vec4, Field("colour", reach=LOOK, built=True, role="color")] = array(0.5, 0.5, 0.5, 1.0)
+    rgba: Annotated[Vec4, Field("colour", reach=LOOK, built=True, role="color", label="colour")] = array(
+        0.5, 0.5, 0.5, 1.0
+    )
     group: Annotated[int, Field("visibility group", reach=LOOK, built=True)] = 0
     elasticity: Annotated[FlexElasticity, Field("material as a continuum")] = make(FlexElasticity)
     edge: Annotated[FlexcompEdge, Field("edges")] = make(FlexcompEdge)
@@ -229,11 +235,13 @@ class Flex(Element):
     texcoord: Annotated[Vector | None, Field("texture coordinates, two for each vertex")] = None
     elemtexcoord: Annotated[Indices | None, Field("texture coordinate of each corner of the elements")] = None
     radius: Annotated[float, Field("radius around all elements", unit="m", ge=0)] = 0.005
-    flatskin: Annotated[bool, Field("solids are drawn with flat facets")] = False
+    flatskin: Annotated[bool, Field("solids are drawn with flat facets", label="flat shading")] = False
     material: Annotated[list[str], Field("material key, of all elements or one for each", ref="material")] = (
         msgspec.field(default_factory=list)
     )
-    rgba: Annotated[Vec4, Field("colour", reach=LOOK, built=True, role="color")] = array(0.5, 0.5, 0.5, 1.0)
+    rgba: Annotated[Vec4, Field("colour", reach=LOOK, built=True, role="color", label="colour")] = array(
+        0.5, 0.5, 0.5, 1.0
+    )
     group: Annotated[int, Field("visibility group", reach=LOOK, built=True)] = 0
     elasticity: Annotated[FlexElasticity, Field("material as a continuum")] = make(FlexElasticity)
     edge: Annotated[FlexEdge, Field("springs along the edges")] = make(FlexEdge)
@@ -265,7 +273,9 @@ class Skin(Element):
         0.0
     )
     material: Annotated[str | None, Field("material key", reach=LOOK, built=True, ref="material")] = None
-    rgba: Annotated[Vec4, Field("colour", reach=LOOK, built=True, role="color")] = array(0.5, 0.5, 0.5, 1.0)
+    rgba: Annotated[Vec4, Field("colour", reach=LOOK, built=True, role="color", label="colour")] = array(
+        0.5, 0.5, 0.5, 1.0
+    )
     group: Annotated[int, Field("visibility group", reach=LOOK, built=True)] = 0
 
 

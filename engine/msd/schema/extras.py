@@ -51,29 +51,55 @@ class JointExtras(Element):
     range: Annotated[
         Vec2 | None, Field("range of a joint that is not limited, as written: MuJoCo takes no degrees in it")
     ] = None
-    actuatorfrcrange: Annotated[Vec2 | None, Field("force range that does not limit", unit="N·m | N")] = None
-    solreflimit: Annotated[Vec2 | None, Field("direct form of the limit's solref", reach=PARAMETER)] = None
-    solreffriction: Annotated[Vec2 | None, Field("solref of the dry friction", reach=PARAMETER)] = None
-    solimpfriction: Annotated[Vec5 | None, Field("solimp of the dry friction", reach=PARAMETER)] = None
-    springref: Annotated[
-        float | None, Field("spring reference of a joint without spring", unit="rad | m", reach=PARAMETER)
+    actuatorfrcrange: Annotated[
+        Vec2 | None, Field("force range that does not limit", unit="N·m | N", label="actuator force range")
     ] = None
-    springyield: Annotated[float | None, Field("plastic yield threshold", unit="rad | m")] = None
+    solreflimit: Annotated[
+        Vec2 | None, Field("direct form of the limit's solref", reach=PARAMETER, label="limit solref")
+    ] = None
+    solreffriction: Annotated[
+        Vec2 | None, Field("solref of the dry friction", reach=PARAMETER, label="friction solref")
+    ] = None
+    solimpfriction: Annotated[
+        Vec5 | None, Field("solimp of the dry friction", reach=PARAMETER, label="friction solimp")
+    ] = None
+    springref: Annotated[
+        float | None,
+        Field(
+            "spring reference of a joint without spring", unit="rad | m", reach=PARAMETER, label="spring reference"
+        ),
+    ] = None
+    springyield: Annotated[float | None, Field("plastic yield threshold", unit="rad | m", label="spring yield")] = (
+        None
+    )
     springdamper: Annotated[
         bool | None,
         Field(
             "the spring's frequency and damping ratio are those of the joint's own inertia I in the modelled pose: "
             "k = I*w^2, d = 2*I*w*z (MJCF springdamper)",
             reach=PARAMETER,
+            label="spring time constant and damping ratio",
         ),
     ] = None
     stiffness_poly: Annotated[
-        Vec2 | None, Field("quadratic and cubic stiffness; the linear term is spring_damper's k", reach=PARAMETER)
+        Vec2 | None,
+        Field(
+            "quadratic and cubic stiffness; the linear term is spring_damper's k",
+            reach=PARAMETER,
+            label="stiffness polynomial",
+        ),
     ] = None
     damping_poly: Annotated[
-        Vec2 | None, Field("quadratic and cubic damping; the linear term is spring_damper's d", reach=PARAMETER)
+        Vec2 | None,
+        Field(
+            "quadratic and cubic damping; the linear term is spring_damper's d",
+            reach=PARAMETER,
+            label="damping polynomial",
+        ),
     ] = None
-    actuatorgravcomp: Annotated[bool | None, Field("gravity compensation acts as actuator force")] = None
+    actuatorgravcomp: Annotated[
+        bool | None, Field("gravity compensation acts as actuator force", label="gravity compensation by actuators")
+    ] = None
     group: Annotated[int | None, Field("visibility group", reach=LOOK, built=True)] = None
     user: Annotated[Vector | None, Field("user data", reach=LOOK, built=True)] = None
 
@@ -128,15 +154,22 @@ class GeomExtras(Element):
         ),
     ] = None
     solref: Annotated[Vec2 | None, Field("direct form of solref", reach=PARAMETER)] = None
-    fluidshape: Annotated[str | None, Field("fluid model: none or ellipsoid", reach=PARAMETER)] = None
-    fluidcoef: Annotated[
-        Vec5 | None, Field("blunt drag, slender drag, angular drag, Kutta lift, Magnus lift", reach=PARAMETER)
+    fluidshape: Annotated[
+        str | None, Field("fluid model: none or ellipsoid", reach=PARAMETER, label="fluid shape")
     ] = None
-    shellinertia: Annotated[bool | None, Field("mass spread over the surface")] = None
-    fitscale: Annotated[float | None, Field("scale of a primitive fitted to a mesh")] = None
-    surfacevel: Annotated[Vec6 | None, Field("surface velocity", reach=PARAMETER)] = None
+    fluidcoef: Annotated[
+        Vec5 | None,
+        Field(
+            "blunt drag, slender drag, angular drag, Kutta lift, Magnus lift",
+            reach=PARAMETER,
+            label="fluid coefficients",
+        ),
+    ] = None
+    shellinertia: Annotated[bool | None, Field("mass spread over the surface", label="inertia of a shell")] = None
+    fitscale: Annotated[float | None, Field("scale of a primitive fitted to a mesh", label="scale of the fit")] = None
+    surfacevel: Annotated[Vec6 | None, Field("surface velocity", reach=PARAMETER, label="surface velocity")] = None
     adhesion: Annotated[float | None, Field("adhesive force per contact", unit="N", reach=PARAMETER)] = None
-    castshadow: Annotated[bool | None, Field("casts shadows", reach=LOOK, built=True)] = None
+    castshadow: Annotated[bool | None, Field("casts shadows", reach=LOOK, built=True, label="casts shadow")] = None
     plugin: Annotated[PluginUse | None, Field("plugin of a signed distance field")] = None
     user: Annotated[Vector | None, Field("user data", reach=LOOK, built=True)] = None
 
@@ -160,12 +193,25 @@ class CameraExtras(Element):
             built=True,
         ),
     ] = None
-    ipd: Annotated[float | None, Field("distance between the eyes", unit="m", reach=LOOK, built=True)] = None
-    sensorsize: Annotated[Vec2 | None, Field("size of the sensor", unit="m", reach=LOOK, built=True)] = None
-    focal: Annotated[Vec2 | None, Field("focal length", unit="m", reach=LOOK, built=True)] = None
-    focalpixel: Annotated[Vec2 | None, Field("focal length", unit="px", reach=LOOK, built=True)] = None
-    principal: Annotated[Vec2 | None, Field("principal point", unit="m", reach=LOOK, built=True)] = None
-    principalpixel: Annotated[Vec2 | None, Field("principal point", unit="px", reach=LOOK, built=True)] = None
+    ipd: Annotated[
+        float | None,
+        Field("distance between the eyes", unit="m", reach=LOOK, built=True, label="distance of the eyes"),
+    ] = None
+    sensorsize: Annotated[
+        Vec2 | None, Field("size of the sensor", unit="m", reach=LOOK, built=True, label="sensor size")
+    ] = None
+    focal: Annotated[Vec2 | None, Field("focal length", unit="m", reach=LOOK, built=True, label="focal length")] = (
+        None
+    )
+    focalpixel: Annotated[
+        Vec2 | None, Field("focal length", unit="px", reach=LOOK, built=True, label="focal length in pixels")
+    ] = None
+    principal: Annotated[
+        Vec2 | None, Field("principal point", unit="m", reach=LOOK, built=True, label="principal point")
+    ] = None
+    principalpixel: Annotated[
+        Vec2 | None, Field("principal point", unit="px", reach=LOOK, built=True, label="principal point in pixels")
+    ] = None
     output: Annotated[str | None, Field("output images", reach=LOOK, built=True)] = None
     user: Annotated[Vector | None, Field("user data", reach=LOOK, built=True)] = None
 
@@ -282,24 +328,41 @@ class ActuatorExtras(Element):
     shortcut: Annotated[str | None, Field("MJCF element of a general actuator: intvelocity, damper or cylinder")] = (
         None
     )
-    gainprm: Annotated[Vector | None, Field("all gain parameters, when MSD's three are not enough")] = None
-    biasprm: Annotated[Vector | None, Field("all bias parameters, when MSD's three are not enough")] = None
-    dynprm: Annotated[Vector | None, Field("all dynamics parameters, when MSD's three are not enough")] = None
-    dampratio: Annotated[
-        float | None, Field("damping ratio of a general servo; the build turns it into -biasprm[2]", reach=PARAMETER)
+    gainprm: Annotated[
+        Vector | None, Field("all gain parameters, when MSD's three are not enough", label="gain parameters")
     ] = None
-    actrange: Annotated[Vec2 | None, Field("activation clamp of an actuator that is not general")] = None
-    ctrlrange: Annotated[Vec2 | None, Field("control range that does not clamp")] = None
-    forcerange: Annotated[Vec2 | None, Field("force range that does not clamp")] = None
-    actdim: Annotated[int | None, Field("number of activations")] = None
+    biasprm: Annotated[
+        Vector | None, Field("all bias parameters, when MSD's three are not enough", label="bias parameters")
+    ] = None
+    dynprm: Annotated[
+        Vector | None, Field("all dynamics parameters, when MSD's three are not enough", label="dynamics parameters")
+    ] = None
+    dampratio: Annotated[
+        float | None,
+        Field(
+            "damping ratio of a general servo; the build turns it into -biasprm[2]",
+            reach=PARAMETER,
+            label="damping ratio",
+        ),
+    ] = None
+    actrange: Annotated[
+        Vec2 | None, Field("activation clamp of an actuator that is not general", label="activation range")
+    ] = None
+    ctrlrange: Annotated[Vec2 | None, Field("control range that does not clamp", label="control range")] = None
+    forcerange: Annotated[Vec2 | None, Field("force range that does not clamp", label="force range")] = None
+    actdim: Annotated[int | None, Field("number of activations", label="activations")] = None
     parameters: Annotated[
         dict[str, str] | None, Field("input, velrange and ffrange of a general actuator, as written")
     ] = None
-    lengthrange: Annotated[Vec2 | None, Field("range of the transmission's length", unit="rad | m")] = None
+    lengthrange: Annotated[
+        Vec2 | None, Field("range of the transmission's length", unit="rad | m", label="length range")
+    ] = None
     damping: Annotated[Vec3 | None, Field("viscous damping added to the target", reach=PARAMETER)] = None
     armature: Annotated[float | None, Field("armature added to the target", reach=PARAMETER)] = None
-    nsample: Annotated[int | None, Field("length of the control history")] = None
-    interp: Annotated[str | None, Field("interpolation of the history: zoh, linear, cubic")] = None
+    nsample: Annotated[int | None, Field("length of the control history", label="samples of history")] = None
+    interp: Annotated[
+        str | None, Field("interpolation of the history: zoh, linear, cubic", label="interpolation")
+    ] = None
     delay: Annotated[float | None, Field("delay of the control", unit="s")] = None
     group: Annotated[int | None, Field("group")] = None
     user: Annotated[Vector | None, Field("user data", reach=LOOK, built=True)] = None
@@ -343,13 +406,17 @@ class TendonExtras(Element):
     stiffness_poly: Annotated[Vec2 | None, Field("quadratic and cubic stiffness", reach=PARAMETER)] = None
     damping_poly: Annotated[Vec2 | None, Field("quadratic and cubic damping", reach=PARAMETER)] = None
     springyield: Annotated[float | None, Field("plastic yield threshold")] = None
-    actuatorfrcrange: Annotated[Vec2 | None, Field("clamp of the total actuator force", reach=PARAMETER)] = None
-    solreflimit: Annotated[Vec2 | None, Field("direct form of the limit's solref", reach=PARAMETER)] = None
+    actuatorfrcrange: Annotated[
+        Vec2 | None, Field("clamp of the total actuator force", reach=PARAMETER, label="actuator force range")
+    ] = None
+    solreflimit: Annotated[
+        Vec2 | None, Field("direct form of the limit's solref", reach=PARAMETER, label="limit solref")
+    ] = None
     solreffriction: Annotated[Vec2 | None, Field("solref of the dry friction", reach=PARAMETER)] = None
     solimpfriction: Annotated[Vec5 | None, Field("solimp of the dry friction", reach=PARAMETER)] = None
     group: Annotated[int | None, Field("visibility group", reach=LOOK, built=True)] = None
     width: Annotated[float | None, Field("drawn width", unit="m", reach=LOOK, built=True)] = None
-    rgba: Annotated[Vec4 | None, Field("colour", reach=LOOK, built=True, role="color")] = None
+    rgba: Annotated[Vec4 | None, Field("colour", reach=LOOK, built=True, role="color", label="colour")] = None
     material: Annotated[str | None, Field("material key", reach=LOOK, built=True, ref="material")] = None
     user: Annotated[Vector | None, Field("user data", reach=LOOK, built=True)] = None
 

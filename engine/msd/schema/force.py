@@ -28,15 +28,17 @@ class Range(Element, kw_only=False):
 class StiffnessDamping(Element):
     """A spring and damper by stiffness and damping."""
 
-    k: Annotated[float, Field("stiffness", ge=0, reach=PARAMETER)] = 2500.0
-    d: Annotated[float, Field("damping", ge=0, reach=PARAMETER)] = 100.0
+    k: Annotated[float, Field("stiffness", ge=0, reach=PARAMETER, label="stiffness")] = 2500.0
+    d: Annotated[float, Field("damping", ge=0, reach=PARAMETER, label="damping")] = 100.0
 
 
 class FrequencyDampingRatio(Element):
     """A spring and damper by natural frequency and damping ratio: k = w², d = 2·w·z."""
 
-    w: Annotated[float, Field("natural frequency (k = w²)", unit="rad/s", ge=0, reach=PARAMETER)] = 50.0
-    z: Annotated[float, Field("damping ratio (d = 2wz)", ge=0, reach=PARAMETER)] = 1.0
+    w: Annotated[
+        float, Field("natural frequency (k = w²)", unit="rad/s", ge=0, reach=PARAMETER, label="natural frequency")
+    ] = 50.0
+    z: Annotated[float, Field("damping ratio (d = 2wz)", ge=0, reach=PARAMETER, label="damping ratio")] = 1.0
 
 
 class SpringDampCoeff(Variant):
@@ -50,18 +52,28 @@ class SpringDampCoeff(Variant):
 class SpringDamper(Element):
     """A passive spring and damper of a joint."""
 
-    coeff: Annotated[SpringDampCoeff, Field("coefficients", reach=PARAMETER)] = make(SpringDampCoeff)
-    target_pos: Annotated[float, Field("rest coordinate", unit="rad | m", reach=PARAMETER)] = 0.0
+    coeff: Annotated[SpringDampCoeff, Field("coefficients", reach=PARAMETER, label="coefficients")] = make(
+        SpringDampCoeff
+    )
+    target_pos: Annotated[float, Field("rest coordinate", unit="rad | m", reach=PARAMETER, label="rest position")] = (
+        0.0
+    )
 
 
 class Impedance(Element):
     """Constraint impedance as a function of violation (MuJoCo solimp)."""
 
-    d0: Annotated[float, Field("impedance at distance 0", ge=0, le=1, reach=PARAMETER)] = 0.9
-    dmax: Annotated[float, Field("impedance at distance ≥ width", ge=0, le=1, reach=PARAMETER)] = 0.95
+    d0: Annotated[
+        float, Field("impedance at distance 0", ge=0, le=1, reach=PARAMETER, label="impedance at contact")
+    ] = 0.9
+    dmax: Annotated[
+        float, Field("impedance at distance ≥ width", ge=0, le=1, reach=PARAMETER, label="largest impedance")
+    ] = 0.95
     width: Annotated[float, Field("distance scale", unit="m", ge=0, reach=PARAMETER)] = 0.001
-    middle: Annotated[float, Field("split point of the curve, 0–1", ge=0, le=1, reach=PARAMETER)] = 0.5
-    power: Annotated[float, Field("exponent", ge=0, reach=PARAMETER)] = 2.0
+    middle: Annotated[
+        float, Field("split point of the curve, 0–1", ge=0, le=1, reach=PARAMETER, label="middle of the curve")
+    ] = 0.5
+    power: Annotated[float, Field("exponent", ge=0, reach=PARAMETER, label="power of the curve")] = 2.0
 
 
 class ImpedanceSpring(Element):
@@ -82,7 +94,9 @@ class HardForce(Payload):
     """A rigid constraint: restitution and error reduction."""
 
     bounciness: Annotated[float, Field("coefficient of restitution", ge=0, le=1, reach=PARAMETER)] = 0.0
-    erp: Annotated[float, Field("part of the error removed per step", ge=0, le=1, reach=PARAMETER)] = 0.0
+    erp: Annotated[
+        float, Field("part of the error removed per step", ge=0, le=1, reach=PARAMETER, label="error reduction")
+    ] = 0.0
 
 
 class ConstraintForceModel(Variant):

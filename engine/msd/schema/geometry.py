@@ -44,7 +44,9 @@ ALL_BITS = 2**32 - 1
 class CollisionMask(Element):
     """Bits that decide which geometries may touch."""
 
-    collide_group: Annotated[int, Field("own bits (MJCF contype)", ge=0, le=4294967295, role="bits", bits=32)] = 1
+    collide_group: Annotated[
+        int, Field("own bits (MJCF contype)", ge=0, le=4294967295, role="bits", bits=32, label="is in groups")
+    ] = 1
     collide_with: Annotated[
         int,
         Field(
@@ -53,6 +55,7 @@ class CollisionMask(Element):
             le=4294967295,
             role="bits",
             bits=32,
+            label="collides with groups",
         ),
     ] = 1
 
@@ -70,19 +73,25 @@ class CollisionMask(Element):
 class PhysicsMaterial(Element):
     """How a geometry touches others, and how dense it is."""
 
-    contact_model: Annotated[ConstraintForceModel, Field("contact force model", reach=PARAMETER)] = make(
-        ConstraintForceModel
-    )
-    force_mix: Annotated[float, Field("weight when two models are mixed (MJCF solmix)", ge=0, reach=PARAMETER)] = 1.0
+    contact_model: Annotated[
+        ConstraintForceModel, Field("contact force model", reach=PARAMETER, label="contact force")
+    ] = make(ConstraintForceModel)
+    force_mix: Annotated[
+        float, Field("weight when two models are mixed (MJCF solmix)", ge=0, reach=PARAMETER, label="mixing weight")
+    ] = 1.0
     density: Annotated[float, Field("mass per volume", unit="kg/m³", ge=0, reach=PARAMETER)] = 1000.0
     friction: Annotated[Vec3, Field("[slide, spin, roll]", ge=0, reach=PARAMETER)] = array(1.0, 0.005, 0.0001)
-    condim: Annotated[int, Field("contact dimensions 1, 3, 4, 6", ge=1, le=6, bits=8)] = 3
+    condim: Annotated[
+        int, Field("contact dimensions 1, 3, 4, 6", ge=1, le=6, bits=8, label="friction directions")
+    ] = 3
 
 
 class Inertia(Element):
     """Mass properties; a value left out is computed from the geometries."""
 
-    pos: Annotated[Vec3 | None, Field("centre of mass", unit="m", reach=PARAMETER, role="position")] = None
+    pos: Annotated[
+        Vec3 | None, Field("centre of mass", unit="m", reach=PARAMETER, role="position", label="centre of mass")
+    ] = None
     orientation: Annotated[Vec4 | None, Field("principal frame [x,y,z,w]", reach=PARAMETER, role="quaternion")] = None
     mass: Annotated[
         float | None,
@@ -96,6 +105,7 @@ class Inertia(Element):
             ge=0,
             reach=PARAMETER,
             initial=(0.01, 0.01, 0.01),
+            label="principal inertia",
         ),
     ] = None
 
@@ -105,7 +115,8 @@ class GeomVisualAttrs(Element):
 
     material: Annotated[str | None, Field("material key", reach=LOOK, built=True, ref="material")] = None
     color: Annotated[
-        Vec4 | None, Field("RGBA, overrides the material", ge=0, le=1, reach=LOOK, built=True, role="color")
+        Vec4 | None,
+        Field("RGBA, overrides the material", ge=0, le=1, reach=LOOK, built=True, role="color", label="colour"),
     ] = None
     group: Annotated[int, Field("visibility group 0–7 (0,1,2 shown)", ge=0, le=7, reach=LOOK, built=True, bits=8)] = 0
 
@@ -126,7 +137,8 @@ class Geometry(Element):
         str | None, Field("mesh asset; with a primitive shape the primitive is fitted to it", ref="mesh")
     ] = None
     mesh_variant_set: Annotated[
-        str | None, Field("variant set for run-time choice; needs no mesh_transform", ref="variant_set")
+        str | None,
+        Field("variant set for run-time choice; needs no mesh_transform", ref="variant_set", label="mesh variants"),
     ] = None
     mesh_transform: Annotated[Linear | None, Field("linear map applied to the mesh before orientation/position")] = (
         None
@@ -142,14 +154,18 @@ class Geometry(Element):
             role="size",
         ),
     ] = array(0.0, 0.0, 0.0)
-    collision_mask: Annotated[CollisionMask, Field("collision filter")] = make(CollisionMask)
+    collision_mask: Annotated[CollisionMask, Field("collision filter", label="collision groups")] = make(
+        CollisionMask
+    )
     visual: Annotated[GeomVisualAttrs, Field("material, colour, group", reach=LOOK, built=True)] = make(
         GeomVisualAttrs
     )
     inertial: Annotated[Inertia, Field("mass override (mass 0: contributes nothing)", reach=PARAMETER)] = make(
         Inertia
     )
-    physics_material: Annotated[PhysicsMaterial, Field("contact, friction, density")] = make(PhysicsMaterial)
+    physics_material: Annotated[PhysicsMaterial, Field("contact, friction, density", label="contact material")] = (
+        make(PhysicsMaterial)
+    )
     margin: Annotated[float, Field("contact margin", unit="m", ge=0, reach=PARAMETER)] = 0.0
     gap: Annotated[float, Field("inactive part of the margin", unit="m", ge=0, reach=PARAMETER)] = 0.0
     extras: Annotated[GeomExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
@@ -182,13 +198,15 @@ class Site(Element):
     shape: Annotated[SiteShape, Field("shape", reach=LOOK, built=True)] = SiteShape.Sphere
     group: Annotated[int, Field("visibility group", ge=0, le=7, reach=LOOK, built=True, bits=8)] = 0
     material: Annotated[str | None, Field("material key", reach=LOOK, built=True, ref="material")] = None
-    rgba: Annotated[Vec4, Field("colour", ge=0, le=1, reach=LOOK, built=True, role="color")] = array(
+    rgba: Annotated[Vec4, Field("colour", ge=0, le=1, reach=LOOK, built=True, role="color", label="colour")] = array(
         0.5, 0.5, 0.5, 1.0
     )
     size: Annotated[Vec3, Field("half sizes as for geoms", unit="m", ge=0, reach=PARAMETER, role="size")] = array(
         0.0, 0.0, 0.0
     )
-    from_to: Annotated[Vec6 | None, Field("stored only, not used by the engine", reach=LOOK, built=True)] = None
+    from_to: Annotated[
+        Vec6 | None, Field("stored only, not used by the engine", reach=LOOK, built=True, label="from and to")
+    ] = None
     extras: Annotated[SiteExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 

@@ -28,7 +28,7 @@ class Joint(Element):
     """A degree of freedom between a link and its parent."""
 
     name: Annotated[str | None, Field("unique joint name")] = None
-    type_: Annotated[JointType, Field("kind of joint")] = JointType.Revolute
+    type_: Annotated[JointType, Field("kind of joint", label="kind")] = JointType.Revolute
     axis: Annotated[
         Vec3,
         Field(
@@ -37,28 +37,45 @@ class Joint(Element):
             role="direction",
         ),
     ] = array(0.0, 0.0, 0.0)
-    ref_: Annotated[float, Field("joint coordinate of the modelled pose", unit="rad | m", reach=PARAMETER)] = 0.0
+    ref_: Annotated[
+        float,
+        Field("joint coordinate of the modelled pose", unit="rad | m", reach=PARAMETER, label="reference position"),
+    ] = 0.0
     margin: Annotated[
         float, Field("distance to a limit where it becomes active", unit="rad | m", ge=0, reach=PARAMETER)
     ] = 0.0
     pos_limit: Annotated[
-        Range, Field("limits, rad or m; ±infinity = free; Ball: upper = cone angle", unit="rad | m", reach=PARAMETER)
+        Range,
+        Field(
+            "limits, rad or m; ±infinity = free; Ball: upper = cone angle",
+            unit="rad | m",
+            reach=PARAMETER,
+            label="range",
+        ),
     ] = make(Range)
-    limit_force: Annotated[ConstraintForceModel, Field("constraint model of the limits", reach=PARAMETER)] = make(
-        lambda: ConstraintForceModel.acceleration_spring()
-    )
+    limit_force: Annotated[
+        ConstraintForceModel, Field("constraint model of the limits", reach=PARAMETER, label="limit stiffness")
+    ] = make(lambda: ConstraintForceModel.acceleration_spring())
     actuator_force_limit: Annotated[
-        Range | None, Field("clamp of the total actuator force on this joint", unit="N·m | N", reach=PARAMETER)
+        Range | None,
+        Field(
+            "clamp of the total actuator force on this joint",
+            unit="N·m | N",
+            reach=PARAMETER,
+            label="actuator force limit",
+        ),
     ] = None
     friction_loss: Annotated[float, Field("dry friction", unit="N·m | N", ge=0, reach=PARAMETER)] = 0.0
     friction_damping: Annotated[ImpedanceDamping, Field("soft model of the dry friction", reach=PARAMETER)] = make(
         ImpedanceDamping
     )
-    spring_damper: Annotated[SpringDamper | None, Field("passive spring and damper", reach=PARAMETER)] = None
+    spring_damper: Annotated[
+        SpringDamper | None, Field("passive spring and damper", reach=PARAMETER, label="spring and damper")
+    ] = None
     armature: Annotated[float, Field("extra diagonal inertia", unit="kg·m² | kg", ge=0, reach=PARAMETER)] = 0.0
-    pos: Annotated[Vec3, Field("joint anchor in the link frame", unit="m", reach=PARAMETER, role="position")] = array(
-        0.0, 0.0, 0.0
-    )
+    pos: Annotated[
+        Vec3, Field("joint anchor in the link frame", unit="m", reach=PARAMETER, role="position", label="anchor")
+    ] = array(0.0, 0.0, 0.0)
     extras: Annotated[JointExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
@@ -76,18 +93,35 @@ class Link(Element):
 
     name: Annotated[str | None, Field("link name, unique")] = None
     local_rotation: Annotated[
-        Vec4, Field("quaternion [x,y,z,w] in the parent frame", reach=PARAMETER, role="quaternion", drawn=Drawn.POSE)
+        Vec4,
+        Field(
+            "quaternion [x,y,z,w] in the parent frame",
+            reach=PARAMETER,
+            role="quaternion",
+            drawn=Drawn.POSE,
+            label="rotation",
+        ),
     ] = array(0.0, 0.0, 0.0, 1.0)
     local_translation: Annotated[
-        Vec3, Field("in the parent frame", unit="m", reach=PARAMETER, role="position", drawn=Drawn.POSE)
+        Vec3,
+        Field("in the parent frame", unit="m", reach=PARAMETER, role="position", drawn=Drawn.POSE, label="position"),
     ] = array(0.0, 0.0, 0.0)
     inertial: Annotated[
-        Inertia, Field("inertial override in the link frame", reach=PARAMETER, drawn=Drawn.NOTHING)
+        Inertia,
+        Field("inertial override in the link frame", reach=PARAMETER, drawn=Drawn.NOTHING, label="mass and inertia"),
     ] = make(Inertia)
     gravcomp: Annotated[
-        float, Field("fraction of gravity cancelled (1 = all)", reach=PARAMETER, drawn=Drawn.NOTHING)
+        float,
+        Field(
+            "fraction of gravity cancelled (1 = all)",
+            reach=PARAMETER,
+            drawn=Drawn.NOTHING,
+            label="gravity compensation",
+        ),
     ] = 0.0
-    disable_self_collision: Annotated[bool, Field("no collisions inside this subtree", drawn=Drawn.NOTHING)] = False
+    disable_self_collision: Annotated[
+        bool, Field("no collisions inside this subtree", drawn=Drawn.NOTHING, label="no collisions within")
+    ] = False
     children: Annotated[list[Link], Field("child links")] = msgspec.field(default_factory=list)
     joints: Annotated[
         list[Joint], Field("joints to the parent, applied in order; empty: rigidly fixed", drawn=Drawn.NOTHING)
@@ -113,10 +147,18 @@ class Body(Element):
 
     link: Annotated[Link, Field("base link")] = make(Link)
     mocap: Annotated[
-        bool, Field("mocap body; only for a base link without joints and not free", drawn=Drawn.NOTHING)
+        bool,
+        Field(
+            "mocap body; only for a base link without joints and not free",
+            drawn=Drawn.NOTHING,
+            label="moved by motion capture",
+        ),
     ] = False
     free: Annotated[
-        FreeJoint | None, Field("present: 6-DoF floating base (base link must have no joints)", drawn=Drawn.NOTHING)
+        FreeJoint | None,
+        Field(
+            "present: 6-DoF floating base (base link must have no joints)", drawn=Drawn.NOTHING, label="free joint"
+        ),
     ] = None
 
 

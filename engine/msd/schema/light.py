@@ -22,10 +22,16 @@ class SpotLightDesc(Element):
     """A light that shines into a cone."""
 
     intensity: Annotated[float, Field("intensity", unit="lm", ge=0, reach=LOOK, built=True)] = 8000.0
-    outer_angle: Annotated[float, Field("outer angle", unit="°", ge=0, le=90, reach=LOOK, built=True)] = 45.0
-    inner_angle: Annotated[float, Field("inner angle", unit="°", ge=0, le=90, reach=LOOK)] = 45.0
+    outer_angle: Annotated[
+        float, Field("outer angle", unit="°", ge=0, le=90, reach=LOOK, built=True, label="outer cone angle")
+    ] = 45.0
+    inner_angle: Annotated[
+        float, Field("inner angle", unit="°", ge=0, le=90, reach=LOOK, label="inner cone angle")
+    ] = 45.0
     range: Annotated[float, Field("range", unit="m", ge=0, reach=LOOK, built=True)] = 20.0
-    shadow_map_near_z: Annotated[float, Field("shadow map near z", unit="m", ge=0, reach=LOOK)] = 0.1
+    shadow_map_near_z: Annotated[
+        float, Field("shadow map near z", unit="m", ge=0, reach=LOOK, label="shadow near plane")
+    ] = 0.1
 
 
 class PointLightDesc(Element):
@@ -34,7 +40,9 @@ class PointLightDesc(Element):
     intensity: Annotated[float, Field("intensity", unit="lm", ge=0, reach=LOOK, built=True)] = 4000.0
     radius: Annotated[float, Field("source radius", unit="m", ge=0, reach=LOOK, built=True)] = 0.0
     range: Annotated[float, Field("range", unit="m", ge=0, reach=LOOK, built=True)] = 20.0
-    shadow_map_near_z: Annotated[float, Field("shadow map near z", unit="m", ge=0, reach=LOOK)] = 0.1
+    shadow_map_near_z: Annotated[
+        float, Field("shadow map near z", unit="m", ge=0, reach=LOOK, label="shadow near plane")
+    ] = 0.1
 
 
 class RectLightDesc(Element):
@@ -53,7 +61,9 @@ class RectLightDesc(Element):
         0.0, 1.0, 0.0
     )
     range: Annotated[float, Field("fallback renderers", unit="m", ge=0, reach=LOOK, built=True)] = 20.0
-    shadow_map_near_z: Annotated[float, Field("shadow map near z", unit="m", ge=0, reach=LOOK)] = 0.1
+    shadow_map_near_z: Annotated[
+        float, Field("shadow map near z", unit="m", ge=0, reach=LOOK, label="shadow near plane")
+    ] = 0.1
 
 
 class LightType(Variant):
@@ -78,16 +88,18 @@ class Light(Element):
     """A light source."""
 
     name: Annotated[str | None, Field("light name", reach=LOOK, built=True)] = None
-    type_: Annotated[LightType, Field("kind and its parameters", reach=LOOK, built=True)] = make(LightType)
+    type_: Annotated[LightType, Field("kind and its parameters", reach=LOOK, built=True, label="kind")] = make(
+        LightType
+    )
     position: Annotated[Vec3, Field("parent frame", unit="m", reach=LOOK, built=True, role="position")] = array(
         0.0, 0.0, 0.0
     )
     direction: Annotated[
         Vec3, Field("direction of the light in the frame of its parent", reach=LOOK, built=True, role="direction")
     ] = array(0.0, 0.0, -1.0)
-    cast_shadows: Annotated[bool, Field("shadows", reach=LOOK, built=True)] = True
-    color: Annotated[Vec3, Field("colour, linear RGB", ge=0, reach=LOOK, built=True, role="linear_color")] = array(
-        1.0, 1.0, 1.0
-    )
+    cast_shadows: Annotated[bool, Field("shadows", reach=LOOK, built=True, label="casts shadows")] = True
+    color: Annotated[
+        Vec3, Field("colour, linear RGB", ge=0, reach=LOOK, built=True, role="linear_color", label="colour")
+    ] = array(1.0, 1.0, 1.0)
     mode: Annotated[TrackMode, Field("tracking", reach=LOOK, built=True)] = make(TrackMode.fixed)
     extras: Annotated[LightExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET

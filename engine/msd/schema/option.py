@@ -83,25 +83,35 @@ class CoACDConfig(Element):
 class SimulateOption(Element):
     """Parameters of the simulation."""
 
-    timestep: Annotated[float, Field("duration of one step", unit="s", ge=0, reach=PARAMETER)] = 0.01
+    timestep: Annotated[float, Field("duration of one step", unit="s", ge=0, reach=PARAMETER, label="time step")] = (
+        0.01
+    )
     gravity: Annotated[
         Vec3 | None, Field("gravity; none: [0, 0, -9.81]", unit="m/s²", reach=PARAMETER, initial=(0, 0, -9.81))
     ] = None
-    constraint_solver_iterations: Annotated[int, Field("iteration limit", ge=0, reach=PARAMETER, bits=64)] = 100
-    constraint_solver_tolerance: Annotated[float, Field("residual tolerance", ge=0, reach=PARAMETER)] = 0.001
+    constraint_solver_iterations: Annotated[
+        int, Field("iteration limit", ge=0, reach=PARAMETER, bits=64, label="solver iterations")
+    ] = 100
+    constraint_solver_tolerance: Annotated[
+        float, Field("residual tolerance", ge=0, reach=PARAMETER, label="solver tolerance")
+    ] = 0.001
     friction_model: Annotated[
         int, Field("friction cone model; 2 as in MuJoCo", ge=0, le=5, reach=PARAMETER, bits=64)
     ] = 2
-    solver_type: Annotated[SolverType, Field("solver")] = SolverType.PGS
+    solver_type: Annotated[SolverType, Field("solver", label="solver")] = SolverType.PGS
     disable_constraints: Annotated[bool, Field("disable constraints", reach=PARAMETER)] = False
     disable_contacts: Annotated[bool, Field("disable contacts", reach=PARAMETER)] = False
     disable_actuators: Annotated[bool, Field("disable actuators", reach=PARAMETER)] = False
-    disable_frictionloss: Annotated[bool, Field("disable frictionloss", reach=PARAMETER)] = False
+    disable_frictionloss: Annotated[
+        bool, Field("disable frictionloss", reach=PARAMETER, label="disable friction loss")
+    ] = False
     disable_equality: Annotated[bool, Field("disable equality", reach=PARAMETER)] = False
-    disable_limit: Annotated[bool, Field("disable limit", reach=PARAMETER)] = False
+    disable_limit: Annotated[bool, Field("disable limit", reach=PARAMETER, label="disable joint limits")] = False
     disable_damping: Annotated[bool, Field("disable damping", reach=PARAMETER)] = False
     disable_gravity: Annotated[bool, Field("disable gravity", reach=PARAMETER)] = False
-    safty_damping_clamp: Annotated[bool, Field("clamp unstable damping (MJCF refsafe)", reach=PARAMETER)] = True
+    safty_damping_clamp: Annotated[
+        bool, Field("clamp unstable damping (MJCF refsafe)", reach=PARAMETER, label="clamp unstable damping")
+    ] = True
     override_contact_force: Annotated[
         ForceOverride | None, Field("replaces every contact model", reach=PARAMETER)
     ] = None
@@ -110,11 +120,31 @@ class SimulateOption(Element):
         Field("replaces every friction [slide, spin, roll]", ge=0, reach=PARAMETER, initial=(1, 0.005, 0.0001)),
     ] = None
     override_contact_margin: Annotated[float | None, Field("replaces every margin", reach=PARAMETER)] = None
-    sdf_iterations: Annotated[int, Field("iterations of the SDF narrow phase", ge=0, reach=PARAMETER, bits=64)] = 10
-    sdf_initpoints: Annotated[int, Field("start points of the SDF narrow phase", ge=0, reach=PARAMETER, bits=64)] = 40
-    convex_strategy: Annotated[ConvexStrategy, Field("method of making convex hulls")] = ConvexStrategy.QuickConvex
-    coacd_strategy: Annotated[CoACDConfig, Field("convex decomposition parameters")] = make(CoACDConfig)
-    runtime_max_convex_hulls_per_mesh: Annotated[int, Field("hull budget per mesh", ge=0, bits=64)] = 64
+    sdf_iterations: Annotated[
+        int,
+        Field(
+            "iterations of the SDF narrow phase", ge=0, reach=PARAMETER, bits=64, label="signed-distance iterations"
+        ),
+    ] = 10
+    sdf_initpoints: Annotated[
+        int,
+        Field(
+            "start points of the SDF narrow phase",
+            ge=0,
+            reach=PARAMETER,
+            bits=64,
+            label="signed-distance starting points",
+        ),
+    ] = 40
+    convex_strategy: Annotated[ConvexStrategy, Field("method of making convex hulls", label="convex shapes from")] = (
+        ConvexStrategy.QuickConvex
+    )
+    coacd_strategy: Annotated[CoACDConfig, Field("convex decomposition parameters", label="convex decomposition")] = (
+        make(CoACDConfig)
+    )
+    runtime_max_convex_hulls_per_mesh: Annotated[
+        int, Field("hull budget per mesh", ge=0, bits=64, label="convex parts per mesh at most")
+    ] = 64
 
 
 class CompileOptions(Element):
@@ -143,8 +173,9 @@ class Keyframe(Element):
             "all joint coordinates in tree order; free base [x,y,z,qx,qy,qz,qw], ball [qx,qy,qz,qw]",
             reach=LOOK,
             built=True,
+            label="positions",
         ),
     ] = array()
-    dof_vel: Annotated[Vector, Field("all joint velocities", reach=LOOK, built=True)] = array()
-    ctrl: Annotated[Vector, Field("all controls", reach=LOOK, built=True)] = array()
+    dof_vel: Annotated[Vector, Field("all joint velocities", reach=LOOK, built=True, label="velocities")] = array()
+    ctrl: Annotated[Vector, Field("all controls", reach=LOOK, built=True, label="controls")] = array()
     extras: Annotated[KeyframeExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET

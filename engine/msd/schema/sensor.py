@@ -81,8 +81,8 @@ class ContactSensorReport(Element):
     found: Annotated[bool, Field("number of contacts")] = True
     force: Annotated[bool, Field("force")] = False
     torque: Annotated[bool, Field("torque")] = False
-    dist: Annotated[bool, Field("distance")] = False
-    pos: Annotated[bool, Field("position")] = False
+    dist: Annotated[bool, Field("distance", label="distance")] = False
+    pos: Annotated[bool, Field("position", label="position")] = False
     normal: Annotated[bool, Field("normal")] = False
     tangent: Annotated[bool, Field("tangent")] = False
 
@@ -92,7 +92,7 @@ class SubtreeSensor(Element):
 
     name: Annotated[str | None, Field("sensor name")] = None
     link: Annotated[str, Field("root link", ref="link")] = required(str)
-    type_: Annotated[SubtreeSensorType, Field("quantity")] = SubtreeSensorType.Com
+    type_: Annotated[SubtreeSensorType, Field("quantity", label="quantity")] = SubtreeSensorType.Com
     extras: Annotated[SensorExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
@@ -100,9 +100,9 @@ class FrameSensor(Element):
     """Measures the motion of a frame."""
 
     name: Annotated[str | None, Field("sensor name")] = None
-    object_type: Annotated[ObjectType, Field("measured object")] = required(ObjectType)
-    ref_frame: Annotated[FrameSensorRef, Field("reference frame")] = make(FrameSensorRef.local)
-    sensor_type: Annotated[FrameSensorType, Field("quantity")] = FrameSensorType.FramePos
+    object_type: Annotated[ObjectType, Field("measured object", label="measures")] = required(ObjectType)
+    ref_frame: Annotated[FrameSensorRef, Field("reference frame", label="relative to")] = make(FrameSensorRef.local)
+    sensor_type: Annotated[FrameSensorType, Field("quantity", label="quantity")] = FrameSensorType.FramePos
     extras: Annotated[SensorExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
@@ -111,7 +111,7 @@ class JointSensor(Element):
 
     name: Annotated[str | None, Field("sensor name")] = None
     joint: Annotated[str, Field("joint name", ref="joint")] = required(str)
-    type_: Annotated[JointSensorType, Field("quantity")] = JointSensorType.JointPos
+    type_: Annotated[JointSensorType, Field("quantity", label="quantity")] = JointSensorType.JointPos
     extras: Annotated[SensorExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
@@ -127,8 +127,8 @@ class ContactSensor(Element):
     """Reports contacts between two objects."""
 
     name: Annotated[str | None, Field("sensor name")] = None
-    match_: Annotated[ContactMatch, Field("pair watched")] = required(ContactMatch)
-    max_num: Annotated[int, Field("contacts reported", ge=0, bits=64)] = 1
+    match_: Annotated[ContactMatch, Field("pair watched", label="between")] = required(ContactMatch)
+    max_num: Annotated[int, Field("contacts reported", ge=0, bits=64, label="contacts at most")] = 1
     report: Annotated[
         ContactSensorReport,
         Field("fields reported, in the fixed order found(1) force(3) torque(3) dist(1) pos(3) normal(3) tangent(3)"),
@@ -148,18 +148,18 @@ class LidarExclude(enum.Enum):
 class GridLidar(Payload):
     """A regular grid of beams."""
 
-    hscan: Annotated[int | None, Field("beams per turn", ge=0, bits=64)] = 1
-    vscan: Annotated[int, Field("rows of beams", ge=0, bits=64)] = 1
-    hrange: Annotated[Vec2, Field("horizontal range", unit="°")] = array(0.0, 0.0)
-    vrange: Annotated[Vec2, Field("vertical range", unit="°")] = array(0.0, 0.0)
+    hscan: Annotated[int | None, Field("beams per turn", ge=0, bits=64, label="columns")] = 1
+    vscan: Annotated[int, Field("rows of beams", ge=0, bits=64, label="rows")] = 1
+    hrange: Annotated[Vec2, Field("horizontal range", unit="°", label="horizontal range")] = array(0.0, 0.0)
+    vrange: Annotated[Vec2, Field("vertical range", unit="°", label="vertical range")] = array(0.0, 0.0)
 
 
 class RingsLidar(Payload):
     """Rings at given elevations."""
 
     elevations: Annotated[Vector, Field("elevation of each ring", unit="°")] = array()
-    hscan: Annotated[int | None, Field("beams per turn", ge=0, bits=64)] = 1
-    hrange: Annotated[Vec2, Field("horizontal range", unit="°")] = array(0.0, 0.0)
+    hscan: Annotated[int | None, Field("beams per turn", ge=0, bits=64, label="columns")] = 1
+    hrange: Annotated[Vec2, Field("horizontal range", unit="°", label="horizontal range")] = array(0.0, 0.0)
 
 
 class ExplicitLidar(Payload):
@@ -181,13 +181,16 @@ class LidarSensor(Element):
 
     name: Annotated[str | None, Field("sensor name")] = None
     site: Annotated[str, Field("site carrying the lidar", ref="site")] = required(str)
-    cutoff: Annotated[float, Field("largest range", unit="m", ge=0)] = 100.0
+    cutoff: Annotated[float, Field("largest range", unit="m", ge=0, label="largest distance")] = 100.0
     pattern: Annotated[LidarPattern, Field("beams")] = make(LidarPattern)
     exclude: Annotated[LidarExclude, Field("self filter")] = LidarExclude.ParentBody
     reportrate: Annotated[
-        float | None, Field("columns per second (instead of hscan, needs hz)", unit="1/s", ge=0)
+        float | None, Field("columns per second (instead of hscan, needs hz)", unit="1/s", ge=0, label="reports rate")
     ] = None
-    hz: Annotated[float | None, Field("revolutions per second; null: whole frame every step", unit="Hz", ge=0)] = None
+    hz: Annotated[
+        float | None,
+        Field("revolutions per second; null: whole frame every step", unit="Hz", ge=0, label="frequency"),
+    ] = None
     extras: Annotated[SensorExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 

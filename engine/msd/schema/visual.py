@@ -28,7 +28,7 @@ class AmbientLight(Element):
     """Light that reaches every surface equally."""
 
     brightness: Annotated[float, Field("brightness", unit="cd/m²", ge=0, reach=LOOK)] = 2000.0
-    color: Annotated[Vec3, Field("RGB", ge=0, reach=LOOK, role="linear_color")] = array(1.0, 1.0, 1.0)
+    color: Annotated[Vec3, Field("RGB", ge=0, reach=LOOK, role="linear_color", label="colour")] = array(1.0, 1.0, 1.0)
 
 
 class HeadLight(Element):
@@ -37,7 +37,7 @@ class HeadLight(Element):
     luminous_power: Annotated[
         float, Field("luminous power; acts as lux along the view", unit="lm", ge=0, reach=LOOK)
     ] = 1000.0
-    color: Annotated[Vec3, Field("RGB", ge=0, reach=LOOK, role="linear_color")] = array(1.0, 1.0, 1.0)
+    color: Annotated[Vec3, Field("RGB", ge=0, reach=LOOK, role="linear_color", label="colour")] = array(1.0, 1.0, 1.0)
 
 
 class Probe(Element):
@@ -57,15 +57,21 @@ class SsgiSettings(Element):
     step_count: Annotated[int, Field("step count", ge=0, le=4294967295, reach=LOOK, bits=32)] = 8
     thickness: Annotated[float, Field("thickness", unit="m", ge=0, reach=LOOK)] = 0.25
     intensity: Annotated[float, Field("intensity", ge=0, reach=LOOK)] = 1.0
-    gi_denoise_offset: Annotated[int, Field("denoiser", ge=0, le=4294967295, reach=LOOK, bits=32)] = 3
-    r_ray_count: Annotated[int, Field("reflection rays", ge=0, le=4294967295, reach=LOOK, bits=32)] = 64
-    r_denoise_offset: Annotated[int, Field("reflection denoiser", ge=0, le=4294967295, reach=LOOK, bits=32)] = 3
+    gi_denoise_offset: Annotated[
+        int, Field("denoiser", ge=0, le=4294967295, reach=LOOK, bits=32, label="denoising of indirect light")
+    ] = 3
+    r_ray_count: Annotated[
+        int, Field("reflection rays", ge=0, le=4294967295, reach=LOOK, bits=32, label="reflection rays")
+    ] = 64
+    r_denoise_offset: Annotated[
+        int, Field("reflection denoiser", ge=0, le=4294967295, reach=LOOK, bits=32, label="denoising of reflections")
+    ] = 3
 
 
 class LidarPointCloudVisual(Element):
     """How lidar points are drawn."""
 
-    point_size_px: Annotated[float, Field("point size px", unit="px", ge=0, reach=LOOK)] = 3.0
+    point_size_px: Annotated[float, Field("point size px", unit="px", ge=0, reach=LOOK, label="point size")] = 3.0
     max_color_distance: Annotated[float, Field("max color distance", unit="m", ge=0, reach=LOOK)] = 50.0
 
 
@@ -80,39 +86,67 @@ class SensorVisual(Element):
 class Visual(Element):
     """How the world is drawn."""
 
-    ambient_light: Annotated[AmbientLight, Field("ambient light", reach=LOOK)] = make(AmbientLight)
+    ambient_light: Annotated[AmbientLight, Field("ambient light", reach=LOOK, label="ambient light")] = make(
+        AmbientLight
+    )
     head_light: Annotated[HeadLight, Field("light at the camera", reach=LOOK)] = make(HeadLight)
     fog_end: Annotated[float, Field("distance at which fog is full", unit="m", ge=0, reach=LOOK)] = 5000.0
     fog_start: Annotated[float, Field("distance at which fog begins", unit="m", ge=0, reach=LOOK)] = 5000.0
-    fog_color: Annotated[Vec4, Field("fog color", ge=0, le=1, reach=LOOK, role="color")] = array(
+    fog_color: Annotated[Vec4, Field("fog color", ge=0, le=1, reach=LOOK, role="color", label="fog colour")] = array(
         0.75, 0.75, 0.75, 1.0
     )
-    z_near: Annotated[float, Field("near clipping distance", unit="m", ge=0, reach=LOOK, built=True)] = 0.01
-    z_far: Annotated[float, Field("far clipping distance", unit="m", ge=0, reach=LOOK)] = 50.0
+    z_near: Annotated[
+        float, Field("near clipping distance", unit="m", ge=0, reach=LOOK, built=True, label="near plane")
+    ] = 0.01
+    z_far: Annotated[float, Field("far clipping distance", unit="m", ge=0, reach=LOOK, label="far plane")] = 50.0
     dir_shadow_size: Annotated[
-        int, Field("texels, directional and spot lights", unit="px", ge=0, le=4294967295, reach=LOOK, bits=32)
+        int,
+        Field(
+            "texels, directional and spot lights",
+            unit="px",
+            ge=0,
+            le=4294967295,
+            reach=LOOK,
+            bits=32,
+            label="shadow map of the sun",
+        ),
     ] = 1024
     point_shadow_size: Annotated[
-        int, Field("texels, point lights", unit="px", ge=0, le=4294967295, reach=LOOK, bits=32)
+        int,
+        Field(
+            "texels, point lights",
+            unit="px",
+            ge=0,
+            le=4294967295,
+            reach=LOOK,
+            bits=32,
+            label="shadow map of other lights",
+        ),
     ] = 512
     haze: Annotated[Vec4 | None, Field("haze", ge=0, le=1, reach=LOOK, role="color")] = None
     probes: Annotated[list[Probe], Field("reflection probes", reach=LOOK)] = msgspec.field(default_factory=list)
-    ssao: Annotated[bool, Field("ambient occlusion", reach=LOOK)] = False
-    ssgi: Annotated[SsgiSettings, Field("screen space GI", reach=LOOK)] = make(SsgiSettings)
-    oit: Annotated[bool, Field("order independent transparency", reach=LOOK)] = False
-    env_map_intensity: Annotated[float, Field("env map intensity", unit="cd/m²", ge=0, reach=LOOK)] = 1000.0
-    joint_color: Annotated[Vec4, Field("RGBA of drawn joints", ge=0, le=1, reach=LOOK, role="color")] = array(
-        0.2, 0.6, 0.8, 1.0
+    ssao: Annotated[bool, Field("ambient occlusion", reach=LOOK, label="ambient occlusion")] = False
+    ssgi: Annotated[SsgiSettings, Field("screen space GI", reach=LOOK, label="indirect light in screen space")] = (
+        make(SsgiSettings)
     )
-    bv_color: Annotated[Vec4, Field("RGBA of drawn bounds", ge=0, le=1, reach=LOOK, role="color")] = array(
-        0.0, 1.0, 0.0, 0.5
-    )
-    contact_force_color: Annotated[Vec4, Field("RGBA of drawn forces", ge=0, le=1, reach=LOOK, role="color")] = array(
-        0.7, 0.9, 0.9, 1.0
-    )
-    no_frustum_cull: Annotated[bool, Field("no frustum cull", reach=LOOK)] = False
-    disable_near_clip: Annotated[bool, Field("disable near clip", reach=LOOK)] = False
-    tonemapping: Annotated[ToneMapping, Field("tone mapping", reach=LOOK)] = msgspec.field(
+    oit: Annotated[
+        bool, Field("order independent transparency", reach=LOOK, label="order-independent transparency")
+    ] = False
+    env_map_intensity: Annotated[
+        float, Field("env map intensity", unit="cd/m²", ge=0, reach=LOOK, label="environment strength")
+    ] = 1000.0
+    joint_color: Annotated[
+        Vec4, Field("RGBA of drawn joints", ge=0, le=1, reach=LOOK, role="color", label="colour of joints")
+    ] = array(0.2, 0.6, 0.8, 1.0)
+    bv_color: Annotated[
+        Vec4, Field("RGBA of drawn bounds", ge=0, le=1, reach=LOOK, role="color", label="colour of bounding volumes")
+    ] = array(0.0, 1.0, 0.0, 0.5)
+    contact_force_color: Annotated[
+        Vec4, Field("RGBA of drawn forces", ge=0, le=1, reach=LOOK, role="color", label="colour of contact forces")
+    ] = array(0.7, 0.9, 0.9, 1.0)
+    no_frustum_cull: Annotated[bool, Field("no frustum cull", reach=LOOK, label="draw outside the view too")] = False
+    disable_near_clip: Annotated[bool, Field("disable near clip", reach=LOOK, label="no near plane")] = False
+    tonemapping: Annotated[ToneMapping, Field("tone mapping", reach=LOOK, label="tone mapping")] = msgspec.field(
         default_factory=lambda: ToneMapping(method=ToneMappingMethod.None_)
     )
     sensor: Annotated[SensorVisual, Field("sensor drawing", reach=LOOK)] = make(SensorVisual)

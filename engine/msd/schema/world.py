@@ -65,24 +65,30 @@ class World(Element):
     contact_pairs: Annotated[
         ContactPairSet, Field("geom pairs with contact parameters of their own", drawn=Drawn.NOTHING)
     ] = make(ContactPairSet)
-    simulate_option: Annotated[SimulateOption, Field("time step, gravity, solver, switches", drawn=Drawn.NOTHING)] = (
-        make(SimulateOption)
-    )
+    simulate_option: Annotated[
+        SimulateOption, Field("time step, gravity, solver, switches", drawn=Drawn.NOTHING, label="simulation")
+    ] = make(SimulateOption)
     visual: Annotated[Visual, Field("how the world is drawn", reach=LOOK, built=True, drawn=Drawn.NOTHING)] = make(
         Visual
     )
     free_camera: Annotated[
-        FreeCamera, Field("camera of the viewer when the scene opens", reach=LOOK, drawn=Drawn.NOTHING)
+        FreeCamera,
+        Field("camera of the viewer when the scene opens", reach=LOOK, drawn=Drawn.NOTHING, label="first view"),
     ] = make(FreeCamera)
     sensors: Annotated[SensorSet, Field("sensors, one list per kind", drawn=Drawn.NOTHING)] = make(SensorSet)
     tendon_set: Annotated[TendonSet, Field("fixed tendons", drawn=Drawn.NOTHING)] = make(TendonSet)
     statistic: Annotated[
-        SceneStatistic, Field("extent and centre of the scene", reach=LOOK, built=True, drawn=Drawn.NOTHING)
+        SceneStatistic,
+        Field(
+            "extent and centre of the scene", reach=LOOK, built=True, drawn=Drawn.NOTHING, label="extent and centre"
+        ),
     ] = make(SceneStatistic)
     keyframes: Annotated[list[Keyframe], Field("stored states", reach=LOOK, built=True, drawn=Drawn.NOTHING)] = (
         msgspec.field(default_factory=list)
     )
-    compile_options: Annotated[CompileOptions, Field("options of the scene compiler")] = make(CompileOptions)
+    compile_options: Annotated[CompileOptions, Field("options of the scene compiler", label="compilation")] = make(
+        CompileOptions
+    )
     extension: Annotated[Extension, Field("plugins", drawn=Drawn.NOTHING)] = make(Extension)
     handler_file: Annotated[
         str,

@@ -22,34 +22,48 @@ class OptionExtras(Element):
     `SimulateOption.constraint_solver_tolerance`."""
 
     integrator: Annotated[str, Field("Euler, RK4, implicit, implicitfast or discrete")] = "Euler"
-    cone: Annotated[str, Field("friction cone: pyramidal or elliptic", reach=PARAMETER)] = "pyramidal"
+    cone: Annotated[str, Field("friction cone: pyramidal or elliptic", reach=PARAMETER, label="friction cone")] = (
+        "pyramidal"
+    )
     jacobian: Annotated[str, Field("dense, sparse or auto", reach=PARAMETER)] = "auto"
     solver: Annotated[str, Field("PGS, CG or Newton")] = "Newton"
-    impratio: Annotated[float, Field("frictional to normal impedance", ge=0, reach=PARAMETER)] = 1.0
-    ls_iterations: Annotated[int, Field("line search iteration limit", ge=0, reach=PARAMETER)] = 50
-    ls_tolerance: Annotated[float, Field("line search tolerance", ge=0, reach=PARAMETER)] = 0.01
+    impratio: Annotated[
+        float, Field("frictional to normal impedance", ge=0, reach=PARAMETER, label="friction impedance ratio")
+    ] = 1.0
+    ls_iterations: Annotated[
+        int, Field("line search iteration limit", ge=0, reach=PARAMETER, label="line search iterations")
+    ] = 50
+    ls_tolerance: Annotated[
+        float, Field("line search tolerance", ge=0, reach=PARAMETER, label="line search tolerance")
+    ] = 0.01
     noslip_iterations: Annotated[int, Field("no-slip iteration limit", ge=0, reach=PARAMETER)] = 0
     noslip_tolerance: Annotated[float, Field("no-slip tolerance", ge=0, reach=PARAMETER)] = 1e-6
-    ccd_iterations: Annotated[int, Field("convex collision iteration limit", ge=0, reach=PARAMETER)] = 35
-    ccd_tolerance: Annotated[float, Field("convex collision tolerance", ge=0, reach=PARAMETER)] = 1e-6
+    ccd_iterations: Annotated[
+        int, Field("convex collision iteration limit", ge=0, reach=PARAMETER, label="convex collision iterations")
+    ] = 35
+    ccd_tolerance: Annotated[
+        float, Field("convex collision tolerance", ge=0, reach=PARAMETER, label="convex collision tolerance")
+    ] = 1e-6
     sleep_tolerance: Annotated[float, Field("speed below which a body may sleep", ge=0, reach=PARAMETER)] = 1e-3
     density: Annotated[float, Field("density of the medium", unit="kg/m³", ge=0, reach=PARAMETER)] = 0.0
     viscosity: Annotated[float, Field("viscosity of the medium", unit="Pa·s", ge=0, reach=PARAMETER)] = 0.0
     wind: Annotated[Vec3, Field("velocity of the medium", unit="m/s", reach=PARAMETER)] = array(0.0, 0.0, 0.0)
     magnetic: Annotated[Vec3, Field("magnetic flux", reach=PARAMETER)] = array(0.0, -0.5, 0.0)
-    o_margin: Annotated[float, Field("margin of every contact under flag override", reach=PARAMETER)] = 0.0
-    o_solref: Annotated[Vec2, Field("solref of every contact under flag override", reach=PARAMETER)] = array(
-        0.02, 1.0
-    )
-    o_solimp: Annotated[Vec5, Field("solimp of every contact under flag override", reach=PARAMETER)] = array(
-        0.9, 0.95, 0.001, 0.5, 2.0
-    )
-    o_friction: Annotated[Vec5, Field("friction of every contact under flag override", reach=PARAMETER)] = array(
-        1.0, 1.0, 0.005, 0.0001, 0.0001
-    )
-    actuatorgroupdisable: Annotated[list[int], Field("actuator groups that are off", reach=PARAMETER)] = (
-        msgspec.field(default_factory=list)
-    )
+    o_margin: Annotated[
+        float, Field("margin of every contact under flag override", reach=PARAMETER, label="override margin")
+    ] = 0.0
+    o_solref: Annotated[
+        Vec2, Field("solref of every contact under flag override", reach=PARAMETER, label="override solref")
+    ] = array(0.02, 1.0)
+    o_solimp: Annotated[
+        Vec5, Field("solimp of every contact under flag override", reach=PARAMETER, label="override solimp")
+    ] = array(0.9, 0.95, 0.001, 0.5, 2.0)
+    o_friction: Annotated[
+        Vec5, Field("friction of every contact under flag override", reach=PARAMETER, label="override friction")
+    ] = array(1.0, 1.0, 0.005, 0.0001, 0.0001)
+    actuatorgroupdisable: Annotated[
+        list[int], Field("actuator groups that are off", reach=PARAMETER, label="disabled actuator groups")
+    ] = msgspec.field(default_factory=list)
     flags: Annotated[
         dict[str, bool],
         Field("flags that `SimulateOption` has no place for, by MJCF name: True = enable", reach=PARAMETER),
@@ -90,10 +104,10 @@ class CompilerExtras(Element):
 class StatisticExtras(Element):
     """Model statistics given in the file; None: computed when the world is built."""
 
-    meaninertia: Annotated[float | None, Field("mean diagonal inertia", reach=PARAMETER)] = None
-    meanmass: Annotated[float | None, Field("mean body mass", unit="kg", reach=PARAMETER)] = None
+    meaninertia: Annotated[float | None, Field("mean diagonal inertia", reach=PARAMETER, label="mean inertia")] = None
+    meanmass: Annotated[float | None, Field("mean body mass", unit="kg", reach=PARAMETER, label="mean mass")] = None
     meansize: Annotated[
-        float | None, Field("mean body size, scales decorations", unit="m", reach=LOOK, built=True)
+        float | None, Field("mean body size, scales decorations", unit="m", reach=LOOK, built=True, label="mean size")
     ] = None
 
 
@@ -154,31 +168,48 @@ class MujocoActuator(Element):
     name: Annotated[str | None, Field("unique name")] = None
     order: Annotated[int, Field("place among all actuators")] = 0
     shortcut: Annotated[str, Field("MJCF element it was written with")] = "general"
-    trntype: Annotated[str, Field("joint, jointinparent, tendon, site, body or slidercrank")] = "joint"
+    trntype: Annotated[
+        str, Field("joint, jointinparent, tendon, site, body or slidercrank", label="transmission")
+    ] = "joint"
     target: Annotated[str, Field("driven object; slidercrank: the crank site", ref_kind="trntype")] = ""
-    refsite: Annotated[str, Field("reference site of a site transmission", ref="site")] = ""
-    slidersite: Annotated[str, Field("slider site of a slider-crank", ref="site")] = ""
-    cranklength: Annotated[float, Field("length of the rod of a slider-crank", unit="m")] = 0.0
+    refsite: Annotated[str, Field("reference site of a site transmission", ref="site", label="reference site")] = ""
+    slidersite: Annotated[str, Field("slider site of a slider-crank", ref="site", label="slider site")] = ""
+    cranklength: Annotated[float, Field("length of the rod of a slider-crank", unit="m", label="crank length")] = 0.0
     gear: Annotated[Vec6, Field("gear", reach=PARAMETER)] = array(1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-    dyntype: Annotated[str, Field("none, integrator, filter, filterexact, muscle, user ...")] = "none"
-    gaintype: Annotated[str, Field("fixed, affine, muscle, user ...")] = "fixed"
-    biastype: Annotated[str, Field("none, affine, muscle, user ...")] = "none"
-    dynprm: Annotated[Vector, Field("dynamics parameters", reach=PARAMETER)] = array(1.0)
-    gainprm: Annotated[Vector, Field("gain parameters", reach=PARAMETER)] = array(1.0)
-    biasprm: Annotated[Vector, Field("bias parameters", reach=PARAMETER)] = array()
+    dyntype: Annotated[str, Field("none, integrator, filter, filterexact, muscle, user ...", label="dynamics")] = (
+        "none"
+    )
+    gaintype: Annotated[str, Field("fixed, affine, muscle, user ...", label="gain")] = "fixed"
+    biastype: Annotated[str, Field("none, affine, muscle, user ...", label="bias")] = "none"
+    dynprm: Annotated[Vector, Field("dynamics parameters", reach=PARAMETER, label="dynamics parameters")] = array(1.0)
+    gainprm: Annotated[Vector, Field("gain parameters", reach=PARAMETER, label="gain parameters")] = array(1.0)
+    biasprm: Annotated[Vector, Field("bias parameters", reach=PARAMETER, label="bias parameters")] = array()
     dampratio: Annotated[
-        float | None, Field("damping ratio of a position servo; the build turns it into -biasprm[2]", reach=PARAMETER)
+        float | None,
+        Field(
+            "damping ratio of a position servo; the build turns it into -biasprm[2]",
+            reach=PARAMETER,
+            label="damping ratio",
+        ),
     ] = None
-    ctrlrange: Annotated[Vec2 | None, Field("control clamp; None: not clamped", reach=PARAMETER)] = None
-    forcerange: Annotated[Vec2 | None, Field("force clamp; None: not clamped", reach=PARAMETER)] = None
-    actrange: Annotated[Vec2 | None, Field("activation clamp; None: not clamped", reach=PARAMETER)] = None
-    lengthrange: Annotated[Vec2 | None, Field("range of the transmission's length")] = None
-    actdim: Annotated[int, Field("number of activations; -1: as the dynamics need")] = -1
-    actearly: Annotated[bool, Field("use the next activation", reach=PARAMETER)] = False
+    ctrlrange: Annotated[
+        Vec2 | None, Field("control clamp; None: not clamped", reach=PARAMETER, label="control range")
+    ] = None
+    forcerange: Annotated[
+        Vec2 | None, Field("force clamp; None: not clamped", reach=PARAMETER, label="force range")
+    ] = None
+    actrange: Annotated[
+        Vec2 | None, Field("activation clamp; None: not clamped", reach=PARAMETER, label="activation range")
+    ] = None
+    lengthrange: Annotated[Vec2 | None, Field("range of the transmission's length", label="length range")] = None
+    actdim: Annotated[int, Field("number of activations; -1: as the dynamics need", label="activations")] = -1
+    actearly: Annotated[bool, Field("use the next activation", reach=PARAMETER, label="early activation")] = False
     damping: Annotated[Vec3 | None, Field("viscous damping added to the target", reach=PARAMETER)] = None
     armature: Annotated[float | None, Field("armature added to the target", reach=PARAMETER)] = None
-    nsample: Annotated[int | None, Field("length of the control history")] = None
-    interp: Annotated[str | None, Field("interpolation of the history: zoh, linear, cubic")] = None
+    nsample: Annotated[int | None, Field("length of the control history", label="samples of history")] = None
+    interp: Annotated[
+        str | None, Field("interpolation of the history: zoh, linear, cubic", label="interpolation")
+    ] = None
     delay: Annotated[float | None, Field("delay of the control", unit="s")] = None
     group: Annotated[int, Field("group")] = 0
     user: Annotated[Vector | None, Field("user data", reach=LOOK, built=True)] = None
@@ -262,7 +293,7 @@ class TendonPathItem(Element):
 
     kind: Annotated[str, Field("site, geom or pulley; joint in all items of a tendon over joints")] = "site"
     name: Annotated[str, Field("site, geom or joint", ref_kind="kind")] = ""
-    sidesite: Annotated[str, Field("side site of a geom; empty: none", ref="site")] = ""
+    sidesite: Annotated[str, Field("side site of a geom; empty: none", ref="site", label="side site")] = ""
     divisor: Annotated[float, Field("divisor of a pulley")] = 1.0
     coef: Annotated[float, Field("coefficient of a joint")] = 1.0
 
@@ -274,23 +305,35 @@ class SpatialTendon(Element):
     order: Annotated[int, Field("place among all tendons")] = 0
     path: Annotated[list[TendonPathItem], Field("path")] = msgspec.field(default_factory=list)
     range: Annotated[Vec2 | None, Field("length limits; None: not limited", unit="m", reach=PARAMETER)] = None
-    actuatorfrcrange: Annotated[Vec2 | None, Field("clamp of the total actuator force", reach=PARAMETER)] = None
-    springlength: Annotated[Vec2 | None, Field("rest length; None: from the modelled pose", unit="m")] = None
+    actuatorfrcrange: Annotated[
+        Vec2 | None, Field("clamp of the total actuator force", reach=PARAMETER, label="actuator force range")
+    ] = None
+    springlength: Annotated[
+        Vec2 | None, Field("rest length; None: from the modelled pose", unit="m", label="spring length")
+    ] = None
     stiffness: Annotated[Vec3, Field("linear, quadratic, cubic stiffness", reach=PARAMETER)] = array(0.0, 0.0, 0.0)
     damping: Annotated[Vec3, Field("linear, quadratic, cubic damping", reach=PARAMETER)] = array(0.0, 0.0, 0.0)
     springyield: Annotated[float, Field("plastic yield threshold")] = 0.0
-    frictionloss: Annotated[float, Field("dry friction", unit="N", ge=0, reach=PARAMETER)] = 0.0
+    frictionloss: Annotated[float, Field("dry friction", unit="N", ge=0, reach=PARAMETER, label="friction loss")] = (
+        0.0
+    )
     margin: Annotated[float, Field("distance to a limit where it becomes active", unit="m", reach=PARAMETER)] = 0.0
     armature: Annotated[float, Field("inertia of the tendon velocity", reach=PARAMETER)] = 0.0
-    solreflimit: Annotated[Vec2, Field("solref of the limits", reach=PARAMETER)] = array(0.02, 1.0)
-    solimplimit: Annotated[Vec5, Field("solimp of the limits", reach=PARAMETER)] = array(0.9, 0.95, 0.001, 0.5, 2.0)
+    solreflimit: Annotated[Vec2, Field("solref of the limits", reach=PARAMETER, label="limit solref")] = array(
+        0.02, 1.0
+    )
+    solimplimit: Annotated[Vec5, Field("solimp of the limits", reach=PARAMETER, label="limit solimp")] = array(
+        0.9, 0.95, 0.001, 0.5, 2.0
+    )
     solreffriction: Annotated[Vec2, Field("solref of the dry friction", reach=PARAMETER)] = array(0.02, 1.0)
     solimpfriction: Annotated[Vec5, Field("solimp of the dry friction", reach=PARAMETER)] = array(
         0.9, 0.95, 0.001, 0.5, 2.0
     )
     group: Annotated[int, Field("visibility group", reach=LOOK, built=True)] = 0
     width: Annotated[float, Field("drawn width", unit="m", reach=LOOK, built=True)] = 0.003
-    rgba: Annotated[Vec4, Field("colour", reach=LOOK, built=True, role="color")] = array(0.5, 0.5, 0.5, 1.0)
+    rgba: Annotated[Vec4, Field("colour", reach=LOOK, built=True, role="color", label="colour")] = array(
+        0.5, 0.5, 0.5, 1.0
+    )
     material: Annotated[str | None, Field("material key", reach=LOOK, built=True, ref="material")] = None
     user: Annotated[Vector | None, Field("user data", reach=LOOK, built=True)] = None
 
