@@ -35,6 +35,7 @@ class Capturer:
 
     def __init__(self, world: World, samples: int = 4) -> None:
         self._world, self._samples = world, samples
+        self._textures: dict[str, np.ndarray] = {}
         self._renderer: Renderer | None = None
         self._thread = ThreadPoolExecutor(1, "capture")
         try:
@@ -76,6 +77,11 @@ class Capturer:
         """The field at `path` of the World has changed; see `Renderer.update`."""
         self._run(lambda pictures: pictures.renderer.update(path))
 
+    def set_texture(self, name: str, pixels: np.ndarray) -> None:
+        """Give a dynamic texture its pixels; see `Renderer.set_texture`."""
+        self._run(lambda pictures: pictures.renderer.set_texture(name, pixels))
+        self._textures[name] = np.array(pixels)
+
     def close(self) -> None:
         """Give back what is on the GPU."""
         self._thread.submit(self._release).result()
@@ -90,6 +96,8 @@ class Capturer:
     def _start(self) -> None:
         self._renderer = Renderer(standalone_context(), self._samples)
         self._renderer.set_world(self._world)
+        for name, pixels in self._textures.items():
+            self._renderer.set_texture(name, pixels)
         self._pictures = CameraPictures(self._renderer, self._samples)
 
     def _run(self, draw: Callable[[CameraPictures], Result]) -> Result:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import argparse
 import re
 
+from app.cli import render_frames
 from app.cli.arguments import add_scene, finite
 
-HELP = "render a scene to PNG: colour, depth or segmentation"
+HELP = "render a scene: colours, depths, ids and normals, once or while it is simulated"
+
+ABOUT = render_frames.ABOUT
 
 EXAMPLES = """\
 examples:
@@ -15,6 +18,8 @@ examples:
   msd-studio render scene.msd --out later.png --at 1.5 --size 1920x1080
   msd-studio render scene.msd --out depth.npy --depth --lookat 0,0,1 --distance 3
   msd-studio render scene.msd --out shot.png --dump-passes passes/     # shadow maps, depth, normals, brightness …
+  msd-studio render scene.msd --camera all --every 0.1 --outputs rgb,depth,ids --out frames/
+  msd-studio render scene.msd --camera front --every 0.04 --seconds 10 --video front.mp4
   msd-studio render - --out - < scene.xml | display     # PNG on standard output
 """
 
@@ -22,7 +27,7 @@ examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_scene(parser)
     parser.add_argument(
-        "--out", required=True, metavar="FILE", help="shot.png, .npy for the bare numbers, - for PNG on stdout"
+        "--out", metavar="FILE", help="shot.png, .npy for the bare numbers, - for PNG on stdout; a folder for many"
     )
     parser.add_argument("--size", metavar="WxH", help="pixels (default: those of the camera, or 1280x720)")
     parser.add_argument("--at", type=finite, metavar="SECONDS", help="simulate this long first")
@@ -33,13 +38,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     kind.add_argument(
         "--segmentation", action="store_true", help="one colour (.npy: number) per object, named on stdout"
     )
-    parser.add_argument("--camera", metavar="NAME", help="look through this camera of the scene")
+    parser.add_argument("--camera", metavar="NAME", help="look through this camera of the scene; all: through each")
     parser.add_argument("--lookat", type=vector, metavar="X,Y,Z", help="point in the middle of the picture, m")
     parser.add_argument("--distance", type=finite, metavar="M", help="from that point, m")
     parser.add_argument("--azimuth", type=finite, metavar="DEG", help="90 looks along +Y")
     parser.add_argument("--elevation", type=finite, metavar="DEG", help="negative looks down")
     parser.add_argument("--dump-passes", metavar="DIR", help="write what each pass draws into as PNG there, too")
-    parser.add_argument("--force", action="store_true", help="replace a read-only file")
+    parser.add_argument("--force", action="store_true", help="replace a read-only file, and pictures in a folder")
+    render_frames.add_arguments(parser)
 
 
 def vector(text: str) -> tuple[float, ...]:
@@ -59,6 +65,10 @@ def run(args: argparse.Namespace) -> int:
     from app.cli.output import check_writable, is_stream
     from render import NoContextError, Renderer, standalone_context
 
+    if render_frames.is_asked(args):
+        return render_frames.run(args, parsed_size(args.size) if args.size else None)
+    if args.out is None:
+        raise UsageError("say where the picture goes: --out FILE")
     size = parsed_size(args.size or "1280x720")
     stream = is_stream(args.out)
     if not stream and not args.out.lower().endswith((".png", ".npy")):

@@ -1,0 +1,110 @@
+"""What the cameras of a running simulation see, in all its worlds: frames for scripts and for learning."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+import numpy as np
+
+from engine.compiler.deformables import segment_rows
+from engine.msd.schema import World
+from engine.server.tendons import segments
+from engine.simulation import Simulation
+from engine.simulation.deformables import deformables_of
+from render import Capture, Capturer, ViewCamera
+from render.camera_images import OUTPUTS
+from render.deforming import Deformed
+from render.poses import links, modelled_poses, placed, places_among
+
+XYZW = [1, 2, 3, 0]
+"""Columns of a w, x, y, z quaternion in the order x, y, z, w."""
+
+
+class Context(Protocol):
+    """A `SimulationContext` of `engine.assets`."""
+
+    simulation: Simulation
+    world: World
+
+    def forward(self) -> object: ...
+
+
+class SceneCameras:
+    """The cameras of a simulation, as sensors.
+
+        with SceneCameras(simulation, world, ["front"], ("rgb", "depth")) as cameras:
+            simulation.step()
+            depth = cameras.capture()["front"].depth  # (nworld, h, w) m
+
+    Args:
+        simulation: of the engine, with the World that it was built from; or a SimulationContext of `engine.assets`,
+            which knows its World.
+        cameras, outputs, size, samples: as of `render.capture`.
+
+    Raises:
+        ValueError: there is no such camera or output.
+        NoContextError: there is no OpenGL.
+    """
+
+    def __init__(
+        self,
+        simulation: Simulation | Context,
+        world: World | None = None,
+        cameras: Sequence[str] | Mapping[str, ViewCamera] | None = None,
+        outputs: Sequence[str] = OUTPUTS,
+        size: tuple[int, int] | None = None,
+        samples: int = 4,
+    ) -> None:
+        self._source = simulation
+        if not isinstance(simulation, Simulation):
+            world, simulation = world or simulation.world, simulation.simulation
+        if world is None:
+            raise ValueError("the World that the simulation was built from is needed to draw it")
+        self.simulation = simulation
+        self._cameras, self._outputs, self._size = cameras, outputs, size
+        nodes = links(world)
+        self._modelled = modelled_poses(nodes)
+        layout = simulation.layout
+        self._places = places_among(nodes, layout.body_name, layout.body_path)
+        self._shapes, self._rows = deformables_of(layout), segment_rows(simulation.scene)
+        self._capturer = Capturer(world, samples)
+
+    def capture(self, worlds: Sequence[int] | None = None) -> Capture:
+        """What they see now in each world, or in some: one row of the arrays each.
+
+        What is computed of the state is brought into line with it first, as sensors are after a step.
+        """
+        self._source.forward()
+        simulation = self.simulation
+        chosen = range(simulation.nworld) if worlds is None else worlds
+        xpos, xquat = simulation.array("xpos"), simulation.array("xquat")
+        poses = [placed(self._modelled, self._places, xpos[w], xquat[w][:, XYZW]) for w in chosen]
+        deformed = [self._deformed(w, xpos[w], xquat[w][:, XYZW]) for w in chosen] if self._shapes else None
+        return self._capturer.capture(
+            self._cameras,
+            np.stack([at.xpos for at in poses]),
+            np.stack([at.xquat for at in poses]),
+            self._outputs,
+            size=self._size,
+            deformed=deformed,
+            time=simulation.time,
+        )
+
+    def set_texture(self, name: str, pixels: np.ndarray) -> None:
+        """Give a dynamic texture its pixels, in all worlds; see `Renderer.set_texture`."""
+        self._capturer.set_texture(name, pixels)
+
+    def _deformed(self, world: int, xpos: np.ndarray, xquat: np.ndarray) -> Deformed:
+        tendons = segments(self.simulation.data, self._rows, world).reshape(-1, 3)
+        return Deformed(self._shapes, np.concatenate([xpos, tendons]), xquat)
+
+    def close(self) -> None:
+        """Give back what is on the GPU."""
+        self._capturer.close()
+
+    def __enter__(self) -> SceneCameras:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

@@ -1,0 +1,120 @@
+"""`render` while a scene is simulated: folders of pictures and videos of its cameras."""
+
+from __future__ import annotations
+
+import json
+
+import mujoco
+import numpy as np
+import pytest
+from cli_scene import MJCF, failed
+from PIL import Image
+
+from app.cli import main
+from render.object_names import ids_of_colors
+
+
+@pytest.fixture
+def many(tmp_path):
+    """The scene with a second camera, which moves with the arm, and two small pictures."""
+    from render import NoContextError, standalone_context
+
+    try:
+        standalone_context().release()
+    except NoContextError as error:
+        pytest.skip(str(error))
+    text = MJCF.replace('xyaxes="1 0 0 0 0 1"/>', 'xyaxes="1 0 0 0 0 1" resolution="64 48"/>')
+    text = text.replace("<site", '<camera name="tool" pos="0 -1 .5" xyaxes="1 0 0 0 .5 1" resolution="33 25"/><site')
+    (tmp_path / "many.xml").write_text(text)
+    return str(tmp_path / "many.xml")
+
+
+def frames(folder, camera):
+    return json.loads((folder / camera / "camera.json").read_text())["frames"]
+
+
+def test_a_folder_has_every_frame_of_every_camera_at_its_time(many, tmp_path, capsys):
+    out = tmp_path / "set"
+    asked = ("--camera", "all", "--every", "0.1", "--seconds", "0.3", "--outputs", "rgb,depth,ids,normals")
+    assert main(["render", many, "--out", str(out), *asked]) == 0
+    assert "4 frames" in capsys.readouterr().out
+    model = mujoco.MjModel.from_xml_path(many)
+    data = mujoco.MjData(model)
+    for number, frame in enumerate(frames(out, "tool")):
+        while data.time < 0.1 * number - 1e-9:
+            mujoco.mj_step(model, data)
+        mujoco.mj_forward(model, data)
+        assert frame["time"] == pytest.approx(0.1 * number, abs=1e-9)
+        assert frame["position"] == pytest.approx(data.cam("tool").xpos, abs=1e-4)
+    for camera, size in (("front", (64, 48)), ("tool", (33, 25))):
+        for output, mode in (("rgb", "RGB"), ("depth", "I;16"), ("ids", "RGB"), ("normals", "RGB")):
+            files = sorted(path.name for path in (out / camera / output).iterdir())
+            assert files == [f"{number:05}.png" for number in range(4)]
+            with Image.open(out / camera / output / files[0]) as image:
+                assert image.size == size and image.mode == mode
+    objects = json.loads((out / "objects.json").read_text())
+    ids = ids_of_colors(np.asarray(Image.open(out / "front" / "ids" / "00000.png")))
+    names = {objects[str(number)]["name"] for number in np.unique(ids) if number}
+    assert {"floor", "rod"} <= names and names <= {"floor", "rod", "puck.geoms[0]"}
+
+
+def test_numbers_as_exr_and_npz_are_those_of_the_picture(many, tmp_path, capsys):
+    OpenEXR = pytest.importorskip("OpenEXR")
+    outputs = ("--outputs", "rgb,depth,ids,normals", "--camera", "front")
+    assert main(["render", many, "--out", str(tmp_path / "npz"), "--files", "npz", *outputs]) == 0
+    assert main(["render", many, "--out", str(tmp_path / "exr"), "--files", "exr", *outputs]) == 0
+    arrays = np.load(tmp_path / "npz" / "front" / "00000.npz")
+    assert arrays["depth"].shape == (48, 64) and arrays["depth"].dtype == np.float32
+    assert arrays["position"] == pytest.approx((0, -4, 1)) and arrays["time"] == 0.0
+    with OpenEXR.File(str(tmp_path / "exr" / "front" / "00000.exr"), separate_channels=True) as file:
+        channels = {name: channel.pixels for name, channel in file.channels().items()}
+    assert (channels["Z"] == arrays["depth"]).all() and (channels["id"] == arrays["ids"]).all()
+    assert (channels["N.Z"] == arrays["normals"][..., 2]).all()
+    encoded = arrays["rgb"][..., 0] / 255.0  # the curve of sRGB, IEC 61966-2-1
+    linear = np.where(encoded <= 0.04045, encoded / 12.92, ((encoded + 0.055) / 1.055) ** 2.4)
+    assert np.abs(channels["R"] - linear).max() < 1e-3
+
+
+def test_videos_have_every_frame_at_its_time(many, tmp_path, capsys):
+    av = pytest.importorskip("av")
+    video = tmp_path / "out.mp4"
+    asked = ("--every", "0.05", "--seconds", "0.5", "--video", str(video))
+    assert main(["render", many, "--camera", "tool", *asked]) == 0
+    with av.open(str(video)) as file:
+        times = [float(frame.time) for frame in file.decode(video=0)]
+        assert (file.streams.video[0].width, file.streams.video[0].height) == (34, 26)
+    assert times == pytest.approx([0.05 * number for number in range(11)], abs=1e-6)
+    assert main(["render", many, "--camera", "all", "--outputs", "rgb,depth", *asked]) == 0
+    names = {f"out.{camera}.{output}.mp4" for camera in ("front", "tool") for output in ("rgb", "depth")}
+    assert {path.name for path in tmp_path.glob("out.*.*.mp4")} == names
+
+
+def test_nothing_is_replaced_that_was_not_said(many, tmp_path, capsys):
+    out, video = tmp_path / "set", tmp_path / "out.mp4"
+    out.mkdir()
+    (out / "notes.txt").write_text("mine")
+    asked = ("--camera", "front", "--outputs", "depth")
+    assert "--force" in failed(capsys, "render", many, *asked, "--out", out)
+    assert sorted(path.name for path in out.iterdir()) == ["notes.txt"]
+    assert main(["render", many, *asked, "--out", str(out), "--force"]) == 0
+    assert (out / "notes.txt").read_text() == "mine" and (out / "front" / "depth" / "00000.png").exists()
+    video.write_text("mine")
+    film = ("--camera", "front", "--every", "0.1", "--seconds", "0", "--video", video)
+    assert "--force" in failed(capsys, "render", many, *film) and video.read_text() == "mine"
+
+
+def test_what_cannot_be_is_refused(many, tmp_path, capsys):
+    def refused(*options, code=2) -> str:
+        return failed(capsys, "render", many, *options, code=code)
+
+    out = ("--out", tmp_path / "set")
+    assert "--out" in refused() and "--out" in refused("--every", "1")
+    assert "positive" in refused("--every", "0", *out)
+    assert "0.004" in refused("--every", "0.001", *out)
+    assert "'color'" in refused("--outputs", "color", *out)
+    assert ".mp4" in refused("--every", "1", "--video", "out.avi")
+    assert "--every" in refused("--video", "out.mp4")
+    assert "folder" in refused("--every", "1", "--out", "shot.png")
+    assert "--depth" in refused("--every", "1", "--depth", *out)
+    assert "front, tool" in refused("--every", "1", "--camera", "back", *out, code=1)
+    assert not (tmp_path / "set").exists()
