@@ -6,17 +6,20 @@ from render.capturer import Capturer, capture
 from render.gizmo import Gizmo, drag_move, drag_rotate, gizmo_hit
 from render.image import NoContextError, image, standalone_context
 from render.looks import Look
-from render.options import Contacts, RenderOptions
+from render.options import Contacts, Measured, RenderOptions
+from render.overlays import OVERLAYS
 from render.poses import Poses
 from render.renderer import Renderer
 
 __all__ = [
+    "OVERLAYS",
     "CameraImages",
     "Capture",
     "Capturer",
     "Contacts",
     "Gizmo",
     "Look",
+    "Measured",
     "NoContextError",
     "Poses",
     "RenderOptions",

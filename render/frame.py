@@ -8,7 +8,7 @@ from functools import cached_property
 import numpy as np
 
 from engine.msd.schema import Visual, World
-from render import overlay
+from render import overlay, overlays
 from render.camera import ViewCamera
 from render.drawlist import DrawList
 from render.environment import Environment
@@ -63,6 +63,8 @@ class Frame:
     caster_sphere: tuple[np.ndarray, float] = field(default_factory=lambda: (np.zeros(3), 1.0))
     shadows: ShadowMaps = field(default_factory=ShadowMaps)
 
+    modelled: Poses = field(default_factory=lambda: Poses(np.zeros((0, 3)), np.zeros((0, 4))))
+    """Where the bodies begin."""
     placed_lights: list[PlacedLight] = field(default_factory=list)
     """Those of the World, whatever the look shows."""
     markers: list[Marker] = field(default_factory=list)
@@ -74,6 +76,11 @@ class Frame:
     def overlay(self) -> tuple[list[overlay.Segments], list[overlay.Triangles]]:
         """Lines and faces over the picture."""
         return overlay.shapes(self)
+
+    @cached_property
+    def overlay_lines(self) -> list[overlays.Segments]:
+        """Lines that are faint behind things."""
+        return overlays.lines_of(self)
 
     def background(self, target: str) -> tuple[float, float, float, float]:
         """What a target holds where nothing is drawn."""

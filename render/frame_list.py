@@ -15,6 +15,7 @@ from render.passes.meter import MeterPass
 from render.passes.occlusion import OcclusionPass, SmoothOcclusionPass
 from render.passes.opaque import OpaquePass
 from render.passes.outline import OutlinePass
+from render.passes.overlays import OverlaysPass
 from render.passes.prepass import BlendedPrepass, Prepass
 from render.passes.present import PresentPass
 from render.passes.selection import SelectionPass
@@ -46,6 +47,7 @@ FRAME: tuple[type[Pass], ...] = (
     PresentPass,
     SelectionPass,
     OutlinePass,
+    OverlaysPass,
     LinesPass,
     FacesPass,
     BlendedPrepass,

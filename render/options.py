@@ -25,6 +25,24 @@ class Contacts:
 
 
 @dataclass
+class Measured:
+    """What only a simulation knows of bodies, tendons and lidars, to draw; world frame, m, kg, x, y, z, w."""
+
+    masses: np.ndarray = field(default_factory=lambda: np.zeros(0))
+    """(n,) of bodies."""
+    centres: np.ndarray = field(default_factory=lambda: np.zeros((0, 3)))
+    """(n, 3) their centres of mass."""
+    rotations: np.ndarray = field(default_factory=lambda: np.zeros((0, 4)))
+    """(n, 4) their principal axes."""
+    half_sizes: np.ndarray = field(default_factory=lambda: np.zeros((0, 3)))
+    """(n, 3) of boxes with their inertia; 0 of what has none."""
+    tendons: np.ndarray = field(default_factory=lambda: np.zeros((0, 2, 3)))
+    """(n, 2, 3) ends of straight pieces."""
+    rays: np.ndarray = field(default_factory=lambda: np.zeros((0, 2, 3)))
+    """(n, 2, 3) starts and ends of beams."""
+
+
+@dataclass
 class RenderOptions:
     """Switches of one frame."""
 
@@ -41,16 +59,16 @@ class RenderOptions:
     """Off by default: MotrixSim does not draw the fog of a World either."""
     grid: bool = False
     """Lines on the plane z = 0, one per metre."""
-    axes: bool = False
-    """Frame of the world and of the selected bodies."""
+    overlays: frozenset[str] = frozenset()
+    """Names of those of `render.overlays.OVERLAYS` that are drawn."""
     sites: bool = False
     icons: bool = False
-    """Markers at lights and cameras; they can be picked."""
-    joints: bool = False
-    """Axes and ranges of all joints; those of selected links and joints are drawn with `icons`."""
+    """Markers at lights and cameras; they can be picked. Also the joints of selected links."""
     joint_positions: Mapping[str, float | np.ndarray] = field(default_factory=dict)
     """Coordinates by World path, rad or m, of a ball a quaternion x, y, z, w; others stand as modelled."""
     contacts: Contacts | None = None
+    """Those that the overlay draws."""
+    measured: Measured = field(default_factory=Measured)
     selection: tuple[str, ...] = ()
     """World paths that get an outline: geoms, sites, or links with all below them."""
     groups: tuple[int, ...] = (0, 1, 2)

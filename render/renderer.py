@@ -31,8 +31,8 @@ from render.shadow_maps import ShadowMaps, shadow_maps, tile_block
 from render.targets import Targets
 
 NOT_LIT: dict[str, Any] = {
-    "selection": (), "gizmo": None, "hovered_handle": None, "contacts": None, "icons": False, "axes": False,
-    "joints": False, "joint_positions": {},
+    "selection": (), "gizmo": None, "hovered_handle": None, "contacts": None, "icons": False,
+    "overlays": frozenset(), "joint_positions": {}, "measured": None,
 }  # fmt: skip
 """Options of what lies over the lit scene, as they are when there is nothing."""
 
@@ -212,7 +212,7 @@ class View:
         block = frame.uniform_block()
         self._buffers.write("Frame", block)
         frame.markers = scene.markers() if options.icons else []
-        frame.placed_lights = scene.lights
+        frame.placed_lights, frame.modelled = scene.lights, scene.modelled
         if options.look is Look.STUDIO:
             frame.floor = scene.floor_height(options)
         self._targets.begin(size, (max(round(size[0] * frame.share), 1), max(round(size[1] * frame.share), 1)))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from render.overlays import OVERLAYS
+
 
 class Command(NamedTuple):
     """One command.
@@ -242,14 +244,33 @@ COMMANDS: tuple[Command, ...] = (
         True,
         group=4,
     ),
-    Command("view_grid", "Grid", "View", (), "", "Show the ground grid", True, group=2),
-    Command("view_axes", "Axes", "View", (), "", "Show the world axes", True, group=2),
-    Command("view_shadows", "Shadows", "View", (), "", "Draw shadows", True, group=2),
-    Command("view_sites", "Sites", "View", (), "", "Show sites", True, group=2),
-    Command("view_icons", "Camera and Light Icons", "View", (), "", "Icons of cameras and lights", True, group=2),
-    Command("view_joints", "Joints", "View", ("J",), "", "Show axes and ranges of all joints", True, group=2),
-    Command("view_contacts", "Contacts", "View", (), "", "Show contact points and forces", True, group=2),
-    Command("view_collision", "Collision Shapes", "View", (), "", "Show collision geometries", True, group=2),
+    Command("view_grid", "Grid", "View", ("Shift+G",), "", "Show the ground grid", True, group=2),
+    Command("view_shadows", "Shadows", "View", ("Shift+D",), "", "Draw shadows", True, group=2),
+    Command("view_sites", "Sites", "View/Overlays", ("Shift+S",), "", "Show sites", True, group=2),
+    Command(
+        "view_icons",
+        "Camera and Light Icons",
+        "View/Overlays",
+        ("Shift+O",),
+        "",
+        "Icons of cameras and lights",
+        True,
+        group=2,
+    ),
+    Command(
+        "view_collision",
+        "Collision Shapes",
+        "View/Overlays",
+        ("Shift+H",),
+        "",
+        "Show collision geometries",
+        True,
+        group=2,
+    ),
+    *(
+        Command(f"view_{one.name}", one.text, "View/Overlays", (one.key,), "", one.tip, True, group=3)
+        for one in OVERLAYS
+    ),
     *(
         Command(
             f"view_group_{n}",

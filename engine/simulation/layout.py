@@ -72,6 +72,14 @@ class Layout(msgspec.Struct, frozen=True):
     """Worlds that are simulated."""
     ndrawn: int = 0
     """Of these, the first ones whose bodies every frame has; 0 where there is one."""
+    body_mass: list[float] = []
+    """kg; with the three below: what the inertia of bodies is drawn from."""
+    body_ipos: list[tuple[float, float, float]] = []
+    """m, centre of mass in the body's frame."""
+    body_iquat: list[tuple[float, float, float, float]] = []
+    """x, y, z, w; principal axes in the body's frame."""
+    body_inertia: list[tuple[float, float, float]] = []
+    """kg·m², about these."""
     deformables: bytes = b""
     """Flexes, skins and spatial tendons, packed; `engine.simulation.deformables.deformables_of` unpacks them."""
 

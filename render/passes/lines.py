@@ -7,6 +7,7 @@ import numpy as np
 
 from render.frame import Frame
 from render.gl import uniform
+from render.overlays import Segments
 from render.passes.base import Declaration, Pass
 
 
@@ -17,15 +18,16 @@ class LinesPass(Pass):
         return bool(frame.overlay[0])
 
     def draw(self, frame: Frame) -> None:
-        program = self.program()
-        rows = [
-            np.column_stack([a, b, np.tile((*color, width), (len(a), 1))]) for a, b, color, width in frame.overlay[0]
-        ]
-        data = np.concatenate(rows).astype(np.float32)
-        uniform(program, "clip_from_world").write((frame.projection @ frame.view).T.astype("f4").tobytes())
-        program["picture"] = frame.size
-        content = ("3f 3f 4f 1f/i", "in_start", "in_end", "in_color", "in_width")
-        draw_once(self.device.ctx, program, data, content, 6, len(data))
+        draw_lines(self.device.ctx, self.program(), frame, frame.overlay[0])
+
+
+def draw_lines(ctx: moderngl.Context, program: moderngl.Program, frame: Frame, lines: list[Segments]) -> None:
+    """Draw lines of this frame, over what is there."""
+    rows = [np.column_stack([a, b, np.tile((*color, width), (len(a), 1))]) for a, b, color, width in lines]
+    data = np.concatenate(rows).astype(np.float32)
+    uniform(program, "clip_from_world").write((frame.projection @ frame.view).T.astype("f4").tobytes())
+    program["picture"] = frame.size
+    draw_once(ctx, program, data, ("3f 3f 4f 1f/i", "in_start", "in_end", "in_color", "in_width"), 6, len(data))
 
 
 def draw_once(

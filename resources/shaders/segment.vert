@@ -9,6 +9,10 @@ in vec4 in_color;
 in float in_width;
 
 out vec4 tint;
+#ifdef DEPTH
+uniform vec4 view_row;  // of the view matrix: minus the distance along the view
+out float away;
+#endif
 
 void main() {
     vec4 a = clip_from_world * vec4(in_start, 1.0), b = clip_from_world * vec4(in_end, 1.0);
@@ -24,5 +28,8 @@ void main() {
     vec4 p = far ? b : a;
     p.xy += vec2(-along.y, along.x) * side * in_width / picture * p.w;
     tint = in_color;
+#ifdef DEPTH
+    away = -dot(view_row, vec4(far ? in_end : in_start, 1.0));
+#endif
     gl_Position = vec4(p.xy, 0.0, p.w);
 }

@@ -10,7 +10,7 @@ from render_scenes import SIZE, blocked_world
 
 from engine.msd.paths import put
 from render import Gizmo, Look, RenderOptions, ViewCamera
-from render.options import Contacts
+from render.options import Contacts, Measured
 from render.renderer import NOT_LIT
 
 CAMERA = ViewCamera(lookat=np.array([0.0, 0, 0]), distance=5.0, azimuth=60.0, elevation=-30.0)
@@ -20,11 +20,11 @@ OTHERS = {
     "sky": False,
     "fog": True,
     "grid": True,
-    "axes": True,
+    "overlays": frozenset({"axes"}),
     "sites": True,
     "icons": True,
-    "joints": True,
     "joint_positions": {"hierarchy.bodies[0].link.joints[0]": 0.5},
+    "measured": Measured(masses=np.ones(1)),
     "contacts": Contacts(np.zeros((1, 3)), np.array([[0, 0, 1.0]]), np.array([[0, 0, 100.0]])),
     "selection": ("hierarchy.geoms[0]", "hierarchy.lights[0]"),
     "groups": (3,),

@@ -34,7 +34,7 @@ def test_draws_into_a_framebuffer_of_the_caller_and_restores_state(renderer, ctx
     target = ctx.framebuffer([color], depth)
     renderer.set_world(moving_world())
     camera = ViewCamera(lookat=np.zeros(3), distance=1.0, elevation=-90.0)
-    renderer.render(camera, (64, 48), target, RenderOptions(grid=True, axes=True, gizmo=Gizmo()))
+    renderer.render(camera, (64, 48), target, RenderOptions(grid=True, overlays=frozenset({"axes"}), gizmo=Gizmo()))
     pixels = np.frombuffer(target.read(components=3), np.uint8).reshape(48, 64, 3)
     assert pixels[24, 40].min() > 100
     assert (renderer.read_pixels() == pixels[::-1]).all()
@@ -53,7 +53,8 @@ def test_overlays_draw_without_errors_and_change_pixels(renderer, ctx):
     plain = renderer.read_pixels().astype(int)
     contacts = Contacts(np.array([[0, 0, 0.3]]), np.array([[0, 0, 1.0]]), np.array([[0, 0, 50.0]]))
     for options in (
-        {"grid": True}, {"axes": True}, {"icons": True}, {"contacts": contacts}, {"look": Look.WIREFRAME},
+        {"grid": True}, {"overlays": frozenset({"axes"})}, {"icons": True}, 
+        {"overlays": frozenset({"contacts"}), "contacts": contacts}, {"look": Look.WIREFRAME},
         {"gizmo": Gizmo("move")}, {"gizmo": Gizmo("rotate")}, {"fog": True}, {"resolution": 0.5},
     ):  # fmt: skip
         world.visual.fog_start, world.visual.fog_end = 0.0, 1.0
@@ -84,7 +85,9 @@ def test_release_gives_everything_back(ctx, samples, tmp_path):
     world.hierarchy.lights.append(sun(100, cast_shadows=True))
     renderer.set_world(world)
     for size in (SIZE, (50, 40)):
-        options = RenderOptions(grid=True, axes=True, icons=True, gizmo=Gizmo(), selection=("hierarchy.geoms[0]",))
+        options = RenderOptions(
+            grid=True, overlays=frozenset({"axes"}), icons=True, gizmo=Gizmo(), selection=("hierarchy.geoms[0]",)
+        )
         renderer.render(FROM_ABOVE, size, None, options)
         renderer.pick(5, 5)
         renderer.read_depth()
@@ -161,6 +164,6 @@ def test_the_frustum_holds_exactly_what_projects_into_the_picture(elevation):
 
 def test_an_empty_world_draws(renderer):
     renderer.set_world(World())
-    renderer.render(ViewCamera(), (32, 32), None, RenderOptions(grid=True, axes=True, icons=True))
+    renderer.render(ViewCamera(), (32, 32), None, RenderOptions(grid=True, overlays=frozenset({"axes"}), icons=True))
     assert renderer.pick(3, 3) is None
     assert renderer.read_pixels().shape == (32, 32, 3)

@@ -50,10 +50,10 @@ def test_a_pass_does_not_read_what_it_draws_into():
 def test_only_what_contributes_is_drawn_and_normals_only_when_they_are_read():
     names = [one.name for one, _ in contributing(DECLARED, ("picture",))]
     assert names.index("prepass") < names.index("occlusion") < names.index("opaque")
-    plain = [one for one in DECLARED if "occlusion" not in one.name]
+    plain = [one for one in DECLARED if "occlusion" not in one.name and one.name != "overlays"]
     names = [one.name for one, _ in contributing(plain, ("picture",))]
     assert "prepass" not in names and "marker_ids" not in names and names.index("opaque") < names.index("tone")
-    assert [one.name for one, _ in contributing(DECLARED, ("picture",), valid={"display", "selected"})] == [
+    assert [one.name for one, _ in contributing(plain, ("picture",), valid={"display", "selected"})] == [
         "present", "outline", "lines", "faces",
     ]  # fmt: skip
     assert dict((one.name, into) for one, into in contributing(DECLARED, ("ids",))) == {
@@ -90,7 +90,7 @@ def test_each_pass_is_left_out_alone(ctx, samples, monkeypatch):
     everything = RenderOptions(
         ambient_occlusion=True,
         grid=True,
-        axes=True,
+        overlays=frozenset({"axes"}),
         icons=True,
         gizmo=Gizmo(),
         selection=("hierarchy.geoms[0]", "hierarchy.geoms[1]"),

@@ -73,12 +73,12 @@ def view_at(camera: ViewCamera, height: float, position: QPointF) -> str | None:
     return None
 
 
-def caption_image(text: str, ratio: float) -> QImage:
-    """A line of text on a dark plate."""
+def caption_image(text: str, ratio: float, height: int = 13, margin: int = 12) -> QImage:
+    """A line of text, `height` px high, on a dark plate."""
     font = QFont()
-    font.setPixelSize(13)
+    font.setPixelSize(height)
     size = QFontMetricsF(font).size(0, text)
-    image, painter = _canvas(int(size.width()) + 24, int(size.height()) + 10, ratio)
+    image, painter = _canvas(int(size.width()) + 2 * margin, int(size.height()) + margin - 2, ratio)
     plate = QRectF(0, 0, image.width() / ratio, image.height() / ratio)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(0, 0, 0, 160))

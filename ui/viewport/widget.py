@@ -9,8 +9,8 @@ from dataclasses import replace
 
 import moderngl
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QImage, QPainter, QSurfaceFormat
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QSurfaceFormat
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QLabel, QVBoxLayout
 
@@ -18,7 +18,7 @@ from app.document import Document
 from app.editor import TOOLS, Editor
 from app.library.solids import Solids
 from engine.msd.paths import get
-from render import Look, Poses, Renderer, RenderOptions, ViewCamera
+from render import OVERLAYS, Look, Measured, Poses, Renderer, RenderOptions, ViewCamera
 from render.camera import SceneCamera
 from render.camera_tracking import Tracking
 from render.deforming import Deformed
@@ -28,11 +28,14 @@ from render.gl import is_software
 from render.looks import default_look
 from render.options import EXPOSURE_EV, Contacts
 from render.poses import elements
-from ui.viewport import navigation, overlay
+from ui.viewport import labels, navigation, overlay
 from ui.viewport.bodies import Bodies
 from ui.viewport.drags import PullDrag
 from ui.viewport.hints import mouse_hint
+from ui.viewport.inset import MARGIN as INSET_MARGIN
+from ui.viewport.inset import CameraInset, camera_of
 from ui.viewport.look_button import LookButton
+from ui.viewport.measuring import measured
 from ui.viewport.overlay import Preview
 from ui.viewport.pacing import Pacing
 from ui.viewport.placement import Placement, placement
@@ -51,14 +54,14 @@ SPACING = 1.2
 GL_UNPACK_ALIGNMENT, GL_TEXTURE0 = 0x0CF5, 0x84C0
 SWITCHES = {
     "view_grid": "grid",
-    "view_axes": "axes",
     "view_shadows": "shadows",
     "view_sites": "sites",
     "view_icons": "icons",
-    "view_joints": "joints",
     "view_collision": "collision",
 }
 """Commands that switch a field of the RenderOptions."""
+MEASURED = {"inertia", "centres", "tendons", "rays"}
+"""Overlays that need what is measured in the simulation."""
 GROUPS = range(6)
 """Groups that commands show and hide."""
 
@@ -106,7 +109,7 @@ class Viewport(QOpenGLWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.options = RenderOptions(grid=True, icons=True)
-        self.show_contacts = False
+        self.inset = CameraInset()
         self.copied_bodies: int | None = None
         self.error = self.graphics = ""
         self.editor = editor
@@ -278,7 +281,7 @@ class Viewport(QOpenGLWidget):
         camera, frame = self.view_camera(), self.session.frame()
         gizmo = self.gizmo
         contacts = None
-        if self.show_contacts and frame is not None:
+        if "contacts" in self.options.overlays and frame is not None:
             contacts = Contacts(frame.contacts[:, :3], frame.contacts[:, 3:6], frame.contacts[:, 6:])
         appearance = self.editor.view.appearance
         options = replace(
@@ -293,10 +296,11 @@ class Viewport(QOpenGLWidget):
             hovered_handle=self.pointer.hovered_handle if gizmo else None,
             icons=self.options.icons and self.editor.view.camera_path is None,
             joint_positions=self.bodies.joint_positions(),
+            measured=self._measured(),
             resolution=scale,
         )
         renderer.render(camera, self.pixels, target, options)
-        self._paint_overlay(renderer, camera)
+        self._paint_overlay(renderer, camera, options)
         self._settling = False
         if appearance.auto_exposure and self.look.is_lit:
             self._settling = self._meter(renderer, options.exposure_ev)
@@ -369,11 +373,38 @@ class Viewport(QOpenGLWidget):
         if deformed.shapes and self.editor.view.is_initial:
             self.editor.view.camera = ViewCamera.from_world(self.document.world, deformed)
 
-    def _paint_overlay(self, renderer: Renderer, camera: ViewCamera) -> None:
+    def _measured(self) -> Measured:
+        """What the overlays that are on draw of the simulation's numbers."""
+        if not self.options.overlays & MEASURED:
+            return Measured()
+        layout, rays = self.session.layout, "rays" in self.options.overlays
+        return measured(self.document.world, self.bodies.nodes, self.poses(), layout, self.bodies.frame, rays)
+
+    def _inset_image(self, renderer: Renderer, options: RenderOptions) -> QImage | None:
+        """The picture of the camera that is selected, or of the first one."""
+        if "cameras" not in self.options.overlays or self.editor.view.camera_path is not None:
+            return None
+        path = camera_of(self.bodies.nodes, self.selection.paths)
+        if path is None:
+            return None
+        return self.inset.draw(renderer, path, self.poses(), self.width(), self.devicePixelRatioF(), options)
+
+    def _paint_overlay(self, renderer: Renderer, camera: ViewCamera, options: RenderOptions) -> None:
         ratio = self.devicePixelRatioF()
+        inset = self._inset_image(renderer, options)
         self._reset_gl_state(renderer.ctx)
         painter = QPainter(self)
         painter.drawImage(QPointF(0, self.height() - overlay.AXES_SIZE), overlay.axes_image(camera, ratio))
+        if "labels" in self.options.overlays:
+            places, area = self.poses().xpos[1:], (self.width(), self.height())
+            names = [node.element.name or node.path for node in self.bodies.nodes[1:]]  # pyright: ignore
+            labels.draw_names(painter, camera, places, names, area, ratio)
+        if inset is not None:
+            width, height = inset.width() / ratio, inset.height() / ratio
+            corner = QPointF(self.width() - width - INSET_MARGIN, self.height() - height - INSET_MARGIN)
+            painter.setPen(QColor(255, 255, 255, 120))
+            painter.drawRect(QRectF(corner.x() - 1, corner.y() - 1, width + 1, height + 1))
+            painter.drawImage(corner, inset)
         if isinstance(self.pointer.drag, PullDrag):
             overlay.draw_pull(painter, camera, self.pointer.drag.line, (self.width(), self.height()))
         if self._preview is not None:
@@ -430,6 +461,7 @@ class Viewport(QOpenGLWidget):
     def _release(self) -> None:
         if self._renderer is not None:
             self.makeCurrent()
+            self.inset.release()
             self._renderer.release()
             self._renderer = None
             self.doneCurrent()
@@ -461,7 +493,6 @@ class Viewport(QOpenGLWidget):
             "camera_next": lambda *_: self.cycle_camera(1),
             "camera_prev": lambda *_: self.cycle_camera(-1),
             "camera_free": lambda *_: self.editor.view.look_through(None),
-            "view_contacts": lambda *on: self._switch("contacts", *on),
             "exposure_up": lambda *_: self._expose(STEP),
             "exposure_down": lambda *_: self._expose(-STEP),
             "exposure_reset": lambda *_: self.editor.view.show(exposure=0.0, auto_exposure=False),
@@ -474,6 +505,8 @@ class Viewport(QOpenGLWidget):
             commands[f"tool_{tool}"] = lambda *_, tool=tool: self.set_tool(tool)
         for command, option in SWITCHES.items():
             commands[command] = lambda *on, option=option: self._switch(option, *on)
+        for one in OVERLAYS:
+            commands[f"view_{one.name}"] = lambda *on, name=one.name: self.show_overlay(name, *on)
         for group in GROUPS:
             commands[f"view_group_{group}"] = lambda *on, group=group: self.show_group(group, *on)
         for view in navigation.VIEWS:
@@ -492,14 +525,19 @@ class Viewport(QOpenGLWidget):
             return command == f"look_{self.look.value}"
         states = {f"tool_{tool}": self.editor.tool == tool for tool in TOOLS}
         states |= {"tool_space": self.editor.local_axes, "tool_pose": self.editor.posing}
-        return (states | {"view_contacts": self.show_contacts}).get(command)
+        states |= {f"view_{one.name}": one.name in self.options.overlays for one in OVERLAYS}
+        return states.get(command)
 
     def _switch(self, option: str, on: bool | None = None) -> None:
-        if option == "contacts":
-            self.show_contacts = not self.show_contacts if on is None else on
-        else:
-            on = not getattr(self.options, option) if on is None else on
-            self.options = replace(self.options, **{option: on})
+        on = not getattr(self.options, option) if on is None else on
+        self.options = replace(self.options, **{option: on})
+        self._announce()
+
+    def show_overlay(self, name: str, on: bool | None = None) -> None:
+        """Show or hide one of `render.OVERLAYS`; without `on` the other way round."""
+        shown = self.options.overlays
+        on = name not in shown if on is None else on
+        self.options = replace(self.options, overlays=shown | {name} if on else shown - {name})
         self._announce()
 
     def _show(self, name: str, on: bool | None = None) -> None:
