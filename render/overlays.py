@@ -13,14 +13,15 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from engine.geometry.hull import convex_hull
-from engine.geometry.rotation import conjugate, matrix, normalized, rotate, unit_quaternion
+from engine.geometry.rotation import conjugate, matrix, normalized, rotate
 from engine.lru_cache import LruCache
+from engine.msd.schema import LinkAnchorWeld
 from render.camera import ViewCamera
 from render.drawlist import DrawList
 from render.joints import joint_segments, placed_joints
 from render.markers import CAMERA_COLOR, LIGHT_COLOR, reach_segments
 from render.meshes import MeshError, mesh_arrays
-from render.poses import elements
+from render.poses import Poses, elements
 from render.primitives import MeshArrays
 from render.renderable import Renderable
 
@@ -213,20 +214,24 @@ def _ends(frame: Frame, kind, names: dict, sites: dict) -> np.ndarray | None:
     second = 0 if value.link_b is None else names.get(value.link_b)
     if first is None or second is None:
         return None
-    anchor = _point(frame, first, value.anchor)
-    # On the other side the point that was there as modelled, or the one that the relative pose says.
-    relative = getattr(value, "relative_pose", None)
-    if relative is not None:
-        turn = unit_quaternion(np.roll(np.asarray(relative[3:], np.float64), -1))
-        return np.array([anchor, _point(frame, second, rotate(conjugate(turn), value.anchor - relative[:3]))])
-    start = frame.modelled
-    there = start.xpos[first] + rotate(start.xquat[first], value.anchor)
-    local = rotate(conjugate(start.xquat[second]), there - start.xpos[second])
-    return np.array([anchor, _point(frame, second, local)])
+    if isinstance(value, LinkAnchorWeld):  # its anchor is in the second frame, as in MuJoCo
+        pose = value.relative_pose
+        if pose is not None and np.any(pose[3:]):
+            return np.array([_point(frame, second, value.anchor), _point(frame, first, pose[:3])])
+        first, second = second, first
+    there = _point(frame, first, value.anchor)
+    at_first = place(frame.modelled, first, value.anchor)
+    local = rotate(conjugate(frame.modelled.xquat[second]), at_first - frame.modelled.xpos[second])
+    return np.array([there, _point(frame, second, local)])
 
 
 def _point(frame: Frame, body: int, local: np.ndarray) -> np.ndarray:
-    return frame.poses.xpos[body] + rotate(frame.poses.xquat[body], local)
+    return place(frame.poses, body, local)
+
+
+def place(poses: Poses, body: int, local: np.ndarray) -> np.ndarray:
+    """World point (3) of one in the frame of a body."""
+    return poses.xpos[body] + rotate(poses.xquat[body], local)
 
 
 def nothing(_: Frame) -> list[Segments]:

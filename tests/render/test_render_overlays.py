@@ -1,0 +1,160 @@
+"""Overlays: each on its own changes the picture, says what MuJoCo computes, and is fainter behind things."""
+
+from types import SimpleNamespace
+
+import mujoco
+import numpy as np
+import pytest
+import trimesh
+from render_scenes import SIZE, dark_world
+
+from engine import msd
+from engine.msd.schema import Probe, ShapeType
+from render import OVERLAYS, Contacts, Measured, RenderOptions, ViewCamera
+from render.overlays import anchors, colliders
+from render.poses import Poses, links, modelled_poses
+from ui.commands import COMMANDS
+from ui.viewport.labels import place
+from ui.viewport.measuring import box_half_sizes
+
+SCENE = """<mujoco><worldbody>
+  <light pos="0 0 3" dir=".2 0 -1" type="spot" cutoff="30"/>
+  <camera name="eye" pos="1 0 1" zaxis="1 0 .5"/>
+  <body name="a" pos=".1 .2 .6" euler="20 30 40"><freejoint/><geom type="box" size=".3 .2 .1" mass="2"/></body>
+  <body name="b" pos="-.4 0 .4"><joint name="hinge" axis="0 1 0" range="-60 60"/>
+    <geom type="capsule" size=".1 .2" mass="1"/><site name="s" size=".02" pos="0 0 .2"/></body>
+</worldbody><equality><weld body1="a" body2="b" anchor=".1 0 .2"/>
+  <connect body1="a" body2="b" anchor=".3 .1 0"/></equality></mujoco>"""
+CAMERA = ViewCamera(lookat=np.array([0.0, 0, 0.5]), distance=3.0, azimuth=60.0, elevation=-20.0)
+
+
+def _world():
+    world = msd.from_str(SCENE)
+    world.visual.probes.append(Probe(position=np.array([0.0, 0, 0.5]), scale=np.array([1.0, 1, 1])))
+    return world
+
+
+def _measured() -> Measured:
+    half = np.array([[0, 0, 0], [0.3, 0.2, 0.1], [0.1, 0.1, 0.3]])
+    path = np.array([[[0, 0, 0.2], [0.5, 0.5, 1.0]]])
+    turn = np.tile([0, 0, 0, 1.0], (3, 1))
+    return Measured(
+        np.array([0, 1.0, 1.0]), np.array([[0, 0, 0], [0.1, 0.2, 0.6], [-0.4, 0, 0.4]]), turn, half, path, path
+    )
+
+
+@pytest.mark.parametrize("name", [one.name for one in OVERLAYS if one.name != "labels"])
+def test_each_overlay_is_seen_alone(renderer, name):
+    renderer.set_world(_world())
+    contacts = Contacts(np.array([[0.1, 0.2, 0.9]]), np.array([[0, 0, 1.0]]), np.array([[0, 0, 50.0]]))
+    plain = RenderOptions(contacts=contacts, measured=_measured())
+    renderer.render(CAMERA, SIZE, None, plain)
+    before = renderer.read_pixels().astype(int)
+    renderer.render(
+        CAMERA, SIZE, None, RenderOptions(overlays=frozenset({name}), contacts=contacts, measured=_measured())
+    )
+    assert (np.abs(renderer.read_pixels() - before).max(axis=-1) > 20).sum() > 15
+    assert renderer.ctx.error == "GL_NO_ERROR"
+
+
+def test_every_overlay_is_a_command_with_its_key():
+    commands = {c.id: c for c in COMMANDS}
+    for one in OVERLAYS:
+        command = commands[f"view_{one.name}"]
+        assert (command.text, command.shortcut, command.tooltip) == (one.text, (one.key,), one.tip)
+        assert command.menu == "View/Overlays" and command.checkable
+    assert len({one.name for one in OVERLAYS}) == len(OVERLAYS)
+
+
+def test_lines_are_faint_behind_things(renderer):
+    world = dark_world()
+    renderer.set_world(world)
+    line = Measured(rays=np.array([[[0.0, -0.5, 0.0], [0.0, 0.5, 0.0]]]))
+    camera = ViewCamera(distance=3.0, azimuth=0.0, elevation=0.0)
+
+    def seen(x: float) -> int:
+        world.hierarchy.geoms.clear()
+        world.hierarchy.geoms.append(
+            msd.schema.Geometry(shape=ShapeType.Box, size=[0.05, 0.4, 0.4], position=[x, 0, 0])
+        )
+        renderer.set_world(world)
+        renderer.render(camera, SIZE, None, RenderOptions(overlays=frozenset({"rays"}), measured=line))
+        return int(renderer.read_pixels()[:, 60].max())
+
+    behind, in_front = seen(-0.5), seen(0.5)
+    assert 10 < behind < 0.6 * in_front
+
+
+def _frame(world, poses=None):
+    nodes = links(world)
+    start = modelled_poses(nodes)
+    return SimpleNamespace(
+        world=world,
+        nodes=nodes,
+        poses=poses or start,
+        modelled=start,
+        camera=CAMERA,
+        size=SIZE,
+        options=RenderOptions(),
+    )
+
+
+def test_anchors_of_constraints_meet_as_modelled_and_part_as_mujoco_says():
+    world = _world()
+    for a, b, *_ in [line for line in anchors(_frame(world)) if len(line[0]) == 1]:
+        np.testing.assert_allclose(a, b, atol=1e-9)
+    model = mujoco.MjModel.from_xml_string(SCENE)
+    data = mujoco.MjData(model)
+    data.qpos[:3] += (0.3, -0.1, 0.2)
+    data.joint("hinge").qpos = 0.7
+    mujoco.mj_forward(model, data)
+    poses = Poses(data.xpos.copy(), np.roll(data.xquat, -1, axis=1))
+    lines = [line for line in anchors(_frame(world, poses)) if len(line[0]) == 1]
+    kinds = {"connect": lines[0], "weld": lines[1]}
+    residual = {}
+    for i in range(model.neq):
+        rows = data.efc_pos[(data.efc_type == mujoco.mjtConstraint.mjCNSTR_EQUALITY) & (data.efc_id == i)]
+        kind = "connect" if model.eq_type[i] == mujoco.mjtEq.mjEQ_CONNECT else "weld"
+        residual[kind] = rows[:3]
+    for kind, (a, b, *_) in kinds.items():
+        np.testing.assert_allclose(np.linalg.norm(a - b), np.linalg.norm(residual[kind]), atol=1e-6, err_msg=kind)
+
+
+def test_inertia_boxes_have_the_size_of_even_boxes():
+    model = mujoco.MjModel.from_xml_string(SCENE)
+    sizes = box_half_sizes(model.body_mass, model.body_inertia)
+    np.testing.assert_allclose(np.sort(sizes[1]), [0.1, 0.2, 0.3], atol=1e-9)
+    assert not sizes[0].any()
+
+
+def test_colliders_of_meshes_are_their_convex_hulls(renderer, tmp_path):
+    cube = trimesh.creation.box((2.0, 2.0, 2.0)).subdivide()  # with points inside its faces
+    cube.export(tmp_path / "cube.obj")
+    (tmp_path / "scene.xml").write_text(
+        '<mujoco><asset><mesh name="cube" file="cube.obj"/></asset><worldbody>'
+        '<geom type="mesh" mesh="cube"/><geom type="mesh" mesh="cube" contype="0" conaffinity="0" pos="9 0 0"/>'
+        "</worldbody></mujoco>"
+    )
+    world = msd.from_file(str(tmp_path / "scene.xml"))
+    renderer.set_world(world)
+    renderer.scene.sync()
+    frame = _frame(world)
+    frame.draw_list = renderer.scene.draw_list
+    ((starts, ends, *_),) = colliders(frame)
+    found = {tuple(sorted([tuple(np.round(a, 6)), tuple(np.round(b, 6))])) for a, b in zip(starts, ends, strict=True)}
+    lengths = sum(np.linalg.norm(np.subtract(a, b)) for a, b in found)
+    assert lengths == pytest.approx(24.0)  # the twelve edges, without diagonals
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_labels_do_not_overlap_and_stay_inside(seed):
+    random = np.random.default_rng(seed)
+    points = random.uniform(0, 300, (80, 2))
+    sizes = np.column_stack([random.uniform(20, 70, 80), np.full(80, 16.0)])
+    placed = place(points, sizes, (300, 300))
+    assert len(placed) > 15 and placed[0][0] == 0  # the first one has room
+    boxes = [(x, y, *sizes[i]) for i, x, y in placed]
+    for k, (x, y, w, h) in enumerate(boxes):
+        assert x >= 0 and y >= 0 and x + w <= 300 and y + h <= 300
+        for x2, y2, w2, h2 in boxes[:k]:
+            assert x + w <= x2 or x2 + w2 <= x or y + h <= y2 or y2 + h2 <= y
