@@ -191,8 +191,9 @@ def anchors(frame: Frame) -> list[Segments]:
     names = {getattr(node.element, "name", None): i for i, node in enumerate(frame.nodes) if i}
     sites = {site.name: (body, site) for _, body, site in elements(frame.nodes, "sites")}
     held = frame.world.equality_constraint_set
-    for constraint in (*held.connects, *held.welds):
-        ends = _ends(frame, getattr(constraint, "connect_type", None) or constraint.weld_type, names, sites)
+    kinds = [(c, c.connect_type) for c in held.connects] + [(w, w.weld_type) for w in held.welds]
+    for constraint, kind in kinds:
+        ends = _ends(frame, kind, names, sites)
         if ends is None:
             continue
         size = 6.0 * frame.camera.pixel_size(ends, frame.size[1])[:, None]

@@ -90,7 +90,7 @@ def test_each_pass_is_left_out_alone(ctx, samples, monkeypatch):
     everything = RenderOptions(
         ambient_occlusion=True,
         grid=True,
-        overlays=frozenset({"axes"}),
+        overlays=frozenset({"bounds"}),
         icons=True,
         gizmo=Gizmo(),
         selection=("hierarchy.geoms[0]", "hierarchy.geoms[1]"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtGui import QImage
@@ -49,7 +50,7 @@ class CameraInset:
             self._view = None
 
 
-def camera_of(nodes: list[LinkNode], selection: list[str]) -> str | None:
+def camera_of(nodes: list[LinkNode], selection: Sequence[str]) -> str | None:
     """Path of the camera whose picture is shown: the one selected last, else the first of the scene."""
     paths = [path for path, _, _ in elements(nodes, "cameras")]
     return next((path for path in reversed(selection) if path in paths), paths[0] if paths else None)
