@@ -242,3 +242,81 @@ def test_a_graph_outlives_the_names_of_its_model_and_data(host):
         physics.step(m, stepped)
     assert (qpos.numpy() == stepped.qpos.numpy()).all()
     assert all((array.numpy() == -1.0).all() for array in taken)
+
+
+def test_what_is_assigned_in_a_capture_is_copied_at_each_replay(host):
+    m = physics.put_model(host)
+    d = physics.put_data(m, moving(host), nworld=3)
+    one = wp.full((1, m.nv), 0.25, dtype=float)
+    sparse = wp.full((6, m.nu), 0.5, dtype=float)
+    wrench = wp.full((1, m.nbody, 6), 0.125, dtype=float)
+    active = wp.array([[False, True]], dtype=bool)
+    before = d.qvel.numpy().copy()
+    with wp.ScopedCapture(device=m.device) as capture:
+        d.qvel = one  # for all worlds
+        d.ctrl = sparse[::2]
+        d.xfrc_applied = wrench
+        d.eq_active = active
+        d.time = 2.0
+        d.act = np.full((1, m.na), 0.75)
+    gc.collect()
+    assert (d.qvel.numpy() == before).all()
+    wp.capture_launch(capture.graph)
+    for name, value in (("qvel", 0.25), ("ctrl", 0.5), ("xfrc_applied", 0.125), ("time", 2.0), ("act", 0.75)):
+        assert getattr(d, name).numpy().size and (getattr(d, name).numpy() == value).all(), name
+    assert (d.eq_active.numpy() == [False, True]).all()
+    one.fill_(-1.0)
+    wp.capture_launch(capture.graph)
+    assert (d.qvel.numpy() == -1.0).all()
+
+
+def test_what_is_made_in_a_capture_is_made_at_once(host):
+    """A Model and a Data are no launches: they are there, whole, without a replay."""
+    expected = moving(host)
+    with wp.ScopedCapture(device="cpu"):
+        m = physics.put_model(host, "cpu")
+        made, put = physics.make_data(m, nworld=2), physics.put_data(m, expected)
+        tree = m.body_tree
+    assert (made.qpos.numpy() == host.qpos0.astype(np.float32)).all()
+    assert (put.qpos.numpy()[0] == expected.qpos.astype(np.float32)).all()
+    assert np.sort(np.concatenate([level.numpy() for level in tree])).tolist() == list(range(host.nbody))
+    physics.step(m, made)
+    assert np.isfinite(made.qpos.numpy()).all()
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda m, d: setattr(m, "body_mass", m.body_mass.numpy()),
+        lambda m, d: setattr(m.opt, "timestep", 0.001),
+        lambda m, d: setattr(m.opt, "iterations", 5),
+        lambda m, d: setattr(d.efc, "J", np.zeros((1, d.njmax, m.nv))),
+        lambda m, d: physics.expand(m, "body_mass", 2),
+        lambda m, d: physics.get_data_into(mujoco.MjData(m.documented.host), m.documented.host, d),
+        lambda m, d: d.nsolving,
+        lambda m, d: d.nisland,
+        lambda m, d: d.collision_pair,
+        lambda m, d: d.ncollision,
+        lambda m, d: d.ne_weld,
+        lambda m, d: d.subtree_bodyvel,
+        lambda m, d: d.efc.h,
+        lambda m, d: d.efc.quad,
+    ],
+)
+def test_work_of_the_host_is_refused_in_a_capture(host, work):
+    """It would read memory that no launch has filled, or leave the graph without it."""
+    m = physics.put_model(host)
+    d = physics.put_data(m, moving(host), nworld=2)
+    with pytest.raises(RuntimeError, match="outside of the capture"), wp.ScopedCapture(device=m.device):
+        physics.step(m, d)
+        work(m, d)
+    work(m, d)
+    physics.step(m, d)
+
+
+def test_an_array_that_a_graph_cannot_convert_is_refused(host):
+    m = physics.put_model(host)
+    d = physics.put_data(m, moving(host))
+    given = wp.zeros((1, m.nv), dtype=wp.float64)
+    with pytest.raises(TypeError, match=r"Data\.qvel .* float32 .* given float64"), wp.ScopedCapture(device=m.device):
+        d.qvel = given

@@ -126,5 +126,5 @@ def test_what_is_no_field_of_worlds_is_named():
         with pytest.raises(ValueError, match=name):
             physics.expand(m, name, 3)
     for name in ("opt.density", "geom_adhesion"):  # no part of this model's step reads them
-        with pytest.raises(ValueError, match=rf"{name} was 0"):
+        with pytest.raises(ValueError, match=rf"{name} is 0 for all worlds"):
             physics.expand(m, name, 3)

@@ -247,8 +247,8 @@ def test_fields_that_kernels_have_in_another_layout(m, name, value):
     (lambda m: setattr(m, "no_such_field", 3), AttributeError, "no_such_field"),
     (lambda m: setattr(m.opt, "no_such_option", 3), AttributeError, "no_such_option"),
     (lambda m: setattr(m.opt, "enableflags", physics.EnableBit.IPC), physics.NotSupported, "ipc"),
-    (lambda m: setattr(m.opt, "cone", 7), ValueError, "7 is not a valid ConeType"),
-    (lambda m: setattr(m.opt, "broadphase", 7), ValueError, "7 is not a valid BroadphaseType"),
+    (lambda m: setattr(m.opt, "cone", 7), ValueError, r"opt\.cone .* 1 \(ELLIPTIC\) and was given 7"),
+    (lambda m: setattr(m.opt, "broadphase", 7), ValueError, r"opt\.broadphase takes one of .* given 7"),
     (lambda m: m.opt.no_such_option, AttributeError, "Model.opt has no field no_such_option"),
     (lambda m: physics.make_data(m).contact.no_such, AttributeError, "Data.contact has no field no_such"),
     (lambda m: physics.make_data(m).efc.no_such, AttributeError, "Data.efc has no field no_such"),
@@ -318,3 +318,62 @@ def test_a_world_that_was_frozen_runs_again_from_a_good_state(m, name, means):
     assert not d.status.numpy().any()
     np.testing.assert_array_equal(d.qpos.numpy()[1], fresh.qpos.numpy()[1])
     np.testing.assert_array_equal(d.qvel.numpy()[1], fresh.qvel.numpy()[1])
+
+
+AIR = """
+<mujoco>
+  <option density="{density}"/>
+  <worldbody>
+    <geom name="floor" type="plane" size="5 5 .1" surfacevel="{speed} 0 0 0 0 0"/>
+    <body pos="0 0 .099"><freejoint/><geom name="box" type="box" size=".1 .1 .1"/></body>
+  </worldbody>
+</mujoco>
+"""
+
+
+@pytest.mark.parametrize(("name", "values"), [("density", [0.0, 500.0, 1000.0]), ("speed", [0.0, 0.5, -1.0])])
+def test_worlds_get_values_of_what_the_model_had_none_of(name, values):
+    """Steps get the part that computes it, as with one value for all."""
+    none = {"density": 0.0, "speed": 0.0}
+    m = physics.put_model(mujoco.MjModel.from_xml_string(AIR.format(**none)))
+    d = physics.make_data(m, nworld=3)
+    physics.step(m, d)
+    if name == "density":
+        m.opt.density = values
+    else:
+        m.geom_surfacevel = np.multiply.outer(values, np.eye(2, 6) * [[1.0], [0.0]])
+    physics.reset_data(m, d)
+    d.qvel = [[1.0, 0.5, 0, 0, 0, 1]]
+    for _ in range(20):
+        physics.step(m, d)
+    for world, value in enumerate(values):
+        model = mujoco.MjModel.from_xml_string(AIR.format(**{**none, name: value}))
+        data = mujoco.MjData(model)
+        data.qvel[:] = 1.0, 0.5, 0, 0, 0, 1
+        for _ in range(20):
+            mujoco.mj_step(model, data)
+        np.testing.assert_allclose(d.qvel.numpy()[world], data.qvel, atol=2e-4)
+    assert np.abs(np.diff(d.qvel.numpy()[:, 0])).min() > 1e-3
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "error"),
+    [
+        ("qpos", [[1.0, 2.0], [3.0]], TypeError),
+        ("opt.timestep", [[1.0, 2.0], [3.0]], TypeError),
+        ("opt.cone", 7, ValueError),
+        ("opt.integrator", "RK4", ValueError),
+    ],
+)
+def test_what_is_no_number_is_refused_by_the_name_of_the_field(m, field, value, error):
+    d = physics.make_data(m)
+    owner = d if field == "qpos" else m.opt
+    with pytest.raises(error, match=rf"(Data|Model)\.{field} takes "):
+        setattr(owner, field.rpartition(".")[2], value)
+
+
+def test_a_tensor_that_requires_a_gradient_is_refused_by_name(m):
+    torch = pytest.importorskip("torch")
+    d = physics.make_data(m)
+    with pytest.raises(TypeError, match=r"Data\.qpos takes float32 and was given a Tensor.*detach"):
+        d.qpos = torch.zeros((1, m.nq), requires_grad=True)

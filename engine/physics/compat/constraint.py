@@ -13,6 +13,7 @@ import warp as wp
 from engine.physics.compat import layouts
 from engine.physics.compat.contact import Contact
 from engine.physics.compat.writing import check_kind, check_shape, shape_of, write
+from engine.physics.runtime.arguments import check_not_recorded
 
 
 class Constraint:
@@ -27,7 +28,7 @@ class Constraint:
 
     quad, h, cholesky_L_tmp, cholesky_y_tmp: of the last Newton or CG iteration, and 0 where there was none: in worlds
     without rows, with PGS. They are copies, put together on the host: read them after a step, not within a captured
-    graph.
+    graph, where they raise RuntimeError.
     """
 
     def __init__(self, arrays: Any, newton: Any, contact: Contact, nv: int):
@@ -73,6 +74,7 @@ class Constraint:
     def _write_jacobian(self, value: Any) -> None:
         """Rows as they are given, zeros left out; needs no `nefc`."""
         efc, what = self._arrays, "Data.efc.J"
+        check_not_recorded(f"assigning {what}", efc.cost.device)
         nworld, njmax = efc.id.shape
         check_kind(what, wp.float32, value)
         shape = shape_of(value) if isinstance(value, wp.array) else np.shape(value)
@@ -101,12 +103,16 @@ class Constraint:
             copy = self._copies[name] = wp.zeros(shape, dtype=dtype, device=self._arrays.cost.device)
         return copy
 
+    def _check_read(self, name: str) -> None:
+        check_not_recorded(f"reading Data.efc.{name}", self._arrays.cost.device)
+
     def _put(self, values: np.ndarray, dtype: Any = wp.float32) -> wp.array:
         return wp.array(np.ascontiguousarray(values, np.float32), dtype=dtype, device=self._arrays.cost.device)
 
     @property
     def quad(self) -> wp.array:
         """(nworld, njmax) vec3, coefficients of each row's 1/2 D (J a - aref)^2 as a polynomial in the step."""
+        self._check_read("quad")
         efc = self._arrays
         valid = np.arange(int(efc.njmax)) < efc.nefc.numpy()[:, None]
         valid &= efc.search_dot.numpy()[:, None] > 0.0
@@ -142,15 +148,18 @@ class Constraint:
     @property
     def h(self) -> wp.array:
         """(nworld, nv, nv), Hessian of the cost (Newton)."""
+        self._check_read("h")
         return self._put(self._hessian())
 
     @property
     def cholesky_L_tmp(self) -> wp.array:
         """(nworld, nv, nv), lower triangular L with h = L L' (Newton)."""
+        self._check_read("cholesky_L_tmp")
         return self._put(self._cholesky())
 
     @property
     def cholesky_y_tmp(self) -> wp.array:
         """(nworld, nv), y with L y = the gradient before the step (Newton)."""
+        self._check_read("cholesky_y_tmp")
         search = self._arrays.search.numpy()  # -L'^-1 y
         return self._put(-np.einsum("wji,wj->wi", self._cholesky(), search))

@@ -3,6 +3,7 @@ keeps."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ import warp as wp
 from engine.physics.compat import layouts
 from engine.physics.compat.writing import write
 from engine.physics.enums import DisableBit, EqType
+from engine.physics.runtime.arguments import check_not_recorded
 
 _SPARSE = {"qM": "M", "qLD": "M", "ten_J": "ten_J", "actuator_moment": "moment"}
 """Fields of `position` that are sparse rows: prefix of the names of their layout in the model."""
@@ -86,11 +88,21 @@ def _orientations(group: str, name: str) -> property:
     return property(read, assign)
 
 
+def _by_host(read: Callable[[Any], wp.array]) -> property:
+    """A field that is put together on the host when it is read."""
+
+    def checked(d: DataFields) -> wp.array:
+        check_not_recorded(f"reading Data.{read.__name__}", d.device)
+        return read(d)
+
+    return property(checked, doc=read.__doc__)
+
+
 class DataFields:
     """Counts over all worlds, the pairs of the broad phase, matrices with their zeros, orientations as quaternions.
 
     The counts and matrices of several worlds are copies, made on the device when the field is read; what says so
-    below is counted on the host: read it after a step, not within a captured graph.
+    below is counted on the host: read it after a step, not within a captured graph, where it raises RuntimeError.
     """
 
     nworld: int
@@ -154,9 +166,10 @@ class DataFields:
         number = self.collision.pairs.npair
         if self.nworld == 1:
             return number
+        check_not_recorded("reading Data.ncollision of several worlds", self.device)
         return wp.array([int(number.numpy().sum())], dtype=wp.int32, device=self.device)
 
-    @property
+    @_by_host
     def collision_pair(self) -> wp.array:
         """(naconmax,) vec2i, the geoms of those pairs, world by world, and then -1; longer if there are more pairs.
         Put together on the host, as the two below."""
@@ -166,14 +179,14 @@ class DataFields:
         missing = max(0, self.naconmax - len(rows))
         return np.pad(rows, [(0, missing)] + [(0, 0)] * (rows.ndim - 1), constant_values=-1).astype(np.int32)
 
-    @property
+    @_by_host
     def collision_pairid(self) -> wp.array:
         """(naconmax,) vec2i: the explicit pair, -1 if there is none, and -1."""
         ids = np.maximum(self._active_pairs()[:, 2], -1)
         pairs = np.stack([ids, np.full_like(ids, -1)], axis=1)
         return wp.array(self._padded(pairs), dtype=wp.vec2i, device=self.device)
 
-    @property
+    @_by_host
     def collision_worldid(self) -> wp.array:
         """(naconmax,) int32, the worlds of those pairs."""
         counts = self.collision.pairs.npair.numpy()
@@ -216,17 +229,17 @@ class DataFields:
             _, islands[world, some] = np.unique(islands[world, some], return_inverse=True)
         return islands
 
-    @property
+    @_by_host
     def nisland(self) -> wp.array:
         """(nworld,) int32, groups of kinematic trees that constraints connect; counted on the host."""
         return wp.array(self._islands().max(axis=1, initial=-1) + 1, dtype=wp.int32, device=self.device)
 
-    @property
+    @_by_host
     def tree_island(self) -> wp.array:
         """(nworld, ntree) int32, the island of a kinematic tree, -1: no constraint acts on it."""
         return wp.array(self._islands(), dtype=wp.int32, device=self.device)
 
-    @property
+    @_by_host
     def dof_island(self) -> wp.array:
         """(nworld, nv) int32, the island of a dof."""
         trees = self.model.dof_treeid.numpy()
@@ -237,26 +250,26 @@ class DataFields:
         """Constraint rows for which each world has room."""
         return int(self.efc.njmax)
 
-    @property
+    @_by_host
     def nsolving(self) -> wp.array:
         """(1,) int32, worlds whose solver used all its iterations in the last step."""
         used = self.state.solver_niter.numpy() >= self.model.opt.iterations
         return wp.array([int(used.sum())], dtype=wp.int32, device=self.device)
 
-    @property
+    @_by_host
     def ne_connect(self) -> wp.array:
         """(nworld,) int32, rows of connect equalities; those of other kinds below."""
         return self._equality_rows(EqType.CONNECT)
 
-    @property
+    @_by_host
     def ne_weld(self) -> wp.array:
         return self._equality_rows(EqType.WELD)
 
-    @property
+    @_by_host
     def ne_jnt(self) -> wp.array:
         return self._equality_rows(EqType.JOINT)
 
-    @property
+    @_by_host
     def ne_ten(self) -> wp.array:
         return self._equality_rows(EqType.TENDON)
 
@@ -266,7 +279,7 @@ class DataFields:
         count = (rows & (kinds[np.where(rows, self.efc.sparse.id.numpy(), -1)] == kind)).sum(axis=1)
         return wp.array(count, dtype=wp.int32, device=self.device)
 
-    @property
+    @_by_host
     def subtree_bodyvel(self) -> wp.array:
         """(nworld, nbody) spatial vector, angular and linear velocity of bodies at their centres of mass."""
         spin, linear = np.split(self.dynamics.cvel.numpy(), 2, axis=-1)

@@ -142,6 +142,19 @@ def _flags(values: wp.array(dtype=wp.int32), flags: wp.array(dtype=wp.bool)):
     flags[i] = values[i] != 0
 
 
+@wp.kernel
+def _assign(source: wp.array3d(dtype=wp.int32), target: wp.array3d(dtype=wp.int32)):
+    w, i = wp.tid()
+    for k in range(target.shape[2]):
+        target[w, i, k] = source[w, i, k]
+
+
+@wp.kernel
+def _assign_flags(source: wp.array2d(dtype=wp.bool), target: wp.array2d(dtype=wp.bool)):
+    w, i = wp.tid()
+    target[w, i] = source[w, i]
+
+
 def _launch(kernel: wp.Kernel, dim: int | tuple[int, ...], inputs: list, device: wp.Device) -> None:
     if graph := recorded_graph(device):
         keep_alive(graph, (kernel.key, *(array.ptr for array in inputs if isinstance(array, wp.array))), *inputs)
@@ -206,3 +219,21 @@ def flags(values: wp.array) -> wp.array:
     found = wp.empty(values.shape, dtype=wp.bool, device=values.device)
     _launch(_flags, values.shape, [values, found], values.device)
     return found
+
+
+def assign(source: wp.array, target: wp.array) -> None:
+    """Copy values with gaps between them or, where their first dimension is 1, the same into every world; `wp.copy`
+    does neither within a graph of a CPU. Elements of both are of the same numbers, those of `source` without gaps."""
+    size = item_bytes(target.dtype)
+    worlds, columns = target.shape[0], target.shape[1] if target.ndim > 1 else 1
+    kind, words = (wp.bool, 1) if size == 1 else (wp.int32, size * target.size // (4 * worlds * columns))
+    views = []
+    for array in (source, target):
+        strides = [0 if len(array) < worlds else array.strides[0], array.strides[1] if array.ndim > 1 else size]
+        shape = [worlds, columns]
+        if kind is wp.int32:
+            shape, strides = [*shape, words], [*strides, 4]
+        view = wp.array(ptr=array.ptr, dtype=kind, shape=tuple(shape), strides=tuple(strides), device=array.device)
+        view._viewed = array  # which owns the memory
+        views.append(view)
+    _launch(_assign_flags if kind is wp.bool else _assign, (worlds, columns), views, target.device)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from enum import IntEnum
+from typing import Any, TypeVar
 
 import numpy as np
 import warp as wp
@@ -13,6 +14,7 @@ from engine.physics.runtime.warp_internals import outside_recording
 
 _KINDS = {"broadphase": BroadphaseType, "broadphase_filter": BroadphaseFilter, "run_collision_detection": bool}
 _CHOICES = {"broadphase": BroadphaseType, "broadphase_filter": BroadphaseFilter, "cone": ConeType}
+_Kind = TypeVar("_Kind", bound=IntEnum)
 _JACOBIAN_SPARSE, _JACOBIAN_AUTO = 1, 2
 _MOST_DENSE = 32
 """Most degrees of freedom of a model that is dense if it does not say."""
@@ -24,6 +26,15 @@ def _numeric(model: Any, name: str, default: float) -> float:
         return model.numeric(name).data[0]
     except (AttributeError, KeyError):
         return default
+
+
+def choice(what: str, kind: type[_Kind], value: Any) -> _Kind:
+    """A number as what it stands for. Raises ValueError, with the name of the field, for one that is none of them."""
+    try:
+        return kind(int(value))
+    except (TypeError, ValueError):
+        there = ", ".join(f"{int(one)} ({one.name})" for one in kind)
+        raise ValueError(f"{what} takes one of {there} and was given {value!r}") from None
 
 
 class Option:
@@ -94,14 +105,15 @@ class Option:
             )
         else:
             if name in _CHOICES and np.ndim(value) == 0:
-                _CHOICES[name](int(value))  # raises ValueError for a number that is none of them
+                choice(f"Model.opt.{name}", _CHOICES[name], value)
             self._write(f"opt.{name}", value)
 
     @property
     def impratio_invsqrt(self) -> wp.array:
         """(1,) or (nworld,) float32."""
         array = self._arrays.impratio
-        return wp.array(1.0 / np.sqrt(array.numpy()), dtype=wp.float32, device=array.device)
+        with outside_recording(array.device):
+            return wp.array(1.0 / np.sqrt(array.numpy()), dtype=wp.float32, device=array.device)
 
 
 class Statistic:

@@ -11,7 +11,16 @@ from typing import Any
 import numpy as np
 import warp as wp
 
-from engine.physics.runtime.warp_internals import item_shape, scalar_type
+from engine.physics.compat import layouts
+from engine.physics.runtime.warp_internals import (
+    dtype_name,
+    item_bytes,
+    item_shape,
+    keep_alive,
+    outside_recording,
+    recorded_graph,
+    scalar_type,
+)
 
 _ACCEPTED = {"f": "fiu", "i": "iub", "b": "biu"}
 """Kinds of numbers that a field takes, by its own: those that mean the same there."""
@@ -29,8 +38,11 @@ def number_type(dtype: Any) -> np.dtype:
 
 def check_kind(what: str, dtype: Any, value: Any) -> np.dtype:
     """Raises TypeError for numbers that a field of a type does not take. Returns the type of the value's numbers."""
-    found = number_type(value.dtype) if isinstance(value, wp.array) else np.asarray(value).dtype
     expected = number_type(dtype)
+    try:
+        found = number_type(value.dtype) if isinstance(value, wp.array) else np.asarray(value).dtype
+    except (ValueError, RuntimeError) as error:  # rows of several lengths, a tensor that requires a gradient
+        raise TypeError(f"{what} takes {expected} and was given a {type(value).__name__}: {error}") from error
     if found.kind not in _ACCEPTED[expected.kind]:
         raise TypeError(f"{what} takes {expected} and was given {found}")
     return found
@@ -72,6 +84,9 @@ def write(what: str, array: wp.array, value: Any, batched: bool = True) -> None:
     check_shape(what, found, expected, array.shape[0] if batched else None)
     if not array.size:
         return
+    if graph := recorded_graph(array.device):
+        _record(what, array, value, graph)
+        return
     if isinstance(value, wp.array) and _same_memory_layout(array, value):
         source = value if value.dtype is array.dtype else value.view(array.dtype)
         if source.shape[0] != array.shape[0]:
@@ -91,3 +106,33 @@ def write(what: str, array: wp.array, value: Any, batched: bool = True) -> None:
 def _same_memory_layout(array: wp.array, value: wp.array) -> bool:
     same = scalar_type(value.dtype) is scalar_type(array.dtype) and item_shape(value.dtype) == item_shape(array.dtype)
     return same and value.device == array.device and array.is_contiguous
+
+
+def _record(what: str, array: wp.array, value: Any, graph: wp.Graph) -> None:
+    """Have a graph that is being captured copy the values at each replay: those that a Warp array has then, of others
+    those of now. Raises TypeError for a Warp array that the host would have to convert."""
+    if not isinstance(value, wp.array):
+        with outside_recording(array.device):
+            kind = number_type(array.dtype)
+            numbers = np.ascontiguousarray(np.broadcast_to(value, shape_of(array)), kind)
+            value = wp.array(numbers, dtype=array.dtype, device=array.device)
+    elif scalar_type(value.dtype) is not scalar_type(array.dtype) or value.device != array.device or _has_gaps(value):
+        raise TypeError(
+            f"{what} is assigned while a graph is captured, which copies {dtype_name(scalar_type(array.dtype))} on "
+            f"{array.device}, of a world without gaps: it was given {dtype_name(value.dtype)} on {value.device}"
+        )
+    keep_alive(graph, id(value), value)
+    if value.shape == array.shape and value.is_contiguous and _same_memory_layout(array, value):
+        wp.copy(array, value if value.dtype is array.dtype else value.view(array.dtype))
+    else:
+        layouts.assign(value, array)
+
+
+def _has_gaps(array: wp.array) -> bool:
+    """Whether the numbers of a row of an array do not follow each other."""
+    size = item_bytes(array.dtype)
+    for length, stride in zip(array.shape[:1:-1], array.strides[:1:-1], strict=True):
+        if stride != size:
+            return True
+        size *= length
+    return False

@@ -43,7 +43,7 @@ from engine.physics.model.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, i
 from engine.physics.model.upload import Upload, fit, table, zeros
 from engine.physics.runtime import kernel_cache, precompiled
 from engine.physics.runtime.capacity import OverflowMonitor
-from engine.physics.runtime.warp_internals import item_shape, struct_fields
+from engine.physics.runtime.warp_internals import item_shape, outside_recording, struct_fields
 from engine.physics.sensor import lidar_rays, taxels, touch_grid_plugins
 
 _DERIVED = (
@@ -252,6 +252,15 @@ def put_model(model: Any, device: Any = None, batch_sizes: Mapping[str, int] | N
     notes = features.check(model)
     device = _device(device)
     precompiled.install(device)
+    with outside_recording(device):
+        m = _put(model, device, notes)
+        for name, worlds in (batch_sizes or {}).items():
+            expand(m, name, worlds)
+    return m
+
+
+def _put(model: Any, device: wp.Device, notes: list[str]) -> Model:
+    """What `put_model` does with a model that has been checked."""
     derived = _derived(model)
     upload = Upload()
     groups = {"opt": _put_option(model.opt, upload)}
@@ -308,8 +317,6 @@ def put_model(model: Any, device: Any = None, batch_sizes: Mapping[str, int] | N
     m.stat = option.Statistic(next(group for group in groups.values() if hasattr(group, "meaninertia")), write)
     m.documented = model_fields.ModelFields(model, device)
     m._freeze(rebind.write_model_field)
-    for name, worlds in (batch_sizes or {}).items():
-        expand(m, name, worlds)
     return m
 
 
@@ -381,6 +388,14 @@ def make_data(
         nJmax = max(1, njmax_nnz)
     nconmax = max(nconmax, int(m.has_field_distance))  # where such sensors look for the closest point
     sizes = data_sizes.counts(m, nconmax, njmax, nJmax)
+    with outside_recording(m.device):
+        return _make(m, nworld, sizes, nconmax, npairmax, tight or npairmax is not None)
+
+
+def _make(
+    m: Model, nworld: int, sizes: dict[str, int], nconmax: int, npairmax: int | None, may_lack_room: bool
+) -> Data:
+    """What `make_data` does with numbers that have been checked."""
     groups = {}
     for group, struct in DATA_GROUPS.items():
         instance = struct()
@@ -403,7 +418,7 @@ def make_data(
     d.generation = 0
     d.recorded = WeakSet()
     d.model = m
-    d.monitor = OverflowMonitor(d.state, d.past, d.actuation) if tight or npairmax is not None else None
+    d.monitor = OverflowMonitor(d.state, d.past, d.actuation) if may_lack_room else None
     d.fitting = (m, m.version)
     contacts, rows = groups["contact"], groups["efc"]
     contacts.worldid.assign(np.repeat(np.arange(nworld, dtype=np.int32)[:, None], nconmax, axis=1))

@@ -18,12 +18,14 @@ import numpy as np
 import warp as wp
 
 from engine.physics.compat.model_views import OF_EVERY_WORLD
+from engine.physics.compat.option import choice
 from engine.physics.compat.writing import check_kind, check_shape, shape_of, write
 from engine.physics.double_single import LOW
 from engine.physics.enums import IntegratorType
 from engine.physics.model.features import NotSupported, check_timestep, refused_integrator
-from engine.physics.model.set_fields import check_value, expand, set_fields, update_parts
+from engine.physics.model.set_fields import check_value, own_values, set_fields, update_parts
 from engine.physics.model.types import MODEL_GROUPS, Data, Model, is_batched
+from engine.physics.runtime.arguments import check_not_recorded
 from engine.physics.runtime.warp_internals import item_shape, struct_fields
 
 _WHOLE_NUMBERS = {"geom_matid", "geom_group", "actuator_actearly", "eq_active0"}
@@ -65,9 +67,11 @@ def write_model_field(m: Model, name: str, value: Any) -> None:
     """Copy what is assigned to a field of a Model into it; `opt.` before options, `stat.` before statistics.
 
     With a first dimension of 1 it is for all worlds, with one of several every world has its own from now on, as
-    after `expand`. Raises as `set_field`, and TypeError for numbers of another type.
+    after `expand`. Raises as `set_field`, TypeError for numbers of another type, and RuntimeError while a graph is
+    captured; one that has been captured sees the values.
     """
     what, field = f"Model.{name}", name.rpartition(".")[2]
+    check_not_recorded(f"assigning {what}", m.device)
     if name == "opt.integrator":
         _set_integrator(m, value)
         return
@@ -97,7 +101,7 @@ def write_model_field(m: Model, name: str, value: Any) -> None:
     if name == "opt.timestep":
         check_timestep(what, numbers)
     check_value(m, name, np.abs(numbers).max(axis=0, initial=0.0), grows=False)
-    expand(m, name, len(numbers)).assign(numbers)
+    own_values(m, name, len(numbers)).assign(numbers)
     if (low := getattr(m.groups[group], field + LOW, None)) is not None:
         low.zero_()
     update_parts(m, [name])
@@ -105,7 +109,7 @@ def write_model_field(m: Model, name: str, value: Any) -> None:
 
 def _set_integrator(m: Model, value: Any) -> None:
     """Steps that were captured are captured anew; those in a graph of the caller stay as they are."""
-    integrator = IntegratorType(int(value))
+    integrator = choice("Model.opt.integrator", IntegratorType, value)
     if integrator == m.integrator:
         return
     if refused := refused_integrator(integrator):
@@ -135,13 +139,12 @@ def _numbers(m: Model, what: str, name: str, group: str, value: Any) -> tuple[np
     field = name.rpartition(".")[2]
     owner = m.opt if group == "opt" else m
     present = getattr(m.groups[group], field) if name == "stat.meaninertia" else getattr(owner, field)
+    check_kind(what, present.dtype if isinstance(present, wp.array) else wp.int32, value)
     numbers = value.numpy() if isinstance(value, wp.array) else np.asarray(value)
     if not isinstance(present, wp.array):  # a number of the options
-        check_kind(what, wp.int32, value)
         if numbers.ndim:
             raise ValueError(f"{what} takes a number and was given numbers of shape {numbers.shape}")
         return numbers.reshape(1).astype(int), False
-    check_kind(what, present.dtype, value)
     expected = shape_of(present)
     if not is_batched(group, field):
         with_worlds = field == "geom_matid"

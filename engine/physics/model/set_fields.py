@@ -15,6 +15,7 @@ from engine.physics.model.features import TOLERANCE_FLOOR, NotSupported, bent_ar
 from engine.physics.model.step_parts import PART_FIELDS, STEP_PARTS, step_parts
 from engine.physics.model.types import MODEL_GROUPS, Model, is_batched
 from engine.physics.model.upload import fit
+from engine.physics.runtime.arguments import check_not_recorded
 from engine.physics.runtime.warp_internals import item_shape, struct_fields
 
 
@@ -143,8 +144,18 @@ def expand(m: Model, name: str, nworld: int) -> wp.array:
     Quantities that follow from the field in the model (of a mass: `body_subtreemass`, `body_invweight0`,
     `dof_invweight0`, ...) stay until `set_const`. A step that was captured before is captured anew.
     Raises ValueError for a field that has no world dimension, or whose worlds are other in number, and for one that
-    is 0 and for which the model's step has no stage, as `set_field` says.
+    is 0 and for which the model's step has no stage: assign the values then, `m.opt.density = densities`.
     """
+    if _lacks_part(m, name):
+        raise ValueError(
+            f"{name} is 0 for all worlds, and steps do without it: assign the values of all worlds instead"
+        )
+    return own_values(m, name, nworld)
+
+
+def own_values(m: Model, name: str, nworld: int) -> wp.array:
+    """`expand` for a field whose values are written at once, followed by `update_parts`."""
+    check_not_recorded(f"giving worlds their own values of {name}", m.device)
     if nworld < 1:
         raise ValueError(f"{name} must have values for a world at least, not for {nworld}")
     field = name.rpartition(".")[2]
@@ -153,10 +164,6 @@ def expand(m: Model, name: str, nworld: int) -> wp.array:
     ]
     if not owners or name.startswith("opt.") != (owners == ["opt"]):
         raise ValueError(f"{name} is no field of a model that worlds can have their own values of")
-    if _lacks_part(m, name):
-        raise ValueError(
-            f"{name} was 0 when the model was put on the device: put it there with a value of some world"
-        )
     for group in owners:
         struct = m.groups[group]
         array = getattr(struct, field)

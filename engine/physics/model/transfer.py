@@ -15,8 +15,9 @@ from engine.physics.clock import times
 from engine.physics.enums import ConstraintType, EqType, TrnType, WrapType
 from engine.physics.model.put import make_data, model_name, put_model
 from engine.physics.model.types import DATA_GROUPS, Data, Model
+from engine.physics.runtime.arguments import check_not_recorded
 from engine.physics.runtime.lazy_import import lazy_module
-from engine.physics.runtime.warp_internals import struct_fields
+from engine.physics.runtime.warp_internals import outside_recording, struct_fields
 from engine.physics.spatial import MINVAL
 
 contact_carriers = lazy_module("constraint.contact_weights")
@@ -140,6 +141,13 @@ def put_data(
     _room("constraint rows", "njmax", data.nefc, njmax)
     m = model if isinstance(model, Model) else put_model(model)
     _check_host(m, data.model)
+    with outside_recording(m.device):
+        return _put(m, data, nworld, nconmax, njmax, room)
+
+
+def _put(
+    m: Model, data: Any, nworld: int, nconmax: int | None, njmax: int | None, room: dict[str, int | None]
+) -> Data:
     d = make_data(m, nworld, nconmax, njmax, **room)
     if d.contact.nconmax < data.ncon or d.efc.njmax < data.nefc:
         d = make_data(m, nworld, max(d.contact.nconmax, data.ncon), max(d.efc.njmax, data.nefc), **room)
@@ -211,11 +219,12 @@ def get_data_into(result: Any, model: Any, d: Data, world_id: int = 0) -> None:
     """Write one world into a `mujoco.MjData`: all that both have, contacts and constraint rows too.
 
     model: the host model that the MjData belongs to. Raises ValueError for data of another model, IndexError for a
-    world that is not there.
+    world that is not there, RuntimeError while a graph is captured.
     """
     import mujoco
 
     m = d.model
+    check_not_recorded("get_data_into", m.device)
     if not 0 <= world_id < d.nworld:
         raise IndexError(f"there is no world {world_id}: the Data has {d.nworld}, from 0 on")
     _check_host(m, model)

@@ -75,7 +75,7 @@ from engine.physics.model.model_groups import (
     TouchGridModel,
     TreeModel,
 )
-from engine.physics.runtime.warp_internals import content_of, scalar_type, struct_fields, struct_of
+from engine.physics.runtime.warp_internals import content_of, outside_recording, scalar_type, struct_fields, struct_of
 
 MODEL_GROUPS = {
     "opt": Option,
@@ -275,7 +275,8 @@ class Model(_Grouped, ModelViews):
         documented = self.__dict__.get("documented")
         if documented is None:
             raise AttributeError(f"Model has no field {name}")
-        value = documented.get(name)
+        with outside_recording(self.device):
+            value = documented.get(name)
         self.__dict__[name] = value
         return value
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import warp as wp
 
-from engine.physics.runtime.warp_internals import dtype_name, same_items
+from engine.physics.runtime.warp_internals import dtype_name, is_recorded, same_items
 
 
 def check_array(
@@ -32,3 +32,10 @@ def check_array(
         raise ValueError(f"{name} must have the shape ({wanted}){meaning and f' ({meaning})'}, not {value.shape}")
     if value.device != device:
         raise ValueError(f"{name} is on the device {value.device}, the Model on {device}: put both on one")
+
+
+def check_not_recorded(what: str, device: wp.Device) -> None:
+    """Raises RuntimeError while a graph is captured, for what the host does with numbers of the device: a graph would
+    have none of it, and those numbers are not there yet."""
+    if is_recorded(device):
+        raise RuntimeError(f"{what} is work of the host, of which a graph has nothing: do it outside of the capture")
