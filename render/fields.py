@@ -53,10 +53,6 @@ class Undrawn(NamedTuple):
     matters: Callable[[Any], bool]
 
 
-def _always(_: Any) -> bool:
-    return True
-
-
 LOOK = "opaque"
 """Lit surfaces; those that let through are drawn by the same shaders."""
 
@@ -155,8 +151,10 @@ FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
         ALIKE,
     ),  # reported with the one switch of Visual
     Probe: dict.fromkeys(["texture", "position", "scale"], ALIKE),
-    GaussianSplat: {"asset": Undrawn("is a cloud of Gaussian splats, which are not drawn", _always)}
-    | dict.fromkeys(["name", "position", "orientation", "scale", "opacity", "splat_scale", "group"], ALIKE),
+    GaussianSplat: dict.fromkeys(
+        ["asset", "position", "orientation", "scale", "opacity", "splat_scale", "group"], "splats"
+    )
+    | {"name": ALIKE},
 }  # fmt: skip
 """By class, for each field: a pass, VIEW, ALIKE or ASKED, or what is not drawn of it."""
 

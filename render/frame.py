@@ -65,6 +65,8 @@ class Frame:
 
     modelled: Poses = field(default_factory=lambda: Poses(np.zeros((0, 3)), np.zeros((0, 4))))
     """Where the bodies begin."""
+    edits: int = 0
+    """Counts the edits of the World."""
     placed_lights: list[PlacedLight] = field(default_factory=list)
     """Those of the World, whatever the look shows."""
     markers: list[Marker] = field(default_factory=list)

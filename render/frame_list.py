@@ -22,6 +22,7 @@ from render.passes.selection import SelectionPass
 from render.passes.shadow import ShadowPass
 from render.passes.sky import SkyPass
 from render.passes.smooth import CoarseTonePass, SmoothPass
+from render.passes.splats import SplatsPass
 from render.passes.tone import TonePass
 from render.passes.transparent import TransparentPass
 from render.passes.weighted import BlendedPass, WeightedPass
@@ -37,6 +38,7 @@ FRAME: tuple[type[Pass], ...] = (
     BackdropPass,
     FloorPass,
     GridPass,
+    SplatsPass,
     TransparentPass,
     WeightedPass,
     BlendedPass,

@@ -24,6 +24,7 @@ from render.looks import Look
 from render.offscreen import Offscreen
 from render.options import RenderOptions
 from render.passes.sky import SkyPass
+from render.passes.splats import SplatsPass
 from render.poses import Poses
 from render.queue import RenderQueue
 from render.scene import Scene
@@ -208,6 +209,7 @@ class View:
             self.device.software,
             self.device.environment(scene.world, options.look),
         )
+        frame.edits = scene.edits
         self._queue.fill(frame)
         block = frame.uniform_block()
         self._buffers.write("Frame", block)
@@ -315,9 +317,11 @@ class Renderer(View):
     def problems(self) -> list[str]:
         """What of the World cannot be drawn, and why: one sentence each."""
         found = self.scene.problems
-        sky = self._runner.passes["sky"]
+        sky, splats = self._runner.passes["sky"], self._runner.passes["splats"]
         if isinstance(sky, SkyPass) and sky.problem:
             found.append(sky.problem)
+        if isinstance(splats, SplatsPass):
+            found += splats.problems
         return list(dict.fromkeys(found + fields.problems(self.scene.world)))
 
     @property

@@ -51,7 +51,6 @@ CASES = {
     "haze": lambda w: setattr(w.visual, "haze", np.ones(4)),
     "reflection probes": lambda w: w.visual.probes.append(Probe()),
     "sorted as wholes": lambda w: setattr(w.visual, "oit", True),
-    "Gaussian splats": lambda w: w.hierarchy.gaussian_splats.append(GaussianSplat(name="g", asset="a")),
     "points that are not drawn": lambda w: w.sensors.lidar.append(LidarSensor(site="s", cutoff=1.0)),
     "global illumination": lambda w: setattr(w.visual.ssgi, "active", True),
     "environment maps and probes": lambda w: w.assets.textures.update(

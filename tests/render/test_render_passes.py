@@ -6,9 +6,22 @@ import numpy as np
 import pytest
 from render_scenes import SIZE, blocked_world, dark_world
 
-from engine.msd.schema import AlphaMode, BuildinAttr, Camera, Geometry, Material, ShapeType, Texture, TextureSource
+from engine.msd.schema import (
+    AlphaMode,
+    BuildinAttr,
+    Camera,
+    GaussianCloudSource,
+    GaussianCloudSpec,
+    GaussianSplat,
+    Geometry,
+    Material,
+    ShapeType,
+    Texture,
+    TextureSource,
+)
 from render import Gizmo, Look, Renderer, RenderOptions, ViewCamera, queue
 from render.frame_list import FRAME, check, contributing
+from render.gallery.pictures import save_splats
 from render.passes.base import MAX_UNITS, Declaration
 from render.targets import TARGETS
 
@@ -66,8 +79,11 @@ def test_only_what_contributes_is_drawn_and_normals_only_when_they_are_read():
     assert not {"blended_prepass", "marker_ids"} & set(drawn)
 
 
-def _world():
+def _world(folder):
     world = blocked_world("spot")
+    path = save_splats(folder / "ring.ply")
+    world.assets.gaussian_clouds["ring"] = GaussianCloudSpec(source=GaussianCloudSource(path=path))
+    world.hierarchy.gaussian_splats = [GaussianSplat(asset="ring", position=[0, 0, 0.5])]
     world.visual.ambient_light.brightness = 300.0
     world.assets.materials["glass"] = Material(color=[0.2, 0.9, 0.2, 0.4], alpha_mode=AlphaMode.blend())
     world.hierarchy.geoms.append(Geometry(shape=ShapeType.Sphere, size=[0.3, 0, 0], position=[0.8, 0, 1.0]))
@@ -83,10 +99,10 @@ def _world():
 
 
 @pytest.mark.parametrize("samples", [0, 4])
-def test_each_pass_is_left_out_alone(ctx, samples, monkeypatch):
+def test_each_pass_is_left_out_alone(ctx, samples, monkeypatch, tmp_path):
     monkeypatch.setattr(queue, "MAX_SORTED", 0)
     renderer = Renderer(ctx, samples)
-    renderer.set_world(_world())
+    renderer.set_world(_world(tmp_path))
     everything = RenderOptions(
         ambient_occlusion=True,
         grid=True,
@@ -131,8 +147,8 @@ def test_normals_are_those_of_a_sphere_and_point_at_the_viewer(renderer):
         np.testing.assert_allclose(normals[row, column], expected / np.linalg.norm(expected), atol=0.02)
 
 
-def test_normals_do_not_disturb_the_ids_of_markers(renderer):
-    renderer.set_world(_world())
+def test_normals_do_not_disturb_the_ids_of_markers(renderer, tmp_path):
+    renderer.set_world(_world(tmp_path))
     renderer.render(CAMERA, SIZE, None, RenderOptions(icons=True))
     before = renderer.read_segmentation()
     renderer.read_normals()

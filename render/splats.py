@@ -1,0 +1,100 @@
+"""Gaussian splats of a World as rows for the GPU: where they are, how they extend, in the order of their distance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from engine.geometry import gaussian_clouds
+from engine.geometry.gaussian_clouds import GaussianCloud
+from engine.geometry.rotation import conjugate, multiply, normalized, rotate, unit_quaternion
+from engine.lru_cache import LruCache
+from engine.msd import assets
+from engine.msd.schema import GaussianSplat, World
+from render.camera import ViewCamera
+from render.frame import Frame
+from render.poses import Poses
+from render.surface import linear
+
+KEPT_BYTES = 1 << 30
+FLOATS = 13
+"""Numbers of a splat: centre, covariance (xx, xy, xz, yy, yz, zz), linear colour and opacity."""
+
+
+class SplatError(ValueError):
+    """A cloud that cannot be drawn; the text names it and the reason."""
+
+
+_READ: LruCache[GaussianCloud | SplatError] = LruCache(
+    KEPT_BYTES, lambda c: 256 if isinstance(c, SplatError) else 4 * c.harmonics.size + 44 * len(c.position)
+)
+
+
+def cloud_of(world: World, name: str) -> GaussianCloud:
+    """The cloud of an asset, read once. Raises SplatError."""
+    spec = world.assets.gaussian_clouds.get(name)
+    if spec is None:
+        raise SplatError(f"the cloud {name!r} is not among the assets")
+    try:
+        path = assets.resolve(world, spec.source.path)
+        status = path.stat()
+    except (OSError, ValueError) as error:
+        raise SplatError(f"the cloud {name!r}: {error}") from None
+    key = str(path), status.st_mtime_ns, status.st_size
+    found = _READ.get(key)
+    if found is None:
+        try:
+            found = gaussian_clouds.read(path)
+        except (OSError, ValueError) as error:
+            found = SplatError(f"the cloud {name!r}: {path}: {error}")
+        found = _READ.put(key, found)
+    if isinstance(found, SplatError):
+        raise SplatError(str(found))
+    return found
+
+
+def shown_splats(frame: Frame) -> Iterator[tuple[int, GaussianSplat]]:
+    """The instances of clouds in the groups that are shown, with the bodies that they belong to."""
+    for body, node in enumerate(frame.nodes):
+        for splat in node.element.gaussian_splats:
+            if splat.group in frame.options.groups and splat.opacity > 0.0:
+                yield body, splat
+
+
+def look_of(splat: GaussianSplat) -> tuple:
+    """What tells the rows of an instance from others."""
+    arrays = splat.position, splat.orientation, splat.scale
+    return (splat.asset, *(np.asarray(a).tobytes() for a in arrays), splat.opacity, splat.splat_scale)
+
+
+def splat_rows(cloud: GaussianCloud, splat: GaussianSplat, poses: Poses, body: int, camera: ViewCamera) -> np.ndarray:
+    """Rows (n, FLOATS) float32 of a cloud in the world.
+
+    The covariance of a splat is that of its axes and scales, times `splat_scale`.
+    """
+    turn = multiply(poses.xquat[body], unit_quaternion(splat.orientation))
+    origin = poses.xpos[body] + rotate(poses.xquat[body], np.asarray(splat.position))
+    scale = np.asarray(splat.scale, dtype=np.float64)
+    count = len(cloud.position)
+    centre = origin + rotate(np.tile(turn, (count, 1)), cloud.position * scale)
+    # Columns are the axes of each splat, as long as its standard deviations; a scale of the cloud stretches them.
+    axes = np.stack([rotate(cloud.rotation, np.tile(axis, (count, 1))) for axis in np.eye(3)], axis=-1)
+    axes = axes * cloud.scale[:, None, :] * scale[:, None]
+    axes = np.stack([rotate(np.tile(turn, (count, 1)), axes[..., k]) for k in range(3)], axis=-1)
+    covariance = splat.splat_scale * axes @ axes.transpose(0, 2, 1)
+    away = np.tile(camera.forward, (count, 1)) if camera.orthographic else normalized(centre - camera.position)
+    color = gaussian_clouds.colors(cloud, rotate(np.tile(conjugate(turn), (count, 1)), away))
+    rows = np.empty((count, FLOATS), np.float32)
+    rows[:, 0:3] = centre
+    rows[:, 3:9] = covariance[:, [0, 0, 0, 1, 1, 2], [0, 1, 2, 1, 2, 2]]
+    rows[:, 9:12] = linear(color)
+    rows[:, 12] = cloud.opacity * splat.opacity
+    return rows
+
+
+def farthest_first(rows: np.ndarray, camera: ViewCamera) -> np.ndarray:
+    """The rows in front of the camera, those behind others first."""
+    away = (rows[:, :3] - camera.position.astype(np.float32)) @ camera.forward.astype(np.float32)
+    seen = np.flatnonzero(away > camera.znear) if not camera.orthographic else np.arange(len(rows))
+    return rows[seen[np.argsort(-away[seen], kind="stable")]]

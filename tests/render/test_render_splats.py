@@ -1,0 +1,178 @@
+"""Gaussian splats: their profile on the screen, their order, their colours, and files that are none."""
+
+import numpy as np
+import pytest
+
+from engine.geometry import gaussian_clouds
+from engine.geometry.rotation import from_axis_angle
+from engine.msd.schema import (
+    Body,
+    GaussianCloudSource,
+    GaussianCloudSpec,
+    GaussianSplat,
+    Geometry,
+    Link,
+    ShapeType,
+    World,
+)
+from render import RenderOptions, ViewCamera
+
+NAMES = ["x", "y", "z", "f_dc_0", "f_dc_1", "f_dc_2", "opacity", "scale_0", "scale_1", "scale_2"]
+NAMES += ["rot_0", "rot_1", "rot_2", "rot_3"]
+SIZE = (120, 90)
+CAMERA = ViewCamera(lookat=np.zeros(3), distance=5.0, azimuth=90.0, elevation=0.0)
+
+
+def row(position=(0, 0, 0), color=(1, 1, 1), opacity=0.8, scale=(0.2, 0.2, 0.2), rotation=(1, 0, 0, 0)) -> list:
+    """A splat as the file has it; the rotation is w, x, y, z."""
+    shades = (np.array(color) - 0.5) / 0.28209479177387814
+    return [*position, *shades, np.log(opacity / (1 - opacity)), *np.log(scale), *rotation]
+
+
+def save(path, rows, names=NAMES):
+    head = ["ply", "format binary_little_endian 1.0", f"element vertex {len(rows)}"]
+    head += [f"property float {name}" for name in names] + ["end_header"]
+    path.write_bytes(("\n".join(head) + "\n").encode() + np.array(rows, "<f4").tobytes())
+    return path
+
+
+@pytest.fixture
+def scene(renderer, tmp_path):
+    """scene(rows, camera, **splat): the linear brightness (h, w, 3) of a cloud."""
+
+    def draw(rows, camera=CAMERA, **values) -> np.ndarray:
+        world = World()
+        path = save(tmp_path / f"{len(list(tmp_path.iterdir()))}.ply", rows)
+        world.assets.gaussian_clouds["c"] = GaussianCloudSpec(source=GaussianCloudSource(path=str(path)))
+        world.hierarchy.gaussian_splats = [GaussianSplat(asset="c", **values)]
+        renderer.set_world(world)
+        renderer.render(camera, SIZE, None, RenderOptions(background=(0, 0, 0)))
+        assert not renderer.problems
+        return renderer._read("scene")[..., :3].astype(float)
+
+    return draw
+
+
+def profile(sigma_x: float, sigma_y: float, opacity: float) -> np.ndarray:
+    """Alpha (h, w) of a Gaussian in the middle, of these deviations in px."""
+    y, x = np.mgrid[: SIZE[1], : SIZE[0]] + 0.5
+    x, y = x - SIZE[0] / 2, y - SIZE[1] / 2
+    alpha = opacity * np.exp(-0.5 * (x**2 / (sigma_x**2 + 0.3) + y**2 / (sigma_y**2 + 0.3)))
+    inside = (x**2 / (sigma_x**2 + 0.3) < 8.5) & (y**2 / (sigma_y**2 + 0.3) < 8.5)
+    return np.where(inside & (alpha > 1 / 250), alpha, 0.0)
+
+
+PIXELS = SIZE[1] / 2 / np.tan(np.radians(22.5)) / 5.0
+"""Of a metre where the camera looks."""
+
+
+@pytest.mark.parametrize(
+    ("values", "splat", "expected"),
+    [
+        ({}, {}, (0.2, 0.2, 0.8)),
+        ({"scale": (0.4, 0.1, 0.2)}, {}, (0.4, 0.2, 0.8)),
+        ({"scale": (0.4, 0.1, 0.2), "rotation": (0.5**0.5, 0, 0.5**0.5, 0)}, {}, (0.2, 0.4, 0.8)),
+        ({}, {"opacity": 0.5}, (0.2, 0.2, 0.4)),
+        ({}, {"splat_scale": 4.0}, (0.4, 0.4, 0.8)),
+        ({}, {"scale": [2.0, 1.0, 0.5]}, (0.4, 0.1, 0.8)),
+        (
+            {"scale": (0.4, 0.1, 0.2)},
+            {"orientation": from_axis_angle(np.array([0.0, 1.0, 0.0]), np.pi / 2)},
+            (0.2, 0.4, 0.8),
+        ),
+    ],
+)
+def test_a_splat_is_a_gaussian_on_the_screen(scene, values, splat, expected):
+    found = scene([row(**values)], **splat)[..., 0]
+    wanted = profile(expected[0] * PIXELS, expected[1] * PIXELS, expected[2])
+    assert np.abs(found - wanted)[wanted > 0].max() < 0.02
+
+
+def test_an_orthographic_view_has_the_size_in_metres(scene):
+    camera = ViewCamera(lookat=np.zeros(3), distance=5.0, azimuth=90.0, elevation=0.0, orthographic=True)
+    found = scene([row(scale=(0.4, 0.1, 0.2))], camera)[..., 0]
+    wanted = profile(0.4 * PIXELS, 0.2 * PIXELS, 0.8)
+    assert np.abs(found - wanted)[wanted > 0].max() < 0.02
+
+
+@pytest.mark.parametrize("azimuth", [90.0, -90.0])
+def test_nearer_splats_lie_over_farther_ones(scene, azimuth):
+    red, green = row((0, -1, 0), (1, 0, 0), 0.9), row((0, 1, 0), (0, 1, 0), 0.9)
+    camera = ViewCamera(lookat=np.zeros(3), distance=5.0, azimuth=azimuth, elevation=0.0)
+    r, g, _ = scene([red, green], camera)[SIZE[1] // 2, SIZE[0] // 2]
+    near, far = (r, g) if azimuth > 0 else (g, r)
+    assert near == pytest.approx(0.9, abs=0.02) and far == pytest.approx(0.09, abs=0.02)
+
+
+def test_shapes_hide_splats_and_links_carry_them(renderer, tmp_path):
+    world = World()
+    path = save(tmp_path / "c.ply", [row(color=(0, 1, 0), opacity=0.95)])
+    world.assets.gaussian_clouds["c"] = GaussianCloudSpec(source=GaussianCloudSource(path=str(path)))
+    world.hierarchy.bodies.append(Body(link=Link(gaussian_splats=[GaussianSplat(asset="c")])))
+    world.hierarchy.geoms.append(
+        Geometry(shape=ShapeType.Box, size=np.array([0.5, 0.1, 2.0]), position=np.array([0, -1.0, 0]))
+    )
+    renderer.set_world(world)
+    greens = []
+    for x in (0.0, 1.5):
+        renderer.set_poses(np.array([[0, 0, 0], [x, 0, 0]]), np.tile((0, 0, 0, 1.0), (2, 1)))
+        renderer.render(CAMERA, SIZE, None, RenderOptions(background=(0, 0, 0)))
+        column = int(SIZE[0] / 2 + x * PIXELS)
+        r, g, _ = renderer._read("scene")[SIZE[1] // 2, column, :3].astype(float)
+        greens.append(g - r)
+    assert abs(greens[0]) < 0.05 and greens[1] > 0.8
+
+
+def test_colours_depend_on_the_side_they_are_seen_from():
+    """The first band, by the published basis: a coefficient of z is brighter from below, of x and y from ahead."""
+    harmonics = np.zeros((3, 4, 3), np.float32)
+    for k in range(3):
+        harmonics[k, 1 + k] = 0.5
+    one = np.ones((3, 3), np.float32)
+    cloud = gaussian_clouds.GaussianCloud(one, one, np.ones((3, 4), np.float32), one[:, 0], harmonics)
+    for axis, row_, sign in ((1, 0, -1), (2, 1, 1), (0, 2, -1)):
+        direction = np.tile(np.eye(3)[axis], (3, 1))
+        found = gaussian_clouds.colors(cloud, direction)[row_, 0]
+        assert found == pytest.approx(0.5 + sign * 0.5 * np.sqrt(3 / (4 * np.pi)), abs=1e-5)
+
+
+def test_the_short_form_is_read(tmp_path):
+    kind = np.dtype([("p", "<f4", 3), ("s", "<f4", 3), ("c", "u1", 4), ("q", "u1", 4)])
+    data = np.array([((1, 2, 3), (0.1, 0.2, 0.3), (255, 0, 51, 102), (128, 128, 128, 255))], kind)
+    (tmp_path / "a.splat").write_bytes(data.tobytes())
+    cloud = gaussian_clouds.read(tmp_path / "a.splat")
+    np.testing.assert_allclose(cloud.position, [[1, 2, 3]])
+    np.testing.assert_allclose(cloud.scale, [[0.1, 0.2, 0.3]], rtol=1e-6)
+    np.testing.assert_allclose(gaussian_clouds.colors(cloud, np.eye(3)[:1]), [[1.0, 0.0, 0.2]], atol=1e-6)
+    np.testing.assert_allclose(cloud.opacity, [0.4])
+    np.testing.assert_allclose(cloud.rotation, [[0, 0, 1, 0]], atol=1e-6)
+
+
+BROKEN = {
+    "no header": b"hello",
+    "ascii": b"ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nend_header\n0\n",
+    "short": None,
+    "mesh": b"ply\nformat binary_little_endian 1.0\nelement vertex 1\nproperty float x\nend_header\n\0\0\0\0",
+    "endless": b"ply\n" + b"comment x\n" * 10000,
+    "many": b"ply\nformat binary_little_endian 1.0\nelement vertex 99999999999\nproperty float x\nend_header\n",
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_broken_files_are_said(renderer, tmp_path, name):
+    path = tmp_path / "c.ply"
+    save(path, [row(), row()])
+    path.write_bytes(path.read_bytes()[:-8] if BROKEN[name] is None else BROKEN[name])
+    with pytest.raises(ValueError):
+        gaussian_clouds.read(path)
+    world = World()
+    world.assets.gaussian_clouds["c"] = GaussianCloudSpec(source=GaussianCloudSource(path=str(path)))
+    world.hierarchy.gaussian_splats = [GaussianSplat(asset="c")]
+    renderer.set_world(world)
+    renderer.render(CAMERA, SIZE)
+    assert any(str(path) in problem for problem in renderer.problems)
+
+
+def test_a_bad_splat_among_good_ones_is_left_out(tmp_path):
+    path = save(tmp_path / "c.ply", [row(), row((np.nan, 0, 0)), row(rotation=(0, 0, 0, 0))])
+    assert len(gaussian_clouds.read(path).position) == 1
