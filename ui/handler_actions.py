@@ -59,14 +59,15 @@ class HandlerActions(QObject):
 
     @property
     def _folder(self) -> str:
-        file = self._editor.document.file
+        """Where relative paths of the scene start, wherever it was saved since; "" for one that was made here."""
+        file = self._editor.document.world.file
         return os.path.dirname(os.path.abspath(file)) if file else ""
 
     # ------------------------------------------------------------------------------------------------ commands
 
     def choose(self) -> None:
         """Let the user choose a file and attach it, after a question."""
-        start = self.suggested or self._folder
+        start = self.suggested or os.path.dirname(os.path.abspath(self._editor.document.file or self._folder))
         filters = self.tr("Python (*.py)")
         file, _ = QFileDialog.getOpenFileName(self._window, self.tr("Attach handler"), start, filters)
         if file:

@@ -159,18 +159,32 @@ def _named(world: World) -> Iterator[_Named]:
 
 
 def rebased(world: World, folder: str) -> World:
-    """The World with its relative asset paths starting at `folder`; itself when they do already."""
+    """The World with its relative paths of files starting at `folder`; itself when they do already."""
     if not world.file or os.path.dirname(world.file) == folder:
         return world
+    world = _with_handler_from(world, folder)
     if all(os.path.isabs(named.file) for named in _named(world)):
         return world
     world = _with_own_files(world)
-    start = os.path.dirname(world.file)
     for named in _named(world):
         if not os.path.isabs(named.file):
-            moved = os.path.relpath(os.path.normpath(os.path.join(start, named.file)), folder)
-            named.file = Path(moved).as_posix()
+            named.file = _moved(world, named.file, folder)
     return world
+
+
+def _with_handler_from(world: World, folder: str) -> World:
+    """The World with the path of its handler file starting at `folder`: it is a program of the user's, which is
+    copied nowhere."""
+    file = world.handler_file
+    if not file or os.path.isabs(file) or not world.file:
+        return world
+    return msgspec.structs.replace(world, handler_file=_moved(world, file, folder))
+
+
+def _moved(world: World, file: str, folder: str) -> str:
+    """A path that starts at the World's file as one that starts at a folder."""
+    there = os.path.normpath(os.path.join(os.path.dirname(world.file), file))
+    return Path(os.path.relpath(there, folder or os.curdir)).as_posix()
 
 
 def _with_own_files(world: World) -> World:
@@ -212,7 +226,7 @@ def collected(
         if reason := absence(source):
             raise SceneError(f"{source} {reason}, so it cannot be copied", world.file, named.path)
         sources[named.path] = source
-    world = _with_own_files(world)
+    world = _with_own_files(_with_handler_from(world, os.path.dirname(path)))
     if embedded:
         for where in embed(world, sources):
             del sources[where]

@@ -7,6 +7,7 @@ camera. Its attribute `frequency` says how often `handle` is called, Hz.
 
 from __future__ import annotations
 
+import importlib
 import importlib.machinery
 import inspect
 import os
@@ -71,15 +72,29 @@ def make_handler(kind: type[SimulationHandler], names: SceneNames, file: str) ->
         raise as_handler_error(error, file) from error
 
 
+_imported: dict[str, dict[str, str]] = {}
+"""Modules beside a file that it imported when it was run last, and their files, by the name that it was run under."""
+
+
+def files_of(name: str) -> list[str]:
+    """The files of the modules beside a file that it imported when it was run last, as far as it came."""
+    return list(_imported.get(name, {}).values())
+
+
 def run_file(file: str, name: str) -> ModuleType:
-    """A Python file as a module of a name, which is imported anew each time. Modules beside it can be imported.
-    Raises HandlerError."""
+    """A Python file as a module of a name, which is imported anew each time, with the modules in its folder that it
+    imports itself. Raises HandlerError."""
     module = ModuleType(name)
     module.__file__ = file
     module.__spec__ = importlib.machinery.ModuleSpec(name, None, origin=file)
     folder, before = os.path.dirname(os.path.abspath(file)), list(sys.path)
+    for other in _imported.pop(name, {}):
+        sys.modules.pop(other, None)
+    known, writes = set(sys.modules), sys.dont_write_bytecode
     sys.modules[name] = module  # dataclasses look there
     sys.path.insert(0, folder)
+    importlib.invalidate_caches()
+    sys.dont_write_bytecode = True  # compiled files are told apart by seconds, and edits may be closer
     try:
         with open(file, "rb") as opened:
             code = compile(opened.read(), file, "exec")
@@ -89,8 +104,19 @@ def run_file(file: str, name: str) -> ModuleType:
     except (Exception, SystemExit) as error:
         raise as_handler_error(error, file) from error
     finally:
-        sys.path[:] = before
+        sys.path[:], sys.dont_write_bytecode = before, writes
+        _imported[name] = _beside(folder, set(sys.modules) - known - {name})
     return module
+
+
+def _beside(folder: str, names: set[str]) -> dict[str, str]:
+    """Those of some modules that are in a folder, and their files."""
+    found = {}
+    for name in names:
+        file = getattr(sys.modules.get(name), "__file__", None)
+        if isinstance(file, str) and os.path.abspath(file).startswith(os.path.join(folder, "")):
+            found[name] = os.path.abspath(file)
+    return found
 
 
 def as_handler_error(error: BaseException, file: str) -> HandlerError:
@@ -101,8 +127,23 @@ def as_handler_error(error: BaseException, file: str) -> HandlerError:
         return HandlerError(f"{type(error).__name__}: {error.msg}", file, error.lineno or 0)
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
     said = str(error)
-    message = f"{type(error).__name__}: {said}" if said else type(error).__name__
-    return HandlerError(message.splitlines()[0], file, (lines[-1] or 0) if lines else 0)
+    message = (f"{type(error).__name__}: {said}" if said else type(error).__name__).splitlines()[0]
+    return HandlerError(message + _elsewhere(error, file), file, (lines[-1] or 0) if lines else 0)
+
+
+def _elsewhere(error: BaseException, file: str) -> str:
+    """Where an exception came from, if that is another file in the folder of a file."""
+    frames = traceback.extract_tb(error.__traceback__)
+    if isinstance(error, SyntaxError) and error.filename:
+        where, line = error.filename, error.lineno
+    elif frames:
+        where, line = frames[-1].filename, frames[-1].lineno
+    else:
+        return ""
+    folder = os.path.join(os.path.dirname(os.path.abspath(file)), "")
+    if os.path.abspath(where) == os.path.abspath(file) or not os.path.abspath(where).startswith(folder):
+        return ""
+    return f" ({os.path.relpath(os.path.abspath(where), folder)}, line {line})"
 
 
 def line_of(kind: type) -> int:

@@ -14,7 +14,15 @@ import numpy as np
 from engine.scene import SimulationHandler, checks
 from engine.scene.conversion import SceneNames
 from engine.scene.conversion.from_model import names_of_model
-from engine.scene.handler_file import HandlerError, as_handler_error, frequency_of, load_handler, make_handler
+from engine.scene.handler_file import (
+    MODULE,
+    HandlerError,
+    as_handler_error,
+    files_of,
+    frequency_of,
+    load_handler,
+    make_handler,
+)
 from engine.scene.simulator.camera_views import camera_views
 from engine.scene.simulator.control import Control
 from engine.scene.simulator.index import SceneIndex, index_of
@@ -43,7 +51,7 @@ class AttachedHandler:
     def __init__(self, file: str, emit: Callable[[Event], None], may_end: bool = False) -> None:
         self.file, self._emit = file, emit
         self._watchdog = Watchdog(self._give_up) if may_end else None
-        self._stamp = _stamp(file)
+        self._stamps: dict[str, tuple[int, int] | None] = {}
         self._looked = time.monotonic()
         self._kind: type[SimulationHandler] | None = None
         self._handlers: list[SimulationHandler] = []
@@ -65,20 +73,22 @@ class AttachedHandler:
 
     def _read_file(self) -> None:
         self._kind, self._handlers = None, []
+        self._stamps = {file: _stamp(file) for file in (self.file, *files_of(MODULE))}  # before they are read
         with self._reported(LOAD_LIMIT, "reading the file"):
             kind = load_handler(self.file)
             self._frequency = frequency_of(kind, self.file)
             self._kind = kind
             self._emit(HandlerChanged(self.file, "running", frequency=self._frequency))
+        imported = [other for other in files_of(MODULE) if other not in self._stamps]
+        self._stamps |= {other: _stamp(other) for other in imported}
 
     def look(self) -> None:
-        """Read the file again if it is another one than at the last look."""
+        """Read the file again if it, or a module in its folder that it imports, has changed since the last look."""
         if (now := time.monotonic()) - self._looked < LOOK_INTERVAL:
             return
         self._looked = now
-        stamp = _stamp(self.file)
-        if stamp != self._stamp and stamp is not None:  # a file that is replaced is missing for a moment
-            self._stamp = stamp
+        stamps = {file: _stamp(file) for file in self._stamps}  # a file that is replaced is missing for a moment
+        if any(stamp not in (None, self._stamps[file]) for file, stamp in stamps.items()):
             self._read_file()
 
     # ---------------------------------------------------------------------------------------------- calling

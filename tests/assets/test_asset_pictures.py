@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from PIL import Image
 
 import engine.assets.sim as sim_utils
 from app.simulator.asset_pictures import picture
@@ -96,3 +97,19 @@ def test_an_environment_that_there_is_not(sim):
     scene(sim)
     with pytest.raises(IndexError, match="there are 0 to 1"):
         picture(sim, world=2)
+
+
+def test_the_picture_of_a_dome_is_the_sky_and_lights_the_scene(sim, tmp_path):
+    sky = np.zeros((32, 64, 3), np.uint8)
+    sky[..., 1] = 220
+    Image.fromarray(sky).save(tmp_path / "sky.png")
+    dome = sim_utils.DomeLightCfg(intensity=2000.0, texture_file=str(tmp_path / "sky.png"))
+    dome.func("/World/Dome", dome)
+    ball = sim_utils.SphereCfg(radius=0.3, visual_material=sim_utils.PreviewSurfaceCfg(diffuse_color=(1.0, 1.0, 1.0)))
+    ball.func("/World/Ball", ball)
+    sim.reset()
+    assert sim.world.visual.env_map_intensity == 2000.0
+    pixels = picture(sim, (100, 100), 0, TOP).astype(int)
+    for row, column in ((50, 50), (3, 3)):  # the ball, the sky
+        red, green, blue = pixels[row, column]
+        assert green > 60 and green > 2 * max(red, blue)

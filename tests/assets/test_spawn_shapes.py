@@ -254,6 +254,10 @@ def test_lights(sim):
     assert tube.intensity == pytest.approx(4 * math.pi * 100 * 2 * math.pi * 0.1 * 2 / 4)
     dome = spawn(sim_utils.DomeLightCfg(intensity=750.0)).world.visual.ambient_light
     assert dome.brightness == 750.0
+    with pytest.raises(FileNotFoundError, match=r"nowhere\.hdr: no such file"):
+        spawn(sim_utils.DomeLightCfg(texture_file="nowhere.hdr"))
+    with pytest.raises(ValueError, match=r"texture_file: .*test_spawn_shapes\.py is no picture that can be read"):
+        spawn(sim_utils.DomeLightCfg(texture_file=__file__))
     with pytest.raises(ValueError, match=r"LightCfg\.prim_type is 'Candle'"):
         light(sim_utils.LightCfg(prim_type="Candle"))
 

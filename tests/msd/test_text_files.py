@@ -83,3 +83,15 @@ def test_attached_flexes_find_their_files(world, tmp_path):
     other.attach(world)
     assert other.extras.skins[0].file == "scene/meshes/shirt.skn"
     assert other.hierarchy.bodies[0].link.extras.flexcomps[0].file == "scene/meshes/ball.obj"
+
+
+@pytest.mark.parametrize("assets", list(AssetMode))
+def test_a_scene_saved_elsewhere_names_the_same_handler_file(tmp_path, assets):
+    """It used to be looked for in the new folder."""
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
+    msd.save(msd.World(handler_file="handler.py"), tmp_path / "a" / "scene.msd")
+    world = msd.from_file(tmp_path / "a" / "scene.msd")
+    msd.save(world, tmp_path / "b" / "scene.msd", assets)
+    assert world.handler_file == "handler.py"
+    assert msd.from_file(tmp_path / "b" / "scene.msd").handler_file == "../a/handler.py"

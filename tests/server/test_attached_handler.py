@@ -253,3 +253,53 @@ def test_a_handler_that_cannot_be_stopped_ends_the_engine_which_says_so(tmp_path
         engine.restart(pendulum())
         engine.wait_for(Loaded, timeout=120)
         assert engine.answers
+
+
+HELPED = """
+import helper
+
+
+class Follow(SimulationHandler):
+    frequency = 50
+
+    def __init__(self, names):
+        self.hinge = names.object_named("mbs0_joint0")
+
+    def handle(self, state, control, dt):
+        control.set_joint_hinge_position_target(self.hinge, helper.target())
+"""
+
+
+def test_a_module_beside_the_file_is_read_again_when_it_changes(engine, tmp_path):
+    helper = tmp_path / "helper.py"
+    helper.write_text("def target():\n    return 0.25\n")
+    world, _ = scene_to_world(arm()[0])
+    load(engine, world)
+    engine.attach(written(tmp_path, HELPED))
+    assert said(engine).state == "running"
+    engine.step(100)
+    assert ctrl(engine) == pytest.approx([0.25])
+    helper.write_text("def target():\n    return 0.75\n")  # of the same length, within a second
+    os.utime(helper, ns=(time.time_ns() + 10**9, time.time_ns() + 10**9))
+    engine.step(1)
+    assert said(engine).state == "running"
+    engine.step(100)
+    assert ctrl(engine) == pytest.approx([0.75])
+    helper.write_text("def target():\n    return missing\n")
+    os.utime(helper, ns=(time.time_ns() + 2 * 10**9, time.time_ns() + 2 * 10**9))
+    engine.step(1)
+    assert said(engine).state == "running"
+    engine.step(100)
+    event = said(engine)
+    assert event.state == "failed" and event.line == 14 and "helper.py, line 2" in event.message
+    helper.write_text("def target(:\n")
+    os.utime(helper, ns=(time.time_ns() + 3 * 10**9, time.time_ns() + 3 * 10**9))
+    engine.step(1)
+    event = said(engine)
+    assert event.state == "failed" and "helper.py, line 1" in event.message
+    helper.write_text("def target():\n    return 0.5\n")
+    os.utime(helper, ns=(time.time_ns() + 4 * 10**9, time.time_ns() + 4 * 10**9))
+    engine.step(1)
+    assert said(engine).state == "running"
+    engine.step(100)
+    assert ctrl(engine) == pytest.approx([0.5])

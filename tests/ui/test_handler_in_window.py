@@ -118,3 +118,12 @@ def test_an_endless_handler_leaves_the_window_alive(arm, qtbot, tmp_path):
     time = arm.session.frame().time
     qtbot.waitUntil(lambda: arm.session.frame().time > time + 0.1, timeout=60000)
     assert not agreed.isActive() and not arm.session.stopped
+
+
+def test_a_scene_saved_elsewhere_offers_the_same_handler(arm, tmp_path):
+    arm.document.set("handler_file", "handler.py")
+    (tmp_path / "other").mkdir()
+    arm.document.save(str(tmp_path / "other" / "arm.msd"))
+    assert arm.handler_actions.suggested == str(tmp_path / "handler.py")
+    arm.editor.set_document(Document.open(str(tmp_path / "other" / "arm.msd")))
+    assert arm.handler_actions.suggested == str(tmp_path / "handler.py")

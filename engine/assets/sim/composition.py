@@ -100,12 +100,20 @@ def compose(stage: Stage, dt: float, gravity: tuple[float, float, float]) -> Com
 
 
 def _light(world: World, things: list[World]) -> None:
-    """Light a World as the things in it say: where one says that nothing shines from the camera, only they do."""
+    """Light a World as the things in it say: where one says that nothing shines from the camera, only they do; of
+    several skies the last one counts."""
     lit = [thing.visual for thing in things if not same(thing.visual.head_light, HeadLight())]
     if lit:
         brightest = max(lit, key=lambda visual: visual.ambient_light.brightness)
         world.visual.ambient_light = brightest.ambient_light.deepcopy()
         world.visual.head_light = lit[-1].head_light.deepcopy()
+    for thing in things:
+        texture = thing.assets.textures.get(thing.assets.skybox or "")
+        if texture is not None:
+            world.assets.skybox = free_name(set(world.assets.textures), "sky")
+            world.assets.textures[world.assets.skybox] = texture.deepcopy()
+            world.assets.textures[world.assets.skybox].name = world.assets.skybox
+            world.visual.env_map_intensity = thing.visual.env_map_intensity
 
 
 def _part(stage: Stage, prim: Prim) -> tuple[Part, Pose]:

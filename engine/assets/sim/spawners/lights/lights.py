@@ -8,6 +8,7 @@ are 4 pi candela here.
 from __future__ import annotations
 
 import math
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,6 +16,8 @@ import numpy as np
 from engine.assets.sim.spawners.placing import put
 from engine.assets.sim.stage import Prim
 from engine.assets.sim.unsupported import report
+from engine.assets.utils.assets import retrieve_file_path
+from engine.geometry import image_files, radiance_files
 from engine.msd.schema import (
     AmbientLight,
     DirectionalLightDesc,
@@ -23,6 +26,9 @@ from engine.msd.schema import (
     LightType,
     PointLightDesc,
     SpotLightDesc,
+    Texture,
+    TextureSource,
+    TextureType,
     World,
 )
 
@@ -38,10 +44,10 @@ def spawn_light(prim_path: str, cfg: LightCfg, translation: Any = None, orientat
     world.visual.head_light = HeadLight(luminous_power=0.0)  # nothing but lights of the stage shines
     world.visual.ambient_light = AmbientLight(brightness=0.0)
     if cfg.prim_type == "DomeLight":
-        texture = getattr(cfg, "texture_file", None)
-        if texture:
-            report(f"DomeLightCfg: texture_file={texture!r} has no effect: the dome has one colour")
-        world.visual.ambient_light = AmbientLight(brightness=strength, color=color)
+        if getattr(cfg, "texture_file", None):
+            _picture(world, cfg, strength, color, orientation)
+        else:
+            world.visual.ambient_light = AmbientLight(brightness=strength, color=color)
         return put(prim_path, cfg, world, translation, orientation)
     if cfg.prim_type == "DistantLight":
         kind = LightType.directional(DirectionalLightDesc(illuminance=strength))
@@ -54,6 +60,33 @@ def spawn_light(prim_path: str, cfg: LightCfg, translation: Any = None, orientat
         )
     world.hierarchy.lights.append(Light(type_=kind, color=color))
     return put(prim_path, cfg, world, translation, orientation)
+
+
+def _picture(world: World, cfg: Any, strength: float, color: np.ndarray, orientation: Any) -> None:
+    """Let a picture around everything shine, whose white has the luminance `strength`, cd/m².
+
+    Raises ValueError, FileNotFoundError for what is no picture on this machine."""
+    file = Path(retrieve_file_path(cfg.texture_file))
+    try:
+        radiance_files.read(file) if file.suffix.lower() in radiance_files.SUFFIXES else image_files.read(file)
+    except (ValueError, OSError) as error:
+        raise ValueError(f"DomeLightCfg.texture_file: {file} is no picture that can be read: {error}") from None
+    what = {
+        "color": not np.allclose(color, 1.0),
+        "texture_format": cfg.texture_format not in ("automatic", "latlong"),
+        "visible_in_primary_ray": not cfg.visible_in_primary_ray,
+        "orientation": orientation is not None and not np.allclose(list(map(float, orientation)), [1, 0, 0, 0]),
+    }
+    if lost := ", ".join(name for name, said in what.items() if said):
+        report(
+            f"DomeLightCfg: beside a texture_file {lost} has no effect: the picture is seen, upright, its middle "
+            "towards -x"
+        )
+    world.assets.textures["dome"] = Texture(
+        name="dome", source=TextureSource.file(str(file)), type_=TextureType.EnvHDR
+    )
+    world.assets.skybox = "dome"
+    world.visual.env_map_intensity = strength
 
 
 def _round(cfg: Any, luminance: float) -> LightType:

@@ -65,13 +65,13 @@ class DomeLightCfg(LightCfg):
     prim_type = "DomeLight"
 
     texture_file: str | None = None
-    """Reported: the dome has one colour."""
+    """Picture of all directions, of Radiance (.hdr) or another format; texels of 1 have the light's luminance."""
 
     texture_format: Literal["automatic", "latlong", "mirroredBall", "angular", "cubeMapVerticalCross"] = "automatic"
-    """Layout of that picture."""
+    """Layout of that picture; another one than latlong is reported."""
 
     visible_in_primary_ray: bool = True
-    """Whether that picture is seen."""
+    """Whether that picture is seen; False is reported."""
 
 
 @configclass
