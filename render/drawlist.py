@@ -53,7 +53,7 @@ class DrawList:
     collides: np.ndarray
     infinite: np.ndarray
     blended: np.ndarray
-    multiplies: np.ndarray
+    in_order: np.ndarray
     is_visible: np.ndarray
     casts: np.ndarray
     is_plane: np.ndarray

@@ -70,8 +70,11 @@ FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
         "name": ALIKE,
         "alpha_mode": "transparent",
         "cast_shadow": "shadow",
-        "transmisive": Undrawn("lets light through, and is drawn as if it did not", lambda m: m.transmisive > 0),
-        "ior": Undrawn("bends the light that it lets through: not drawn", lambda m: m.transmisive > 0 and m.ior > 1),
+        "transmisive": "transparent",
+        "ior": Undrawn(
+            "blurs what is behind it by its roughness: it is drawn clear",
+            lambda m: m.transmisive > 0 and m.ior > 1 and m.roughness > 0.2,
+        ),
     },
     Layer: {"texture_name": LOOK, "role": LOOK},
     Texture: {

@@ -60,7 +60,7 @@ class RenderQueue:
         Which way it is drawn depends on how much there is, in sight or not: it stays while the camera moves.
         """
         draw_list, radii = frame.draw_list, frame.spheres[1]
-        is_blend = draw_list.blended & ~draw_list.multiplies
+        is_blend = draw_list.blended & ~draw_list.in_order
         all_of_it = np.flatnonzero(shown & is_blend & draw_list.is_visible)
         if len(all_of_it) <= MAX_SORTED or len(np.unique(draw_list.batch_of[all_of_it])) == 1:
             order = blended[np.argsort(-(away + radii)[blended], kind="stable")]

@@ -69,6 +69,9 @@ class Renderable:
             return np.zeros(3), np.zeros(3)
 
 
+IN_ORDER = ("multiply", "transmit")
+"""What lets through and has to be sorted."""
+
 COLUMNS: dict[str, tuple[type, tuple[int, ...], Callable[[Renderable], Any]]] = {
     "body": (np.intp, (), lambda i: i.body),
     "position": (np.float64, (3,), lambda i: i.position),
@@ -80,8 +83,8 @@ COLUMNS: dict[str, tuple[type, tuple[int, ...], Callable[[Renderable], Any]]] = 
     "is_site": (np.bool_, (), lambda i: i.kind == "site"),
     "collides": (np.bool_, (), lambda i: i.collides),
     "infinite": (np.bool_, (), lambda i: i.infinite),
-    "blended": (np.bool_, (), lambda i: i.surface.blending in ("blend", "multiply")),
-    "multiplies": (np.bool_, (), lambda i: i.surface.blending == "multiply"),
+    "blended": (np.bool_, (), lambda i: i.surface.blending in ("blend", *IN_ORDER)),
+    "in_order": (np.bool_, (), lambda i: i.surface.blending in IN_ORDER),
     "is_visible": (np.bool_, (), lambda i: i.surface.is_visible),
     "casts": (np.bool_, (), lambda i: i.surface.cast_shadow),
     "is_plane": (np.bool_, (), lambda i: i.mesh.key[0] == "plane"),

@@ -51,7 +51,7 @@ class Surface(NamedTuple):
     textures: tuple[tuple[str, str], ...]
     """Pairs of sampler and texture asset."""
     blending: str
-    """opaque, mask, blend or multiply."""
+    """opaque, mask, blend, multiply or transmit."""
     both_side: bool
     cast_shadow: bool
     detail_strength: float
@@ -102,6 +102,8 @@ def surface_of(
     blending = m.alpha_mode.variant
     if blending == "opaque" and color is not None and rgba[3] < 1.0:
         blending = "blend"
+    if blending == "opaque" and m.transmisive > 0.0 and m.metallic < 1.0:
+        blending = "transmit"
     textures: dict[str, str] = {}
     if m.texture_name:
         textures["base"] = m.texture_name
@@ -123,7 +125,7 @@ def surface_of(
     numbers[12], numbers[ROUGHNESS] = m.metallic, m.roughness
     numbers[14], numbers[15] = -1.0 if m.flip_tangent_u else 1.0, -1.0 if m.flip_tangent_v else 1.0
     numbers[16:18], numbers[18:20] = scale, offset
-    numbers[20:22], numbers[22] = detail, m.detail_strength
+    numbers[20:22], numbers[22] = detail, m.transmisive
     numbers[23] = float(mapping is not Mapping.UV)
     switches = []
     if m.metallic > 0 or np.any(numbers[8:11] > 0):
@@ -132,12 +134,14 @@ def surface_of(
         switches.append("ALPHA_MASK")
     if blending == "multiply":
         switches.append("MULTIPLY")
+    if blending == "transmit":
+        switches.append("TRANSMISSION")
     return Surface(
         numbers,
         tuple(sorted(textures.items())),
         blending,
         m.both_side,
-        m.cast_shadow and (blending in ("opaque", "mask") or rgba[3] > 0.0),
+        m.cast_shadow and (blending in ("opaque", "mask", "transmit") or rgba[3] > 0.0),
         float(m.detail_strength),
         tuple(switches),
     )

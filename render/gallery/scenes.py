@@ -399,6 +399,17 @@ def _mesh(s: Stage) -> None:
     s.sun(direction=(0.2, 1.0, -0.5), cast_shadows=False)
 
 
+def _transmission(s: Stage) -> None:
+    s.floor()
+    s.geom(BOX, [0, 1.0, 0.5], [1.5, 0.05, 0.5], s.material("stripe", color=[0.8, 0.1, 0.1, 1]))
+    for i, (share, tint) in enumerate(
+        ((0.4, [0.9, 0.9, 0.9, 1]), (0.9, [0.9, 0.9, 0.9, 1]), (0.9, [0.3, 0.8, 0.4, 1]))
+    ):
+        look = s.material(f"glass{i}", transmisive=share, ior=1.5, roughness=0.1, color=tint)
+        s.geom(SPHERE, [1.1 * i - 1.1, 0, 0.45], [0.45, 0, 0], look)
+    s.sun()
+
+
 def _splats(s: Stage) -> None:
     path = pictures.save_splats(s.folder / "ring.ply")
     s.world.assets.gaussian_clouds["ring"] = GaussianCloudSpec(source=GaussianCloudSource(path=path))
@@ -500,6 +511,7 @@ SCENES = (
     ),
     GalleryScene("emissive", "Emission of 0.1, 1 and 5 with a texture", _emissive, limit=2.5),
     GalleryScene("alpha", "Opaque, Mask, Blend, Multiply", _alpha, limit=2.5),
+    GalleryScene("transmission", "Glass: transmission 0.4, 0.9, and 0.9 tinted", _transmission, limit=2.5),
     GalleryScene("order", "Crossing transparent plates (oit)", _order),
     GalleryScene("sky_faces", "Sky of six faces", _grid_sky, limit=2.0),
     GalleryScene("sky_gradient", "Sky of a gradient", _gradient_sky, limit=2.0),

@@ -8,9 +8,13 @@ from render.frame import Frame
 from render.passes.base import Declaration, Pass
 from render.passes.opaque import SHADERS, TEXTURES, draw_surfaces
 
+SRC1_COLOR = 0x88F9
+"""The second colour that a shader writes: what is let through of each channel."""
+
 FACTORS = {
     "blend": (moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA),
     "multiply": (moderngl.DST_COLOR, moderngl.ZERO),
+    "transmit": (moderngl.ONE, SRC1_COLOR),
 }
 
 

@@ -32,7 +32,13 @@ flat in vec4 emission;
 flat in vec4 specular_color;
 flat in vec4 parameters;
 
+#ifdef TRANSMISSION
+flat in float transmission;
+layout(location = 0, index = 0) out vec4 color;
+layout(location = 0, index = 1) out vec4 through;  // what is let through of the light from behind
+#else
 layout(location = 0) out vec4 color;
+#endif
 #ifdef WEIGHTED
 layout(location = 1) out float weight;
 uniform vec2 span;  // where what blends begins along the view (m), and 1 over how deep it is
@@ -121,6 +127,12 @@ void shade() {
     s.env = env_brdf(perceptual_roughness, s.n_dot_v);
 #endif
 
+#ifdef TRANSMISSION
+    // In at one side of a thin wall and out at the other: straight on.
+    s.diffuse *= 1.0 - transmission;
+    vec3 mirrored = s.f0 + (vec3(grazing(s)) - s.f0) * pow5(1.0 - s.n_dot_v);
+    through = vec4((1.0 - mirrored) * albedo.rgb * (1.0 - metallic) * transmission, 0.0);
+#endif
     vec3 emitted = emission.rgb;
 #ifdef EMISSIVE_TEXTURE
     emitted *= laid_on(emissive_texture, uv).rgb;
@@ -145,7 +157,13 @@ void shade() {
 }
 
 void main() {
+#ifdef TRANSMISSION
+    through = vec4(0.0);
+#endif
     shade();
+#ifdef TRANSMISSION
+    color.a = 1.0;
+#endif
 #ifdef WEIGHTED
     // What is nearer counts more, by 2^10 from end to end. McGuire and Bavoil, "Weighted Blended Order-Independent
     // Transparency", 2013; numbers of 16 bits hold 200 layers of the brightest.

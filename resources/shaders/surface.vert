@@ -19,6 +19,9 @@ flat out vec4 base_color;      // linear, alpha
 flat out vec4 emission;        // linear, w: alpha cutoff
 flat out vec4 specular_color;  // F0 of a dielectric, w: depth bias
 flat out vec4 parameters;      // metallic, roughness, signs of normal map x and y
+#ifdef TRANSMISSION
+flat out float transmission;
+#endif
 
 void main() {
     ivec2 index = instance_index();
@@ -31,8 +34,11 @@ void main() {
     specular_color = surface_texel(index.y, 2);
     parameters = surface_texel(index.y, 3);
     vec4 mapping = surface_texel(index.y, 4);  // scale, offset
-    vec4 extra = surface_texel(index.y, 5);    // detail scale, detail strength, 1: project along Z
+    vec4 extra = surface_texel(index.y, 5);    // detail scale, transmission, 1: project along Z
     vec2 coordinate = extra.w > 0.5 ? instance_local(instance, in_position, in_side).xy : in_uv;
+#ifdef TRANSMISSION
+    transmission = extra.z;
+#endif
     uv = coordinate * mapping.xy + mapping.zw;
     detail_uv = coordinate * extra.xy;
 #ifdef CUBE_TEXTURE
