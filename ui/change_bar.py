@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButt
 
 from ui import icons
 from ui.file_watch import FileChange, describe
+from ui.mnemonics import mark_buttons
 
 ICON_SIZE = 20
 MARGIN = 8
@@ -51,6 +52,7 @@ class ChangeBar(QFrame):
             button.clicked.connect(signal)
             buttons.addWidget(button)
         self.hide()
+        mark_buttons(self)
 
     def resizeEvent(self, event) -> None:
         """The buttons go below the text where both do not fit beside each other."""

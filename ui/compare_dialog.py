@@ -14,6 +14,7 @@ from app.document import Document
 from engine import msd
 from engine.msd.difference import Difference, DifferenceKind, describe, differences
 from ui import busy
+from ui.mnemonics import mark_buttons
 
 PLACE, HERE, THERE = range(3)
 Index = QModelIndex | QPersistentModelIndex
@@ -86,6 +87,7 @@ class CompareDialog(QDialog):
         layout.addWidget(self.list)
         layout.addWidget(self.buttons)
         self.resize(860, 420)
+        mark_buttons(self)
 
     def _copy(self) -> None:
         rows = sorted({index.row() for index in self.list.selectionModel().selectedIndexes()})

@@ -13,6 +13,7 @@ from app.document import Document
 from engine.errors import SceneError
 from engine.msd.allowed_folders import OutsideError
 from engine.msd.assets import outside
+from ui.mnemonics import mark_buttons
 
 SETTING = "asset_roots"
 MAX_REMEMBERED = 200
@@ -113,6 +114,7 @@ class ConsentBox(QMessageBox):
         self._always.setToolTip(os.path.dirname(file))
         self.setCheckBox(self._always)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        mark_buttons(self)
 
     @property
     def allowed(self) -> list[str]:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from app import crash_log
 from app.crash_log import Crash, CrashLog
+from ui.mnemonics import mark_buttons
 
 GATHER_MS = 200
 """How long crashes are gathered before they are shown: one in a paint event comes with every picture."""
@@ -99,6 +100,7 @@ class CrashDialog(QDialog):
         layout.addWidget(self.details, 2)
         layout.addWidget(buttons)
         self.resize(620, 420)
+        mark_buttons(self)
 
     def refresh(self) -> None:
         """Show what the log has now."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStyle, QWidget
 
+from ui.mnemonics import mark_buttons
+
 
 class EngineBar(QWidget):
     """Shown while the simulation does not respond; the scene can still be edited.
@@ -35,3 +37,4 @@ class EngineBar(QWidget):
         layout.addWidget(self.restart_button)
         layout.addStretch()
         self.hide()
+        mark_buttons(self)

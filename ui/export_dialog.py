@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from engine.msd.saving import AssetMode
 from ui import questions
+from ui.mnemonics import mark_buttons
 
 
 class Target(NamedTuple):
@@ -88,6 +89,7 @@ class ExportDialog(QDialog):
         self.format.currentIndexChanged.connect(self._follow_format)
         self._browsed = ""  # the file dialog asked about replacing it
         self._follow_format()
+        mark_buttons(self)
 
     @property
     def target(self) -> Target:

@@ -233,7 +233,7 @@ class FileActions(QObject):
         menu.clear()
         menu.setToolTipsVisible(True)
         for file in recent_files():
-            action = menu.addAction(os.path.basename(file), lambda f=file: self.open_file(f))
+            action = menu.addAction(os.path.basename(file).replace("&", "&&"), lambda f=file: self.open_file(f))
             action.setToolTip(file)
             action.setEnabled(os.path.exists(file))
         if menu.isEmpty():

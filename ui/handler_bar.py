@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy
 
 from ui import icons
+from ui.mnemonics import mark_buttons
 
 ICON_SIZE = 16
 
@@ -46,6 +47,7 @@ class HandlerBar(QFrame):
             button.clicked.connect(signal)
             layout.addWidget(button)
         self.hide()
+        mark_buttons(self)
 
     def show_text(self, text: str, severity: str = "info", attached: bool = True, tip: str = "") -> None:
         """Say something about a handler; "": nothing. attached: it can be detached, else attached."""

@@ -38,6 +38,7 @@ from ui.library.model import ENTRY_MIME
 from ui.library.panel import LibraryPanel
 from ui.library.placing import LibraryPlacing
 from ui.messages.panel import MessagePanel
+from ui.mnemonics import mark_menu
 from ui.palette import CommandPalette
 from ui.plots.panel import PlotPanel
 from ui.refresh_timer import RefreshTimer
@@ -190,6 +191,7 @@ class MainWindow(QMainWindow):
             panels.insertAction(self.commands.by_id["reset_layout"], dock.toggleViewAction())
         panels.insertSeparator(self.commands.by_id["reset_layout"])
         menus["Edit"].aboutToShow.connect(self._update_actions)
+        mark_menu(self.menuBar())
 
     def _connect(self) -> None:
         editor = self.editor
@@ -330,8 +332,8 @@ class MainWindow(QMainWindow):
             }
         )
         undo, redo = self.commands.by_id["undo"], self.commands.by_id["redo"]
-        undo.setText(f"{self.tr('Undo')} {stack.undo_text}".strip())
-        redo.setText(f"{self.tr('Redo')} {stack.redo_text}".strip())
+        undo.setText(f"{self.tr('&Undo')} {stack.undo_text.replace('&', '&&')}".strip())
+        redo.setText(f"{self.tr('&Redo')} {stack.redo_text.replace('&', '&&')}".strip())
 
     def _show_checks(self) -> None:
         chosen = theme.scheme()

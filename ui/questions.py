@@ -8,6 +8,8 @@ import os
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 
+from ui.mnemonics import mark_buttons
+
 
 class Choice(enum.Enum):
     """An answer."""
@@ -48,6 +50,7 @@ class Question(QMessageBox):
         self.by_choice[Choice.CANCEL] = self.addButton(QMessageBox.StandardButton.Cancel)
         self.setEscapeButton(self.by_choice[Choice.CANCEL])
         self.setDefaultButton(self.by_choice[default])
+        mark_buttons(self)
 
     @property
     def choice(self) -> Choice:

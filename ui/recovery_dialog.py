@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QLabel, QT
 
 from app.recovery import Recoverable
 from ui import questions
+from ui.mnemonics import mark_buttons
 from ui.questions import Choice
 
 ITEM = Qt.ItemDataRole.UserRole + 1
@@ -63,6 +64,7 @@ class RecoveryDialog(QDialog):
         self._fill()
         self.list.selectionModel().currentChanged.connect(self._show_details)
         self.finished.connect(self._release)
+        mark_buttons(self)
 
     def _fill(self) -> None:
         self.model.setHorizontalHeaderLabels([_tr("Scene"), _tr("Last change"), _tr("Changes")])

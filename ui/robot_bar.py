@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import QBoxLayout, QCheckBox, QLabel, QWidget
 
 from engine.msd.urdf.options import DEFAULTS
+from ui.mnemonics import mark_buttons
 
 
 class RobotBar(QWidget):
@@ -37,6 +38,7 @@ class RobotBar(QWidget):
             box.clicked.connect(lambda: self.chosen.emit(self.choices()))
             self._layout.addWidget(box)
         self._layout.addStretch()
+        mark_buttons(self)
 
     def _parts(self) -> list[QWidget]:
         items = [item for i in range(self._layout.count()) if (item := self._layout.itemAt(i)) is not None]

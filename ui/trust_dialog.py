@@ -7,6 +7,7 @@ from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QLabel, QTreeView, QVBoxLayout
 
 from ui import consent
+from ui.mnemonics import mark_buttons
 
 KEY = Qt.ItemDataRole.UserRole + 1
 
@@ -41,6 +42,7 @@ class TrustDialog(QDialog):
             layout.addWidget(widget)
         self.resize(720, 320)
         self._fill()
+        mark_buttons(self)
 
     def _fill(self) -> None:
         self.model.clear()

@@ -25,6 +25,7 @@ from ui import icons
 from ui.buttons import icon_button
 from ui.library import folders
 from ui.library.model import LibraryFilter, LibraryModel
+from ui.mnemonics import mark_menu
 
 POLL_MS = 60
 THUMBNAIL = 72
@@ -226,6 +227,7 @@ class LibraryPanel(QWidget):
             text = self.tr("Remove the Folder {0}").format(category_of(folder))
             menu.addAction(text, lambda folder=folder: self.remove_folder(folder)).setToolTip(folder)
         menu.addAction(icons.icon("reset"), self.tr("Look Again"), self._look_again)
+        mark_menu(menu)
         return menu
 
     def _look_again(self) -> None:

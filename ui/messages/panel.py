@@ -26,6 +26,7 @@ from app.editor import Editor
 from ui import icons
 from ui.buttons import icon_button, text_button
 from ui.messages.model import MESSAGE, NOTE, PLACE, REPAIR, MessageModel, risk_of
+from ui.mnemonics import mark_menu
 
 SEVERITIES = ("error", "warning", "info")
 PADDING = 12
@@ -175,6 +176,7 @@ class MessagePanel(QWidget):
         if note.option:
             menu.addAction(note.repair, lambda: self.repair.emit(note, None))
         menu.addAction(self.tr("Copy"), self._copy, QKeySequence(QKeySequence.StandardKey.Copy))
+        mark_menu(menu)
         menu.popup(self.list.viewport().mapToGlobal(position))
 
     def _copy(self) -> None:

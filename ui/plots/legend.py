@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QKeySequence, QPixmap
 from PySide6.QtWidgets import QHeaderView, QMenu, QTreeWidget, QTreeWidgetItem
 
+from ui.mnemonics import mark_menu
 from ui.plots.curve import Curve
 
 _CURVE = Qt.ItemDataRole.UserRole
@@ -100,6 +101,7 @@ class Legend(QTreeWidget):
         self.setCurrentItem(item)
         menu = QMenu(self)
         menu.addAction(self.tr("Remove curve"), self._remove_selected)
+        mark_menu(menu)
         menu.exec(self.viewport().mapToGlobal(position))
 
 

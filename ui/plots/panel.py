@@ -25,6 +25,7 @@ from app.channels import Channel
 from app.editor import Editor
 from engine.server import Layout
 from ui.buttons import text_button
+from ui.mnemonics import mark_menu
 from ui.plots.decimation import current_run
 from ui.plots.export import write_csv
 from ui.plots.picker import ChannelPicker
@@ -310,6 +311,7 @@ class PlotPanel(QWidget):
     def _menu(self, plot: Plot, position) -> None:
         menu = QMenu(self)
         menu.addActions(self.actions_of(plot))
+        mark_menu(menu)
         menu.exec(position)
 
     def save_visible(self, plots: list[Plot], path: str = "") -> None:

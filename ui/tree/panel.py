@@ -33,6 +33,7 @@ from app.editor import Editor
 from engine.errors import SceneError
 from ui import icons
 from ui.buttons import icon_button
+from ui.mnemonics import mark_menu
 from ui.tree.model import PATH_ROLE, SEARCH_ROLE, SceneTreeModel, is_structural
 
 ROWS_IN_VIEW = 60
@@ -283,6 +284,7 @@ class TreePanel(QWidget):
         menu.addSeparator()
         menu.addAction(self.tr("Expand All Below"), lambda: self._expand_below(index)).setEnabled(index.isValid())
         menu.addAction(self.tr("Collapse All"), self.view.collapseAll)
+        mark_menu(menu)
         menu.popup(self.view.viewport().mapToGlobal(position))
         menu.aboutToHide.connect(menu.deleteLater)
 
@@ -332,3 +334,4 @@ def fill_add_menu(menu: QMenu, add) -> None:
         if template.group not in groups:
             groups[template.group] = menu.addMenu(menu.tr(template.group))
         groups[template.group].addAction(menu.tr(template.text), lambda n=name: add(n))
+    mark_menu(menu)
