@@ -1,5 +1,7 @@
 """Arrays that functions of the API cannot take are refused with their names, before a message of Warp or a crash."""
 
+import inspect
+
 import mujoco
 import numpy as np
 import pytest
@@ -176,3 +178,36 @@ def test_keys_and_worlds_to_reset_are_checked(scene):
         physics.reset_data_keyframe(m, d, 0)
     with pytest.raises(ValueError, match=r"^reset array must have shape \(2,\), a value for each world, not \(3,\)"):
         physics.reset_data(m, d, [True, False, True])
+
+
+DOCUMENTED = """
+deriv_smooth_vel(m, d, qDeriv)
+fwd_acceleration(m, d, factorize=False)
+fwd_position(m, d, factorize=True)
+get_data_into(result, mjm, d, world_id=0)
+make_data(mjm, nworld=1, nconmax=None, njmax=None, naconmax=None)
+put_data(mjm, mjd, nworld=1, nconmax=None, njmax=None, naconmax=None)
+put_model(mjm)
+reset_data(m, d, reset=None)
+ray(m, d, pnt, vec, geomgroup=None, flg_static=True, bodyexclude=-1)
+rne(m, d, flg_acc=False)
+solve_m(m, d, x, y)
+contact_force(m, d, contact_ids, to_world_frame, force)
+get_state(m, d, state, sig, active=None)
+mul_m(m, d, res, vec, skip=None, M=None)
+set_state(m, d, state, sig, active=None)
+xfrc_accumulate(m, d, qfrc)
+"""
+
+
+@pytest.mark.parametrize("call", DOCUMENTED.split("\n")[1:-1])
+def test_arguments_have_the_documented_names_and_defaults(call):
+    name, _, rest = call.partition("(")
+    expected = rest.rstrip(")").split(", ")
+    found = list(inspect.signature(getattr(physics, name)).parameters.values())[: len(expected)]
+    assert [p.name if p.default is p.empty else f"{p.name}={p.default!r}" for p in found] == expected
+
+
+def test_what_is_no_data_of_mujoco_is_refused():
+    with pytest.raises(TypeError, match=r"put_data takes a mujoco\.MjData .* not NoneType"):
+        physics.put_data(mujoco.MjModel.from_xml_string(XML), None)

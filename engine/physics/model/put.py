@@ -235,7 +235,7 @@ def model_name(model: Any) -> str:
     return names.partition(b"\0")[0].decode(errors="replace") if isinstance(names, bytes) else ""
 
 
-def put_model(model: Any, device: Any = None, batch_sizes: Mapping[str, int] | None = None) -> Model:
+def put_model(mjm: Any, device: Any = None, batch_sizes: Mapping[str, int] | None = None) -> Model:
     """A host model (MjModel, SceneModel) on a Warp device.
 
     batch_sizes: for fields of which worlds have values of their own, as of `expand`, for how many worlds.
@@ -244,16 +244,16 @@ def put_model(model: Any, device: Any = None, batch_sizes: Mapping[str, int] | N
     device that this machine does not have, a field that all worlds must share, or a timestep that is not positive,
     TypeError for what is no model.
     """
-    if isinstance(model, Model):
-        raise TypeError(f"the Model {model.name!r} is on the device {model.device} already")
-    if not hasattr(model, "opt"):
-        raise TypeError(f"put_model takes a mujoco.MjModel or a SceneModel, not {type(model).__name__}")
-    features.check_timestep("opt.timestep", model.opt.timestep)
-    notes = features.check(model)
+    if isinstance(mjm, Model):
+        raise TypeError(f"the Model {mjm.name!r} is on the device {mjm.device} already")
+    if not hasattr(mjm, "opt"):
+        raise TypeError(f"put_model takes a mujoco.MjModel or a SceneModel, not {type(mjm).__name__}")
+    features.check_timestep("opt.timestep", mjm.opt.timestep)
+    notes = features.check(mjm)
     device = _device(device)
     precompiled.install(device)
     with outside_recording(device):
-        m = _put(model, device, notes)
+        m = _put(mjm, device, notes)
         for name, worlds in (batch_sizes or {}).items():
             expand(m, name, worlds)
     return m
@@ -344,7 +344,7 @@ def check_room(m: Model, **room: Any) -> dict[str, int | None]:
 
 
 def make_data(
-    model: Any,
+    mjm: Any,
     nworld: int = 1,
     nconmax: int | None = None,
     njmax: int | None = None,
@@ -358,7 +358,7 @@ def make_data(
 ) -> Data:
     """Worlds in the model's reference configuration.
 
-    model: a Model, or a host model (put on the default device). nconmax, njmax: contacts and constraint rows for
+    mjm: a Model, or a host model (put on the default device). nconmax, njmax: contacts and constraint rows for
     which each world has room; sized from the scene when not given. naconmax: contacts for which all worlds together
     have room, in equal parts; instead of nconmax. npairmax: pairs of geoms that a sweep may leave for each world.
     njmax_nnz: entries of the constraint Jacobian for which each world has room. nccdmax, naccdmax, nvmax: room that
@@ -366,7 +366,7 @@ def make_data(
     `step` warns when the room did not do, and `d.overflow` has the numbers; `step_growing` and `grow` make more.
     Raises ValueError for numbers below 0, or without a world, TypeError for what is no whole number.
     """
-    m = model if isinstance(model, Model) else put_model(model)
+    m = mjm if isinstance(mjm, Model) else put_model(mjm)
     sizes = check_room(
         m,
         nworld=nworld,

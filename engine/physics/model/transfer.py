@@ -122,8 +122,8 @@ def _check_host(m: Model, host: Any) -> None:
 
 
 def put_data(
-    model: Any,
-    data: Any,
+    mjm: Any,
+    mjd: Any,
     nworld: int = 1,
     nconmax: int | None = None,
     njmax: int | None = None,
@@ -132,17 +132,20 @@ def put_data(
 ) -> Data:
     """Worlds that all equal a `mujoco.MjData`: its state and all that was computed from it, contacts and rows too.
 
-    model: a Model, or a host model. nconmax, njmax, naconmax and other room: as of `make_data`. Raises ValueError
-    when they are too small for the contacts and rows that there are, and for data of another model.
+    mjm: a Model, or a host model. mjd: of that model. nconmax, njmax, naconmax and other room: as of `make_data`.
+    Raises ValueError when they are too small for the contacts and rows that there are, and for data of another model,
+    TypeError for what is no MjData.
     """
+    if not hasattr(mjd, "ncon"):
+        raise TypeError(f"put_data takes a mujoco.MjData as its second argument, not {type(mjd).__name__}")
     if naconmax is not None and nworld > 0:
         nconmax = -(-naconmax // nworld)
-    _room("contacts", "nconmax", data.ncon, nconmax)
-    _room("constraint rows", "njmax", data.nefc, njmax)
-    m = model if isinstance(model, Model) else put_model(model)
-    _check_host(m, data.model)
+    _room("contacts", "nconmax", mjd.ncon, nconmax)
+    _room("constraint rows", "njmax", mjd.nefc, njmax)
+    m = mjm if isinstance(mjm, Model) else put_model(mjm)
+    _check_host(m, mjd.model)
     with outside_recording(m.device):
-        return _put(m, data, nworld, nconmax, njmax, room)
+        return _put(m, mjd, nworld, nconmax, njmax, room)
 
 
 def _put(
@@ -215,10 +218,10 @@ def _bends(host: Any) -> np.ndarray:
     return bends
 
 
-def get_data_into(result: Any, model: Any, d: Data, world_id: int = 0) -> None:
+def get_data_into(result: Any, mjm: Any, d: Data, world_id: int = 0) -> None:
     """Write one world into a `mujoco.MjData`: all that both have, contacts and constraint rows too.
 
-    model: the host model that the MjData belongs to. Raises ValueError for data of another model, IndexError for a
+    mjm: the host model that the MjData belongs to. Raises ValueError for data of another model, IndexError for a
     world that is not there, RuntimeError while a graph is captured.
     """
     import mujoco
@@ -227,7 +230,7 @@ def get_data_into(result: Any, model: Any, d: Data, world_id: int = 0) -> None:
     check_not_recorded("get_data_into", m.device)
     if not 0 <= world_id < d.nworld:
         raise IndexError(f"there is no world {world_id}: the Data has {d.nworld}, from 0 on")
-    _check_host(m, model)
+    _check_host(m, mjm)
     _check_host(m, result.model)
     efc, contact = d.groups["efc"], d.groups["contact"]
     ncon, nefc = (int(_row(count, world_id)) for count in (d.ncon, d.nefc))
@@ -235,7 +238,7 @@ def get_data_into(result: Any, model: Any, d: Data, world_id: int = 0) -> None:
     matrix = _dense(
         _row(efc.J, world_id), nnz, _row(efc.J_rowadr, world_id)[:nefc], _row(efc.J_colind, world_id), m.nv
     )
-    sparse = mujoco.mj_isSparse(model)
+    sparse = mujoco.mj_isSparse(mjm)
     mujoco._functions._realloc_con_efc(result, ncon=ncon, nefc=nefc, nJ=int(nnz.sum()) if sparse else nefc * m.nv)
     result.time = times(d.state)[world_id]
     result.energy[:] = _row(d.energy, world_id)
@@ -255,7 +258,7 @@ def get_data_into(result: Any, model: Any, d: Data, world_id: int = 0) -> None:
             if name == "actuator_moment":
                 _lay_out_moments(result, rows)
             getattr(result, _MUJOCO_NAME.get(name, name))[:] = _at(rows, *_host_layout(result, name))
-    _turn_frames(result, model)
+    _turn_frames(result, mjm)
     result.ncon = ncon
     for name in _CONTACT + _SIDES:
         target = getattr(result.contact, name)
@@ -276,7 +279,7 @@ def get_data_into(result: Any, model: Any, d: Data, world_id: int = 0) -> None:
         _lay_out_rows(result, nnz, *(_row(getattr(efc, name), world_id) for name in ("J_rowadr", "J_colind", "J")))
     else:
         result.efc_J[:] = matrix.ravel()
-    mujoco.mj_island(model, result)
+    mujoco.mj_island(mjm, result)
     _sort_by_island(result)
 
 
