@@ -45,6 +45,16 @@ def test_a_still_view_is_drawn_in_full_once():
     assert not pacing.due(still + 10.0, dirty=False)
 
 
+def test_a_view_is_full_again_soon_after_it_rests():
+    pacing = Pacing()
+    now = draw(pacing, 100.0, 0.2, 8)
+    assert pacing.drawn < 1.0
+    ticks = [now + 0.016 * n for n in range(1, 13)]  # 0.2 s
+    due = next(tick for tick in ticks if pacing.due(tick, dirty=False))
+    assert due - now < 0.15  # which leaves a twentieth of a second to draw it in
+    assert pacing.begin(due) == 1.0
+
+
 def test_parts_of_the_window_redrawn_alone_tell_nothing_about_pictures():
     pacing = Pacing()
     draw(pacing, 100.0, 0.02, 2)

@@ -8,7 +8,7 @@ SCALES = (1.0, 0.875, 0.75, 0.625, 0.5)
 MOVING_SECONDS = 1 / 18
 """Time that a picture may take while something moves; a finer one is chosen when it would take less than this."""
 
-STILL_SECONDS = 0.3
+STILL_SECONDS = 0.12
 """After this long without a new picture the view stands still and is drawn in full."""
 
 LONGEST_PICTURE = 0.5
