@@ -228,7 +228,9 @@ def starter() -> World:
     """The World of a new scene: a ground and a sun, and ambient light in which its shadows are seen."""
     world = World(name="scene")
     world.visual.ambient_light.brightness = 700.0
+    world.free_camera.azimuth, world.free_camera.elevation = 120.0, -25.0
     for kind in ("geom_infinite_plane", "light_directional"):
         for edit in placed(world, TEMPLATES[kind], "", "", "")[0]:
             apply(world, edit)
+    world.hierarchy.geoms[0].visual.color = np.array((0.36, 0.37, 0.39, 1.0))
     return world

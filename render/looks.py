@@ -39,9 +39,11 @@ class Look(Enum):
         return self in (Look.SCENE, Look.STUDIO)
 
 
-STUDIO_NITS = 540.0
+VISIBLE_GROUPS = (0, 1, 2)
+"""What MotrixSim and MuJoCo show."""
+STUDIO_NITS = 450.0
 """Brightness of a white texel of the environment of the studio, cd/m²."""
-KEY, TOP = 1350.0, 320.0
+KEY, TOP = 1300.0, 280.0
 """Illuminance of the key light, and of the light from above that the shade under things is made with, lux."""
 KEY_DIRECTION = normalized(np.array([0.55, 0.62, -1.0]))
 STUDIO_KEY = ("the studio",)
@@ -53,6 +55,24 @@ def default_look(world: World, nodes: list[LinkNode]) -> Look:
     own, neither lights nor a sky that shines."""
     sky = environment.environment_key_or_none(world)
     return Look.SCENE if sky is not None or any(True for _ in elements(nodes, "lights")) else Look.STUDIO
+
+
+def default_groups(nodes: list[LinkNode]) -> tuple[int, ...]:
+    """The groups with which a World is first shown in the studio: those that are meant for the eye, without one whose
+    geometries only stand for others in collisions. It is one when all of them collide and most of their links have
+    others that do not: drawn together with these they flicker."""
+    colliding: dict[int, set[int]] = {}
+    seen: dict[int, set[int]] = {}
+    for _, body, geom in elements(nodes, "geoms"):
+        mask = geom.collision_mask
+        kinds = colliding if mask.collide_group or mask.collide_with else seen
+        kinds.setdefault(geom.visual.group, set()).add(body)
+    shown = VISIBLE_GROUPS
+    for group, bodies in colliding.items():
+        doubled = set().union(*(seen[other] for other in shown if other in seen and other != group)) & bodies
+        if group in shown and group not in seen and 2 * len(doubled) > len(bodies):
+            shown = tuple(other for other in shown if other != group)
+    return shown
 
 
 def lights_of(look: Look, lights: list[PlacedLight]) -> list[PlacedLight]:

@@ -42,6 +42,8 @@ TENDON_COLOR = (0.35, 0.95, 0.9, 1.0)
 PROBE_COLOR = (0.75, 0.55, 1.0, 0.95)
 RAY_COLOR = (0.2, 0.95, 0.85, 0.45)
 ANCHOR_COLOR = (1.0, 0.45, 0.75, 1.0)
+DENSE = 250
+"""Edges from which on those of a hull are faint, so that its shape is seen."""
 AXIS_LENGTH = 26.0
 """Of the frames of bodies, px."""
 MOST_TRIANGLES = 200_000
@@ -59,12 +61,13 @@ def colliders(frame: Frame) -> list[Segments]:
     """What collides: primitives as they are, meshes as the convex hulls that stand for them in collisions."""
     draw_list, count = frame.draw_list, _count(frame.draw_list)
     position, rotation = draw_list.world_poses(frame.poses)
-    edges = []
+    edges: list[np.ndarray] = []
+    dense: list[np.ndarray] = []
     for row in np.flatnonzero(draw_list.collides[:count] & ~draw_list.is_site[:count] & ~draw_list.infinite[:count]):
         local = _outline(draw_list.renderables[row])
         if local is not None:
-            edges.append(position[row] + rotate(rotation[row], local))
-    return _lines(edges, COLLIDER_COLOR, 1.2)
+            (edges if len(local) < DENSE else dense).append(position[row] + rotate(rotation[row], local))
+    return _lines(edges, COLLIDER_COLOR, 1.2) + _lines(dense, (*COLLIDER_COLOR[:3], 0.3), 1.0)
 
 
 def bounding_volumes(frame: Frame) -> list[Segments]:

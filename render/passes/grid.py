@@ -8,6 +8,9 @@ import numpy as np
 from render.frame import Frame
 from render.passes.base import Declaration, Pass
 
+DARK, LIGHT = 0.02, 0.25
+"""Brightness of the lines on a ground, and over nothing."""
+
 
 class GridPass(Pass):
     declaration = Declaration("grid", ("grid.vert", "grid.frag"), writes=("scene",), tests="scene_depth")
@@ -22,4 +25,6 @@ class GridPass(Pass):
         ctx.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
         program["reach"] = min(30.0 * above, 0.9 * camera.zfar)
         program["cell"] = float(10.0 ** np.floor(np.log10(above / 1.5)))
+        on_ground = (frame.draw_list.infinite | frame.draw_list.is_plane).any()
+        program["tint"] = DARK if on_ground else LIGHT
         self.device.draw_corners(program, 4)

@@ -3,6 +3,7 @@
 // Lines of the plane z = 0: one each `cell` metres, a stronger one each ten, the axes in their colours.
 uniform float cell;
 uniform float reach;
+uniform float tint;
 
 in vec3 position;
 out vec4 color;
@@ -19,10 +20,10 @@ void main() {
     vec2 p = position.xy / cell;
     float minor = max(line(p.x, 0.8), line(p.y, 0.8)), major = max(line(0.1 * p.x, 1.0), line(0.1 * p.y, 1.0));
     float fade = clamp(1.0 - distance(position, camera_position.xyz) / reach, 0.0, 1.0);
-    vec3 tint = vec3(0.25);
-    float alpha = max(0.22 * minor, 0.45 * major);
+    vec3 shown = vec3(tint);
+    float alpha = max(0.22 * minor, 0.45 * major) * (tint < 0.1 ? 1.7 : 1.0);
     float x = axis(position.y), y = axis(position.x);
-    tint = mix(tint, vec3(0.7, 0.06, 0.08), x);
-    tint = mix(tint, vec3(0.08, 0.45, 0.08), y);
-    color = vec4(tint, max(alpha, 0.85 * max(x, y)) * fade * fade);
+    shown = mix(shown, vec3(0.7, 0.06, 0.08), x);
+    shown = mix(shown, vec3(0.08, 0.45, 0.08), y);
+    color = vec4(shown, max(alpha, 0.85 * max(x, y)) * fade * fade);
 }

@@ -129,3 +129,20 @@ def test_the_floor_shows_the_shadow_of_the_key_light_and_shade_below(picture):
 def test_the_default_look_is_the_studio_where_nothing_shines():
     for world, look in ((lone_box(), Look.STUDIO), (blocked_world("spot"), Look.SCENE)):
         assert looks.default_look(world, links(world)) is look
+
+
+def test_copies_for_collisions_are_not_shown_first_where_others_are_meant_for_the_eye():
+    def scene(*geoms: tuple[int, bool]) -> tuple[int, ...]:
+        world = World()
+        for k in range(3):
+            link = Link(name=f"link{k}")
+            for group, collides in geoms:
+                geom = Geometry(shape=ShapeType.Sphere, size=[0.1, 0, 0], visual=GeomVisualAttrs(group=group))
+                geom.collision_mask.collide_group = geom.collision_mask.collide_with = int(collides)
+                link.geoms.append(geom)
+            world.hierarchy.bodies.append(Body(link=link))
+        return looks.default_groups(links(world))
+
+    assert scene((0, True), (1, False)) == (1, 2)  # as robosuite's robots
+    assert scene((2, False), (3, True)) == (0, 1, 2)  # as those of the Menagerie
+    assert scene((0, True), (1, True)) == scene((0, True)) == scene((0, True), (0, False)) == (0, 1, 2)

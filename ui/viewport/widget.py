@@ -25,7 +25,7 @@ from render.deforming import Deformed
 from render.drawlist import DrawList
 from render.gizmo import Gizmo
 from render.gl import is_software
-from render.looks import default_look
+from render.looks import VISIBLE_GROUPS, default_groups, default_look
 from render.options import EXPOSURE_EV, Contacts
 from render.poses import elements
 from ui.viewport import labels, navigation, overlay
@@ -49,6 +49,8 @@ DARKEST_EV, BRIGHTEST_EV = -4.0, 22.0
 """What automatic exposure goes to: a starlit night, and a lamp."""
 STEP = 0.5
 """Of the commands that brighten and darken the view, stops."""
+OCCLUSION_SHARE = 0.12
+"""Reach of ambient occlusion in the studio, in radii of the scene."""
 SPACING = 1.2
 """Of the worlds of a simulation, in sizes of the scene."""
 GL_UNPACK_ALIGNMENT, GL_TEXTURE0 = 0x0CF5, 0x84C0
@@ -129,6 +131,7 @@ class Viewport(QOpenGLWidget):
         layout.addWidget(self._message)
         self._default_look: Look | None = None
         self._metered_ev: float | None = None
+        self._is_slow = False  # OpenGL runs on the CPU
         self._settling = False  # automatic exposure has not come to rest
         self.look_button = LookButton(self)
         self._show_document(editor.document)
@@ -153,6 +156,8 @@ class Viewport(QOpenGLWidget):
         self.bodies, self.worlds = Bodies(document, self.session), WorldGrid()
         self._stale, self._frame_index = [""], -1
         self._default_look = self._metered_ev = None
+        groups = default_groups(self.bodies.nodes) if self.look is Look.STUDIO else VISIBLE_GROUPS
+        self.options = replace(self.options, groups=groups)
         self._shown_problems: set[str] = set()
         self._clear_error()
         self.redraw()
@@ -254,7 +259,7 @@ class Viewport(QOpenGLWidget):
         try:
             gl = moderngl.create_context()
             self.graphics = gl.info["GL_RENDERER"]
-            slow = is_software(gl)
+            slow = self._is_slow = is_software(gl)
             self._renderer = Renderer(gl, 0 if slow else 4, fast=slow)  # without samples a CPU draws twice as fast
         except Exception as error:
             log.exception("The 3D view could not start")
@@ -299,6 +304,9 @@ class Viewport(QOpenGLWidget):
             measured=self._measured(),
             resolution=scale,
         )
+        if self._shades_corners(scale):
+            reach = OCCLUSION_SHARE * float(renderer.bounds()[1])
+            options = replace(options, ambient_occlusion=True, occlusion_radius=reach)
         renderer.render(camera, self.pixels, target, options)
         self._paint_overlay(renderer, camera, options)
         self._settling = False
@@ -306,6 +314,11 @@ class Viewport(QOpenGLWidget):
             self._settling = self._meter(renderer, options.exposure_ev)
         if changed:
             self._announce_problems(renderer.problems)
+
+    def _shades_corners(self, scale: float) -> bool:
+        """Whether the studio has ambient occlusion now: on a CPU when nothing moves."""
+        at_rest = scale == 1.0 and not self.session.playing
+        return self.look is Look.STUDIO and (at_rest or not self._is_slow)
 
     def _meter(self, renderer: Renderer, ev: float) -> bool:
         """Come nearer to the exposure that makes the last picture, drawn with `ev`, as bright as middle grey; returns

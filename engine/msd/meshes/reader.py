@@ -99,6 +99,7 @@ def _content(file: Path) -> bytes:
 def _empty_world() -> World:
     """A World lit from all sides and from the camera: a mesh file says nothing of light."""
     world = World()
+    world.free_camera.azimuth, world.free_camera.elevation = 120.0, -25.0  # from where shapes show their depth
     world.visual.ambient_light = AmbientLight(brightness=1000.0, color=np.full(3, 0.35))
     world.visual.head_light = HeadLight(color=np.full(3, 0.9))
     return world
