@@ -75,14 +75,15 @@ def default_groups(nodes: list[LinkNode]) -> tuple[int, ...]:
     return shown
 
 
-def lights_of(look: Look, lights: list[PlacedLight]) -> list[PlacedLight]:
-    """The lights of a look; `lights` are those of the World."""
+def lights_of(look: Look, lights: list[PlacedLight], has_floor: bool) -> list[PlacedLight]:
+    """The lights of a look; `lights` are those of the World. Only the studio's own floor, which softens it, shows the
+    shadow of the light from above."""
     match look:
         case Look.SCENE:
             return lights
         case Look.STUDIO:
             key = PlacedLight("", DIRECTIONAL, np.zeros(3), KEY_DIRECTION, np.full(3, KEY), True)
-            top = PlacedLight("", DIRECTIONAL, np.zeros(3), np.array([0.0, 0.0, -1.0]), np.full(3, TOP), True)
+            top = PlacedLight("", DIRECTIONAL, np.zeros(3), np.array([0.0, 0.0, -1.0]), np.full(3, TOP), has_floor)
             return [key, top]
     return []
 

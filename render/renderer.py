@@ -191,6 +191,7 @@ class View:
         self.check_context()
         scene = self.scene
         scene.sync()
+        floor = scene.floor_height(options) if options.look is Look.STUDIO else None
         frame = Frame(
             scene.world,
             scene.nodes,
@@ -201,7 +202,8 @@ class View:
             scene.shown,
             scene.poses,
             chosen_lights(
-                looks.lights_of(options.look, scene.lights), camera.position + camera.distance * camera.forward
+                looks.lights_of(options.look, scene.lights, floor is not None),
+                camera.position + camera.distance * camera.forward,
             ),
             scene.version,
             scene.spheres,
@@ -215,8 +217,7 @@ class View:
         self._buffers.write("Frame", block)
         frame.markers = scene.markers() if options.icons else []
         frame.placed_lights, frame.modelled = scene.lights, scene.modelled
-        if options.look is Look.STUDIO:
-            frame.floor = scene.floor_height(options)
+        frame.floor = floor
         self._targets.begin(size, (max(round(size[0] * frame.share), 1), max(round(size[1] * frame.share), 1)))
         look = scene.edits, scene.version, size, replace(options, **NOT_LIT), block.tobytes()
         self._runner.begin(look == self._lit_look)
