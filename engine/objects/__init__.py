@@ -11,6 +11,8 @@ from engine.objects.bases import (
     MobileBaseModel,
     MountModel,
     NoActuationBase,
+    NullBase,
+    NullBaseModel,
     NullMobileBase,
     NullMount,
     OmronMobileBase,
@@ -28,6 +30,8 @@ from engine.objects.bodies_with_arms import (
     PandaDexRH,
     PandaOmron,
     SpotArm,
+    SpotWithArm,
+    SpotWithArmFloating,
     Tiago,
     XArm7,
 )
@@ -62,6 +66,20 @@ from engine.objects.elements import (
     sort_elements,
     string_to_array,
 )
+from engine.objects.factories import (
+    ALL_BASES,
+    ALL_GRIPPERS,
+    ALL_ROBOTS,
+    BASE_MAPPING,
+    GRIPPER_MAPPING,
+    REGISTERED_ROBOTS,
+    create_robot,
+    gripper_factory,
+    register_base,
+    register_gripper,
+    register_robot,
+    robot_base_factory,
+)
 from engine.objects.files import assets_roots, set_assets_root, xml_path_completion
 from engine.objects.generated_object import MujocoGeneratedObject, PrimitiveObject
 from engine.objects.grippers import (
@@ -87,6 +105,7 @@ from engine.objects.hands import (
     XArm7Gripper,
 )
 from engine.objects.hooks import ConeObject, HookFrame
+from engine.objects.legs import LegBaseModel, Spot, SpotFloating
 from engine.objects.materials import ALL_TEXTURES, CustomMaterial, add_material
 from engine.objects.mjcf import MujocoXML
 from engine.objects.models import MujocoModel, MujocoXMLModel

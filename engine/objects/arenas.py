@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from engine.errors import SceneError
+from engine.objects.attributes import check_attributes
 from engine.objects.checking import checked_count, checked_numbers
 from engine.objects.elements import (
     ENVIRONMENT_COLLISION_COLOR,
@@ -82,7 +83,10 @@ class Arena(MujocoXML):
             pos: (3,) in metres, in the world.
             quat: w, x, y, z, in the world.
             camera_attribs: more attributes of MJCF's <camera>.
+
+        Raises ValueError for attributes that MJCF has not.
         """
+        check_attributes(camera_attribs or (), "camera", f'The camera "{camera_name}"')
         attributes = {**(camera_attribs or {}), "pos": array_to_string(pos), "quat": array_to_string(quat)}
         camera = new_element("camera", camera_name, **attributes)
         known = find_elements(self.worldbody, "camera", {"name": camera_name})

@@ -52,6 +52,12 @@ class MobileBaseModel(RobotBaseModel):
     kind = "mobilebase"
 
 
+class NullBaseModel(RobotBaseModel):
+    """Nothing: the robot stands by itself, and gets only the sites of this."""
+
+    kind = "nullbase"
+
+
 class NullMount(MountModel):
     """No mount."""
 
@@ -145,3 +151,20 @@ class FloatingLeggedBase(_Frame):
     """Something without shape that carries a robot with legs."""
 
     file_name = "floating_legged_base.xml"
+
+
+class NullBase(NullBaseModel):
+    """Nothing, with a site where the robot stands."""
+
+    def __init__(self, idn: int | str = 0) -> None:
+        super().__init__(xml_path_completion("bases/null_base.xml"), idn)
+
+    @property
+    def top_offset(self) -> np.ndarray:
+        """The origin, (3,) in metres."""
+        return np.zeros(3)
+
+    @property
+    def horizontal_radius(self) -> float:
+        """Zero."""
+        return 0.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.objects.elements import find_parent
+from engine.objects.legs import hold_still, remove_free_joint
 from engine.objects.robots import BasePlaces, Panda, _Arm
 
 
@@ -28,6 +28,32 @@ class SpotArm(_Arm):
     def __init__(self, idn: int | str = 0) -> None:
         super().__init__(idn)
         self.set_joint_attribute("damping", (0.1, 0.1, 0.1, 0.1, 0.1, 0.01))
+
+
+class SpotWithArm(SpotArm):
+    """Boston Dynamics' Spot with its arm."""
+
+    base_name, before_table, height = "Spot", 0.5, -0.22
+    rest = (0.0, -2.0, 1.26, -0.335, 0.862, 0.0)
+    in_bins, in_empty = (-1.05, -0.1, -0.22), (-1.1, 0, -0.22)
+
+    @property
+    def default_arms(self) -> dict[str, str]:
+        """Name of the class of the arm."""
+        return {"right": "SpotArm"}
+
+    @property
+    def base_xpos_offset(self) -> BasePlaces:
+        """Where it stands in arenas."""
+        table = lambda length: (-self.before_table - length / 2, 0.0, self.height)  # noqa: E731
+        return {"bins": self.in_bins, "empty": self.in_empty, "table": table}
+
+
+class SpotWithArmFloating(SpotWithArm):
+    """Boston Dynamics' Spot with its arm, whose legs do not move, and which glides."""
+
+    base_name, height = "SpotFloating", 0.0
+    in_bins, in_empty = (-0.7, -0.1, 0.0), (-0.6, 0, 0.0)
 
 
 class PandaOmron(Panda):
@@ -117,8 +143,8 @@ class GR1(_TwoArms):
         super().__init__(idn)
         if self.removed:
             for part in self.removed:
-                self._remove_joint_actuation(part)
-            self._remove_free_joint()
+                hold_still(self, part)
+            remove_free_joint(self)
 
     @property
     def _eef_name(self) -> dict[str, str]:
@@ -136,43 +162,6 @@ class GR1(_TwoArms):
         """Where it stands in arenas."""
         table = lambda length: (-self.before_table - length / 2, 0, self.height)  # noqa: E731
         return {"bins": (-0.3, -0.1, self.height), "empty": (-0.29, 0, self.height), "table": table}
-
-    def _remove_free_joint(self) -> None:
-        """Hold the body still."""
-        for joint in list(self.worldbody.iter("freejoint")):
-            parent = find_parent(self.worldbody, joint)
-            assert parent is not None
-            parent.remove(joint)
-
-    def _remove_joint_actuation(self, part_name: str) -> None:
-        """Hold joints still whose names have this in them: with their actuators, sensors, tendons and couplings."""
-
-        def is_of(name: str | None) -> bool:
-            return part_name in (name or "")
-
-        for section in (self.worldbody, self.actuator, self.sensor, self.tendon, self.equality):
-            for parent in list(section.iter()):
-                for element in list(parent):
-                    if self._goes(element, section is self.worldbody, is_of):
-                        parent.remove(element)
-        self._elements["joints"] = [e for e in self._elements["joints"] if not is_of(e.get("name"))]
-        self._joints = [name for name in self._joints if not is_of(name)]
-        self._actuators = [name for name in self._actuators if not is_of(name)]
-
-    @staticmethod
-    def _goes(element, in_world: bool, is_of) -> bool:
-        match element.tag:
-            case "joint" if in_world:
-                return is_of(element.get("name"))
-            case "motor" | "position":
-                return is_of(element.get("name"))
-            case "fixed":
-                return any(is_of(joint.get("joint")) for joint in element)
-            case "joint":
-                return is_of(element.get("joint1")) or is_of(element.get("joint2"))
-            case "jointpos" | "jointvel" | "jointactuatorfrc":
-                return is_of(element.get("joint"))
-        return False
 
 
 class GR1FixedLowerBody(GR1):

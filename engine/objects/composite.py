@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import copy
 import xml.etree.ElementTree as ET
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from engine.objects.attributes import check_attributes
 from engine.objects.checking import checked_numbers
 from engine.objects.elements import OBJECT_COLLISION_COLOR, new_body, new_element, new_joint, new_site
 from engine.objects.generated_object import FRICTION, SOLIMP, SOLREF, MujocoGeneratedObject
@@ -225,9 +226,14 @@ def _each(values: Sequence[Any] | None, count: int) -> list[Any]:
 
 
 def site_specs(sites: Sequence[dict[str, Any]] | None, of: MujocoObject) -> list[dict[str, Any]]:
-    """Sites, named `site0`, `site1`, ... where they were not, and the one at the origin."""
+    """Sites, named `site0`, `site1`, ... where they were not, and the one at the origin.
+
+    Raises ValueError for attributes that MJCF has not, TypeError for what is no dictionary."""
     specs, unnamed = [], 0
-    for site in sites or ():
+    for number, site in enumerate(sites or ()):
+        if not isinstance(site, Mapping):
+            raise TypeError(f'Site {number} of "{of.name}" is a dictionary of attributes, not {site!r}')
+        check_attributes(site, "site", f'Site {number} of "{of.name}"')
         specs.append({"name": f"site{unnamed}"} | dict(site))
         unnamed += "name" not in site
     return [*specs, of.get_site_attrib_template() | {"rgba": "1 0 0 0", "name": "default_site"}]

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
+from engine.objects.attributes import check_attributes
+
 JointSpecs = Literal["default"] | Sequence[Mapping[str, Any]] | None
 
-JOINT_ATTRIBUTES = (
-    *("name", "class", "type", "group", "pos", "axis", "springdamper", "limited", "actuatorfrclimited"),
-    *("solreflimit", "solimplimit", "solreffriction", "solimpfriction", "stiffness", "range", "actuatorfrcrange"),
-    *("actuatorgravcomp", "margin", "ref", "springref", "armature", "damping", "frictionloss", "user"),
-)
 JOINT_TYPES = ("free", "ball", "slide", "hinge")
 
 
@@ -44,10 +40,7 @@ def joint_specs(joints: Any, what: str) -> list[dict[str, Any]]:
 
 def check_joint(joint: Mapping[str, Any], what: str) -> None:
     """Refuse attributes and types that MJCF's <joint> has not."""
-    for key in joint:
-        if key not in JOINT_ATTRIBUTES:
-            near = difflib.get_close_matches(str(key), JOINT_ATTRIBUTES) or JOINT_ATTRIBUTES
-            raise ValueError(f"The {what} has no attribute {key!r}; do you mean one of: {', '.join(near)}?")
+    check_attributes(joint, "joint", f"The {what}")
     kind = joint.get("type", "hinge")
     if kind not in JOINT_TYPES:
         raise ValueError(f"The type of the {what} is one of {', '.join(JOINT_TYPES)}, not {kind!r}")

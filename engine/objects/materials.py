@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from engine.objects.attributes import check_attributes
 from engine.objects.elements import array_to_string, convert_to_string
 from engine.objects.files import find_asset, xml_path_completion
 
@@ -75,7 +76,7 @@ class CustomMaterial:
     A named texture whose image is in none of the folders of `assets_roots` is replaced by one colour, with a warning.
 
     Raises:
-        ValueError: there is no such texture, or a colour is not four numbers in 0..1.
+        ValueError: there is no such texture, a colour is not four numbers in 0..1, or MJCF has no such attribute.
     """
 
     def __init__(
@@ -88,6 +89,8 @@ class CustomMaterial:
         shared: bool = False,
     ) -> None:
         self.name, self.shared = mat_name, shared
+        check_attributes(tex_attrib or (), "texture", f'The texture "{tex_name}"')
+        check_attributes(mat_attrib or (), "material", f'The material "{mat_name}"')
         self.tex_attrib = _as_texts(tex_attrib or {}) | {"name": tex_name} | _source(texture, tex_name)
         self.mat_attrib = _as_texts(mat_attrib or {}) | {"name": mat_name, "texture": tex_name}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import os
+import xml.etree.ElementTree as ET
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -11,11 +12,13 @@ import numpy as np
 
 from engine.errors import SceneError
 from engine.geometry import rotation
-from engine.objects.bases import MobileBaseModel, MountModel, RobotBaseModel
+from engine.objects.attributes import check_attributes
+from engine.objects.bases import MobileBaseModel, MountModel, NullBaseModel, RobotBaseModel
 from engine.objects.checking import checked_numbers
-from engine.objects.elements import ROBOT_COLLISION_COLOR, array_to_string, find_elements, new_body
+from engine.objects.elements import ROBOT_COLLISION_COLOR, array_to_string, find_elements, find_parent, new_body
 from engine.objects.files import xml_path_completion
 from engine.objects.grippers import GripperModel
+from engine.objects.legs import LegBaseModel
 from engine.objects.models import MujocoXMLModel, quat_xyzw
 
 BasePlaces = dict[str, Sequence[float] | Callable[[float], Sequence[float]]]
@@ -66,8 +69,9 @@ class RobotModel(MujocoXMLModel):
             values: a number for each joint.
             force: whether joints that have it get another value.
 
-        Raises ValueError: there are not as many values as joints.
+        Raises ValueError: there are not as many values as joints, or no such attribute.
         """
+        check_attributes((attrib,), "joint", f"A joint of {self.name}")
         joints = self._elements["joints"]
         if len(values) != len(joints):
             raise ValueError(f"{self.name} has {len(joints)} joints; found {len(values)} values of {attrib}")
@@ -76,21 +80,28 @@ class RobotModel(MujocoXMLModel):
                 joint.set(attrib, array_to_string([value]))
 
     def add_base(self, base: RobotBaseModel) -> None:
-        """Put the robot on a mount or a mobile base.
+        """Put the robot on a mount, a mobile base, legs, or nothing.
 
         Raises:
             ValueError: it stands on something already.
-            TypeError: this is neither.
+            TypeError: this is none of them.
+            SceneError: it has no body `support`, or the robot none that could stand on that.
         """
         if self.base is not None:
             raise ValueError(f"{self.name} stands on {self.base.name} already")
-        if not isinstance(base, MountModel | MobileBaseModel):
-            raise TypeError(f"A base is a MountModel or a MobileBaseModel, not {type(base).__name__}")
+        kinds = (MountModel, MobileBaseModel, LegBaseModel, NullBaseModel)
+        if not isinstance(base, kinds):
+            known = ", ".join(kind.__name__ for kind in kinds)
+            raise TypeError(f"A base is one of {known}, not {type(base).__name__}")
         base._root_element.set("pos", array_to_string(self.base_offset - base.top_offset))
         if isinstance(base, MountModel):
             self.merge(base, merge_body=self.root_body)
-        else:
+        elif isinstance(base, MobileBaseModel):
             self._stand_on(base)
+        elif isinstance(base, LegBaseModel):
+            self._walk_on(base)
+        else:
+            self.worldbody.extend([site for body in list(base.worldbody) for site in body.findall("site")[:1]])
         self.base = base
         self._find_cameras()
 
@@ -102,11 +113,39 @@ class RobotModel(MujocoXMLModel):
         """As `add_base`."""
         self.add_base(mobile_base)
 
-    def _stand_on(self, base: MobileBaseModel) -> None:
-        """Move what is in the root body onto the support of a mobile base, which takes its place."""
+    def add_leg_base(self, leg_base: LegBaseModel) -> None:
+        """As `add_base`."""
+        self.add_base(leg_base)
+
+    def add_null_base(self, base: NullBaseModel) -> None:
+        """As `add_base`."""
+        self.add_base(base)
+
+    def _walk_on(self, base: LegBaseModel) -> None:
+        """Move the first body in the root body onto the support of legs; what lets these float is the robot's."""
+        support = self._support(base)
+        arm = self._root_element.find("body")
+        if arm is None:
+            raise SceneError("Expected a <body> in that at the top, which stands on legs", self.file, "<worldbody>")
+        free = find_elements(base.worldbody, "freejoint")
+        self.merge(base, merge_body=self.root_body)
+        if free is not None:
+            parent = find_parent(self._root_element, free)
+            assert parent is not None
+            parent.remove(free)
+            self._root_element.append(free)
+        self._root_element.remove(arm)
+        support.append(arm)
+
+    def _support(self, base: RobotBaseModel) -> ET.Element:
         support = find_elements(base.worldbody, "body", {"name": base.correct_naming("support")})
         if support is None:
             raise SceneError('Expected a <body name="support">, which a robot stands on', base.file, "<worldbody>")
+        return support
+
+    def _stand_on(self, base: MobileBaseModel) -> None:
+        """Move what is in the root body onto the support of a mobile base, which takes its place."""
+        support = self._support(base)
         children = list(self._root_element)
         for child in children:
             self._root_element.remove(child)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import inspect
 import re
+import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -25,13 +26,22 @@ from engine.objects import (
     CompositeObject,
     CustomMaterial,
     CylinderObject,
+    EmptyArena,
     HingedBoxObject,
     MujocoGeneratedObject,
     MujocoObject,
     MujocoXMLObject,
+    NullGripper,
     PotWithHandlesObject,
+    create_robot,
+    factories,
+    gripper_factory,
     new_geom,
+    register_base,
+    register_gripper,
+    robot_base_factory,
 )
+from engine.objects.attributes import ATTRIBUTES
 
 SHARED = Path(__file__).parents[2].parent / "shared"
 DOCUMENT = next(iter((SHARED / "seeds").glob("003_*.txt")), None)
@@ -361,3 +371,46 @@ def test_an_object_reads_no_files_outside_its_folder(tmp_path):
     assert obj.asset_roots == {str(file.parent)}
     with pytest.raises(SceneError, match=r"private\.stl"):
         msd.build(obj.world)
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (lambda: CustomMaterial((1, 0, 0, 1), "a", "b", tex_attrib={"typ": "2d"}), 'texture "a" .*typ.*mean.*: type'),
+        (lambda: CustomMaterial((1, 0, 0, 1), "a", "b", mat_attrib={"texrepat": 1}), 'material "b" .*texrepeat'),
+        (lambda: BoxObject("box", [0.1] * 3, joints=[{"dampng": 1}]), "joint 0 of .*dampng.*damping"),
+        (lambda: _sited({"siz": 0.1}), 'Site 0 of "thing" .*siz.*: size'),
+        (lambda: EmptyArena().set_camera("eye", (0, 0, 1), (1, 0, 0, 0), {"fov": 30}), 'camera "eye" .*fov.*fovy'),
+        (lambda: gripper_factory("PandaGriper"), "no gripper 'PandaGriper'.*PandaGripper"),
+        (lambda: robot_base_factory("RethinkMonut"), "no base 'RethinkMonut'.*RethinkMount"),
+        (lambda: create_robot("Pandda"), "no robot 'Pandda'.*Panda"),
+    ],
+)
+def test_a_misspelt_name_is_refused_with_the_nearest(make, words):
+    with pytest.raises(ValueError, match=words):
+        make()
+
+
+def _sited(site):
+    return CompositeObject("thing", [0.1] * 3, ["box"], [[0.1] * 3], [[0, 0, 0]], sites=[site])
+
+
+def test_classes_of_the_users_own_are_registered(monkeypatch):
+    monkeypatch.setattr(factories, "GRIPPER_MAPPING", dict(factories.GRIPPER_MAPPING))
+
+    @register_gripper
+    class Hook(NullGripper):
+        pass
+
+    assert type(gripper_factory("Hook")) is Hook and type(gripper_factory(None)) is NullGripper
+    with pytest.raises(TypeError, match="derived from RobotBaseModel"):
+        register_base(Hook)
+
+
+def test_attributes_are_those_of_mujocos_schema():
+    sys.path.insert(0, str(Path(__file__).parents[1] / "msd"))
+    from mjcf_one_of_each import SCHEMA
+
+    for element, names in ATTRIBUTES.items():
+        paths = [path for path in SCHEMA if path.endswith(f"/{element}") and "default" not in path]
+        assert any(set(SCHEMA[path]) == set(names) for path in paths), element

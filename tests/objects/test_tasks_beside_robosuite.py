@@ -140,14 +140,26 @@ def test_a_mount_is_the_same_model(name):
         np.testing.assert_allclose(getattr(ours, key), getattr(theirs, key))
 
 
-@pytest.mark.parametrize("name", ["OmronMobileBase", "NullMobileBase", "NoActuationBase", "FloatingLeggedBase"])
-def test_a_robot_that_goes_about_is_the_same_model(name):
-    models = []
+_ON_PANDA = ["OmronMobileBase", "NullMobileBase", "NoActuationBase", "FloatingLeggedBase", "Spot", "NullBase"]
+
+
+@pytest.mark.parametrize(
+    ("arm", "name"), [*(("Panda", name) for name in _ON_PANDA), ("SpotArm", "Spot"), ("SpotArm", "SpotFloating")]
+)
+def test_a_robot_that_goes_about_is_the_same_model(arm, name):
+    models, bases = [], []
     for package in (engine.objects, robosuite()):
-        arm = package.Panda()
-        arm.add_base(getattr(package, name)())
-        models.append(arm)
+        robot = getattr(package, arm)()
+        base = getattr(package, name)()
+        robot.add_base(base)
+        models.append(robot)
+        bases.append(base)
     assert differences(*map(compiled, models)) == []
+    ours, theirs = bases
+    for key in ("joints", "actuators", "naming_prefix", "horizontal_radius"):
+        assert getattr(ours, key) == getattr(theirs, key)
+    if name.startswith("Spot"):
+        np.testing.assert_allclose(ours.init_qpos, theirs.init_qpos)
     ours, theirs = models
     for key in ("all_joints", "all_actuators", "horizontal_radius", "cameras"):
         assert getattr(ours, key) == getattr(theirs, key)
@@ -262,3 +274,30 @@ def test_what_is_seen_of_a_transport_is_what_robosuite_sees():
 
 def test_the_page_says_what_is_seen():
     assert objects_table.PAGE.read_text() == objects_table.page()
+
+
+@pytest.mark.parametrize("name", ["SpotWithArm", "SpotWithArmFloating", "PandaOmron", "GR1", "Baxter"])
+def test_robots_grippers_and_bases_are_found_by_name_as_in_robosuite(name):
+    """A robot of that name, with what it stands on and grips with by default."""
+    models = []
+    for package in (engine.objects, robosuite()):
+        robot = package.create_robot(name, idn=2)
+        robot.add_base(package.robot_base_factory(robot.default_base, idn=2))
+        for arm, gripper in robot.default_gripper.items():
+            robot.add_gripper(package.gripper_factory(gripper, idn=f"2_{arm}"), robot.eef_name[arm])
+        models.append(robot)
+    assert differences(*map(compiled, models)) == []
+    ours, theirs = models
+    np.testing.assert_allclose(ours.init_qpos, theirs.init_qpos)
+    for key in ("bins", "empty"):
+        np.testing.assert_allclose(ours.base_xpos_offset[key], theirs.base_xpos_offset[key])
+    np.testing.assert_allclose(ours.base_xpos_offset["table"](0.8), theirs.base_xpos_offset["table"](0.8))
+
+
+def test_the_names_that_factories_know_are_robosuites():
+    theirs = robosuite()
+    assert set(engine.objects.ALL_BASES) == set(theirs.ALL_BASES)
+    assert set(engine.objects.ALL_GRIPPERS) == set(theirs.ALL_GRIPPERS)
+    known = {name for name in vars(theirs) if isinstance(vars(theirs)[name], type)}
+    robots = {n for n in known if issubclass(vars(theirs)[n], theirs.RobotModel) and not n.endswith("Model")}
+    assert set(engine.objects.ALL_ROBOTS) == robots
