@@ -166,8 +166,10 @@ class Session:
 
     def restart(self) -> None:
         """Start a new engine after the old one stopped or became unresponsive: the document as it is now,
-        resumed from the last frame, which holds the state of one world: all go on from that."""
-        playing, worlds = self._playing, self.nworld
+        resumed from the last frame, which holds the state of one world: all go on from that. The same world is shown,
+        and a handler that was running is attached again, unless it may be why the engine did not respond."""
+        playing, worlds, shown = self._playing, self.nworld, self.world
+        handler = self.handler if self.stopped and self.handler and self.handler.state == "running" else None
         self.stopped, self.handler = False, None
         self.message = "Starting the engine again."
         if worlds > 1:
@@ -175,6 +177,9 @@ class Session:
         self.engine.restart(self.document.world)
         if worlds > 1:
             self.engine.set_worlds(worlds)
+            self.engine.show_world(shown)
+        if handler is not None:
+            self.engine.attach(handler.file)
         self._playing = playing
 
     # ------------------------------------------------------------------------------------------- edits

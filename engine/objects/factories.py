@@ -48,8 +48,9 @@ GRIPPER_MAPPING: dict[str | None, type[GripperModel]] = _named(
     hands.FourierLeftHand,
     hands.FourierRightHand,
     hands.XArm7Gripper,
-) | {None: NullGripper}
+)
 """What robots grip with, by name; None: nothing."""
+GRIPPER_MAPPING[None] = NullGripper
 
 REGISTERED_ROBOTS: dict[str, type[RobotModel]] = _named(
     *(robots.Panda, robots.Sawyer, robots.IIWA, robots.UR5e, robots.Kinova3, robots.Jaco),

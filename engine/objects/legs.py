@@ -83,14 +83,14 @@ class LegBaseModel(RobotBaseModel):
             )  # fmt: skip
             self._root_element.append(joint)
             self._elements["joints"].append(joint)
-            self._joints.append(f"joint_mobile_{name}")
+            self._joints = [*self._joints, f"joint_mobile_{name}"]
             servo = new_actuator(
                 f"{self.naming_prefix}actuator_mobile_{name}", f"{self.naming_prefix}joint_mobile_{name}", "velocity",
                 ctrllimited=True, ctrlrange=(-speed, speed), kv=gain, forcelimited=True, forcerange=(-600, 600),
             )  # fmt: skip
             self.actuator.append(servo)
             self._elements["actuators"].append(servo)
-            self._actuators.append(f"actuator_mobile_{name}")
+            self._actuators = [*self._actuators, f"actuator_mobile_{name}"]
 
 
 class Spot(LegBaseModel):

@@ -109,9 +109,39 @@ def test_a_restarted_engine_has_as_many_worlds_all_in_the_state_of_the_one_that_
     session.poll()
     after = session.frame()
     assert session.nworld == len(after.drawn) == 3 and session.message == ""
+    assert session.world == 1  # it used to be the first
     assert after.qpos == pytest.approx(before.qpos) and after.time == before.time
     for drawn in after.drawn:
         np.testing.assert_allclose(drawn, before.drawn[1], atol=1e-6)
+
+
+HANDLER = """from engine.scene import SimulationHandler
+
+
+class Push(SimulationHandler):
+    frequency = 100
+
+    def handle(self, state, control, dt):
+        control.set_control("motor", 0.625)
+"""
+
+
+@pytest.mark.parametrize("stopped", [True, False])
+def test_a_restarted_engine_has_the_handler_again_unless_it_may_be_to_blame(session, tmp_path, stopped):
+    (tmp_path / "handler.py").write_text(HANDLER)
+    session.attach_handler(str(tmp_path / "handler.py"))
+    session.step(5)
+    session.poll()
+    assert session.handler.state == "running"
+    if stopped:
+        session.stopped = True  # as after a crash; else it did not respond
+    session.set_control(0, 0.0)
+    session.restart()
+    session.poll()
+    session.step(50)
+    session.poll()
+    assert (session.handler is not None) == stopped
+    assert session.frame().ctrl[0] == (0.625 if stopped else 0.0)
 
 
 def test_channels_are_named_with_units_and_follow_the_frames(session):
