@@ -7,7 +7,7 @@ import numpy as np
 
 from engine.msd.schema import World
 from render import looks
-from render.environment import Environment, environment_key, environment_of
+from render.environment import Environment, ProbeLight, environment_key, environment_of, probe_key, probe_lights
 from render.gl import (
     GpuMesh,
     Programs,
@@ -49,12 +49,16 @@ class Device:
             "area_lights": self.area_lights,
             "tony_table": tony_table(ctx),
             "environment": environment_levels(ctx, np.zeros((1, 1, 1, 3), np.float16)),
+            "probe_levels": environment_levels(ctx, np.zeros((1, 1, 1, 3), np.float16)),
         }
         """By the names of their samplers."""
         self.dynamic_pixels: dict[str, np.ndarray] = {}
         """Of dynamic textures, (h, w, 4), as far as somebody has set them."""
         self.problems: dict[tuple, str] = {}
         self._environment: Environment | None = None
+        self._probe_key: tuple = ()
+        self._probe_light: dict[tuple, Environment] = {}
+        self.probe_problem = ""
         self._environment_key: tuple | None = None
         self._surfaces: SurfaceRows | None = None
         self._meshes: dict[tuple, GpuMesh | None] = {}
@@ -122,6 +126,11 @@ class Device:
             texture.write(pixels.tobytes())
             texture.build_mipmaps()
 
+    @property
+    def light_problems(self) -> list[str]:
+        """What is wrong with the textures of probes."""
+        return [self.probe_problem] if self.probe_problem else []
+
     def environment(self, world: World, look: Look = Look.SCENE) -> Environment | None:
         """The light of the sky of a World, or of the studio, prefiltered and on the GPU; None if there is none
         (`problems` may have the reason)."""
@@ -140,6 +149,28 @@ class Device:
             self.tables["environment"].release()
             self.tables["environment"] = environment_levels(self.ctx, self._environment.levels)
         return self._environment
+
+    def probes(self, world: World, look: Look = Look.SCENE) -> list[ProbeLight]:
+        """The probes of a World, prefiltered and on the GPU (`probe_problem` may have the reason why not)."""
+        self.probe_problem = ""
+        if look is not Look.SCENE or not world.visual.probes:
+            return []
+        try:
+            key = probe_key(world)
+            if key != self._probe_key:
+                self._probe_key = key
+                lights = probe_lights(world, self._probe_light)
+                self._probe_light = {one: self._probe_light[one] for one in key}
+                levels = [light.light.levels for light in lights]
+                self.tables["probe_levels"].release()
+                empty = np.zeros((1, 1, 1, 3), np.float16)
+                self.tables["probe_levels"] = environment_levels(
+                    self.ctx, np.concatenate(levels) if levels else empty
+                )
+            return probe_lights(world, self._probe_light)
+        except TextureError as error:
+            self.probe_problem, self._probe_key = str(error), ()
+            return []
 
     def draw_corners(self, program: moderngl.Program, count: int = 3) -> None:
         """Run a program that needs no vertices: a triangle, or a strip of four."""
@@ -167,5 +198,6 @@ class Device:
             self.area_lights,
             self.tables["tony_table"],
             self.tables["environment"],
+            self.tables["probe_levels"],
         ):
             thing.release()

@@ -15,9 +15,9 @@ from typing import NamedTuple
 import numpy as np
 
 from engine import disk_cache
-from engine.msd.schema import TextureType, World
+from engine.msd.schema import Probe, TextureType, World
 from render.surface import linear
-from render.textures import TextureError, radiance_of, texture_of
+from render.textures import TextureError, radiance_of, sky_faces, texture_of
 
 LEVELS = 6
 """Of roughness, from 0 to 1."""
@@ -25,6 +25,10 @@ SIZE = (512, 256)
 """Columns and rows of each level."""
 SMALL = (128, 64)
 """The same for a picture without detail."""
+PROBE_SIZE = (256, 128)
+"""The same for probes."""
+MAX_PROBES = 4
+"""Of those with a texture, the first."""
 SAMPLES = 96
 KEPT_BYTES = 128 << 20
 VERSION = 1
@@ -40,13 +44,65 @@ class Environment(NamedTuple):
     """(LEVELS, rows, columns, 3) float16, equirectangular as `textures.faces_of_panorama` has it."""
 
 
+class ProbeLight(NamedTuple):
+    """Light inside a box, in place of the environment."""
+
+    position: np.ndarray
+    """Centre, m."""
+    half: np.ndarray
+    """Half sizes of the box, m."""
+    light: Environment
+
+
+def _sources(world: World) -> tuple[str, ...]:
+    """The textures that light a World from all sides: one for all, or of the types EnvSpec and EnvDiff what mirrors
+    and what diffuse surfaces reflect, "" where there is none. Nothing if it has none of them.
+
+    A picture of the type EnvHDR lights as the sky and without being the sky, as in MotrixSim (measured).
+    """
+    textures, sky = world.assets.textures, world.assets.skybox or ""
+    if sky in textures and textures[sky].type_ is TextureType.EnvHDR:
+        return (sky,)
+    first: dict[TextureType, str] = {}
+    for name, texture in textures.items():
+        first.setdefault(texture.type_, name)
+    if TextureType.EnvHDR in first:
+        return (first[TextureType.EnvHDR],)
+    pair = first.get(TextureType.EnvSpec, ""), first.get(TextureType.EnvDiff, "")
+    return pair if any(pair) else ()
+
+
+def _key(world: World, name: str) -> tuple:
+    texture = world.assets.textures[name]
+    return (*texture_of(world, name).key, str(texture.grid_size), str(texture.grid_layout))
+
+
 def environment_key(world: World) -> tuple | None:
-    """What tells the light of the sky of a World from another; None if the sky gives none. Raises TextureError."""
-    name = world.assets.skybox
-    texture = world.assets.textures.get(name or "")
-    if name is None or texture is None or texture.type_ is not TextureType.EnvHDR:
-        return None
-    return texture_of(world, name).key
+    """What tells the light from all sides of a World from another; None if it has none. Raises TextureError."""
+    names = _sources(world)
+    return tuple(_key(world, name) if name else () for name in names) or None
+
+
+def probe_key(world: World) -> tuple:
+    """What tells the light of its probes from another. Raises TextureError."""
+    return tuple(_key(world, probe.texture) for probe in _probes(world))
+
+
+def _probes(world: World) -> list[Probe]:
+    textures = world.assets.textures
+    return [p for p in world.visual.probes if p.texture in textures and np.all(p.scale > 0)][:MAX_PROBES]
+
+
+def probe_lights(world: World, known: dict[tuple, Environment]) -> list[ProbeLight]:
+    """The probes of a World; `known` has the light of those that were there before, and gets that of others. Raises
+    TextureError."""
+    found = []
+    for probe in _probes(world):
+        key = _key(world, probe.texture or "")
+        if key not in known:
+            known[key] = _light_of(world, probe.texture or "", PROBE_SIZE)
+        found.append(ProbeLight(probe.position, 0.5 * probe.scale, known[key]))
+    return found
 
 
 def environment_key_or_none(world: World) -> tuple | None:
@@ -58,19 +114,56 @@ def environment_key_or_none(world: World) -> tuple | None:
 
 
 def environment_of(world: World) -> Environment:
-    """The light of the sky of a World, from the cache if it is there. Raises TextureError."""
-    name = world.assets.skybox or ""
+    """The light of a World from all sides, from the cache if it is there. Raises TextureError."""
+    names = _sources(world)
+    if len(names) == 1:
+        return _light_of(world, names[0])
+    mirrored, diffuse = names
+    light = _light_of(world, mirrored or diffuse)
+    if not diffuse:
+        return light
+    return light._replace(irradiance=projected(_panorama(world, diffuse)))
+
+
+def _light_of(world: World, name: str, size: tuple[int, int] = SIZE) -> Environment:
+    """The light of a texture, from the cache if it is there. Raises TextureError."""
     spec, values = texture_of(world, name), radiance_of(world, name)
     pixels = spec.load() if values is None else values
-    digest = hashlib.sha256(pixels.tobytes() + f"{pixels.shape} {spec.srgb} {VERSION}".encode()).hexdigest()
+    texture = world.assets.textures[name]
+    grid = f"{texture.grid_size} {texture.grid_layout}"
+    about = f"{pixels.shape} {spec.srgb} {size} {grid} {VERSION}"
+    digest = hashlib.sha256(pixels.tobytes() + about.encode()).hexdigest()
+    return stored(lambda: _panorama(world, name), digest, size)
 
-    def picture() -> np.ndarray:
-        if values is not None:
-            return values
-        rgb = pixels[..., :3] / 255.0
-        return linear(rgb) if spec.srgb else rgb
 
-    return stored(picture, digest)
+def _panorama(world: World, name: str) -> np.ndarray:
+    """A texture as an equirectangular picture (h, w, 3) of linear values: from six faces where it has them. Raises
+    TextureError."""
+    values = radiance_of(world, name)
+    if values is not None:
+        return values
+    spec = texture_of(world, name)
+    pixels, texture = spec.load(), world.assets.textures[name]
+    if texture.source.variant != "file" or texture.grid_layout or len(pixels) == 6 * pixels.shape[1]:
+        faces = sky_faces(world, name)[..., :3]
+        side = faces.shape[1]
+        pixels = from_faces(faces, directions((4 * side, 2 * side)))
+    rgb = pixels[..., :3] / 255.0
+    return linear(rgb) if spec.srgb else rgb
+
+
+def from_faces(faces: np.ndarray, d: np.ndarray) -> np.ndarray:
+    """The nearest pixels (..., c) of `textures.sky_faces` in directions (..., 3)."""
+    side = faces.shape[1]
+    x, y, z = np.moveaxis(d, -1, 0)
+    axis = np.argmax(np.abs(d), axis=-1)
+    face = np.choose(axis, [np.where(x > 0, 0, 1), np.where(y > 0, 4, 5), np.where(z > 0, 2, 3)])
+    along = np.abs(np.take_along_axis(d, axis[..., None], -1)[..., 0])
+    # As `textures.face_directions` has them.
+    s = np.choose(face, [-y, y, x, x, x, -x]) / along
+    t = np.choose(face, [-z, -z, y, -y, -z, -z]) / along
+    column, row = (np.clip((0.5 * (v + 1.0) * side).astype(np.intp), 0, side - 1) for v in (s, t))
+    return faces[face, row, column]
 
 
 def stored(picture: Callable[[], np.ndarray], digest: str, size: tuple[int, int] = SIZE) -> Environment:
@@ -103,13 +196,18 @@ def prefiltered(picture: np.ndarray, size: tuple[int, int] = SIZE) -> Environmen
 
 def irradiance(picture: np.ndarray) -> np.ndarray:
     """Harmonics (9, 3) of the light that a white diffuse surface reflects under an equirectangular picture."""
+    # The cosine lobe over pi, by band.
+    lobe = np.array([1.0] + [2.0 / 3.0] * 3 + [0.25] * 5)
+    return projected(picture) * lobe[:, None]
+
+
+def projected(picture: np.ndarray) -> np.ndarray:
+    """Harmonics (9, 3) of an equirectangular picture."""
     height, width = picture.shape[:2]
     d = directions((width, height))
     weight = np.sin(np.pi * (np.arange(height) + 0.5) / height) * (np.pi / height) * (2.0 * np.pi / width)
     basis = harmonics(d) * weight[:, None, None]
-    # The cosine lobe over pi, by band.
-    lobe = np.array([1.0] + [2.0 / 3.0] * 3 + [0.25] * 5)
-    return np.einsum("hwk,hwc->kc", basis, picture) * lobe[:, None]
+    return np.einsum("hwk,hwc->kc", basis, picture)
 
 
 def harmonics(d: np.ndarray) -> np.ndarray:

@@ -28,7 +28,6 @@ from engine.msd.schema import (
     SpotLightDesc,
     SsgiSettings,
     Texture,
-    TextureType,
     ToneMapping,
     Visual,
     World,
@@ -36,6 +35,7 @@ from engine.msd.schema import (
 from engine.msd.schema.base import Element
 from engine.msd.schema.extras import CameraExtras
 from engine.msd.schema.visual import LidarPointCloudVisual, SensorVisual
+from render.environment import MAX_PROBES
 from render.poses import elements, links
 
 VIEW = "view"
@@ -80,10 +80,7 @@ FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
     Texture: {
         "name": ALIKE,
         "source": LOOK,  # a dynamic one without pixels is reported by the scene
-        "type_": Undrawn(
-            "does not light the scene: environment maps and probes are not drawn",
-            lambda t: t.type_ in (TextureType.EnvDiff, TextureType.EnvSpec, TextureType.Probe),
-        ),
+        "type_": LOOK,
         "color_space": LOOK,
         "gen_mipmaps": ALIKE,  # all textures have mipmaps
         "compress": ALIKE,
@@ -134,7 +131,9 @@ FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
         "bv_color": ALIKE,
         "sensor": ALIKE,
         "haze": Undrawn("haze is not drawn", lambda v: v.haze is not None),
-        "probes": Undrawn("reflection probes are not drawn", lambda v: bool(v.probes)),
+        "probes": Undrawn(
+            f"only the first {MAX_PROBES} reflection probes are drawn", lambda v: len(v.probes) > MAX_PROBES
+        ),
         "ssao": "occlusion",
         "ssgi": Undrawn(
             "screen-space global illumination is drawn as ambient occlusion only", lambda v: v.ssgi.active
@@ -153,7 +152,11 @@ FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
         ],
         ALIKE,
     ),  # reported with the one switch of Visual
-    Probe: dict.fromkeys(["texture", "position", "scale"], ALIKE),
+    Probe: {
+        "texture": Undrawn("has no texture: it is not drawn", lambda p: not p.texture),
+        "position": LOOK,
+        "scale": LOOK,
+    },
     GaussianSplat: dict.fromkeys(
         ["asset", "position", "orientation", "scale", "opacity", "splat_scale", "group"], "splats"
     )
@@ -185,6 +188,8 @@ def _looks(world: World) -> Iterator[tuple[str, Element]]:
         yield _named("material", name), material
     for name, texture in assets.textures.items():
         yield _named("texture", name), texture
+    for i, probe in enumerate(world.visual.probes):
+        yield f"the probe visual.probes[{i}]", probe
     for path, _, camera in elements(links(world), "cameras"):
         yield _named("camera", camera.name or path), camera
         if camera.extras is not msgspec.UNSET:

@@ -11,7 +11,7 @@ from engine.msd.schema import Visual, World
 from render import overlay, overlays
 from render.camera import ViewCamera
 from render.drawlist import DrawList
-from render.environment import Environment
+from render.environment import MAX_PROBES, Environment, ProbeLight
 from render.lights import PlacedLight
 from render.markers import Marker
 from render.options import RenderOptions
@@ -46,6 +46,8 @@ class Frame:
     """Drawn on a CPU: with shaders that are compiled for the lights one by one."""
     environment: Environment | None = None
     """Light of the sky."""
+    probes: list[ProbeLight] = field(default_factory=list)
+    """Light inside boxes, in place of that of the sky."""
     floor: float | None = None
     """Height of the floor that the studio puts under what has none, m."""
     opaque: list[Batch] = field(default_factory=list)
@@ -128,6 +130,8 @@ class Frame:
         names = [name for name, on in {"SOFT_SHADOWS": soft, "FOG": self.options.fog}.items() if on]
         if self.environment is not None:
             names.append("ENVIRONMENT")
+        if self.probes:
+            names.append(f"PROBES {len(self.probes)}")
         if self.software:
             lights = zip(self.lights, self.shadows.first, strict=True)
             count = self.shadows.cascades
@@ -136,12 +140,16 @@ class Frame:
         return tuple(names)
 
     def uniform_block(self) -> np.ndarray:
-        """The uniform block of frame.glsl, (92,) float32."""
+        """The uniform block of frame.glsl, (92 + 44 MAX_PROBES,) float32."""
         visual, camera = self.visual, self.camera
         ambient = visual.ambient_light.color * visual.ambient_light.brightness
         head = visual.head_light.color * visual.head_light.luminous_power
         fog = visual.fog_color[:3] * visual.env_map_intensity * self.exposure
         irradiance = np.zeros((9, 3)) if self.environment is None else self.environment.irradiance
+        probes = np.zeros((MAX_PROBES, 11, 4))
+        for row, probe in zip(probes, self.probes, strict=False):
+            row[0, :3], row[1, :3] = probe.position, probe.half
+            row[2:, :3] = probe.light.irradiance * visual.env_map_intensity
         return np.concatenate(
             [
                 self.view.T.ravel(),
@@ -153,5 +161,6 @@ class Frame:
                 [*fog, 1.0 / self.share],
                 [visual.fog_start, visual.fog_end, *self.size],
                 np.column_stack([irradiance * visual.env_map_intensity, np.zeros(9)]).ravel(),
+                probes.ravel(),
             ]
         ).astype(np.float32)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import moderngl
 import numpy as np
 
+from render.environment import MAX_PROBES
 from render.gl import BLOCKS, Table
 from render.lights import FLOATS as LIGHT_FLOATS
 from render.lights import MAX_LIGHTS
 from render.shadow_maps import MAX_TILES
 
-FRAME_FLOATS = 92
+FRAME_FLOATS = 92 + 44 * MAX_PROBES
 
 
 class FrameBuffers:

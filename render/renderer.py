@@ -212,6 +212,7 @@ class View:
             self.device.environment(scene.world, options.look),
         )
         frame.edits = scene.edits
+        frame.probes = self.device.probes(scene.world, options.look)
         self._queue.fill(frame)
         block = frame.uniform_block()
         self._buffers.write("Frame", block)

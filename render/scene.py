@@ -162,7 +162,13 @@ class Scene:
             for name, texture in self.world.assets.textures.items()
             if texture.source.variant == "dynamic" and name not in self.device.dynamic_pixels
         ]
-        return [*self.draw_list.problems.values(), *self.device.problems.values(), *self._light_list.problems, *white]
+        return [
+            *self.draw_list.problems.values(),
+            *self.device.problems.values(),
+            *self._light_list.problems,
+            *self.device.light_problems,
+            *white,
+        ]
 
     @property
     def poses(self) -> Poses:

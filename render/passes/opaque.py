@@ -24,6 +24,7 @@ TEXTURES = (
     "cube_texture",
     "area_lights",
     "environment",
+    "probe_levels",
 )
 """What the shaders of lit surfaces sample beside targets."""
 

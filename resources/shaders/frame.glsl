@@ -1,4 +1,9 @@
 // What every shader of a frame knows. Written by render/frame.py.
+struct Probe {
+    vec4 centre, half_size;  // of its box, m
+    vec4 irradiance[9];
+};
+
 layout(std140) uniform Frame {
     mat4 view;
     mat4 projection;
@@ -9,6 +14,7 @@ layout(std140) uniform Frame {
     vec4 fog_color;        // exposed, w: pixels of the picture for one of the lit scene
     vec4 fog_range;        // start, end (m), width and height of the picture (px)
     vec4 irradiance[9];    // harmonics of the light of the environment that white surfaces reflect, nits
+    Probe probes[4];
 };
 
 vec3 to_camera(vec3 position) {

@@ -3,7 +3,8 @@
 #include "brdf.glsl"
 #include "lights.glsl"
 #include "footprint.glsl"
-#ifdef ENVIRONMENT
+#if defined(ENVIRONMENT) || defined(PROBES)
+#define FROM_ALL_SIDES
 #include "environment.glsl"
 #endif
 #ifdef OCCLUSION
@@ -142,10 +143,10 @@ void shade() {
     float visible = visible_part(dot(position - camera_position.xyz, camera_forward.xyz));
     vec3 diffuse_visible = with_bounces(visible, s.diffuse);
     from_all_sides *= diffuse_visible;
-#ifdef ENVIRONMENT
+#ifdef FROM_ALL_SIDES
     from_all_sides += from_environment(s, diffuse_visible, of_reflection(visible, s.n_dot_v, s.roughness));
 #endif
-#elif defined(ENVIRONMENT)
+#elif defined(FROM_ALL_SIDES)
     from_all_sides += from_environment(s, vec3(1.0), 1.0);
 #endif
     vec3 reflected = lighting(s) + from_all_sides;

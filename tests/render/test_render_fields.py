@@ -15,7 +15,6 @@ from engine.msd.schema import (
     Probe,
     Texture,
     TextureSource,
-    TextureType,
     Visual,
 )
 from engine.msd.schema.base import fields_of
@@ -48,13 +47,11 @@ CASES = {
         setattr(w.assets, "skybox", "s"),
     ),
     "haze": lambda w: setattr(w.visual, "haze", np.ones(4)),
-    "reflection probes": lambda w: w.visual.probes.append(Probe()),
+    "has no texture": lambda w: w.visual.probes.append(Probe()),
+    "reflection probes": lambda w: w.visual.probes.extend([Probe(texture="p")] * 5),
     "sorted as wholes": lambda w: setattr(w.visual, "oit", True),
     "points that are not drawn": lambda w: w.sensors.lidar.append(LidarSensor(site="s", cutoff=1.0)),
     "global illumination": lambda w: setattr(w.visual.ssgi, "active", True),
-    "environment maps and probes": lambda w: w.assets.textures.update(
-        t=Texture(source=TextureSource.file("a.png"), type_=TextureType.EnvDiff)
-    ),
 }
 
 
