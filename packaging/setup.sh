@@ -43,9 +43,12 @@ fi
 
 # Kernels are compiled for this machine now, so that the first start does not wait for them.
 kernels=engine/physics/kernels
-sources=$(find engine/physics -name '*.py' -print0 | sort -z | xargs -0 cat | sha256sum)
+sources=$({
+    find engine/physics -name '*.py' -print0
+    grep -rlZ --include='*.py' '^@wp.kernel' engine/assets
+} | sort -z | xargs -0 cat | sha256sum)
 if [ ! -f "$kernels/.sources" ] || [ "$(cat "$kernels/.sources")" != "$sources" ]; then
-    echo "setup: compiling the physics kernels"
+    echo "setup: compiling the kernels"
     "$venv/bin/python" -m engine.physics.runtime.precompiled >/dev/null
     echo "$sources" >"$kernels/.sources"
 fi

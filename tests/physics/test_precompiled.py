@@ -19,10 +19,30 @@ CPU = wp.get_device("cpu")
 
 def test_what_a_step_may_launch_is_compiled_beforehand():
     """The tables of stages name modules that have kernels."""
-    beforehand = {f"engine.physics.{name}" for name in precompiled.kernel_modules()}
+    beforehand = set(precompiled.kernel_modules())
     stages = [*pipeline.STAGES.values(), *driver.OPTIONAL.values()]
     assert {stage.module.__name__ for stage in stages} <= beforehand
     assert {module.__name__ for module in (driver, driver.primitive, driver.broadphase)} <= beforehand
+
+
+WITHOUT_TORCH = """
+import sys
+sys.modules["torch"] = None
+import warp as wp
+from engine.physics.runtime import precompiled
+loaded = [module for module in precompiled._warp_modules() if module.name.startswith("engine.assets.")]
+print(len(loaded), all(module.kernels for module in loaded))
+"""
+
+
+def test_kernels_of_assets_are_compiled_beforehand_without_torch():
+    """They were compiled when an articulation was read first."""
+    named = {name for name in precompiled.kernel_modules() if name.startswith("engine.assets.")}
+    with_kernels = [p for p in Path("engine/assets").rglob("*.py") if "@wp.kernel" in p.read_text("utf-8")]
+    assert named == {".".join(path.with_suffix("").parts) for path in with_kernels}
+    command = [sys.executable, "-c", WITHOUT_TORCH]
+    run = subprocess.run(command, capture_output=True, text=True, cwd=Path.cwd(), check=True)
+    assert run.stdout.splitlines()[-1] == f"{len(named)} True"
 
 
 @pytest.fixture
@@ -123,7 +143,7 @@ def test_an_empty_cache_path_is_none(tmp_path):
 def wheel(kernels, monkeypatch):
     """A package with a module for any processor, as in a wheel. What is chosen for it is forgotten afterwards."""
     monkeypatch.setattr(precompiled, "_portable", False)
-    monkeypatch.setattr(precompiled, "kernel_modules", lambda: ["none_such"])
+    monkeypatch.setattr(precompiled, "kernel_modules", lambda: ["engine.physics.none_such"])
     (kernels / "portable" / wp.config.version / "wp_engine.physics.solver_4567def").mkdir(parents=True)
     yield kernels
     wp.set_module_options({"cpu_compiler_flags": None}, "engine.physics.none_such")

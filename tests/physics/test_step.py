@@ -190,7 +190,11 @@ def test_a_device_that_is_not_there_is_named_with_those_that_are():
 ARCHITECTURES = (75, 80, 86, 87, 89, 90, 100, 103, 110, 120)
 """From Turing, the oldest that CUDA 13 compiles for, to Blackwell."""
 
-COMPILED_FOR_CUDA = [("solver.newton", 75), ("dynamics.kinematics", 90), ("dynamics.integrate", 120)]
+COMPILED_FOR_CUDA = [
+    ("engine.physics.solver.newton", 75),
+    ("engine.physics.dynamics.kinematics", 90),
+    ("engine.physics.dynamics.integrate", 120),
+]
 if os.environ.get("MSD_STUDIO_CUDA_MODULES"):
     COMPILED_FOR_CUDA = [(name, arch) for name in precompiled.kernel_modules() for arch in ARCHITECTURES]
 
@@ -201,7 +205,7 @@ def test_kernels_compile_for_cuda(name, arch, tmp_path):
     architecture, which takes an hour."""
     if sys.platform == "darwin":
         pytest.skip("Warp has no CUDA compiler on macOS")
-    module = wp.get_module(importlib.import_module(f"engine.physics.{name}").__name__)
+    module = wp.get_module(importlib.import_module(name).__name__)
     wp.compile_aot_module(module, device=None, arch=[arch], module_dir=tmp_path, use_ptx=True)
     assert [file.suffix for file in tmp_path.iterdir() if file.stat().st_size > 0].count(".ptx") == 1
 

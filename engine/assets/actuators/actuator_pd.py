@@ -227,4 +227,5 @@ def _pd_effort(
     actuator: ActuatorBase, action: ArticulationActions, joint_pos: torch.Tensor, joint_vel: torch.Tensor
 ) -> torch.Tensor:
     positions, velocities, efforts = _targets(actuator, action)
-    return actuator.stiffness * (positions - joint_pos) + actuator.damping * (velocities - joint_vel) + efforts
+    effort = torch.addcmul(efforts, actuator.stiffness, positions - joint_pos)
+    return effort.addcmul_(actuator.damping, velocities - joint_vel)

@@ -163,9 +163,7 @@ class Articulation(AssetBase):
         if self._has_friction:
             self._write_friction()
         self._apply_actuator_model()
-        view = self._root_view
-        view.write_targets(self._joint_pos_target_sim, self._joint_vel_target_sim)
-        view.write_efforts(self._joint_effort_target_sim)
+        self._root_view.write_commands()
 
     def update(self, dt: float) -> None:
         """Have the data show the present; dt: time since the last call, s."""
@@ -622,8 +620,6 @@ class Articulation(AssetBase):
         for name in ("joint_pos_target", "joint_vel_target", "joint_effort_target", "computed_torque"):
             setattr(data, name, zero.clone())
         data.applied_torque = zero.clone()
-        self._joint_pos_target_sim, self._joint_vel_target_sim = zero.clone(), zero.clone()
-        self._joint_effort_target_sim = zero.clone()
         data.soft_joint_pos_limits = self._soft_limits()
         data.soft_joint_vel_limits = zero.clone()
         data.gear_ratio = torch.ones_like(zero)
@@ -774,7 +770,7 @@ class Articulation(AssetBase):
     def _apply_actuator_model(self) -> None:
         """Efforts and targets of the simulation, from what was commanded."""
         data = self._data
-        position, velocity = data.joint_pos, data.joint_vel
+        commands, position, velocity = self._root_view.commands, data.joint_pos, data.joint_vel
         for actuator in self.actuators.values():
             ids = actuator.joint_indices
             action = ArticulationActions(
@@ -785,9 +781,9 @@ class Articulation(AssetBase):
             )
             action = actuator.compute(action, position[:, ids], velocity[:, ids])
             for values, target in (
-                (action.joint_positions, self._joint_pos_target_sim),
-                (action.joint_velocities, self._joint_vel_target_sim),
-                (action.joint_efforts, self._joint_effort_target_sim),
+                (action.joint_positions, commands.position),
+                (action.joint_velocities, commands.velocity),
+                (action.joint_efforts, commands.effort),
             ):
                 if values is not None:
                     target[:, ids] = values

@@ -7,7 +7,6 @@ here, and velocities of bodies are those of their centres of mass, linear before
 from __future__ import annotations
 
 import difflib
-import gc
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,7 +15,9 @@ import torch
 import warp as wp
 
 from engine import physics
-from engine.assets.articulation import kinematics_kernels as kernels
+from engine.assets.articulation.accelerations import Accelerations
+from engine.assets.articulation.commands import Commands
+from engine.assets.articulation.joint_wrenches import JointWrenches
 from engine.assets.articulation.kinematics import Kinematics
 from engine.assets.articulation.tree import UNLIMITED, FileParameters, Tree, file_parameters, tree_of
 from engine.assets.sim.freshness import Freshness
@@ -25,7 +26,6 @@ from engine.assets.utils.inputs import Ids, assign, ids_of, numbers_of
 from engine.physics.enums import JointType
 from engine.physics.model import joint_drives
 from engine.physics.model.set_fields import expand
-from engine.physics.runtime import shards
 from engine.simulation import Simulation
 
 _MOST = 1.0e30  # a limit above is none
@@ -60,7 +60,9 @@ class ArticulationView:
 
     Attributes:
         tree: its bodies, joints and tendons.
-        kinematics: tensors of the present state.
+        kinematics, accelerations: tensors of the present state.
+        joint_wrenches: tensors of the forces that the last step left.
+        commands: tensors of what joints are to do.
         file: what its file says of its joints.
     """
 
@@ -73,30 +75,21 @@ class ArticulationView:
         self.file: FileParameters = file_parameters(simulation.scene, self.tree)
         self.prim_paths = paths
         self.kinematics = Kinematics(simulation, self.tree)
+        self.commands = Commands(simulation, self.tree)
+        self.accelerations = Accelerations(freshness, self.tree, self.kinematics)
+        self.joint_wrenches = JointWrenches(freshness, self.tree)
         joint_drives.enable(simulation.model, simulation.nworld)
         self._seen = self._joints_seen = -1
         self.version = 0
         """Counts how often poses and velocities of bodies were computed."""
         self._wide: dict[str, torch.Tensor] = {}
-        self._graphs: dict[str, tuple[int, list[wp.Graph]]] = {}
         self._dofs = self._tensor(self.tree.dofs)
         self._bodies = self._tensor(self.tree.bodies)
-        scene, order = simulation.scene, self.tree.bodies
-        roots = scene.body_rootid[order]
-        above = [order[k] if k >= 0 else order[i] for i, k in enumerate(self.tree.parents)]
-        device = simulation.model.device
-        links = np.stack([order, roots], -1).astype(np.int32)
-        self._links = wp.array(links, dtype=wp.vec2i, device=device)
-        joined = np.stack([order, roots, above, self.tree.parents >= 0], -1).astype(np.int32)
-        self._joined = wp.array(joined, dtype=wp.vec4i, device=device)
-        self._handed_on = wp.zeros((self.count, len(order), 6), dtype=float, device=device)
-        self._wrenches = wp.to_torch(self._handed_on)
         self._com_pose: torch.Tensor | None = None
-        self._limit_stiffness = torch.zeros(self.count, int(scene.ntendon), device=self.device)
-        self._undriven: tuple[torch.Tensor, torch.Tensor] | None = None
+        self._limit_stiffness = torch.zeros(self.count, int(simulation.scene.ntendon), device=self.device)
+        self._limits_are_known = False
         self.body_state = WrenchState(self)
         self._switch_off_actuators()
-        self._before = self._remember()
 
     # --------------------------------------------------------------------------------------------- counts
 
@@ -222,20 +215,8 @@ class ArticulationView:
         """(nworld, nbody, 6) of the bodies' centres of mass, world frame: what the last step changed, by its
         duration; 0 before the first step, and in worlds that were written to since the last one."""
         self.refresh()
-        before = self._arrays_before_step()
-        if before is None:
-            return torch.zeros(self.count, self.max_links, 6, device=self.device)
-        device = self.simulation.model.device
-        out = wp.zeros((self.count, self.max_links, 6), dtype=float, device=device)
-        inputs = [self._links, *before, wp.from_torch(self.freshness.written_worlds), 1.0 / self.simulation.timestep]
-        wp.launch(
-            kernels.accelerations,
-            dim=self.count,
-            inputs=inputs,
-            outputs=[self.kinematics.records, out],
-            device=device,
-        )
-        return wp.to_torch(out)
+        self.accelerations.refresh()
+        return self.accelerations.values.clone()
 
     def get_link_incoming_joint_force(self) -> torch.Tensor:
         """(nworld, nbody, 6) force and torque that every body hands on to its parent through its joint, in the frame
@@ -245,18 +226,8 @@ class ArticulationView:
         At rest this is the load that hangs on the joint: the sign of the original. Where another asset has read its
         own poses since the step, these are of the state after it, and of the one before only accelerations and
         contacts."""
-        view = self.freshness.view
-        if self.freshness.shows_before_step:
-            present = {name: view(name).clone() for name in self._before}
-            for name, values in self._before.items():
-                view(name).copy_(values)
-            self._replay_forces()
-            for name, values in present.items():
-                view(name).copy_(values)
-        else:
-            self.freshness.refresh()
-            self._replay_forces()
-        return self._wrenches.clone()
+        self.joint_wrenches.refresh()
+        return self.joint_wrenches.values.clone()
 
     def get_dof_positions(self) -> torch.Tensor:
         """(nworld, njoint) rad or m."""
@@ -320,23 +291,22 @@ class ArticulationView:
     def set_dof_actuation_forces(self, data: Any, indices: Any = None) -> None:
         """Efforts (nworld, njoint) besides those of drives, in the worlds `indices`."""
         rows, values = self._given(data, indices, (self.max_dofs,), "actuation forces")
-        efforts = self.get_dof_actuation_forces()
-        efforts[rows] = values
-        self.write_efforts(efforts)
+        assign(self.freshness.view("drive_force"), rows, self._dofs, values)
+        applied = torch.clamp(values, -self._undriven_limit()[rows], self._undriven_limit()[rows])
+        assign(self.freshness.view("qfrc_applied"), rows, self._dofs, applied)
 
-    def write_targets(self, position: torch.Tensor, velocity: torch.Tensor) -> None:
-        """What drives pull at, (nworld, njoint) each."""
-        self.freshness.view("drive_pos")[:, self._dofs] = position
-        self.freshness.view("drive_vel")[:, self._dofs] = velocity
+    def write_commands(self) -> None:
+        """Hand `commands` to the engine."""
+        self._undriven_limit()
+        self.commands.write()
 
-    def write_efforts(self, efforts: torch.Tensor) -> None:
-        """Efforts (nworld, njoint) besides those of drives: a drive adds them to its own, within its limit."""
-        self.freshness.view("drive_force")[:, self._dofs] = efforts
-        if self._undriven is None:
+    def _undriven_limit(self) -> torch.Tensor:
+        """(nworld, njoint) largest effort at joints without a drive, 0 at others: a drive has its own limit."""
+        if not self._limits_are_known:
             driven = self.wide("dof_drivestiffness")[:, self._dofs] + self.wide("dof_drivedamping")[:, self._dofs] > 0
-            limit = torch.where(driven, 0.0, self.wide("dof_drivelimit")[:, self._dofs])
-            self._undriven = -limit, limit
-        self.freshness.view("qfrc_applied")[:, self._dofs] = torch.clamp(efforts, *self._undriven)
+            self.commands.limit[:] = torch.where(driven, 0.0, self.wide("dof_drivelimit")[:, self._dofs])
+            self._limits_are_known = True
+        return self.commands.limit
 
     # ---------------------------------------------------------------------------------- parameters of joints
 
@@ -787,7 +757,7 @@ class ArticulationView:
         elif name == "dof_drivelimit":
             values = values.clamp(max=UNLIMITED)
         assign(self.wide(name), rows, self._dofs[columns], values)
-        self._undriven = None
+        self._limits_are_known = False
 
     def written(self, rows: Ids) -> None:
         """The state of some worlds was written."""
@@ -918,55 +888,6 @@ class ArticulationView:
             linear[:, k] = acc + cross(turn, arm) + cross(spin, cross(spin, arm))
             angular[:, k] = turn
         return linear, angular
-
-    def _arrays_before_step(self) -> list[Any] | None:
-        """`cvel`, `xipos` and `subtree_com`, as the last step found them; None: there was none."""
-        f, names = self.freshness, ("cvel", "xipos", "subtree_com")
-        arrays = [vars(self.simulation.data)[name] for name in names]
-        if f.shows_before_step:
-            return arrays
-        held = [f.previous(name) for name in names]
-        if any(values is None for values in held):
-            return None
-        return [wp.from_torch(values, dtype=a.dtype) for values, a in zip(held, arrays, strict=True)]  # pyright: ignore
-
-    def _remember(self) -> dict[str, torch.Tensor]:
-        """Velocities and external forces as the last step found them: the forces that it left are those of these."""
-        now = {name: self.freshness.view(name) for name in ("qvel", "xfrc_applied")}
-        held = {name: values.clone() for name, values in now.items()}
-
-        def copy(_: physics.Data) -> None:
-            for name, values in now.items():
-                held[name].copy_(values)
-
-        self.simulation.observe(before=copy)
-        return held
-
-    def _replay_forces(self) -> None:
-        """Forces between bodies, of the state that the engine's arrays show: a graph that is captured once."""
-        model, data = self.simulation.model, self.simulation.data
-        key = model.version + 1_000_000 * data.generation
-        held = self._graphs.get("forces")
-        if held is None or held[0] != key:
-            graphs, enabled = [], gc.isenabled()
-            gc.disable()  # a collection during capture could free device arrays into the recording
-            try:
-                wp.load_module(kernels, device=model.device)
-                begin = 0
-                for m, d in shards.parts(model, data, shards.count(data)):
-                    out = self._handed_on[begin : begin + int(d.nworld)]
-                    begin += int(d.nworld)
-                    arrays = [d.dynamics.cfrc_int, d.position.subtree_com, d.position.xpos, d.position.xquat]
-                    with wp.ScopedCapture(device=model.device) as recording:
-                        physics.rne_postconstraint(m, d)
-                        inputs = [self._joined, *arrays]
-                        wp.launch(kernels.wrenches, dim=d.nworld, inputs=inputs, outputs=[out], device=model.device)
-                    graphs.append(recording.graph)
-            finally:
-                if enabled:
-                    gc.enable()
-            held = self._graphs["forces"] = key, graphs
-        shards.replay(held[1])
 
     def _switch_off_actuators(self) -> None:
         """The file's actuators of these joints give no force: actuators of the articulation do."""

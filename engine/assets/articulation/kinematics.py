@@ -6,17 +6,18 @@ tensors. The engine's own arrays stay as the last step left them, of the state b
 
 from __future__ import annotations
 
-import gc
 from typing import Any
 
 import numpy as np
 import warp as wp
 
-from engine.assets.articulation import kinematics_kernels as kernels
-from engine.assets.articulation.kinematics_kernels import RECORD, ROOT, vec13
+from engine.assets.articulation import joint_kernels, kinematics_kernels
+from engine.assets.articulation.kinematics_kernels import vec13, vec_record, vec_root
 from engine.assets.articulation.tree import Tree
-from engine.physics import enums
-from engine.physics.runtime import shards
+from engine.assets.sim.recording import Recording, launch_worlds, scratch
+from engine.physics import Data, Model, enums
+from engine.physics.runtime.warp_internals import outside_recording
+from engine.physics.vectors import vec8i
 from engine.simulation import Simulation
 
 
@@ -33,27 +34,28 @@ class Kinematics:
         self.simulation, self.tree = simulation, tree
         scene, device, count = simulation.scene, simulation.data.device, simulation.nworld
         chain = _chain(scene, tree)
-        self._chain = wp.array(chain, dtype=wp.vec4i, device=device)
-        self._pose = wp.zeros((count, len(chain)), dtype=vec13, device=device)
-        self._out = wp.zeros((count, len(tree.bodies), RECORD), dtype=float, device=device)
+        self._chain = wp.array(chain, dtype=vec8i, device=device)
+        joint = np.stack([scene.jnt_type, scene.jnt_qposadr, scene.jnt_dofadr, scene.jnt_bodyid], -1).astype(np.int32)
+        self._joint = wp.array(joint.reshape(-1, 4), dtype=wp.vec4i, device=device)
+        self._out = wp.zeros((count, len(tree.bodies)), dtype=vec_record, device=device)
         self.bodies = wp.to_torch(self._out)
-        self._root = wp.zeros((count, ROOT), dtype=float, device=device)
+        self._root = wp.zeros(count, dtype=vec_root, device=device)
         self.root = wp.to_torch(self._root)
         kinds = scene.jnt_type[tree.joints].astype(np.int64)
         rows = np.stack([tree.qpos, tree.dofs, kinds, tree.axes], axis=-1).astype(np.int32).reshape(-1, 4)
-        self._rows = wp.array(rows, dtype=wp.vec4i, device=device)
-        qpos, qvel = wp.to_torch(simulation.data.qpos), wp.to_torch(simulation.data.qvel)
-        self._own = not (kinds == enums.JointType.BALL).any() and _ascends(tree.qpos) and _ascends(tree.dofs)
-        self._position = self._velocity = None
-        if self._own:
+        self._rows = None
+        if not (kinds == enums.JointType.BALL).any() and _ascends(tree.qpos) and _ascends(tree.dofs):
+            qpos, qvel = wp.to_torch(simulation.data.qpos), wp.to_torch(simulation.data.qvel)
             first, at = (int(tree.qpos[0]), int(tree.dofs[0])) if len(rows) else (0, 0)
             self.joint_pos = qpos[:, first : first + len(rows)]
             self.joint_vel = qvel[:, at : at + len(rows)]
         else:
+            self._rows = wp.array(rows, dtype=wp.vec4i, device=device)
             self._position = wp.zeros((count, len(rows)), dtype=float, device=device)
             self._velocity = wp.zeros((count, len(rows)), dtype=float, device=device)
             self.joint_pos, self.joint_vel = wp.to_torch(self._position), wp.to_torch(self._velocity)
-        self._graphs: dict[str, tuple[int, list[wp.Graph]]] = {}
+        self._bodies = Recording(simulation, self._launch_bodies, kinematics_kernels)
+        self._joints = Recording(simulation, self._launch_joints, joint_kernels)
 
     @property
     def records(self) -> wp.array:
@@ -62,68 +64,25 @@ class Kinematics:
 
     def refresh(self) -> None:
         """Poses and velocities of bodies, from the state."""
-        self._replay("bodies")
+        self._bodies.replay()
 
     def refresh_joints(self) -> None:
         """Positions and velocities of joints, from the state."""
-        if not self._own:
-            self._replay("joints")
+        if self._rows is not None:
+            self._joints.replay()
 
-    def _replay(self, what: str) -> None:
-        version = self.simulation.model.version
-        held = self._graphs.get(what)
-        if held is None or held[0] != version:
-            held = self._graphs[what] = version, self._captured(what)
-        shards.replay(held[1])
+    def _launch_bodies(self, m: Model, d: Data, span: slice) -> Any:
+        with outside_recording(m.device):
+            pose = scratch(m.device, d.nworld, len(self._chain), dtype=vec13)
+        out, root = self._out[span], self._root[span]
+        inputs = [self._chain, self._joint, m.at.opt, m.at.tree, d.at.state, pose, out, root]
+        launch_worlds(kinematics_kernels.bodies, d.nworld, inputs, m.device)
+        return pose, out, root
 
-    def _captured(self, what: str) -> list[wp.Graph]:
-        """Graphs for the parts of the worlds."""
-        device = self.simulation.model.device
-        wp.load_module(kernels, device=device)
-        graphs, enabled = [], gc.isenabled()
-        gc.disable()  # a collection during capture could free device arrays into the recording
-        try:
-            for span, model, data in self._parts():
-                with wp.ScopedCapture(device=device) as recording:
-                    if what == "bodies":
-                        self._launch_bodies(span, model, data)
-                    else:
-                        inputs = [self._rows, data.qpos, data.qvel]
-                        outputs = [_slice(self._position, span), _slice(self._velocity, span)]
-                        wp.launch(kernels.joints, dim=data.nworld, inputs=inputs, outputs=outputs, device=device)
-                graphs.append(recording.graph)
-        finally:
-            if enabled:
-                gc.enable()
-        return graphs
-
-    def _parts(self) -> list[tuple[slice, Any, Any]]:
-        parts = shards.parts(self.simulation.model, self.simulation.data, shards.count(self.simulation.data))
-        spans, begin = [], 0
-        for model, data in parts:
-            spans.append((slice(begin, begin + int(data.nworld)), model, data))
-            begin += int(data.nworld)
-        return spans
-
-    def _launch_bodies(self, span: slice, m: Any, d: Any) -> None:
-        tree = m.tree
-        inputs = [
-            self._chain, tree.body_jntadr, tree.body_jntnum, tree.jnt_type, tree.jnt_qposadr, tree.jnt_dofadr,
-            tree.jnt_pos, tree.jnt_axis, tree.qpos0, tree.body_pos, tree.body_quat, tree.body_ipos, tree.body_iquat,
-            d.state.mocap_pos, d.state.mocap_quat, d.state.qpos, d.state.qvel, m.groups["opt"].gravity,
-            _slice(self._pose, span),
-        ]  # fmt: skip
-        wp.launch(
-            kernels.bodies,
-            dim=d.nworld,
-            inputs=inputs,
-            outputs=[_slice(self._out, span), _slice(self._root, span)],
-            device=m.device,
-        )
-
-
-def _slice(array: Any, span: slice) -> Any:
-    return array[span]
+    def _launch_joints(self, m: Model, d: Data, span: slice) -> Any:
+        out = [self._position[span], self._velocity[span]]
+        launch_worlds(joint_kernels.joints, d.nworld, [self._rows, d.qpos, d.qvel, *out], m.device)
+        return out
 
 
 def _ascends(places: np.ndarray) -> bool:
@@ -142,8 +101,10 @@ def _chain(scene: Any, tree: Tree) -> np.ndarray:
             parent = int(scene.body_parentid[parent])
     order = sorted(above) + tree.bodies
     where = {body: k for k, body in enumerate(order)}
-    rows = [
-        (body, where.get(int(scene.body_parentid[body]), -1), places.get(body, -1), int(scene.body_mocapid[body]))
-        for body in order
-    ]
-    return np.array(rows, np.int32)
+    rows = np.zeros((len(order), 8), np.int32)
+    for k, body in enumerate(order):
+        first, number = int(scene.body_jntadr[body]), int(scene.body_jntnum[body])
+        parent, mocap = where.get(int(scene.body_parentid[body]), -1), int(scene.body_mocapid[body])
+        floats = number and scene.jnt_type[first] == enums.JointType.FREE
+        rows[k, :7] = body, parent, places.get(body, -1), mocap, first, number, floats
+    return rows

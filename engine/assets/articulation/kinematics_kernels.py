@@ -4,16 +4,16 @@
 import warp as wp
 
 from engine.physics import enums
+from engine.physics.model.data_groups import State
+from engine.physics.model.model_groups import Option, TreeModel
+from engine.physics.model.types import at
+from engine.physics.spatial import axis_angle_to_quat, quat_conj, quat_mul, quat_normalize, quat_rotate
+from engine.physics.vectors import vec6, vec8i
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
-_FREE = wp.constant(int(enums.JointType.FREE))
 _BALL = wp.constant(int(enums.JointType.BALL))
 _SLIDE = wp.constant(int(enums.JointType.SLIDE))
-
-vec13 = wp.types.vector(13, wp.float32)
-
-mat53 = wp.types.matrix((5, 3), wp.float32)
 
 RECORD = 39
 """Numbers of a body: link pose, com velocity; com pose, com velocity; link pose, link velocity."""
@@ -21,224 +21,203 @@ RECORD = 39
 ROOT = 16
 """Numbers of the root, in its frame: velocity of the link, of the centre of mass, direction of gravity; heading."""
 
-
-@wp.func
-def _rotate(q: wp.vec4, v: wp.vec3) -> wp.vec3:
-    u = wp.vec3(q[1], q[2], q[3])
-    twice = 2.0 * wp.cross(u, v)
-    return v + q[0] * twice + wp.cross(u, twice)
+vec13 = wp.types.vector(13, wp.float32)
+vec_record = wp.types.vector(RECORD, wp.float32)
+vec_root = wp.types.vector(ROOT, wp.float32)
 
 
 @wp.func
-def _rotate_back(q: wp.vec4, v: wp.vec3) -> wp.vec3:
-    return _rotate(wp.vec4(q[0], -q[1], -q[2], -q[3]), v)
+def _put(record: vec_record, at: int, p: wp.vec3, q: wp.vec4, v: wp.vec3, r: wp.vec3) -> vec_record:
+    """A record with a pose and a velocity in its numbers from `at` on."""
+    for i in range(3):
+        record[at + i] = p[i]
+        record[at + 7 + i] = v[i]
+        record[at + 10 + i] = r[i]
+    for i in range(4):
+        record[at + 3 + i] = q[i]
+    return record
 
 
 @wp.func
-def _times(a: wp.vec4, b: wp.vec4) -> wp.vec4:
-    return wp.vec4(
-        a[0] * b[0] - a[1] * b[1] - a[2] * b[2] - a[3] * b[3],
-        a[0] * b[1] + a[1] * b[0] + a[2] * b[3] - a[3] * b[2],
-        a[0] * b[2] - a[1] * b[3] + a[2] * b[0] + a[3] * b[1],
-        a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0],
+def _at_root(
+    w: int, link: vec8i, joints: wp.array(dtype=wp.vec4i), qpos: wp.array(dtype=float), qvel: wp.array(dtype=float)
+) -> vec13:
+    """Position, orientation and velocities of a body with a free joint."""
+    joint = joints[link[4]]
+    a = joint[1]
+    d = joint[2]
+    q = quat_normalize(wp.vec4(qpos[a + 3], qpos[a + 4], qpos[a + 5], qpos[a + 6]))
+    r = quat_rotate(q, wp.vec3(qvel[d + 3], qvel[d + 4], qvel[d + 5]))
+    return vec13(
+        qpos[a], qpos[a + 1], qpos[a + 2], q[0], q[1], q[2], q[3], qvel[d], qvel[d + 1], qvel[d + 2], r[0], r[1], r[2]
     )
 
 
 @wp.func
-def _put_pose(out: wp.array3d(dtype=float), w: int, k: int, at: int, p: wp.vec3, q: wp.vec4):
-    for i in range(3):
-        out[w, k, at + i] = p[i]
-    for i in range(4):
-        out[w, k, at + 3 + i] = q[i]
+def _on_parent(
+    link: vec8i,
+    joints: wp.array(dtype=wp.vec4i),
+    around: vec13,
+    p: wp.vec3,
+    q: wp.vec4,
+    qpos0: wp.array(dtype=float),
+    jnt_pos: wp.array(dtype=wp.vec3),
+    jnt_axis: wp.array(dtype=wp.vec3),
+    qpos: wp.array(dtype=float),
+    qvel: wp.array(dtype=float),
+) -> vec13:
+    """The same of a body that hangs on its parent, whose numbers are `around`: at p and q there, and moved by its
+    joints."""
+    q0 = wp.vec4(around[3], around[4], around[5], around[6])
+    arm = quat_rotate(q0, p)
+    r = wp.vec3(around[10], around[11], around[12])
+    p = wp.vec3(around[0], around[1], around[2]) + arm
+    v = wp.vec3(around[7], around[8], around[9]) + wp.cross(r, arm)
+    q = quat_mul(q0, q)
+    for j in range(link[4], link[4] + link[5]):
+        joint = joints[j]
+        kind = joint[0]
+        a = joint[1]
+        d = joint[2]
+        axis = jnt_axis[j]
+        if kind == _SLIDE:
+            axis = quat_rotate(q, axis)
+            shift = axis * (qpos[a] - qpos0[a])
+            p += shift
+            v += wp.cross(r, shift) + axis * qvel[d]
+        else:
+            offset = jnt_pos[j]
+            is_off = wp.dot(offset, offset) > 0.0
+            anchor = wp.vec3(0.0)
+            if is_off:
+                anchor = quat_rotate(q, offset)
+            turn = wp.vec3(0.0)
+            if kind == _BALL:
+                q = quat_mul(q, quat_normalize(wp.vec4(qpos[a], qpos[a + 1], qpos[a + 2], qpos[a + 3])))
+                turn = quat_rotate(q, wp.vec3(qvel[d], qvel[d + 1], qvel[d + 2]))
+            else:
+                turn = quat_rotate(q, axis) * qvel[d]
+                q = quat_mul(q, axis_angle_to_quat(axis, qpos[a] - qpos0[a]))
+            if is_off:
+                lever = -quat_rotate(q, offset)  # from the anchor, where it is now, to the body
+                p += anchor + lever
+                v += wp.cross(r, anchor + lever) + wp.cross(turn, lever)
+            r += turn
+    q *= 1.5 - 0.5 * wp.dot(q, q)  # a product of quaternions of length 1 nearly has it: a step of Newton's method
+    return vec13(p[0], p[1], p[2], q[0], q[1], q[2], q[3], v[0], v[1], v[2], r[0], r[1], r[2])
 
 
 @wp.func
-def _put_velocity(out: wp.array3d(dtype=float), w: int, k: int, at: int, linear: wp.vec3, angular: wp.vec3):
-    for i in range(3):
-        out[w, k, at + i] = linear[i]
-        out[w, k, at + 3 + i] = angular[i]
+def _in_root(q: wp.vec4, v: wp.vec3, com: wp.vec3, r: wp.vec3, gravity: wp.vec3) -> vec_root:
+    """What is shown of the root in its own frame."""
+    back = quat_conj(q)
+    link = quat_rotate(back, v)
+    centre = quat_rotate(back, com)
+    spin = quat_rotate(back, r)
+    down = quat_rotate(back, wp.normalize(gravity))
+    forward = quat_rotate(q, wp.vec3(1.0, 0.0, 0.0))
+    heading = wp.atan2(forward[1], forward[0])
+    return vec_root(
+        link[0], link[1], link[2], spin[0], spin[1], spin[2], centre[0], centre[1], centre[2], spin[0], spin[1],
+        spin[2], down[0], down[1], down[2], heading,
+    )  # fmt: skip
+
+
+@wp.func
+def _bodies_in(
+    w: int,
+    chain: wp.array(dtype=vec8i),
+    joints: wp.array(dtype=wp.vec4i),
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    s: wp.ref[State],
+    poses: wp.array2d(dtype=vec13),
+    out: wp.array2d(dtype=vec_record),
+    root: wp.array(dtype=vec_root),
+):
+    # Rows of arrays: their addresses stay in registers.
+    pose = poses[w]
+    record = out[w]
+    qpos = s.qpos[w]
+    qvel = s.qvel[w]
+    qpos0 = t.qpos0[w]
+    body_pos = t.body_pos[w]
+    body_quat = t.body_quat[w]
+    body_ipos = t.body_ipos[w]
+    body_iquat = t.body_iquat[w]
+    jnt_pos = t.jnt_pos[w]
+    jnt_axis = t.jnt_axis[w]
+    for k in range(chain.shape[0]):
+        link = chain[k]
+        b = link[0]
+        place = link[2]
+        found = vec13()
+        if link[6] != 0:
+            found = _at_root(w, link, joints, qpos, qvel)
+        else:
+            p = body_pos[b]
+            q = body_quat[b]
+            if link[3] >= 0:
+                p = s.mocap_pos[w, link[3]]
+                q = quat_normalize(s.mocap_quat[w, link[3]])
+            around = vec13()
+            around[3] = 1.0
+            if link[1] >= 0:
+                around = pose[link[1]]
+            found = _on_parent(link, joints, around, p, q, qpos0, jnt_pos, jnt_axis, qpos, qvel)
+        pose[k] = found
+        if place >= 0:
+            p = wp.vec3(found[0], found[1], found[2])
+            q = wp.vec4(found[3], found[4], found[5], found[6])
+            v = wp.vec3(found[7], found[8], found[9])
+            r = wp.vec3(found[10], found[11], found[12])
+            arm = quat_rotate(q, body_ipos[b])
+            com = v + wp.cross(r, arm)
+            shown = vec_record()
+            shown = _put(shown, 0, p, q, com, r)
+            shown = _put(shown, 13, p + arm, quat_mul(q, body_iquat[b]), com, r)
+            shown = _put(shown, 26, p, q, v, r)
+            record[place] = shown
+            if place == 0:
+                root[w] = _in_root(q, v, com, r, opt.gravity[w])
 
 
 @wp.kernel
 def bodies(
-    chain: wp.array(dtype=wp.vec4i),  # body, its parent in the chain (-1: the world), its place in the output, mocap
-    jnt_adr: wp.array(dtype=wp.int32),
-    jnt_num: wp.array(dtype=wp.int32),
-    jnt_type: wp.array(dtype=wp.int32),
-    jnt_qposadr: wp.array(dtype=wp.int32),
-    jnt_dofadr: wp.array(dtype=wp.int32),
-    jnt_pos: wp.array2d(dtype=wp.vec3),
-    jnt_axis: wp.array2d(dtype=wp.vec3),
-    qpos0: wp.array2d(dtype=float),
-    body_pos: wp.array2d(dtype=wp.vec3),
-    body_quat: wp.array2d(dtype=wp.vec4),
-    body_ipos: wp.array2d(dtype=wp.vec3),
-    body_iquat: wp.array2d(dtype=wp.vec4),
-    mocap_pos: wp.array2d(dtype=wp.vec3),
-    mocap_quat: wp.array2d(dtype=wp.vec4),
-    qpos: wp.array2d(dtype=float),
-    qvel: wp.array2d(dtype=float),
-    gravity: wp.array(dtype=wp.vec3),
-    pose: wp.array2d(dtype=vec13),  # scratch: position, orientation, velocities of the chain
-    out: wp.array3d(dtype=float),
-    root: wp.array2d(dtype=float),
+    chain: wp.array(dtype=vec8i),  # body, its parent in the chain (-1: the world), its place in the output, mocap,
+    # its first joint and their number, 1 if that is a free one
+    joints: wp.array(dtype=wp.vec4i),  # type, addresses in qpos and in qvel
+    opt_at: at(Option),
+    t_at: at(TreeModel),
+    s_at: at(State),
+    poses: wp.array2d(dtype=vec13),  # scratch: position, orientation, velocities of the chain
+    out: wp.array2d(dtype=vec_record),
+    root: wp.array(dtype=vec_root),
 ):
-    w = wp.tid()
-    for k in range(chain.shape[0]):
-        link = chain[k]
-        b = link[0]
-        p = wp.vec3(0.0)
-        q = wp.vec4(1.0, 0.0, 0.0, 0.0)
-        v = wp.vec3(0.0)
-        r = wp.vec3(0.0)
-        first = jnt_adr[b]
-        number = jnt_num[b]
-        kind = -1
-        if number > 0:
-            kind = jnt_type[first]
-        if kind == _FREE:
-            a = jnt_qposadr[first]
-            d = jnt_dofadr[first]
-            p = wp.vec3(qpos[w, a], qpos[w, a + 1], qpos[w, a + 2])
-            q = wp.normalize(wp.vec4(qpos[w, a + 3], qpos[w, a + 4], qpos[w, a + 5], qpos[w, a + 6]))
-            v = wp.vec3(qvel[w, d], qvel[w, d + 1], qvel[w, d + 2])
-            r = _rotate(q, wp.vec3(qvel[w, d + 3], qvel[w, d + 4], qvel[w, d + 5]))
-        elif link[3] >= 0:
-            p = mocap_pos[w, link[3]]
-            q = wp.normalize(mocap_quat[w, link[3]])
-        else:
-            p = body_pos[w, b]
-            q = body_quat[w, b]
-            if link[1] >= 0:
-                around = pose[w, link[1]]
-                q0 = wp.vec4(around[3], around[4], around[5], around[6])
-                arm = _rotate(q0, p)
-                r = wp.vec3(around[10], around[11], around[12])
-                p = wp.vec3(around[0], around[1], around[2]) + arm
-                v = wp.vec3(around[7], around[8], around[9]) + wp.cross(r, arm)
-                q = _times(q0, q)
-            for j in range(first, first + number):
-                kind = jnt_type[j]
-                a = jnt_qposadr[j]
-                d = jnt_dofadr[j]
-                if kind == _SLIDE:
-                    axis = _rotate(q, jnt_axis[w, j])
-                    shift = axis * (qpos[w, a] - qpos0[w, a])
-                    p += shift
-                    v += wp.cross(r, shift) + axis * qvel[w, d]
-                else:
-                    anchor = _rotate(q, jnt_pos[w, j])
-                    turn = wp.vec3(0.0)
-                    if kind == _BALL:
-                        q = _times(
-                            q, wp.normalize(wp.vec4(qpos[w, a], qpos[w, a + 1], qpos[w, a + 2], qpos[w, a + 3]))
-                        )
-                        turn = _rotate(q, wp.vec3(qvel[w, d], qvel[w, d + 1], qvel[w, d + 2]))
-                    else:
-                        half = 0.5 * (qpos[w, a] - qpos0[w, a])
-                        own = jnt_axis[w, j]
-                        s = wp.sin(half)
-                        turn = _rotate(q, own) * qvel[w, d]
-                        q = _times(q, wp.vec4(wp.cos(half), own[0] * s, own[1] * s, own[2] * s))
-                    lever = -_rotate(q, jnt_pos[w, j])  # from the anchor, where it is now, to the body
-                    shift = anchor + lever
-                    p += shift
-                    v += wp.cross(r, shift) + wp.cross(turn, lever)
-                    r += turn
-            q = wp.normalize(q)
-        pose[w, k] = vec13(p[0], p[1], p[2], q[0], q[1], q[2], q[3], v[0], v[1], v[2], r[0], r[1], r[2])
-        place = link[2]
-        if place >= 0:
-            arm = _rotate(q, body_ipos[w, b])
-            com = v + wp.cross(r, arm)
-            _put_pose(out, w, place, 0, p, q)
-            _put_velocity(out, w, place, 7, com, r)
-            _put_pose(out, w, place, 13, p + arm, _times(q, body_iquat[w, b]))
-            _put_velocity(out, w, place, 20, com, r)
-            _put_pose(out, w, place, 26, p, q)
-            _put_velocity(out, w, place, 33, v, r)
-            if place == 0:
-                spin = _rotate_back(q, r)
-                parts = mat53(0.0)
-                parts[0] = _rotate_back(q, v)
-                parts[1] = spin
-                parts[2] = _rotate_back(q, com)
-                parts[3] = spin
-                parts[4] = _rotate_back(q, wp.normalize(gravity[w]))
-                for i in range(5):
-                    for c in range(3):
-                        root[w, 3 * i + c] = parts[i, c]
-                forward = _rotate(q, wp.vec3(1.0, 0.0, 0.0))
-                root[w, 15] = wp.atan2(forward[1], forward[0])
-
-
-@wp.kernel
-def joints(
-    joint: wp.array(dtype=wp.vec4i),  # place in qpos, in qvel, type of joint, axis of a ball
-    qpos: wp.array2d(dtype=float),
-    qvel: wp.array2d(dtype=float),
-    position: wp.array2d(dtype=float),
-    velocity: wp.array2d(dtype=float),
-):
-    w = wp.tid()
-    for i in range(joint.shape[0]):
-        at = joint[i]
-        velocity[w, i] = qvel[w, at[1]]
-        value = qpos[w, at[0]]
-        if at[2] == _BALL:  # rotation vector
-            u = wp.vec3(qpos[w, at[0] + 1], qpos[w, at[0] + 2], qpos[w, at[0] + 3])
-            sine = wp.length(u)
-            angle = 2.0 * wp.atan2(sine, wp.abs(value))
-            scale = wp.where(sine > 1.0e-8, angle / wp.max(sine, 1.0e-8), 2.0) * wp.where(value < 0.0, -1.0, 1.0)
-            value = scale * u[at[3]]
-        position[w, i] = value
+    _bodies_in(wp.tid(), chain, joints, opt_at[0], t_at[0], s_at[0], poses, out, root)
 
 
 @wp.kernel
 def accelerations(
     link: wp.array(dtype=wp.vec2i),  # body, its root body
-    cvel: wp.array2d(dtype=wp.spatial_vector),
+    cvel: wp.array2d(dtype=vec6),
     xipos: wp.array2d(dtype=wp.vec3),
     subtree_com: wp.array2d(dtype=wp.vec3),
     written: wp.array(dtype=wp.bool),
-    per_time: float,
-    now: wp.array3d(dtype=float),
-    out: wp.array3d(dtype=float),
+    timestep: wp.array(dtype=float),
+    now: wp.array2d(dtype=vec_record),
+    out: wp.array2d(dtype=vec6),
 ):
     """Change of the velocities of centres of mass, from the engine's arrays to the records `now`, by time."""
     w = wp.tid()
+    scale = wp.where(written[w], 0.0, 1.0 / timestep[w])
     for k in range(link.shape[0]):
         b = link[k][0]
         twist = cvel[w, b]
+        record = now[w, k]
         spin = wp.vec3(twist[0], twist[1], twist[2])
-        linear = wp.vec3(twist[3], twist[4], twist[5]) + wp.cross(spin, xipos[w, b] - subtree_com[w, link[k][1]])
-        scale = wp.where(written[w], 0.0, per_time)
-        for i in range(3):
-            out[w, k, i] = (now[w, k, 7 + i] - linear[i]) * scale
-            out[w, k, 3 + i] = (now[w, k, 10 + i] - spin[i]) * scale
-
-
-@wp.kernel
-def wrenches(
-    link: wp.array(dtype=wp.vec4i),  # body, its root body, its parent, 1 if that is in the articulation
-    cfrc: wp.array2d(dtype=wp.spatial_vector),
-    subtree_com: wp.array2d(dtype=wp.vec3),
-    xpos: wp.array2d(dtype=wp.vec3),
-    xquat: wp.array2d(dtype=wp.vec4),
-    out: wp.array3d(dtype=float),
-):
-    """What bodies hand on to their parents: in the frame of the parent, or in the world's about the body's origin."""
-    w = wp.tid()
-    for k in range(link.shape[0]):
-        at = link[k]
-        wrench = cfrc[w, at[0]]
-        force = -wp.vec3(wrench[3], wrench[4], wrench[5])
-        torque = -wp.vec3(wrench[0], wrench[1], wrench[2])
-        torque += wp.cross(subtree_com[w, at[1]] - xpos[w, at[2]], force)
-        if at[3] != 0:
-            q = xquat[w, at[2]]
-            force = _rotate_back(q, force)
-            torque = _rotate_back(q, torque)
-        for i in range(3):
-            out[w, k, i] = force[i]
-            out[w, k, 3 + i] = torque[i]
+        arm = xipos[w, b] - subtree_com[w, link[k][1]]
+        before = wp.vec3(twist[3], twist[4], twist[5]) + wp.cross(spin, arm)
+        linear = (wp.vec3(record[7], record[8], record[9]) - before) * scale
+        angular = (wp.vec3(record[10], record[11], record[12]) - spin) * scale
+        out[w, k] = vec6(linear[0], linear[1], linear[2], angular[0], angular[1], angular[2])

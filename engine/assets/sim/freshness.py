@@ -7,15 +7,14 @@ see the present (`update`, `written`), and ask for it when somebody reads (`refr
 
 from __future__ import annotations
 
-import gc
 from typing import Any
 
 import torch
 import warp as wp
 
 from engine import physics
+from engine.assets.sim.recording import Recording
 from engine.physics.model.set_fields import expand
-from engine.physics.runtime import shards
 from engine.simulation import Simulation
 
 
@@ -39,8 +38,7 @@ class Freshness:
         self.written_worlds = torch.zeros(simulation.nworld, dtype=torch.bool, device=self.device)
         self._views: dict[str, torch.Tensor] = {}
         self._previous: dict[str, torch.Tensor] = {}
-        self._graphs: list[wp.Graph] = []
-        self._version = -1  # of the model that the graphs are of
+        self._kinematics = Recording(simulation, _launch)
 
     def view(self, name: str) -> torch.Tensor:
         """An array of the Data as a tensor on the same memory, as old as it is. Those of rooms that can grow
@@ -111,7 +109,7 @@ class Freshness:
         if self.described < self._wanted:
             if self.described == self._stepped - 1:
                 self._remember()
-            self._launch()
+            self._kinematics.replay()
             self.described = self._now
         return self.described
 
@@ -131,26 +129,8 @@ class Freshness:
             self._previous[name].copy_(view)
         self._before = self._stepped
 
-    def _launch(self) -> None:
-        """Poses and velocities, from the state: a graph that is captured once."""
-        model, data = self.simulation.model, self.simulation.data
-        if self._version != model.version:
-            self._graphs = _captured(model, data)
-            self._version = model.version
-        shards.replay(self._graphs)
 
-
-def _captured(model: physics.Model, data: physics.Data) -> list[wp.Graph]:
-    """Graphs of the stages of a step that give poses and velocities, for the parts of the worlds."""
-    graphs, enabled = [], gc.isenabled()
-    gc.disable()  # a collection during capture could free device arrays into the recording
-    try:
-        for part in shards.parts(model, data, shards.count(data)):
-            with wp.ScopedCapture(device=model.device) as recording:
-                physics.fwd_kinematics(*part)
-                physics.com_vel(*part)
-            graphs.append(recording.graph)
-    finally:
-        if enabled:
-            gc.enable()
-    return graphs
+def _launch(model: physics.Model, data: physics.Data, _: slice) -> None:
+    """The stages of a step that give poses and velocities, from the state."""
+    physics.fwd_kinematics(model, data)
+    physics.com_vel(model, data)

@@ -181,6 +181,39 @@ def _wrench_about_com(
     return spatial(torque + wp.cross(arm, force), force)
 
 
+@wp.func_native(
+    """
+#if !defined(__CUDA_ARCH__)
+    const auto fetch = [w](const auto& array, int bytes) {
+        const char* row = (const char*)array.data + w * array.strides[0];
+        for (int i = 0; i < bytes; i += 64) __builtin_prefetch(row + i);
+    };
+    fetch(address, 64);
+    fetch(geom, 64);
+    fetch(dim, 64);
+    fetch(adhesion, 64);
+    fetch(pos, 64);
+    fetch(frame, 192);
+    fetch(type, 256);
+    fetch(force, 256);
+#endif
+"""
+)
+def _prefetch_contacts(
+    w: int,
+    address: wp.array2d(dtype=wp.int32),
+    geom: wp.array2d(dtype=wp.vec2i),
+    dim: wp.array2d(dtype=wp.int32),
+    adhesion: wp.array2d(dtype=wp.float32),
+    pos: wp.array2d(dtype=wp.vec3),
+    frame: wp.array2d(dtype=wp.mat33),
+    type: wp.array2d(dtype=wp.int32),
+    force: wp.array2d(dtype=wp.float32),
+):
+    """Have the contacts of a world on their way into the cache of a CPU: they are far from those of the others."""
+    ...
+
+
 @wp.func
 def external_forces(
     w: int,
@@ -194,6 +227,7 @@ def external_forces(
     efc: wp.ref[Constraint],
 ):
     """Applied, tendon, contact, connect and weld forces on bodies."""
+    _prefetch_contacts(w + 1, c.efc_address, c.geom, c.dim, c.adhesion, c.pos, c.frame, efc.type, efc.force)
     for b in range(lane(), t.nbody, simt.lanes()):
         if b == 0:
             y.cfrc_ext[w, b] = vec6()

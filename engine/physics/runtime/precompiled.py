@@ -14,9 +14,11 @@ from __future__ import annotations
 import argparse
 import hashlib
 import importlib
+import importlib.util
 import os
 import re
 import shutil
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
@@ -34,12 +36,16 @@ FOLDER = Path(__file__).parents[1] / "kernels"
 """The kernels of a checkout, for this machine's processor; in `portable` below it those of a wheel."""
 
 
+_ENGINE = Path(__file__).parents[2]
+_PACKAGES = ("physics", "assets")
+
+
 def kernel_modules() -> list[str]:
-    """Modules of `engine.physics` that hold kernels."""
-    package = Path(__file__).parents[1]
+    """Modules of the engine that hold kernels, by their whole names."""
     return sorted(
-        ".".join(path.relative_to(package).with_suffix("").parts)
-        for path in package.rglob("*.py")
+        ".".join(("engine", *path.relative_to(_ENGINE).with_suffix("").parts))
+        for package in _PACKAGES
+        for path in (_ENGINE / package).rglob("*.py")
         if re.search(r"^@wp\.kernel", path.read_text("utf-8"), re.MULTILINE)
     )
 
@@ -163,12 +169,24 @@ def _choose_portable() -> None:
     portable = " ".join(flag for flag in flags.split() if flag != "-march=native")
     for name in kernel_modules():
         # An option of the modules, not of Warp: kernels of others are none of our business.
-        wp.set_module_options({"cpu_compiler_flags": portable}, f"engine.physics.{name}")
+        wp.set_module_options({"cpu_compiler_flags": portable}, name)
     _portable = True
 
 
 def _import_all() -> list[ModuleType]:
-    return [importlib.import_module(f"engine.physics.{name}") for name in kernel_modules()]
+    return [_imported(name) for name in kernel_modules()]
+
+
+def _imported(name: str) -> ModuleType:
+    """A module that holds kernels. Those of engine.assets come without their package, which needs torch."""
+    if name in sys.modules or name.startswith("engine.physics."):
+        return importlib.import_module(name)
+    path = _ENGINE.joinpath(*name.split(".")[1:]).with_suffix(".py")
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def _warp_modules() -> list[wp.Module]:

@@ -1,0 +1,53 @@
+# type: ignore
+"""Kernels of kinematics.py and commands.py, of joints: their types are Warp's, not Python's."""
+
+import warp as wp
+
+from engine.physics import enums
+
+wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+_BALL = wp.constant(int(enums.JointType.BALL))
+
+
+@wp.kernel
+def joints(
+    joint: wp.array(dtype=wp.vec4i),  # place in qpos, in qvel, type of joint, axis of a ball
+    qpos: wp.array2d(dtype=float),
+    qvel: wp.array2d(dtype=float),
+    position: wp.array2d(dtype=float),
+    velocity: wp.array2d(dtype=float),
+):
+    w = wp.tid()
+    for i in range(joint.shape[0]):
+        at = joint[i]
+        velocity[w, i] = qvel[w, at[1]]
+        value = qpos[w, at[0]]
+        if at[2] == _BALL:  # rotation vector
+            u = wp.vec3(qpos[w, at[0] + 1], qpos[w, at[0] + 2], qpos[w, at[0] + 3])
+            sine = wp.length(u)
+            angle = 2.0 * wp.atan2(sine, wp.abs(value))
+            scale = wp.where(sine > 1.0e-8, angle / wp.max(sine, 1.0e-8), 2.0) * wp.where(value < 0.0, -1.0, 1.0)
+            value = scale * u[at[3]]
+        position[w, i] = value
+
+
+@wp.kernel
+def commands(
+    dofs: wp.array(dtype=wp.int32),
+    position: wp.array2d(dtype=float),
+    velocity: wp.array2d(dtype=float),
+    effort: wp.array2d(dtype=float),
+    limit: wp.array2d(dtype=float),  # of efforts that no drive adds to its own
+    drive_pos: wp.array2d(dtype=float),
+    drive_vel: wp.array2d(dtype=float),
+    drive_force: wp.array2d(dtype=float),
+    applied: wp.array2d(dtype=float),
+):
+    w = wp.tid()
+    for i in range(dofs.shape[0]):
+        at = dofs[i]
+        drive_pos[w, at] = position[w, i]
+        drive_vel[w, at] = velocity[w, i]
+        drive_force[w, at] = effort[w, i]
+        applied[w, at] = wp.clamp(effort[w, i], -limit[w, i], limit[w, i])
