@@ -60,7 +60,8 @@ def draw_surfaces(drawing: Pass, frame: Frame, batches: list[Batch], *switches: 
         defines = tuple(sorted(f"{sampler.upper()}_TEXTURE" for sampler in textures))
         if textures:
             defines += device.texture_switches
-        program = drawing.program(*defines, *renderable.surface.switches, *switches)
+        endless = ("ENDLESS",) if renderable.infinite and look is Look.STUDIO else ()
+        program = drawing.program(*defines, *renderable.surface.switches, *switches, *endless)
         for sampler, spec in textures.items():
             device.texture(spec).use(units[f"{sampler}_texture"])
         if "detail" in textures:

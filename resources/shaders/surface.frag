@@ -2,6 +2,9 @@
 #include "frame.glsl"
 #include "brdf.glsl"
 #include "lights.glsl"
+#ifdef ENDLESS
+#include "horizon.glsl"
+#endif
 #include "footprint.glsl"
 #if defined(ENVIRONMENT) || defined(PROBES)
 #define FROM_ALL_SIDES
@@ -151,6 +154,10 @@ void shade() {
 #endif
     vec3 reflected = lighting(s) + from_all_sides;
     color = vec4(reflected * camera_forward.w + emitted, albedo.a);
+#ifdef ENDLESS
+    // By the sine of the angle under which it is seen.
+    color.rgb = mix(HORIZON, color.rgb, smoothstep(0.0, 0.06, abs(dot(normalize(normal), v))));
+#endif
 #ifdef FOG
     float d = distance(position, camera_position.xyz);
     color.rgb = mix(color.rgb, fog_color.rgb, clamp((d - fog_range.x) / max(fog_range.y - fog_range.x, 1e-6), 0.0, 1.0));
