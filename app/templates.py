@@ -123,7 +123,7 @@ TEMPLATES: dict[str, Template] = {
         "Assets",
         "assets.textures",
         factories.new_texture_file,
-        "Images (*.png *.jpg *.jpeg *.bmp *.hdr *.tga)",
+        "Images (*.png *.jpg *.jpeg *.bmp *.hdr *.exr *.tga)",
     ),
     "mesh_file": Template(
         "Mesh from file",

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 import numpy as np
 from PIL import Image
 
-from engine.geometry import radiance_files
+from engine.geometry import openexr_files, radiance_files
 from engine.geometry.builtin_textures import RANDOM_MARKS
 from engine.geometry.image_files import LARGEST
 from engine.lru_cache import LruCache
@@ -181,7 +182,7 @@ def _load_as(name: str, load: Callable):
 
 def sky_faces(world: World, name: str) -> np.ndarray:
     """Six square faces in the order right, left, up, down, front, back, seen from inside: (6, n, n, 4) uint8, or
-    (6, n, n, 3) float32 linear values of a Radiance picture.
+    (6, n, n, 3) float32 linear values of a Radiance or OpenEXR picture.
 
     Right is +X, up is +Z, front is +Y of the world, as in MuJoCo's skies turned to z up.
     Raises TextureError.
@@ -203,12 +204,16 @@ def sky_faces(world: World, name: str) -> np.ndarray:
     return np.repeat(texture_images.generated(source.variant, square)[None], 6, axis=0)
 
 
+READERS = {suffix: reader.read for reader in (radiance_files, openexr_files) for suffix in reader.SUFFIXES}
+"""Of files of linear values without an upper end, by how their names end."""
+
+
 def radiance_of(world: World, name: str) -> np.ndarray | None:
-    """Linear values (h, w, 3) of a texture that is a Radiance picture; None for others. Raises TextureError."""
+    """Linear values (h, w, 3) of a texture that is a Radiance or OpenEXR picture; None for others. Raises
+    TextureError."""
     source = world.assets.textures[name].source
-    if source.variant != "file" or not source.value.lower().endswith(radiance_files.SUFFIXES):
-        return None
-    return _load_as(name, lambda: radiance_files.read(assets.resolve(world, source.value)))
+    read = READERS.get(Path(source.value).suffix.lower()) if source.variant == "file" else None
+    return None if read is None else _load_as(name, lambda: read(assets.resolve(world, source.value)))
 
 
 def _gradient_sky(attr: BuildinAttr) -> np.ndarray:

@@ -537,7 +537,9 @@ SCENES = (
         _splats,
         differs="MotrixSim's package for Python is built without Gaussian splats.",
     ),
-    GalleryScene("probe", "Reflection probe", _probe),
+    GalleryScene(
+        "probe", "Reflection probe", _probe, differs="MotrixSim draws no light from a picture of the type Probe."
+    ),
     GalleryScene("occlusion", "Ambient occlusion (ssao)", _occlusion, limit=2.0),
     GalleryScene(
         "bounce",

@@ -5,9 +5,9 @@ import pytest
 from PIL import Image
 from render_scenes import dark_world, decoded, nits, plate_world
 
-from engine.geometry import radiance_files
+from engine.geometry import openexr_files, radiance_files
 from engine.geometry.rotation import look_rotation
-from engine.msd.schema import Geometry, ShapeType, Texture, TextureSource, TextureType
+from engine.msd.schema import Geometry, ShapeType, Texture, TextureSource, TextureType, World
 from render import ViewCamera
 from render.textures import face_directions, faces_of_panorama
 
@@ -87,6 +87,48 @@ def test_broken_radiance_pictures_are_refused(tmp_path, length, encoded):
     (tmp_path / "sky.hdr").write_bytes(rgbe(np.ones((6, 12, 3)), encoded)[:length])
     with pytest.raises(ValueError, match=r"sky\.hdr"):
         radiance_files.read(tmp_path / "sky.hdr")
+
+
+def save_exr(file, channels, **header):
+    openexr = pytest.importorskip("OpenEXR")
+    with openexr.File({"type": openexr.scanlineimage, **header}, channels) as opened:
+        opened.write(str(file))
+
+
+@pytest.mark.parametrize("dtype", [np.float16, np.float32])
+def test_exr_pictures_are_read(tmp_path, dtype):
+    values = (np.random.default_rng(3).random((6, 12, 3)) * 100.0).astype(dtype)
+    channels = {name: np.ascontiguousarray(values[..., i]) for i, name in enumerate("RGB")}
+    save_exr(tmp_path / "sky.exr", channels | {"A": np.ones((6, 12), dtype)})
+    np.testing.assert_array_equal(openexr_files.read(tmp_path / "sky.exr"), values.astype(np.float32))
+    save_exr(tmp_path / "grey.exr", {"Y": np.ascontiguousarray(values[..., 0])})
+    np.testing.assert_array_equal(openexr_files.read(tmp_path / "grey.exr")[..., 2], values[..., 0])
+
+
+@pytest.mark.parametrize("length", [0, 3, 20, 200, -20])
+def test_broken_exr_pictures_are_refused(tmp_path, length):
+    save_exr(tmp_path / "sky.exr", {name: np.ones((64, 64), np.float32) for name in "RGB"})
+    (tmp_path / "sky.exr").write_bytes((tmp_path / "sky.exr").read_bytes()[:length])
+    with pytest.raises(ValueError, match=r"sky\.exr"):
+        openexr_files.read(tmp_path / "sky.exr")
+
+
+def test_exr_pictures_without_colours_are_refused(tmp_path):
+    save_exr(tmp_path / "sky.exr", {"Z": np.ones((4, 4), np.float32)})
+    with pytest.raises(ValueError, match=r"sky\.exr has the channels Z"):
+        openexr_files.read(tmp_path / "sky.exr")
+
+
+def test_exr_skies_are_drawn(picture, tmp_path, monkeypatch):
+    monkeypatch.setenv("MSD_STUDIO_CACHE", str(tmp_path / "cache"))
+    channels = {name: np.zeros((32, 64), np.float32) for name in "GB"}
+    save_exr(tmp_path / "sky.exr", channels | {"R": np.full((32, 64), 2.0, np.float32)})
+    world = World()
+    source = TextureSource.file(str(tmp_path / "sky.exr"))
+    world.assets.textures["sky"] = Texture(source=source, type_=TextureType.EnvHDR)
+    world.assets.skybox = "sky"
+    found = picture(world, ViewCamera())
+    assert (found[..., 0] > 0.5).all() and (found[..., 1] < found[..., 0]).all()
 
 
 def test_radiance_skies_shine_as_bright_as_they_are(picture, tmp_path, monkeypatch):

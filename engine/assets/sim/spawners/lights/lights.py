@@ -17,7 +17,7 @@ from engine.assets.sim.spawners.placing import put
 from engine.assets.sim.stage import Prim
 from engine.assets.sim.unsupported import report
 from engine.assets.utils.assets import retrieve_file_path
-from engine.geometry import image_files, radiance_files
+from engine.geometry import image_files, openexr_files, radiance_files
 from engine.msd.schema import (
     AmbientLight,
     DirectionalLightDesc,
@@ -68,7 +68,8 @@ def _picture(world: World, cfg: Any, strength: float, color: np.ndarray, orienta
     Raises ValueError, FileNotFoundError for what is no picture on this machine."""
     file = Path(retrieve_file_path(cfg.texture_file))
     try:
-        radiance_files.read(file) if file.suffix.lower() in radiance_files.SUFFIXES else image_files.read(file)
+        readers = {suffix: kind.read for kind in (radiance_files, openexr_files) for suffix in kind.SUFFIXES}
+        readers.get(file.suffix.lower(), image_files.read)(file)
     except (ValueError, OSError) as error:
         raise ValueError(f"DomeLightCfg.texture_file: {file} is no picture that can be read: {error}") from None
     what = {

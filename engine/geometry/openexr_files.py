@@ -1,0 +1,45 @@
+"""OpenEXR pictures (.exr) of linear values, by the OpenEXR library where it is installed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from engine.geometry.image_files import LARGEST, LARGEST_FILE
+from engine.regular_files import read_regular
+
+SUFFIXES = (".exr",)
+ERRORS = (RuntimeError, TypeError, KeyError, ValueError, IndexError)
+"""What the library raises for broken files."""
+
+
+def read(file: Path) -> np.ndarray:
+    """Linear values (h, w, 3) float32 of channels R, G and B, or Y, top row first. Raises OSError or ValueError."""
+    try:
+        import OpenEXR
+    except ImportError as error:
+        raise ValueError(f"{file}: EXR files need OpenEXR: pip install msd-studio[exr] ({error})") from None
+    if read_regular(file, LARGEST_FILE)[:4] != b"\x76\x2f\x31\x01":
+        raise ValueError(f"{file} does not begin as an OpenEXR picture")
+    width, height = _size(OpenEXR, file)
+    if not 0 < width * height <= LARGEST:
+        raise ValueError(f"{file} has {width} x {height} pixels; 1 to {LARGEST} were expected")
+    try:
+        with OpenEXR.File(str(file), separate_channels=True) as opened:
+            channels = {name: np.asarray(channel.pixels) for name, channel in opened.channels().items()}
+    except ERRORS as error:
+        raise ValueError(f"{file} is no OpenEXR picture that can be read: {error}") from None
+    names = "RGB" if all(name in channels for name in "RGB") else "YYY"
+    if names[0] not in channels or any(channels[name].shape != (height, width) for name in names):
+        raise ValueError(f"{file} has the channels {', '.join(sorted(channels))}; R, G and B, or Y were expected")
+    return np.nan_to_num(np.stack([channels[name] for name in names], axis=-1).astype(np.float32), posinf=6e4)
+
+
+def _size(library: Any, file: Path) -> tuple[int, int]:
+    try:
+        (left, top), (right, bottom) = library.File(str(file), header_only=True).header()["dataWindow"]
+    except ERRORS as error:
+        raise ValueError(f"{file} is no OpenEXR picture that can be read: {error}") from None
+    return int(right) - int(left) + 1, int(bottom) - int(top) + 1
