@@ -27,7 +27,7 @@ from engine.msd.schema import (
     TextureSource,
     World,
 )
-from render import Look, RenderOptions, ViewCamera, looks
+from render import Look, RenderOptions, ViewCamera, false_color, looks
 from render.poses import links
 
 SIDE = ViewCamera(lookat=np.array([0.0, 0.0, 0.3]), distance=4.0, azimuth=60.0, elevation=-25.0)
@@ -146,3 +146,42 @@ def test_copies_for_collisions_are_not_shown_first_where_others_are_meant_for_th
     assert scene((0, True), (1, False)) == (1, 2)  # as robosuite's robots
     assert scene((2, False), (3, True)) == (0, 1, 2)  # as those of the Menagerie
     assert scene((0, True), (1, True)) == scene((0, True)) == scene((0, True), (0, False)) == (0, 1, 2)
+
+
+def test_metered_stops_are_those_from_middle_grey_to_the_plate(renderer):
+    """A plate that fills the picture: its luminance, exposed, against 0.18."""
+    world = plate_world(light=sun(2000))
+    renderer.set_world(world)
+    close = ViewCamera(lookat=np.array([0.0, 0.0, 0.05]), distance=2.0, azimuth=90.0, elevation=-90.0)
+    for ev in (9.7, 7.0):
+        renderer.render(close, (96, 96), None, RenderOptions(exposure_ev=ev))
+        expected = np.log2(2000 / np.pi / (1.2 * 2.0**ev) / 0.18)
+        assert renderer.metered_stops() == pytest.approx(expected, abs=0.1)
+
+
+def test_the_background_is_not_metered(renderer):
+    renderer.set_world(dark_world())
+    renderer.render(SIDE, (96, 96), None, RenderOptions())
+    assert renderer.metered_stops() is None
+
+
+@pytest.mark.parametrize("lux", [30, 400, 8000])
+def test_false_colours_say_the_luminance(picture, lux):
+    nits = lux / np.pi
+    shown = picture(plate_world(light=sun(lux)), FROM_ABOVE, false_color=True)[60, 48]
+    stops = np.log2(nits * EXPOSURE / false_color.MIDDLE_GREY)
+    expected = [np.interp(stops + 6.0, range(13), false_color.COLORS[:, k]) for k in range(3)]
+    np.testing.assert_allclose(shown, expected, atol=0.03)
+    assert false_color.luminance(stops, 9.7) == pytest.approx(nits, rel=1e-6)
+
+
+def test_what_is_too_bright_and_what_is_too_dark_is_striped(picture):
+    for lux, channel in ((3e7, 0), (0, 2)):
+        plain = picture(plate_world(light=sun(lux)), FROM_ABOVE)
+        marked = picture(plate_world(light=sun(lux)), FROM_ABOVE, clipping=True)
+        inside = np.s_[30:60, 30:60]
+        assert plain[inside].min() > 0.99 if lux else plain[inside].max() < 0.01
+        striped = np.ptp(marked[inside], axis=-1) > 0.5
+        assert 0.3 < striped.mean() < 0.7 and marked[inside][striped].argmax(axis=-1).max() == channel
+    middle = plate_world(light=sun(1000))
+    np.testing.assert_array_equal(picture(middle, FROM_ABOVE, clipping=True), picture(middle, FROM_ABOVE))

@@ -1,0 +1,77 @@
+"""The look of the view: chosen by keys and a button, remembered for each file, apart from the document."""
+
+import numpy as np
+from viewport_driving import painted
+
+from app.document import Document
+from app.view import EXPOSURE_LIMIT
+from engine.msd.schema import DirectionalLightDesc, Light, LightType, World
+from render import Look
+
+
+def _lit() -> World:
+    world = World()
+    world.hierarchy.lights.append(Light(type_=LightType.directional(DirectionalLightDesc(illuminance=5000.0))))
+    return world
+
+
+def test_scenes_open_in_the_look_that_suits_them(main_window):
+    main_window.editor.set_document(Document(World()))
+    assert main_window.viewport.look is Look.STUDIO
+    main_window.editor.set_document(Document(_lit()))
+    assert main_window.viewport.look is Look.SCENE
+
+
+def test_the_first_light_of_a_scene_shows_it_unless_a_look_was_chosen(main_window):
+    main_window.editor.set_document(Document(World()))
+    main_window.document.insert("hierarchy.lights", 0, _lit().hierarchy.lights[0], "Add")
+    assert main_window.viewport.look is Look.SCENE
+    main_window.document.undo_stack.undo()
+    main_window.run_command("look_studio")
+    main_window.document.undo_stack.redo()
+    assert main_window.viewport.look is Look.STUDIO
+
+
+def test_the_look_of_a_file_is_remembered_and_changes_nothing_of_it(main_window):
+    documents = [Document(_lit(), f"/tmp/{name}.msd") for name in "ab"]
+    main_window.editor.set_document(documents[0])
+    main_window.run_command("look_matcap")
+    main_window.run_command("exposure_up")
+    assert main_window.viewport.look_button.text().startswith("Matcap")
+    main_window.editor.set_document(documents[1])
+    assert main_window.viewport.look is Look.SCENE and main_window.viewport.exposure_ev == 9.7
+    main_window.editor.set_document(documents[0])
+    assert main_window.viewport.look is Look.MATCAP and main_window.viewport.exposure_ev == 9.2
+    assert not documents[0].modified and not documents[1].modified
+
+
+def test_the_menu_shows_the_look_and_the_exposure_has_limits(main_window):
+    for look in Look:
+        main_window.run_command(f"look_{look.value}")
+        checked = [
+            c
+            for c in main_window.commands.by_id
+            if c.startswith("look_") and main_window.commands.by_id[c].isChecked()
+        ]
+        assert checked == [f"look_{look.value}"]
+    for _ in range(40):
+        main_window.run_command("exposure_down")
+    assert main_window.editor.view.appearance.exposure == -EXPOSURE_LIMIT
+    assert (
+        main_window.viewport.look_button._slider.slider.value()
+        == main_window.viewport.look_button._slider.slider.minimum()
+    )
+    main_window.run_command("exposure_reset")
+    assert main_window.editor.view.appearance.exposure == 0.0
+
+
+def test_automatic_exposure_brings_a_dark_scene_to_middle_grey_and_rests(view, qtbot):
+    view.handlers()["look_scene"]()
+    view.handlers()["auto_exposure"](True)
+    qtbot.waitUntil(lambda: view._metered_ev is not None and not view._settling, timeout=30_000)
+    painted(qtbot, view)
+    view.makeCurrent()
+    stops = view._renderer.metered_stops()
+    view.doneCurrent()
+    assert abs(stops) < 0.15
+    assert np.isfinite(view.exposure_ev) and view.checked("auto_exposure") is True
