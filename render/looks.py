@@ -41,7 +41,7 @@ class Look(Enum):
 
 VISIBLE_GROUPS = (0, 1, 2)
 """What MotrixSim and MuJoCo show."""
-STUDIO_NITS = 450.0
+STUDIO_NITS = 490.0
 """Brightness of a white texel of the environment of the studio, cd/m²."""
 KEY, TOP = 1300.0, 280.0
 """Illuminance of the key light, and of the light from above that the shade under things is made with, lux."""

@@ -151,9 +151,10 @@ def test_labels_do_not_overlap_and_stay_inside(seed):
     random = np.random.default_rng(seed)
     points = random.uniform(0, 300, (80, 2))
     sizes = np.column_stack([random.uniform(20, 70, 80), np.full(80, 16.0)])
-    placed = place(points, sizes, (300, 300))
+    covered = (100.0, 100.0, 60.0, 40.0)
+    placed = place(points, sizes, (300, 300), [covered])
     assert len(placed) > 15 and placed[0][0] == 0  # the first one has room
-    boxes = [(x, y, *sizes[i]) for i, x, y in placed]
+    boxes = [covered, *((x, y, *sizes[i]) for i, x, y in placed)]
     for k, (x, y, w, h) in enumerate(boxes):
         assert x >= 0 and y >= 0 and x + w <= 300 and y + h <= 300
         for x2, y2, w2, h2 in boxes[:k]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 
 import numpy as np
 from PySide6.QtCore import QPointF
@@ -19,10 +20,12 @@ Rectangle = tuple[float, float, float, float]
 """Left, top, width, height, px."""
 
 
-def place(points: np.ndarray, sizes: np.ndarray, area: tuple[float, float]) -> list[tuple[int, float, float]]:
+def place(
+    points: np.ndarray, sizes: np.ndarray, area: tuple[float, float], covered: Sequence[Rectangle] = ()
+) -> list[tuple[int, float, float]]:
     """Places for labels of `sizes` (n, 2) beside `points` (n, 2), px, the first ones first: index, left and top of
-    each that fits into the area without covering another one."""
-    taken: list[Rectangle] = []
+    each that fits into the area without covering another one, or being `covered`."""
+    taken: list[Rectangle] = list(covered)
     found = []
     for i, ((x, y), (width, height)) in enumerate(zip(points, sizes, strict=True)):
         for left, top in (
@@ -44,7 +47,13 @@ def _overlap(a: Rectangle, b: Rectangle) -> bool:
 
 
 def draw_names(
-    painter: QPainter, camera: ViewCamera, points: np.ndarray, names: list[str], area: tuple[int, int], ratio: float
+    painter: QPainter,
+    camera: ViewCamera,
+    points: np.ndarray,
+    names: list[str],
+    area: tuple[int, int],
+    ratio: float,
+    covered: Sequence[Rectangle],
 ) -> None:
     """Paint names (n) beside world points (n, 3)."""
     clip = np.column_stack([points, np.ones(len(points))]) @ (camera.projection(area[0] / area[1]) @ camera.view()).T
@@ -54,7 +63,7 @@ def draw_names(
     screen = clip[seen, :2] / clip[seen, 3:] * (0.5, -0.5) + 0.5
     images = [_image(names[i], ratio) for i in seen]
     sizes = np.array([(image.width() / ratio, image.height() / ratio) for image in images]).reshape(-1, 2)
-    for i, left, top in place(screen * area, sizes, area):
+    for i, left, top in place(screen * area, sizes, area, covered):
         painter.drawImage(QPointF(left, top), images[i])
 
 

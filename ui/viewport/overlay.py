@@ -124,7 +124,8 @@ def luminance_scale_image(exposure_ev: float, ratio: float) -> QImage:
     painter.drawText(QRectF(8, 4, width - 16, 18), Qt.AlignmentFlag.AlignLeft, "cd/m²")
     for stop in range(int(low), int(high) + 1, 2):
         y = 28 + height - (stop - low) * step
-        text = f"{luminance(stop, exposure_ev):.3g}" if stop else f"{luminance(0, exposure_ev):.3g} (grey)"
+        value = luminance(stop, exposure_ev)
+        text = (f"{value:,.0f}" if 100 <= value < 1e6 else f"{value:.3g}") + ("" if stop else " (grey)")
         painter.drawText(QRectF(30, y - 8, width - 30, 16), Qt.AlignmentFlag.AlignVCenter, text)
     painter.end()
     return image

@@ -405,26 +405,31 @@ class Viewport(QOpenGLWidget):
     def _paint_overlay(self, renderer: Renderer, camera: ViewCamera, options: RenderOptions) -> None:
         ratio = self.devicePixelRatioF()
         inset = self._inset_image(renderer, options)
+        button = self.look_button.geometry()
+        covered = [(float(button.x()), float(button.y()), float(button.width()), float(button.height()))]
         self._reset_gl_state(renderer.ctx)
         painter = QPainter(self)
         painter.drawImage(QPointF(0, self.height() - overlay.AXES_SIZE), overlay.axes_image(camera, ratio))
-        if "labels" in self.options.overlays:
-            places, area = self.poses().xpos[1:], (self.width(), self.height())
-            names = [node.element.name or node.path for node in self.bodies.nodes[1:]]  # pyright: ignore
-            labels.draw_names(painter, camera, places, names, area, ratio)
         if inset is not None:
             width, height = inset.width() / ratio, inset.height() / ratio
             corner = QPointF(self.width() - width - INSET_MARGIN, self.height() - height - INSET_MARGIN)
             painter.setPen(QColor(255, 255, 255, 120))
             painter.drawRect(QRectF(corner.x() - 1, corner.y() - 1, width + 1, height + 1))
             painter.drawImage(corner, inset)
+            covered.append((corner.x(), corner.y(), width, height))
         if isinstance(self.pointer.drag, PullDrag):
             overlay.draw_pull(painter, camera, self.pointer.drag.line, (self.width(), self.height()))
         if self._preview is not None:
             overlay.draw_preview(painter, camera, self._preview, (self.width(), self.height()))
         if self.editor.view.appearance.false_color and self.look.is_lit:
             scale = overlay.luminance_scale_image(self.exposure_ev, ratio)
-            painter.drawImage(QPointF(self.width() - scale.width() / ratio - 8, 48), scale)
+            place = QPointF(self.width() - scale.width() / ratio - 8, 48)
+            painter.drawImage(place, scale)
+            covered.append((place.x(), place.y(), scale.width() / ratio, scale.height() / ratio))
+        if "labels" in self.options.overlays:
+            places, area = self.poses().xpos[1:], (self.width(), self.height())
+            names = [node.element.name or node.path for node in self.bodies.nodes[1:]]  # pyright: ignore
+            labels.draw_names(painter, camera, places, names, area, ratio, covered)
         path = self.editor.view.camera_path
         if path is not None:
             name = getattr(get(self.document.world, path), "name", None) or path
