@@ -30,11 +30,12 @@ class Capturer:
             for step in range(100):
                 pictures = capturer.capture(["front"], xpos, xquat, ("rgb", "depth"))
 
-    `samples` a pixel for smooth edges of colours. Raises NoContextError where there is no OpenGL.
+    `samples` a pixel for smooth edges of colours; `fast`: textures and edges of shadows are coarser, and round shapes
+    have facets in depths, too. Raises NoContextError where there is no OpenGL.
     """
 
-    def __init__(self, world: World, samples: int = 4) -> None:
-        self._world, self._samples = world, samples
+    def __init__(self, world: World, samples: int = 4, fast: bool = False) -> None:
+        self._world, self._samples, self._fast = world, samples, fast
         self._textures: dict[str, np.ndarray] = {}
         self._renderer: Renderer | None = None
         self._thread = ThreadPoolExecutor(1, "capture")
@@ -94,7 +95,7 @@ class Capturer:
         self.close()
 
     def _start(self) -> None:
-        self._renderer = Renderer(standalone_context(), self._samples)
+        self._renderer = Renderer(standalone_context(), self._samples, self._fast)
         self._renderer.set_world(self._world)
         for name, pixels in self._textures.items():
             self._renderer.set_texture(name, pixels)

@@ -127,8 +127,8 @@ FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
         "env_map_intensity": LOOK,
         "tonemapping": "tone",
         "contact_force_color": "lines",
-        "joint_color": ALIKE,  # joints and bounds are no part of a picture; the editor has its own colours for them
-        "bv_color": ALIKE,
+        "joint_color": "lines",
+        "bv_color": "lines",
         "sensor": ALIKE,
         "haze": Undrawn("haze is not drawn", lambda v: v.haze is not None),
         "probes": Undrawn(
@@ -174,9 +174,6 @@ def problems(world: World) -> list[str]:
                 found.setdefault(undrawn.sentence, []).append(f"visual.{field}" if element is world.visual else name)
     if world.sensors.lidar:
         found["has points that are not drawn"] = [_named("lidar", s.name or s.site) for s in world.sensors.lidar]
-    sky = world.assets.textures.get(world.assets.skybox or "")
-    if sky is not None and sky.source.variant == "gradient" and sky.source.value.mark.value != "None_":
-        found["is a gradient sky: its mark is not drawn"] = [_named("texture", world.assets.skybox)]
     return [f"{_listed(names)}: {sentence}" for sentence, names in found.items()]
 
 

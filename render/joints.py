@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -12,8 +12,10 @@ from engine.msd.schema import Joint, JointType
 from render.camera import ViewCamera
 from render.poses import LinkNode, Poses
 
-JOINT_COLOR = (0.96, 0.62, 0.88, 1.0)
-RANGE_COLOR = (0.96, 0.62, 0.88, 0.55)
+JOINT_COLOR = (0.2, 0.6, 0.8, 1.0)
+"""`Visual.joint_color` where a World does not say."""
+RANGE_ALPHA = 0.55
+"""How opaque ranges are beside axes."""
 AT_LIMIT_COLOR = (1.0, 0.25, 0.2, 1.0)
 SIZE = 34.0
 """Half length of an axis, and radius of an arc, px."""
@@ -71,11 +73,14 @@ def placed_joints(
         yield from reversed(placed)
 
 
-def joint_segments(placed: PlacedJoint, camera: ViewCamera, size: tuple[int, int]) -> list[tuple]:
-    """Lines of one joint: starts (n, 3), ends (n, 3), colour, width px."""
+def joint_segments(
+    placed: PlacedJoint, camera: ViewCamera, size: tuple[int, int], own: Sequence[float] = JOINT_COLOR
+) -> list[tuple]:
+    """Lines of one joint, of a colour RGBA where it is at no limit: starts (n, 3), ends (n, 3), colour, width px."""
+    range_color = (*own[:3], RANGE_ALPHA * own[3])
     unit = SIZE * float(camera.pixel_size(placed.anchor, size[1]))
     anchor, axis, limit = placed.anchor, placed.axis, placed.joint.pos_limit
-    color = AT_LIMIT_COLOR if _is_at_limit(placed) else JOINT_COLOR
+    color = AT_LIMIT_COLOR if _is_at_limit(placed) else tuple(own)
     if placed.joint.type_ is JointType.Ball:
         return [_arc(anchor, a, perpendicular(a), unit, 0.0, 2.0 * np.pi, color, 1.5) for a in np.eye(3)]
     if placed.joint.type_ is JointType.Slide:
@@ -87,19 +92,19 @@ def joint_segments(placed: PlacedJoint, camera: ViewCamera, size: tuple[int, int
         now = anchor + placed.value * axis
         ticks = np.concatenate([ends, now[None]])
         return [
-            (ends[:1], ends[1:], RANGE_COLOR, 2.0),
-            (ticks[:2] - side, ticks[:2] + side, RANGE_COLOR, 2.0),
+            (ends[:1], ends[1:], range_color, 2.0),
+            (ticks[:2] - side, ticks[:2] + side, range_color, 2.0),
             (ticks[2:] - side, ticks[2:] + side, color, 3.0),
         ]
     lines = [((anchor - unit * axis)[None], (anchor + unit * axis)[None], color, 2.5)]
     needle = rotate(from_axis_angle(axis, placed.value), placed.start)
     if np.isfinite([limit.lower, limit.upper]).all():
         low, high = limit.lower, min(limit.upper, limit.lower + 2.0 * np.pi)
-        lines.append(_arc(anchor, axis, placed.start, unit, low, high, RANGE_COLOR, 2.0))
+        lines.append(_arc(anchor, axis, placed.start, unit, low, high, range_color, 2.0))
         ends = np.array([rotate(from_axis_angle(axis, angle), placed.start) for angle in (low, high)])
-        lines.append((np.tile(anchor, (2, 1)), anchor + unit * ends, RANGE_COLOR, 1.5))
+        lines.append((np.tile(anchor, (2, 1)), anchor + unit * ends, range_color, 1.5))
     else:
-        lines.append(_arc(anchor, axis, placed.start, 0.5 * unit, 0.0, 2.0 * np.pi, RANGE_COLOR, 1.5))
+        lines.append(_arc(anchor, axis, placed.start, 0.5 * unit, 0.0, 2.0 * np.pi, range_color, 1.5))
     lines.append((anchor[None], (anchor + unit * needle)[None], color, 3.0))
     return lines
 

@@ -48,7 +48,7 @@ def _joints(frame: Frame) -> list[Segments]:
     for joint in placed:
         link = joint.path.rpartition(".joints[")[0]
         if joint.path in options.selection or link in options.selection:
-            lines += joint_segments(joint, frame.camera, frame.size)
+            lines += joint_segments(joint, frame.camera, frame.size, frame.world.visual.joint_color.tolist())
     return lines
 
 

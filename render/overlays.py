@@ -125,7 +125,11 @@ def axes(frame: Frame) -> list[Segments]:
 def joints(frame: Frame) -> list[Segments]:
     """Axes and ranges of all joints, and where in them they are."""
     placed = placed_joints(frame.nodes, frame.poses, frame.options.joint_positions)
-    return [line for joint in placed for line in joint_segments(joint, frame.camera, frame.size)]
+    return [
+        line
+        for joint in placed
+        for line in joint_segments(joint, frame.camera, frame.size, frame.world.visual.joint_color.tolist())
+    ]
 
 
 def tendons(frame: Frame) -> list[Segments]:

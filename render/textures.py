@@ -16,7 +16,7 @@ from engine.geometry.image_files import LARGEST
 from engine.lru_cache import LruCache
 from engine.msd import assets, texture_images
 from engine.msd.extras import extra_value, extras_of
-from engine.msd.schema import BuildinAttr, ColorSpace, SkyboxLayout, Texture, TextureSource, TextureType, World
+from engine.msd.schema import BuildinAttr, ColorSpace, Mark, SkyboxLayout, Texture, TextureSource, TextureType, World
 
 KEPT_BYTES = 512 << 20
 """Of decoded texture_images."""
@@ -198,7 +198,7 @@ def sky_faces(world: World, name: str) -> np.ndarray:
     attr: BuildinAttr = source.value
     side = int(np.clip(max(attr.width, 32), 1, 1024))
     if source.variant == "gradient":
-        return _gradient_sky(attr)
+        return _gradient_sky(texture)
     square = attr.deepcopy()
     square.width = square.height = side
     return np.repeat(texture_images.generated(source.variant, square)[None], 6, axis=0)
@@ -216,16 +216,12 @@ def radiance_of(world: World, name: str) -> np.ndarray | None:
     return None if read is None else _load_as(name, lambda: read(assets.resolve(world, source.value)))
 
 
-def _gradient_sky(attr: BuildinAttr) -> np.ndarray:
-    """rgb1 above, rgb2 below, and between them on the side faces by height on the face (measured in MotrixSim)."""
-    weight = np.linspace(1.0, 0.0, GRADIENT_SIDE)
-    side = np.repeat(
-        (attr.rgb1 * weight[:, None] + attr.rgb2 * (1.0 - weight[:, None]))[:, None], GRADIENT_SIDE, axis=1
-    )
-    colors = [side, side, np.broadcast_to(attr.rgb1, side.shape), np.broadcast_to(attr.rgb2, side.shape), side, side]
-    faces = np.full((6, GRADIENT_SIDE, GRADIENT_SIDE, 4), 255, np.uint8)
-    faces[..., :3] = np.clip(np.stack(colors) * 255.0 + 0.5, 0, 255)
-    return faces
+def _gradient_sky(texture: Texture) -> np.ndarray:
+    """rgb1 above, rgb2 below, and between them on the side faces by height on the face (measured in MotrixSim). Marks
+    are on each face, one of its pixels wide, as in MuJoCo."""
+    attr: BuildinAttr = texture.source.value
+    side = GRADIENT_SIDE if attr.mark is Mark.None_ else int(np.clip(attr.width, 1, LARGEST_FACE))
+    return texture_images.generated_sky(attr, extra_value(extras_of(texture), "random", RANDOM_MARKS), side)
 
 
 def _sky_from_picture(picture: np.ndarray, texture: Texture) -> np.ndarray:

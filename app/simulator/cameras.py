@@ -40,7 +40,7 @@ class SceneCameras:
     Args:
         simulation: of the engine, with the World that it was built from; or a SimulationContext of `engine.assets`,
             which knows its World.
-        cameras, outputs, size, samples: as of `render.capture`.
+        cameras, outputs, size, samples: as of `render.capture`. fast: as of `Capturer`.
 
     Raises:
         ValueError: there is no such camera or output.
@@ -55,6 +55,7 @@ class SceneCameras:
         outputs: Sequence[str] = OUTPUTS,
         size: tuple[int, int] | None = None,
         samples: int = 4,
+        fast: bool = False,
     ) -> None:
         self._source = simulation
         if not isinstance(simulation, Simulation):
@@ -68,7 +69,7 @@ class SceneCameras:
         layout = simulation.layout
         self._places = places_among(nodes, layout.body_name, layout.body_path)
         self._shapes, self._rows = deformables_of(layout), segment_rows(simulation.scene)
-        self._capturer = Capturer(world, samples)
+        self._capturer = Capturer(world, samples, fast)
 
     def capture(self, worlds: Sequence[int] | None = None) -> Capture:
         """What they see now in each world, or in some: one row of the arrays each.

@@ -61,6 +61,15 @@ def cube_pattern(kind: str, colors: Colors, side: float) -> np.ndarray:
     return _painted(np.clip(share, 0.0, 1.0), colors)
 
 
+def sky_pattern(colors: Colors, side: int) -> np.ndarray:
+    """Faces (6, n, n, 4) uint8 of a sky, right, left, up, down, front and back: rgb1 above, rgb2 below, and on the
+    sides evenly from one to the other by height; marked."""
+    share = np.zeros((6, side, side))
+    share[[0, 1, 4, 5]] = np.linspace(0.0, 1.0, side)[:, None]
+    share[3] = 1.0
+    return _painted(share, colors)
+
+
 def _painted(share: np.ndarray, colors: Colors) -> np.ndarray:
     """Pixels (..., h, w, 4) uint8 that are rgb2 by a share (..., h, w) and else rgb1, and marked."""
     rgb = colors.rgb1 + share[..., None] * (colors.rgb2 - colors.rgb1)

@@ -41,5 +41,10 @@ def generated_cube(kind: str, attr: BuildinAttr, random: float = RANDOM_MARKS) -
     return builtin_textures.cube_pattern(kind, _colors(attr, random), attr.width or 1)
 
 
+def generated_sky(attr: BuildinAttr, random: float, side: int) -> np.ndarray:
+    """Pixels (6, n, n, 4) uint8 of the faces of a gradient sky; see `builtin_textures.sky_pattern`."""
+    return builtin_textures.sky_pattern(_colors(attr, random), side)
+
+
 def _colors(attr: BuildinAttr, random: float) -> Colors:
     return Colors(attr.rgb1, attr.rgb2, attr.markrgb, attr.mark.value.lower().rstrip("_"), random)

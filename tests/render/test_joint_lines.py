@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from engine import msd
-from render import Poses
+from render import Poses, RenderOptions
 from render.camera import ViewCamera
 from render.joints import AT_LIMIT_COLOR, joint_segments, placed_joints
 from render.poses import links
@@ -88,3 +88,17 @@ def test_a_slide_is_a_line_between_its_limits_with_a_tick_at_its_place():
     _, data0, placed0 = state({"s": 0.0})
     np.testing.assert_allclose(place - joint.anchor, data.xpos[body] - data0.xpos[body], atol=1e-9)
     np.testing.assert_allclose(joint.anchor, placed0["s"].anchor, atol=1e-9)
+
+
+def test_joints_have_the_color_of_the_world(renderer):
+    """`Visual.joint_color`: more of the picture is green than with the red one."""
+    world = msd.from_str(SCENE)
+    camera = ViewCamera(lookat=np.array([0.1, 0.2, 0.3]), distance=2.0)
+    shares = []
+    for color in ([1, 0, 0, 1], [0, 1, 0, 1]):
+        world.visual.joint_color = color
+        renderer.set_world(world)
+        renderer.render(camera, SIZE, None, RenderOptions(overlays=frozenset({"joints"})))
+        pixels = renderer.read_pixels().astype(int)
+        shares.append(((pixels[..., 1] > pixels[..., 0] + 60).sum(), (pixels[..., 0] > pixels[..., 1] + 60).sum()))
+    assert shares[0][1] > 100 > shares[0][0] and shares[1][0] > 100 > shares[1][1]

@@ -5,12 +5,10 @@ import pytest
 from render_scenes import dark_world
 
 from engine.msd.schema import (
-    BuildinAttr,
     Camera,
     GaussianSplat,
     LidarSensor,
     Light,
-    Mark,
     Material,
     Probe,
     Texture,
@@ -42,10 +40,6 @@ def test_places_are_passes():
 
 CASES = {
     "blurs what is behind": lambda w: w.assets.materials.update(m=Material(transmisive=0.5, ior=1.5)),
-    "its mark is not drawn": lambda w: (
-        w.assets.textures.update(s=Texture(source=TextureSource.gradient(BuildinAttr(mark=Mark.Cross)))),
-        setattr(w.assets, "skybox", "s"),
-    ),
     "haze": lambda w: setattr(w.visual, "haze", np.ones(4)),
     "has no texture": lambda w: w.visual.probes.append(Probe()),
     "reflection probes": lambda w: w.visual.probes.extend([Probe(texture="p")] * 5),

@@ -7,9 +7,9 @@ from render_scenes import dark_world, decoded, nits, plate_world
 
 from engine.geometry import openexr_files, radiance_files
 from engine.geometry.rotation import look_rotation
-from engine.msd.schema import Geometry, ShapeType, Texture, TextureSource, TextureType, World
+from engine.msd.schema import BuildinAttr, Geometry, Mark, ShapeType, Texture, TextureSource, TextureType, World
 from render import ViewCamera
-from render.textures import face_directions, faces_of_panorama
+from render.textures import face_directions, faces_of_panorama, sky_faces
 
 SIZE = (96, 96)
 
@@ -175,3 +175,20 @@ def test_what_lies_beyond_the_far_distance_is_not_drawn(renderer):
         renderer.render(ViewCamera(pose=place, zfar=zfar), (64, 64))
         seen.append(bool(renderer.read_segmentation().any()))
     assert seen == [False, True]
+
+
+@pytest.mark.parametrize("mark", ["Edge", "Cross", "Random"])
+def test_marks_of_a_gradient_sky_are_on_each_face(mark):
+    """One pixel wide, as in MuJoCo; random ones are as many as the texture says."""
+    attr = BuildinAttr(rgb1=[0, 0, 1], rgb2=[0, 1, 0], markrgb=[1, 0, 0], width=64, height=64, mark=Mark[mark])
+    world = World()
+    world.assets.textures["sky"] = Texture(source=TextureSource.gradient(attr))
+    marked = sky_faces(world, "sky")[..., 0] == 255
+    assert marked.shape == (6, 64, 64)
+    if mark == "Random":
+        assert 0.005 < marked.mean() < 0.02
+        return
+    lines = np.zeros((64, 64), bool)
+    for at in (0, 63) if mark == "Edge" else (32,):
+        lines[at] = lines[:, at] = True
+    assert (marked == lines).all()
