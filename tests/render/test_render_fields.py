@@ -12,7 +12,6 @@ from engine.msd.schema import (
     Material,
     Probe,
     Texture,
-    TextureSource,
     Visual,
 )
 from engine.msd.schema.base import fields_of
