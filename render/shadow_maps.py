@@ -19,6 +19,8 @@ MAX_TILES = 32
 ATLAS_WIDTH = 4096
 SLICES = 4
 """Parts of the view that have a directional shadow map each; that of the last is the one of everything."""
+COARSE = 1.5
+"""Pixels that the texels of one map of everything may be wide before parts of the view have maps of their own."""
 LOGARITHMIC = 0.99
 """Share of the logarithmic in the practical split of the view; the rest is even."""
 
@@ -86,7 +88,7 @@ def view_regions(camera: ViewCamera, size: tuple[int, int], casters: Sphere, tex
         pixel = float(camera.pixel_size(camera.position + end * camera.forward, size[1]))
         centre, radius = _around_slice(camera, size[0] / size[1], start, float(end))
         radius = _rounded_up(radius * 1.25)
-        if texel > pixel and radius < 0.7 * casters[1]:
+        if texel > COARSE * pixel and radius < 0.7 * casters[1]:
             step = 0.25 * radius  # a move by half a step along each axis stays within the margin of a quarter
             regions.append((np.round(centre / step) * step, radius))
         start = float(end)
