@@ -14,6 +14,7 @@ from app.selection import Selection
 from app.session import Session
 from app.state_keyframes import keyframe_of, state_fields
 from app.view import View
+from app.visibility import others
 from engine.errors import SceneError
 from engine.msd.names import free_name
 from engine.msd.paths import get, join
@@ -31,6 +32,8 @@ class Editor:
         document: what is edited.
         session: its simulation; the same one for every document.
         selection: the selected objects.
+        hidden, locked: paths of what is not shown, and of what is not chosen by a click in the view; nothing of the
+            document.
         view: the camera.
         tool: one of `TOOLS`.
         local_axes: whether the tool works along the object's own axes, else along those of the world.
@@ -48,6 +51,7 @@ class Editor:
     def __init__(self, document: Document, session: Session) -> None:
         self.document, self.session = document, session
         self.selection, self.view = Selection(), View(document.world, document.file)
+        self.hidden, self.locked = Selection(), Selection()
         self.tool, self.local_axes = "select", False
         self._posing: tuple[bool, bool] | None = None  # as chosen, and whether the simulation had moved then
         self.document_about_to_change, self.document_changed = Signal(), Signal()
@@ -63,7 +67,8 @@ class Editor:
         self._posing = None
         self.session.set_document(document)
         self._follow_document()
-        self.selection.clear()
+        for paths in (self.selection, self.hidden, self.locked):
+            paths.clear()
         self.view.set_world(document.world, document.file)
         self.document_changed.emit(document)
 
@@ -81,6 +86,25 @@ class Editor:
         """Work along the object's own axes, or along those of the world."""
         self.local_axes = on
         self.tool_changed.emit()
+
+    def select_all(self) -> None:
+        """Select every body and every shape that stands in the world by itself."""
+        self.selection.set(others(self.document.world, ()))
+
+    def hide(self) -> None:
+        """Hide what is selected, and select nothing."""
+        self.hidden.set((*self.hidden.paths, *self.selection.paths))
+        self.selection.clear()
+
+    def isolate(self) -> None:
+        """Hide all but what is selected."""
+        if self.selection.paths:
+            self.hidden.set(others(self.document.world, self.selection.paths))
+
+    def lock(self) -> None:
+        """Let clicks in the view pass by what is selected, and select nothing."""
+        self.locked.set((*self.locked.paths, *self.selection.paths))
+        self.selection.clear()
 
     def store_keyframe(self) -> str:
         """Add a keyframe that holds the state of the simulation as it is now, and select it. Returns its path.
@@ -156,8 +180,9 @@ class Editor:
         self._disconnect_all = []
 
     def _announce(self, changes: list[Change]) -> None:
-        with self.selection.held():
-            self.selection.follow(changes)
+        with self.selection.held(), self.hidden.held(), self.locked.held():
+            for paths in (self.selection, self.hidden, self.locked):
+                paths.follow(changes)
             self.edited.emit(changes)
 
     def _announce_undo(self, _: object) -> None:

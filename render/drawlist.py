@@ -266,11 +266,11 @@ class DrawList:
         """Rows (k, 2) of the table of a draw order (k,): renderables, and their surfaces."""
         return np.column_stack([order, self.surface_row[order]]).astype(np.int32)
 
-    def visible(self, groups: tuple[int, ...], sites: bool, collision: bool) -> np.ndarray:
+    def visible(self, groups: tuple[int, ...], hidden: tuple[str, ...], sites: bool, collision: bool) -> np.ndarray:
         """Mask (n,) of the renderables to draw."""
         grouped = np.isin(self.group, groups)
-        shown = self.collides if collision else grouped
-        return np.where(self.is_site, grouped & sites, shown)
+        shown = np.where(self.is_site, grouped & sites, self.collides if collision else grouped)
+        return shown & ~self.below(hidden) if hidden else shown
 
     def below(self, roots: tuple[str, ...]) -> np.ndarray:
         """Mask (n,) of the renderables that lie at or below one of the World paths."""

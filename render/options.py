@@ -73,6 +73,8 @@ class RenderOptions:
     """World paths that get an outline: geoms, sites, or links with all below them."""
     groups: tuple[int, ...] = (0, 1, 2)
     """Visible groups of geoms, sites, flexes and skins, 0 to 7."""
+    hidden: tuple[str, ...] = ()
+    """World paths of what is not shown, with all below them."""
     collision: bool = False
     """Show the geometries that collide instead of the groups that are meant for the eye."""
     gizmo: Gizmo | None = None

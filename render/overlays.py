@@ -72,8 +72,8 @@ def colliders(frame: Frame) -> list[Segments]:
 
 def bounding_volumes(frame: Frame) -> list[Segments]:
     """A box around each thing that is drawn, along its own axes."""
-    draw_list = frame.draw_list
-    chosen = draw_list.visible(frame.options.groups, False, frame.options.collision)
+    draw_list, options = frame.draw_list, frame.options
+    chosen = draw_list.visible(options.groups, options.hidden, False, options.collision)
     position, rotation = draw_list.world_poses(frame.poses)
     low, high = draw_list.corners[:, 0] * draw_list.scale, draw_list.corners[:, 1] * draw_list.scale
     half, centre = 0.5 * (high - low), 0.5 * (low + high)

@@ -33,7 +33,7 @@ class RenderQueue:
         """Set the batches of `frame`, whose `spheres` are known."""
         draw_list, options, camera = frame.draw_list, frame.options, frame.camera
         centres, radii = frame.spheres
-        shown = draw_list.visible(options.groups, options.sites, options.collision)
+        shown = draw_list.visible(options.groups, options.hidden, options.sites, options.collision)
         seen = shown
         if not frame.world.visual.no_frustum_cull:
             seen = shown & (draw_list.infinite | bounds.in_frustum(frame.projection @ frame.view, centres, radii))

@@ -10,6 +10,7 @@ import moderngl
 import numpy as np
 
 from engine.geometry.deformable import Deformable
+from engine.msd.paths import is_within
 from engine.msd.schema import World
 from render import fields, looks, readback
 from render.camera import ViewCamera
@@ -216,7 +217,9 @@ class View:
         self._queue.fill(frame)
         block = frame.uniform_block()
         self._buffers.write("Frame", block)
-        frame.markers = scene.markers() if options.icons else []
+        frame.markers = []
+        if options.icons:
+            frame.markers = [one for one in scene.markers() if not is_within(one.path, set(options.hidden))]
         frame.placed_lights, frame.modelled = scene.lights, scene.modelled
         frame.floor = floor
         self._targets.begin(size, (max(round(size[0] * frame.share), 1), max(round(size[1] * frame.share), 1)))

@@ -213,9 +213,9 @@ class Scene:
     def floor_height(self, options: RenderOptions) -> float | None:
         """Of a floor under what the options show, as it is modelled, m; None where there is one already."""
         self.sync()
-        made_of = self.draw_list.revision, self.edits, options.groups, options.collision
+        made_of = self.draw_list.revision, self.edits, options.groups, options.hidden, options.collision
         if made_of != self._floor_of:
-            shown = self.draw_list.visible(options.groups, False, options.collision)
+            shown = self.draw_list.visible(options.groups, options.hidden, False, options.collision)
             self._floor_of, self._floor = made_of, floor_height(self.draw_list, shown, self.modelled)
         return self._floor
 

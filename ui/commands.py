@@ -11,7 +11,7 @@ class Command(NamedTuple):
     """One command.
 
     `enabled` names the rule by which the window allows it: always, saved, undo, redo, object, several, clipboard,
-    keyframe, simulation, handler or stopped.
+    hidden, locked, keyframe, simulation, handler or stopped.
     """
 
     id: str
@@ -112,6 +112,9 @@ COMMANDS: tuple[Command, ...] = (
         group=1,
     ),
     Command("copy_path", "Copy Path", "Edit", (), "copy", "Copy the World path of the selection", group=2),
+    Command(
+        "select_all", "Select All", "Edit", ("Ctrl+A",), "", "Select everything that stands in the world", group=2
+    ),
     Command("select_none", "Select Nothing", "Edit", ("Ctrl+Shift+A",), "", "Clear the selection", group=2),
     Command("find", "Find Object", "Edit", ("Ctrl+F",), "search", "Search the scene tree", group=2),
     Command("check", "Check Scene", "Edit", ("F7",), "", "Find all problems of the scene", group=2),
@@ -202,6 +205,24 @@ COMMANDS: tuple[Command, ...] = (
     Command("view_left", "Left", "View/Look from", ("Ctrl+Num+3",), "", "Along +X"),
     Command("view_top", "Top", "View/Look from", ("Num+7",), "", "Down"),
     Command("view_bottom", "Bottom", "View/Look from", ("Ctrl+Num+7",), "", "Up"),
+    Command("hide", "Hide", "View", ("H",), "", "Hide the selection in the view", enabled="object", group=1),
+    Command(
+        "isolate",
+        "Isolate",
+        "View",
+        ("Shift+H",),
+        "",
+        "Hide all but the selection in the view",
+        enabled="object",
+        group=1,
+    ),
+    Command("show_all", "Show All", "View", ("Alt+H",), "", "Show what is hidden again", enabled="hidden", group=1),
+    Command(
+        "lock", "Lock", "View", ("L",), "", "Let clicks in the view pass by the selection", enabled="object", group=1
+    ),
+    Command(
+        "unlock_all", "Unlock All", "View", ("Alt+L",), "", "Let clicks choose everything", enabled="locked", group=1
+    ),
     Command("camera_next", "Next Camera", "View", ("]",), "camera", "Look through the next camera", group=1),
     Command("camera_prev", "Previous Camera", "View", ("[",), "camera", "Look through the previous camera", group=1),
     Command("camera_free", "Free Camera", "View", ("Esc",), "camera", "Look through the free camera", group=1),
@@ -261,7 +282,7 @@ COMMANDS: tuple[Command, ...] = (
         "view_collision",
         "Collision Shapes",
         "View/Overlays",
-        ("Shift+H",),
+        ("Shift+E",),
         "",
         "Show collision geometries",
         True,

@@ -56,6 +56,11 @@ class EditActions(QObject):
             "store_keyframe": lambda *_: self._try(self._editor.store_keyframe),
             "update_keyframe": lambda *_: self.update_keyframe(),
             "select_none": lambda *_: self.selection.clear(),
+            "hide": lambda *_: self._editor.hide(),
+            "isolate": lambda *_: self._editor.isolate(),
+            "show_all": lambda *_: self._editor.hidden.clear(),
+            "lock": lambda *_: self._editor.lock(),
+            "unlock_all": lambda *_: self._editor.locked.clear(),
         }
 
     @property

@@ -191,12 +191,13 @@ class MainWindow(QMainWindow):
             panels.insertAction(self.commands.by_id["reset_layout"], dock.toggleViewAction())
         panels.insertSeparator(self.commands.by_id["reset_layout"])
         menus["Edit"].aboutToShow.connect(self._update_actions)
-        mark_menu(self.menuBar())
+        with_alt = "".join(key[-1] for c in COMMANDS for key in c.shortcut if key[:-1] == "Alt+")
+        mark_menu(self.menuBar(), with_alt)
 
     def _connect(self) -> None:
         editor = self.editor
         self._disconnect_all = [
-            editor.selection.changed.connect(self._update_actions),
+            *(one.changed.connect(self._update_actions) for one in (editor.selection, editor.hidden, editor.locked)),
             editor.undo_changed.connect(self._show_undo),
             editor.lost_state.connect(self._show_lost_state),
             editor.edited.connect(self._stop_check),
@@ -294,6 +295,7 @@ class MainWindow(QMainWindow):
         return {
             "quit": lambda *_: self.close(),
             "rename": lambda *_: self.tree.rename(),
+            "select_all": lambda *_: self._select_all(),
             "find": lambda *_: self._find(),
             "restart": lambda *_: self._restart(),
             "full_screen": lambda *_: self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen),
@@ -315,6 +317,10 @@ class MainWindow(QMainWindow):
         self._update_actions()
         self._show_checks()
 
+    def _select_all(self) -> None:
+        """All rows where the tree has the keyboard, else all that stands in the world."""
+        self.tree.view.selectAll() if self.tree.view.hasFocus() else self.editor.select_all()
+
     def _update_actions(self) -> None:
         stack = self.document.undo_stack
         self.commands.set_enabled(
@@ -324,6 +330,8 @@ class MainWindow(QMainWindow):
                 "undo": stack.can_undo,
                 "redo": stack.can_redo,
                 "object": self.edit_actions.has_objects,
+                "hidden": bool(self.editor.hidden.paths),
+                "locked": bool(self.editor.locked.paths),
                 "clipboard": self.edit_actions.can_paste,
                 "keyframe": not self.session.stopped and self.editor.is_keyframe(self.selection.current),
                 "simulation": not self.session.stopped,

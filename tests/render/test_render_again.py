@@ -28,6 +28,7 @@ OTHERS = {
     "contacts": Contacts(np.zeros((1, 3)), np.array([[0, 0, 1.0]]), np.array([[0, 0, 100.0]])),
     "selection": ("hierarchy.geoms[0]", "hierarchy.lights[0]"),
     "groups": (3,),
+    "hidden": ("hierarchy.geoms[0]",),
     "look": Look.STUDIO,
     "collision": True,
     "gizmo": Gizmo("move", np.zeros(3), np.array([0, 0, 0, 1.0]), True),

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QPalette
 
 from app.document import Change, Document
 from app.naming import kind_label, kind_of, name_of, source_of
 from app.reparenting import list_for
 from engine.errors import SceneError
-from engine.msd.paths import parse, split
+from engine.msd.paths import is_within, parse, split
 from engine.msd.schema import Body, Link, MujocoExclude, PluginUse, RawMjcf
 from engine.msd.schema.base import Element
 from ui import icons
@@ -74,6 +75,7 @@ class SceneTreeModel(QAbstractItemModel):
 
     def __init__(self, document: Document, parent=None) -> None:
         super().__init__(parent)
+        self._hidden: frozenset[str] = frozenset()
         self.set_document(document)
 
     def set_document(self, document: Document) -> None:
@@ -172,6 +174,10 @@ class SceneTreeModel(QAbstractItemModel):
             yield node
             waiting += reversed(node.children)
 
+    def set_hidden(self, paths: Iterable[str]) -> None:
+        """Paths of what the view does not show, whose rows are faint."""
+        self._hidden = frozenset(paths)
+
     # ------------------------------------------------------------------------------------------------ data
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole):
@@ -188,6 +194,8 @@ class SceneTreeModel(QAbstractItemModel):
             return name_of(row.path, row.element)
         if role == Qt.ItemDataRole.DecorationRole:
             return icons.icon(self._icon(row))
+        if role == Qt.ItemDataRole.ForegroundRole and is_within(row.path, self._hidden):
+            return QGuiApplication.palette().color(QPalette.ColorRole.PlaceholderText)
         if role == Qt.ItemDataRole.ToolTipRole:
             source = source_of(row.element)
             added = [self.tr("Added from the library: {0}").format(source)] if source else []

@@ -98,6 +98,7 @@ class TreePanel(QWidget):
         self.selection.changed.connect(self._show_selection)
         editor.edited.connect(self.apply)
         editor.document_changed.connect(self.set_document)
+        editor.hidden.changed.connect(self._show_hidden)
 
         bar = QHBoxLayout()
         bar.setSpacing(4)
@@ -118,6 +119,10 @@ class TreePanel(QWidget):
         self._updating = False
         self.search.clear()
         self._expand_top()
+
+    def _show_hidden(self) -> None:
+        self.model.set_hidden(self._editor.hidden.paths)
+        self.view.viewport().update()
 
     def update_icons(self) -> None:
         """Take over the colours of a new palette."""

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout
 from app.document import Document
 from app.editor import TOOLS, Editor
 from app.library.solids import Solids
-from engine.msd.paths import get
+from engine.msd.paths import get, is_within
 from render import OVERLAYS, Look, Measured, Poses, Renderer, RenderOptions, ViewCamera
 from render.camera import SceneCamera
 from render.camera_tracking import Tracking
@@ -137,6 +137,7 @@ class Viewport(QOpenGLWidget):
         self._show_document(editor.document)
         self._disconnect_all = [
             editor.selection.changed.connect(self.redraw),
+            editor.hidden.changed.connect(self.redraw),
             editor.document_about_to_change.connect(lambda: self.pointer.end(cancel=True)),
             editor.document_changed.connect(self._show_document),
             editor.edited.connect(self._on_changes),
@@ -296,6 +297,7 @@ class Viewport(QOpenGLWidget):
             false_color=appearance.false_color,
             clipping=appearance.clipping,
             selection=tuple(self.selection.paths),
+            hidden=self.editor.hidden.paths,
             contacts=contacts,
             gizmo=gizmo,
             hovered_handle=self.pointer.hovered_handle if gizmo else None,
@@ -629,8 +631,9 @@ class Viewport(QOpenGLWidget):
         return position.x() * ratio, position.y() * ratio
 
     def pick(self, position: QPointF) -> str | None:
-        """World path of what is under a widget position."""
-        return self._query(lambda renderer, x, y: renderer.pick(x, y), position)
+        """World path of what is under a widget position; None for what is locked."""
+        path = self._query(lambda renderer, x, y: renderer.pick(x, y), position)
+        return None if path is None or is_within(path, set(self.editor.locked.paths)) else path
 
     def pick_point(self, position: QPointF) -> np.ndarray | None:
         """World point of the surface under a widget position."""
