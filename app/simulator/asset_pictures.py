@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from numbers import Integral
 
 import numpy as np
 
@@ -14,6 +15,9 @@ from engine.simulation.deformables import deformables_of
 from render import Poses, Renderer, RenderOptions, ViewCamera, standalone_context
 from render.deforming import Deformed
 from render.stills import as_simulated
+
+LARGEST = 16384
+"""Width or height of a picture, px."""
 
 
 def picture(
@@ -34,10 +38,13 @@ def picture(
     Raises:
         RuntimeError: before the simulation's `reset`.
         IndexError: there is no such environment.
+        ValueError: there is no such size.
         NoContextError: there is no OpenGL.
     """
-    if not 0 <= world < simulation.num_envs:
-        raise IndexError(f"there is no environment {world}: there are 0 to {simulation.num_envs - 1}")
+    if not isinstance(world, Integral) or not 0 <= world < simulation.num_envs:
+        raise IndexError(f"there is no environment {world!r}: there are 0 to {simulation.num_envs - 1}")
+    if len(size) != 2 or not all(isinstance(side, Integral) and 0 < side <= LARGEST for side in size):
+        raise ValueError(f"size is a width and a height of 1 to {LARGEST} px, not {size!r}")
     simulation.render()
     engine = simulation.simulation
     simulation.forward()

@@ -97,6 +97,11 @@ def test_an_environment_that_there_is_not(sim):
     scene(sim)
     with pytest.raises(IndexError, match="there are 0 to 1"):
         picture(sim, world=2)
+    with pytest.raises(IndexError, match=r"environment 0\.5"):
+        picture(sim, world=0.5)  # pyright: ignore[reportArgumentType]
+    for size in ((0, 10), (10, -1), (10, 10**6), (10, 1.5), (10,)):
+        with pytest.raises(ValueError, match="a width and a height"):
+            picture(sim, size)
 
 
 def test_the_picture_of_a_dome_is_the_sky_and_lights_the_scene(sim, tmp_path):

@@ -130,3 +130,16 @@ def test_stresses_are_those_of_both_energies(sim):
     stress = (gradient.grad @ gradient.T / volume).detach()
     found = body.data.sim_element_stress_w[0].double()
     assert float((found - stress).abs().max()) < 1e-4 * float(stress.abs().max())
+
+
+def test_each_beginning_pushes_once(sim):
+    """Every reset used to leave one more that pushes."""
+    body = cube(0.0, cells=1)
+    for _ in range(3):
+        sim.reset()
+    assert len(sim.simulation._before) == 1
+    sim.stop()
+    assert not sim.simulation._before and not body.is_initialized
+    sim.reset()
+    del body
+    assert not sim.simulation._before

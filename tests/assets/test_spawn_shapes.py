@@ -378,3 +378,28 @@ def test_a_stage_is_lit_by_its_lights_alone(sim):
     assert visual().head_light.luminous_power == 0 and visual().ambient_light.brightness == 0
     spawn(sim_utils.DomeLightCfg(intensity=2000.0), "/World/Dome")
     assert visual().head_light.luminous_power == 0 and visual().ambient_light.brightness == 2000
+
+
+@pytest.mark.parametrize(
+    ("make", "error", "words"),
+    [
+        (lambda: sim_utils.DomeLightCfg(intensity=math.inf), ValueError, "intensity is inf"),
+        (lambda: sim_utils.DomeLightCfg(intensity="bright"), ValueError, "intensity is 'bright'"),
+        (lambda: sim_utils.DomeLightCfg(exposure=5000.0), ValueError, "exposure is 5000"),
+        (lambda: sim_utils.DomeLightCfg(texture_file=5), TypeError, "path of a file is a text, not 5"),
+        (lambda: sim_utils.SphereLightCfg(radius=-1.0), ValueError, "radius is -1"),
+        (lambda: sim_utils.CylinderLightCfg(length=math.nan), ValueError, "length is nan"),
+        (lambda: sim_utils.MultiAssetSpawnerCfg(assets_cfg=[None]), TypeError, "assets_cfg holds settings.*None"),
+    ],
+)
+def test_settings_that_are_none_put_nothing_on_the_stage(sim, make, error, words):
+    cfg = make()
+    with pytest.raises(error, match=words):
+        spawn(cfg)
+    assert not prims.is_prim_path_valid("/World/Thing")
+
+
+def test_a_path_that_is_no_expression_is_refused(sim):
+    sim_utils.create_prim("/World/Origin0", "Xform")
+    with pytest.raises(ValueError, match=r"'Origin\(' in a path is no regular expression"):
+        spawn(sim_utils.SphereCfg(radius=0.1), "/World/Origin(/Ball")

@@ -34,11 +34,8 @@ class DeformableObject(AssetBase):
 
     def __del__(self) -> None:
         super().__del__()
-        if self._holder is not None and not sys.is_finalizing():  # torch is gone by then
-            self._holder.end()
-        if self._barrier is not None:
-            self._barrier.end()
-        self._barrier = None
+        if not sys.is_finalizing():  # torch is gone by then
+            self._let_go()
 
     # -------------------------------------------------------------------------------------------- properties
 
@@ -242,9 +239,15 @@ class DeformableObject(AssetBase):
 
     def _invalidate_initialize_callback(self) -> None:
         super()._invalidate_initialize_callback()
-        if self._holder is not None:
-            self._holder.end()
-        self._holder = self._data = self._view = self._nodes = self._sim_mesh = self._collision_mesh = None
+        self._let_go()
+        self._data = self._view = self._nodes = self._sim_mesh = self._collision_mesh = None
+
+    def _let_go(self) -> None:
+        """Act on the engine no more."""
+        for acting in (self._holder, self._barrier):
+            if acting is not None:
+                acting.end()
+        self._holder = self._barrier = None
 
     def _find_flex(self, scene: Any) -> int:
         """The one flex that belongs to the object. Raises RuntimeError."""

@@ -307,7 +307,12 @@ def _match(expressions: list[str], parts: list[str]) -> bool:
 
 @lru_cache(1 << 16)
 def _matches(expression: str, part: str) -> bool:
-    return expression == part or re.fullmatch(expression, part) is not None
+    if expression == part:
+        return True
+    try:
+        return re.fullmatch(expression, part) is not None
+    except re.error as error:
+        raise ValueError(f"{expression!r} in a path is no regular expression: {error}") from None
 
 
 def _link_paths(world: World) -> dict[str, str]:

@@ -26,6 +26,9 @@ def retrieve_file_path(path: str, download_dir: str | None = None, force_downloa
 
     Raises ValueError for addresses of a cloud or server, FileNotFoundError where there is no file.
     """
+    if not isinstance(path, (str, os.PathLike)):
+        raise TypeError(f"the path of a file is a text, not {path!r}")
+    path = os.fspath(path)
     if _is_elsewhere(path):
         raise ValueError(
             f"{path}: files of a server are not fetched: download it with everything that it refers to, and give the "

@@ -8,6 +8,7 @@ are 4 pi candela here.
 from __future__ import annotations
 
 import math
+from numbers import Real
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -34,6 +35,10 @@ from engine.msd.schema import (
 
 if TYPE_CHECKING:
     from engine.assets.sim.spawners.lights.lights_cfg import LightCfg
+
+
+MOST_EXPOSURE = 64
+"""Powers of two: far beyond the sun."""
 
 
 def spawn_light(prim_path: str, cfg: LightCfg, translation: Any = None, orientation: Any = None, **_: Any) -> Prim:
@@ -108,8 +113,13 @@ def _round(cfg: Any, luminance: float) -> LightType:
 
 
 def _strength(cfg: LightCfg) -> float:
-    if not cfg.intensity >= 0:
-        raise ValueError(f"{type(cfg).__name__}.intensity is {cfg.intensity!r}; it is a number from 0")
+    for name in ("intensity", "exposure", "radius", "length"):
+        value = getattr(cfg, name, 0.0)
+        if not isinstance(value, Real) or not math.isfinite(value) or (value < 0 and name != "exposure"):
+            least = "" if name == "exposure" else " from 0"
+            raise ValueError(f"{type(cfg).__name__}.{name} is {value!r}; it is a finite number{least}")
+    if cfg.exposure > MOST_EXPOSURE:
+        raise ValueError(f"{type(cfg).__name__}.exposure is {cfg.exposure!r}; it is a number up to {MOST_EXPOSURE}")
     return float(cfg.intensity * 2.0**cfg.exposure)
 
 

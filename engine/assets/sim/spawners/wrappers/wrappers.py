@@ -23,6 +23,8 @@ def spawn_multi_asset(
     Raises NotImplementedError for several things in several environments."""
     cfg.validate()  # pyright: ignore
     chosen = _choice(prim_path, "MultiAssetSpawnerCfg.assets_cfg", cfg.assets_cfg, cfg.random_choice)
+    if not hasattr(chosen, "func") or not hasattr(chosen, "semantic_tags"):
+        raise TypeError(f"MultiAssetSpawnerCfg.assets_cfg holds settings of things to spawn, not {chosen!r}")
     over = {name: getattr(cfg, name) for name in _OVER if getattr(cfg, name) is not None and hasattr(chosen, name)}
     tags = [*(cfg.semantic_tags or []), *(chosen.semantic_tags or [])]
     chosen = chosen.replace(**over, semantic_tags=tags or None)  # pyright: ignore
