@@ -143,6 +143,8 @@ class CameraPictures:
         renderer = self.renderer
         renderer.check_context()
         scene = renderer.scene
+        if deformed:
+            renderer.set_deformables(*deformed[0])  # they have ids, too
         scene.sync()
         world, nodes = scene.world, scene.nodes
         seen = [self._seen(world, nodes, one, size, outputs) for one in chosen_cameras(world, nodes, cameras)]
