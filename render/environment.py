@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import hashlib
 import io
+import zlib
 from collections.abc import Callable
 from typing import NamedTuple
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -85,7 +87,7 @@ def environment_key(world: World) -> tuple | None:
 
 def probe_key(world: World) -> tuple:
     """What tells the light of its probes from another. Raises TextureError."""
-    return tuple(_key(world, probe.texture) for probe in _probes(world))
+    return tuple(_key(world, probe.texture or "") for probe in _probes(world))
 
 
 def _probes(world: World) -> list[Probe]:
@@ -174,7 +176,7 @@ def stored(picture: Callable[[], np.ndarray], digest: str, size: tuple[int, int]
             found = Environment(stored["irradiance"], stored["levels"])
         disk_cache.mark_used(file)
         return found
-    except (OSError, ValueError, KeyError):
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile, zlib.error):
         pass
     found = prefiltered(picture(), size)
     stream = io.BytesIO()

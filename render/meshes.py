@@ -7,6 +7,7 @@ and the first picture finds it ready.
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -14,9 +15,11 @@ import numpy as np
 from engine.geometry.triangles import Triangles
 from engine.lru_cache import LruCache
 from engine.msd import drawn_meshes
+from engine.msd.extras import extra_value, extras_of
 from engine.msd.schema import Geometry, ShapeType, World
 from render import primitives
 from render.primitives import MeshArrays, assemble
+from render.stored_meshes import stored
 
 KEPT_BYTES = 512 << 20
 
@@ -95,6 +98,7 @@ def mesh_of(world: World, geom: Geometry) -> MeshSpec:
             f"the mesh {name!r}",
             lambda: ("mesh", *drawn_meshes.mesh_key(world, asset, own)),
             lambda: drawn_meshes.mesh_triangles(world, asset, own),
+            asset.source.variant == "path" and extra_value(extras_of(asset), "builtin", None) is None,
         )
     if geom.shape is ShapeType.HField:
         if geom.hfield not in world.assets.hfields:
@@ -108,11 +112,17 @@ def mesh_of(world: World, geom: Geometry) -> MeshSpec:
     return PRIMITIVES[geom.shape]
 
 
-def _spec(what: str, key: Callable[[], tuple], triangles: Callable[[], Triangles]) -> MeshSpec:
-    def load(_: int) -> MeshArrays:
+def _spec(what: str, key: Callable[[], tuple], triangles: Callable[[], Triangles], is_file: bool = False) -> MeshSpec:
+    found = _load_as(what, key)
+
+    def make() -> MeshArrays:
         return _arrays(_load_as(what, triangles))
 
-    return MeshSpec(_load_as(what, key), load)
+    def load(_: int) -> MeshArrays:
+        # The key begins with kind, path, time and size of the file: its content says more.
+        return stored(Path(found[1]), found[4:], make) if is_file else make()
+
+    return MeshSpec(found, load)
 
 
 def _load_as(what: str, load: Callable):

@@ -6,6 +6,7 @@ from PIL import Image
 from render_scenes import FROM_ABOVE, SIZE, decoded, nits, pixel_of, plate_world, rough
 
 from engine.msd.schema import Texture, TextureSource, TextureType
+from render import environment
 from render.environment import SIZE as LEVEL_SIZE
 from render.environment import harmonics, irradiance, prefiltered
 from render.textures import texture_of
@@ -93,3 +94,21 @@ def test_a_sky_that_is_none_any_more_gives_no_light(picture, tmp_path):
     assert picture(world, FROM_ABOVE, SIZE)[y, x].min() > 0.2
     world.assets.textures["sky"].type_ = TextureType.Skybox
     assert picture(world, FROM_ABOVE, SIZE)[y, x].max() == 0.0
+
+
+@pytest.mark.parametrize("content", [b"", b"PK", b"nothing at all"])
+def test_a_damaged_cache_is_done_without(tmp_path, monkeypatch, content):
+    monkeypatch.setenv("MSD_STUDIO_CACHE", str(tmp_path))
+    pictures = []
+
+    def picture() -> np.ndarray:
+        pictures.append(1)
+        return np.full((8, 16, 3), 0.5)
+
+    for _ in range(2):
+        environment.stored(picture, "name", (16, 8))
+    assert len(pictures) == 1
+    (file,) = (tmp_path / "environments").iterdir()
+    file.write_bytes(content)
+    found = environment.stored(picture, "name", (16, 8))
+    assert len(pictures) == 2 and found.levels.shape[1:] == (8, 16, 3)

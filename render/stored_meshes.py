@@ -1,0 +1,56 @@
+"""Triangles of mesh files, kept on disk by the content of the file: reading text takes several times as long."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from zipfile import BadZipFile
+
+import numpy as np
+
+from engine import disk_cache
+from engine.geometry.mesh_loading import LARGEST_FILE
+from engine.regular_files import read_regular
+from render.primitives import MeshArrays
+
+SUFFIXES = (".obj", ".dae", ".ply")
+"""Files that say everything themselves, and are long to read."""
+SMALLEST = 1 << 17
+"""Bytes of a file from which on its triangles are kept."""
+KEPT_BYTES = 1 << 30
+VERSION = 1
+"""To be counted up when the results change."""
+
+
+def stored(file: Path, about: tuple, load: Callable[[], MeshArrays]) -> MeshArrays:
+    """The triangles that `load` makes of a file under what else `about` says, from the cache if they are there."""
+    content = b""
+    if file.suffix.lower() in SUFFIXES:
+        with suppress(OSError, ValueError):  # `load` says why
+            content = read_regular(file, LARGEST_FILE) if file.stat().st_size >= SMALLEST else b""
+    if not content:
+        return load()
+    name = hashlib.sha256(content + f"{file.suffix} {about!r} {VERSION}".encode()).hexdigest()
+    place = disk_cache.folder("meshes") / f"{name}.npz"
+    try:
+        with np.load(place) as found:
+            arrays = MeshArrays(found["vertices"], found["indices"])
+        if _is_whole(arrays):
+            disk_cache.mark_used(place)
+            return arrays
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile):
+        pass
+    arrays = load()
+    stream = io.BytesIO()
+    np.savez(stream, allow_pickle=False, vertices=arrays.vertices, indices=arrays.indices)
+    disk_cache.store(place, stream.getvalue(), KEPT_BYTES)
+    return arrays
+
+
+def _is_whole(arrays: MeshArrays) -> bool:
+    v, i = arrays.vertices, arrays.indices
+    fits = v.ndim == i.ndim == 2 and v.shape[1] == 9 and i.shape[1] == 3
+    return fits and v.dtype == np.float32 and i.dtype == np.uint32 and (not i.size or i.max() < len(v))
