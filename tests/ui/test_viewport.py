@@ -190,3 +190,16 @@ def test_reparenting_makes_a_new_context_and_goes_on(view, qtbot):
     qtbot.waitUntil(lambda: view.pick(QPointF(at(view, body_point(view, 1)))) == CRATE_BOX)
     assert view.error == ""
     view.setParent(None)
+
+
+def test_after_a_loss_of_its_context_the_view_is_drawn_again(view, qtbot, monkeypatch):
+    """What was on the GPU is gone: everything is uploaded anew, and a second loss in a row is said."""
+    before, first = view.grab_image(), view._renderer
+    monkeypatch.setattr(first, "is_lost", lambda: True)
+    view.redraw()
+    painted(qtbot, view)
+    assert view._renderer is not first and view.error == ""
+    assert view.grab_image() == before
+    monkeypatch.setattr(type(first), "is_lost", lambda _: True)
+    view.redraw()
+    qtbot.waitUntil(lambda: "reset" in view.error)

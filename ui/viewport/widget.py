@@ -276,10 +276,21 @@ class Viewport(QOpenGLWidget):
         scale = self._pacing.begin(time.perf_counter())
         try:
             self._paint(self._renderer, scale)
+            if self._renderer.is_lost():
+                self._start_again(scale)
         except Exception as error:
             log.exception("Drawing failed")
             self._fail(self.tr("Drawing failed: %1").replace("%1", f"{type(error).__name__}: {error}"))
         self._dirty = self._settling and not self.error
+
+    def _start_again(self, scale: float) -> None:
+        """Draw with a new renderer: what the old one had on the GPU is gone. Raises RuntimeError if it is again."""
+        self._renderer = None
+        self.initializeGL()
+        if self._renderer is not None:
+            self._paint(self._renderer, scale)
+            if self._renderer.is_lost():
+                raise RuntimeError(self.tr("the graphics card was reset; open the window again"))
 
     def _paint(self, renderer: Renderer, scale: float) -> None:
         target = renderer.ctx.detect_framebuffer(self.defaultFramebufferObject())
