@@ -11,6 +11,7 @@ from engine import physics
 from engine.assets.arguments import Index, grid
 from engine.assets.sim.freshness import Freshness
 from engine.assets.utils.math import matrix_from_quat, quat_from_matrix
+from engine.physics.enums import ForceModel
 
 
 class BodyProperties:
@@ -97,13 +98,15 @@ class BodyProperties:
             )
             for body, geoms in enumerate(self.geoms):
                 self._materials[:, body, : len(geoms), :2] = friction[:, geoms, :1]
+                self._materials[:, body, : len(geoms), 2] = restitutions(self._freshness, geoms)
         return self._materials
 
     def set_materials(self, materials: torch.Tensor, worlds: Index, which: Index = slice(None)) -> None:
         """Set materials, (worlds, bodies, max_shapes, 3).
 
-        The engine has one coefficient of sliding friction, the dynamic one. Restitution e becomes the damping ratio z
-        of the contact with which it bounces back by that much, e = exp(-pi z / sqrt(1 - z²)).
+        The engine has one coefficient of sliding friction, the dynamic one. Restitution e becomes the bounciness of a
+        hard contact, and of others the damping ratio z with which they bounce back by that much,
+        e = exp(-pi z / sqrt(1 - z²)).
         Raises ValueError for a negative value, or a restitution above 1.
         """
         check_materials(materials)
@@ -114,12 +117,15 @@ class BodyProperties:
         bounced = held[..., 2].any()
         held[rows, columns] = materials
         bounces = bool(bounced or materials[..., 2].any())
-        solref = self._freshness.own_model_view("geom_solref") if bounces else None
+        is_hard = self._freshness.simulation.scene.geom_forcemodel == ForceModel.HARD
         for column, body in enumerate(chosen.tolist()):
             for shape, geom in enumerate(self.geoms[body]):
                 friction[worlds, geom, 0] = materials[:, column, shape, 1]
-                if solref is not None:
-                    solref[worlds, geom, 1] = damping_ratio(materials[:, column, shape, 2])
+                restitution = materials[:, column, shape, 2]
+                if is_hard[geom]:
+                    self._freshness.own_model_view("geom_forceprm")[worlds, geom, 0] = restitution
+                elif bounces:
+                    self._freshness.own_model_view("geom_solref")[worlds, geom, 1] = damping_ratio(restitution)
 
 
 def check_masses(masses: torch.Tensor) -> None:
@@ -140,6 +146,21 @@ def check_materials(materials: torch.Tensor) -> None:
     """Raises ValueError for a friction below 0, or a restitution that is not 0 to 1."""
     if (materials < 0).any() or (materials[..., 2] > 1).any():
         raise ValueError("frictions are 0 or more, restitutions 0 to 1")
+
+
+def restitutions(freshness: Freshness, geoms: Sequence[int]) -> torch.Tensor:
+    """(nworld, geoms): shares of their speed with which bodies bounce off shapes: the bounciness of hard contacts, or
+    what follows from the damping ratio, as `damping_ratio` has it; 0 of contacts that are springs otherwise."""
+    which, kinds = list(geoms), freshness.simulation.scene.geom_forcemodel[list(geoms)]
+    solref, parameters = (freshness.model_view(name)[:, which] for name in ("geom_solref", "geom_forceprm"))
+    nworld = freshness.simulation.nworld
+    solref, bounciness = solref.expand(nworld, -1, -1), parameters[..., 0].expand(nworld, -1)
+    ratio = solref[..., 1].double()
+    bounce = torch.exp(-np.pi * ratio / (1.0 - ratio.square()).clamp(min=1e-12).sqrt()).float()
+    bounce = torch.where((solref[..., 0] > 0) & (ratio < 1.0) & (ratio > 0), bounce, 0.0)
+    is_hard = torch.tensor(kinds == ForceModel.HARD, device=freshness.device)
+    is_soft = torch.tensor(kinds == ForceModel.IMPEDANCE, device=freshness.device)
+    return torch.where(is_hard, bounciness, torch.where(is_soft, bounce, 0.0))
 
 
 def damping_ratio(restitution: torch.Tensor) -> torch.Tensor:

@@ -293,6 +293,13 @@ def test_delays_in_order(low, high):
         delayed(low, high)
 
 
+@pytest.mark.parametrize("low, high, name", [(0, 2.5, "max_delay"), (0.5, 2, "min_delay"), (0, None, "max_delay")])
+def test_delays_are_whole_numbers(low, high, name):
+    """PyTorch's complaint named neither the setting nor what it takes."""
+    with pytest.raises(TypeError, match=f"{name} is a whole number of steps, not (2.5|0.5|None)"):
+        delayed(low, high)
+
+
 LINKAGE = [[-2.0, 1.0, 10.0], [-1.0, 1.5, 40.0], [1.0, 2.0, 20.0]]
 
 

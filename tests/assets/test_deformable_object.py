@@ -295,6 +295,14 @@ def test_positions_are_turned_about_their_mean(sim):
     centred = places - places.mean(dim=1, keepdim=True)
     turned = torch.einsum("nij,nkj->nki", matrix_from_quat(quat), centred)
     assert torch.allclose(moved - moved.mean(dim=1, keepdim=True), turned, atol=1e-5)
+    wrong = {
+        "nodal_pos": (places[:, 1:], pos, quat),
+        "pos": (places, pos[:1], quat),
+        "quat": (places, pos, quat[:, :3]),
+    }
+    for name, given in wrong.items():
+        with pytest.raises(ValueError, match=rf"^{name} takes numbers of shape \(2, .*and was given \("):
+            cube.transform_nodal_pos(*given)
 
 
 @pytest.mark.parametrize(

@@ -72,6 +72,21 @@ def test_a_scene_falls_and_is_put_back(sim):
     assert scene["pile"].data.object_pos_w[1, :, 2].tolist() == [1.0, 1.5]
     with pytest.raises(KeyError, match="no rigid_object 'nothing'"):
         scene.reset_to({"rigid_object": {"nothing": {}}})
+    before = scene["cube"].data.body_state_w.clone()
+    pile = state["rigid_object_collection"]["pile"]
+    wrong = [
+        (
+            ValueError,
+            r"object_pose of 'pile' takes numbers of shape \(1, 2, 7\)",
+            pile | {"object_pose": torch.ones(1, 7)},
+        ),
+        (ValueError, "quaternion", pile | {"object_pose": torch.zeros(1, 2, 7)}),
+        (KeyError, "object_velocity is missing", {"object_pose": pile["object_pose"]}),
+    ]
+    for error, message, values in wrong:  # the cube, which comes first, stays where it is
+        with pytest.raises(error, match=message):
+            scene.reset_to(state | {"rigid_object_collection": {"pile": values}}, env_ids=[2])
+        assert torch.equal(scene["cube"].data.body_state_w, before)
 
 
 def test_assets_made_beside_the_scene(sim):

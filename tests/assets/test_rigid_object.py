@@ -499,6 +499,42 @@ def test_a_restitution_can_be_taken_back(tmp_path):
     assert height[0] > height[2] + 0.005 and height[1] == height[2]
 
 
+def test_the_restitution_of_what_is_spawned_is_read_and_written():
+    """It was 0 where the settings said otherwise, and writing another one changed nothing."""
+    import engine.assets.sim as sim_utils
+
+    SimulationContext.clear_instance()
+    sim = SimulationContext(sim_utils.SimulationCfg(dt=DT, device="cpu"))
+    sim_utils.GroundPlaneCfg().func("/World/ground", sim_utils.GroundPlaneCfg())
+    for i in range(WORLDS):
+        sim.stage.define(f"/World/envs/env_{i}")
+    material = sim_utils.RigidBodyMaterialCfg(
+        static_friction=0.5, dynamic_friction=0.5, restitution=0.8, restitution_combine_mode="max"
+    )
+    ball = sim_utils.SphereCfg(
+        radius=0.1,
+        rigid_props=sim_utils.RigidBodyPropertiesCfg(),
+        collision_props=sim_utils.CollisionPropertiesCfg(),
+        mass_props=sim_utils.MassPropertiesCfg(mass=1.0),
+        physics_material=material,
+    )
+    start = RigidObjectCfg.InitialStateCfg(pos=(0.0, 0.0, 0.5))
+    thing = RigidObject(RigidObjectCfg(prim_path="/World/envs/env_.*/Ball", spawn=ball, init_state=start))
+    sim.reset()
+    materials = thing.root_view.get_material_properties()
+    torch.testing.assert_close(materials, torch.tensor([0.5, 0.5, 0.8]).expand(WORLDS, 1, 3))
+    materials[1, :, 2] = 0.0
+    thing.root_view.set_material_properties(materials)
+    rising = torch.zeros(WORLDS)
+    for _ in range(200):
+        sim.step()
+        thing.update(DT)
+        rising = torch.maximum(rising, thing.data.root_lin_vel_w[:, 2])
+    fallen = (2 * 9.81 * 0.4) ** 0.5  # m/s, from 0.5 m to where it touches
+    torch.testing.assert_close(rising[0].item(), 0.8 * fallen, rtol=0.1, atol=0.0)
+    assert rising[1] < 0.1 * fallen
+
+
 def test_masses_are_those_of_the_file_when_the_simulation_begins_again(tmp_path):
     thing, sim = build(tmp_path), SimulationContext.instance()
     inertia = thing.root_view.get_inertias()

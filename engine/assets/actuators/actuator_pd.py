@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numbers
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
@@ -109,6 +110,10 @@ class DelayedPDActuator(IdealPDActuator):
 
     def __init__(self, cfg: DelayedPDActuatorCfg, *args, **kwargs):
         super().__init__(cfg, *args, **kwargs)
+        for name in ("min_delay", "max_delay"):
+            delay = getattr(cfg, name)
+            if isinstance(delay, bool) or not isinstance(delay, numbers.Integral):
+                raise TypeError(f"{name} is a whole number of steps, not {delay!r}")
         if not 0 <= cfg.min_delay <= cfg.max_delay:
             raise ValueError(f"min_delay {cfg.min_delay} and max_delay {cfg.max_delay}: 0 <= min_delay <= max_delay")
         self.positions_delay_buffer = DelayBuffer(cfg.max_delay, self._num_envs, self._device)

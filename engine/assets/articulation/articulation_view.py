@@ -20,6 +20,7 @@ from engine.assets.articulation.commands import Commands
 from engine.assets.articulation.joint_wrenches import JointWrenches
 from engine.assets.articulation.kinematics import Kinematics
 from engine.assets.articulation.tree import UNLIMITED, FileParameters, Tree, file_parameters, tree_of
+from engine.assets.body_properties import restitutions
 from engine.assets.sim.freshness import Freshness
 from engine.assets.utils import math as math_utils
 from engine.assets.utils.inputs import Ids, assign, ids_of, numbers_of
@@ -401,10 +402,10 @@ class ArticulationView:
         return torch.cat((self._of_bodies("body_ipos"), self._of_bodies("body_iquat")[..., [1, 2, 3, 0]]), -1)
 
     def get_material_properties(self) -> torch.Tensor:
-        """(nworld, nshape, 3) static and dynamic friction, which are one here, and restitution, 0: the engine has
-        time constants of contacts instead."""
+        """(nworld, nshape, 3) static and dynamic friction, which are one here, and restitution."""
         friction = self.freshness.model_view("geom_friction")[:, self._tensor(self._geoms), :1]
-        return torch.cat((friction, friction, torch.zeros_like(friction)), -1).expand(self.count, -1, -1).clone()
+        friction = friction.expand(self.count, -1, -1)
+        return torch.cat((friction, friction, restitutions(self.freshness, self._geoms)[..., None]), -1)
 
     def get_disable_gravities(self) -> torch.Tensor:
         """(nworld, nbody) 1: the body's weight is compensated."""
@@ -441,7 +442,7 @@ class ArticulationView:
         self._follow_masses()
 
     def set_material_properties(self, data: Any, indices: Any = None) -> None:
-        """Friction (nworld, nshape, 3), of which the dynamic one counts; restitution is not simulated."""
+        """Friction (nworld, nshape, 3), of which the dynamic one counts; the restitution stays that of the file."""
         rows, values = self._given(data, indices, (self.max_shapes, 3), "material properties")
         friction, geoms = self.wide("geom_friction"), self._tensor(self._geoms)
         if isinstance(rows, slice):

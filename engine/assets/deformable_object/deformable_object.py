@@ -174,7 +174,13 @@ class DeformableObject(AssetBase):
 
         Returns:
             (N, max_sim_vertices_per_body, 3) m.
+
+        Raises ValueError for other shapes and what is not finite, TypeError for what are no numbers.
         """
+        count = len(nodal_pos) if hasattr(nodal_pos, "__len__") else self.num_instances
+        nodal_pos = numbers(nodal_pos, (count, self.max_sim_vertices_per_body, 3), "nodal_pos", self.device)
+        pos = None if pos is None else numbers(pos, (count, 3), "pos", self.device)
+        quat = None if quat is None else numbers(quat, (count, 4), "quat", self.device)
         mean = nodal_pos.mean(dim=1, keepdim=True)
         return transform_points(nodal_pos - mean, pos, quat) + mean
 

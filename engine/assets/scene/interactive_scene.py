@@ -215,20 +215,48 @@ class InteractiveScene:
         is_relative: bool = False,
     ) -> None:
         """Put some environments into a state that `get_state` gave, with a row for each of them, and reset their
-        buffers. Raises KeyError for a name that is none of the scene."""
-        arguments.index(env_ids, self.num_envs, "env_ids", self.device)
+        buffers.
+
+        Raises KeyError for a name that is none of the scene or a quantity that is missing, ValueError for another
+        shape and TypeError for what are no numbers; nothing has changed then."""
+        rows = arguments.length(arguments.index(env_ids, self.num_envs, "env_ids", self.device), self.num_envs)
         for kind, assets in state.items():
             for name in assets:
                 if name not in self._assets.get(kind, {}):
                     raise KeyError(f"the scene has no {kind} {name!r}; it has {', '.join(map(repr, self.keys()))}")
+        checked = [
+            (kind, self._assets[kind][name], _checked(kind, name, self._assets[kind][name], values, rows))
+            for kind, assets in state.items()
+            for name, values in assets.items()
+        ]
         self.reset(env_ids)
-        for kind, assets in state.items():
-            for name, values in assets.items():
-                _write(kind, self._assets[kind][name], values, env_ids)
+        for kind, asset, values in checked:
+            _write(kind, asset, values, env_ids)
         self.write_data_to_sim()
 
     def _all(self) -> list[Any]:
         return [asset for group in self._assets.values() for asset in group.values()]
+
+
+def _checked(kind: str, name: str, asset: Any, values: Any, rows: int) -> dict[str, torch.Tensor]:
+    """The numbers of a state of an asset in so many environments. Raises as `InteractiveScene.reset_to`."""
+    if kind == "rigid_object_collection":
+        shapes = {"object_pose": (asset.num_objects, 7), "object_velocity": (asset.num_objects, 6)}
+    elif kind == "deformable_object":
+        nodes = asset.max_sim_vertices_per_body
+        shapes = {"nodal_position": (nodes, 3), "nodal_velocity": (nodes, 3)}
+    else:
+        shapes = {"root_pose": (7,), "root_velocity": (6,)}
+    if kind == "articulation":
+        shapes |= {"joint_position": (asset.num_joints,), "joint_velocity": (asset.num_joints,)}
+    missing = [key for key in shapes if key not in values]
+    if missing:
+        raise KeyError(f"the state of {kind} {name!r} has {', '.join(shapes)}; {', '.join(missing)} is missing")
+    found = {}
+    for key, shape in shapes.items():
+        check = arguments.poses if key.endswith("_pose") else arguments.numbers
+        found[key] = check(values[key], (rows, *shape), f"{key} of {name!r}", asset.device)
+    return found
 
 
 def _write(kind: str, asset: Any, values: dict[str, torch.Tensor], env_ids: Ids) -> None:
