@@ -35,7 +35,9 @@ def draw_once(
 ) -> None:
     """Draw triangles of vertices of this frame only, over what is there."""
     ctx.enable_only(moderngl.BLEND)
-    ctx.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
+    # The picture stays opaque: where its alpha is less than 1, Qt shows other colours in pictures of the window.
+    over = moderngl.ONE, moderngl.ONE_MINUS_SRC_ALPHA
+    ctx.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA, *over  # pyright: ignore
     buffer = ctx.buffer(data.tobytes())
     array = ctx.vertex_array(program, [(buffer, *content)])
     array.render(moderngl.TRIANGLES, vertices, instances=instances)

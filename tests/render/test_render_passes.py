@@ -153,3 +153,14 @@ def test_normals_do_not_disturb_the_ids_of_markers(renderer, tmp_path):
     before = renderer.read_segmentation()
     renderer.read_normals()
     np.testing.assert_array_equal(renderer.read_segmentation(), before)
+
+
+def test_the_picture_is_opaque_under_lines_that_let_through(ctx, renderer, tmp_path):
+    """Qt takes the alpha of the framebuffer into account in pictures of a window."""
+    renderer.set_world(_world(tmp_path))
+    texture = ctx.texture(SIZE, 4)
+    target = ctx.framebuffer([texture])
+    renderer.render(CAMERA, SIZE, target, RenderOptions(icons=True, grid=True, gizmo=Gizmo()))
+    assert set(target.read(components=4, alignment=1)[3::4]) == {255}
+    target.release()
+    texture.release()
