@@ -21,7 +21,7 @@ from render.passes.present import PresentPass
 from render.passes.selection import SelectionPass
 from render.passes.shadow import ShadowPass
 from render.passes.sky import SkyPass
-from render.passes.smooth import CoarseTonePass, SmoothPass
+from render.passes.smooth import CoarseTonePass, ScalePass, SmoothPass
 from render.passes.splats import SplatsPass
 from render.passes.tone import TonePass
 from render.passes.transparent import TransparentPass
@@ -46,6 +46,7 @@ FRAME: tuple[type[Pass], ...] = (
     TonePass,
     CoarseTonePass,
     SmoothPass,
+    ScalePass,
     PresentPass,
     SelectionPass,
     OutlinePass,

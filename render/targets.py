@@ -7,8 +7,6 @@ from enum import Enum
 
 import moderngl
 
-from render.gl import SRGB8_ALPHA8
-
 
 class Size(Enum):
     """How large a target is."""
@@ -31,8 +29,6 @@ class Target:
     """Drawn with the samples of the renderer, and resolved when it is read."""
     compares: bool = False
     """Sampled by comparison with a depth."""
-    encoded: bool = False
-    """Holds sRGB-encoded colours, which are decoded when they are sampled."""
     lasting: bool = False
     """Valid while the lit scene looks the same, whatever is drawn over it."""
 
@@ -54,7 +50,8 @@ TARGETS = {
     "metered": Target(2, "f4", Size.OWN),  # stops from middle grey at places of the lit scene; 1: something is there
     "weighted": Target(4, "f2", Size.LIT, multisampled=True),  # sum of weighted colours, what all let through
     "weights": Target(1, "f2", Size.LIT, multisampled=True),
-    "toned": Target(size=Size.LIT, encoded=True),  # the lit scene in the colours of a display
+    "toned": Target(size=Size.LIT),  # the lit scene in the colours of a display
+    "smoothed": Target(size=Size.LIT),
     "display": Target(lasting=True),  # the lit scene in the colours of a display
     "selected": Target(1),  # 1 where something selected is
     "picture": Target(),  # the framebuffer of the caller
@@ -153,8 +150,7 @@ class Targets:
             texture = self.ctx.depth_texture(size)
             texture.compare_func = "<=" if target.compares else ""
         else:
-            internal = SRGB8_ALPHA8 if target.encoded else None
-            texture = self.ctx.texture(size, target.components, dtype=target.dtype, internal_format=internal)
+            texture = self.ctx.texture(size, target.components, dtype=target.dtype)
         smooth = target.compares or not (target.is_depth or target.dtype == "i4")
         filtering = moderngl.LINEAR if smooth else moderngl.NEAREST
         texture.filter = filtering, filtering

@@ -1,4 +1,4 @@
-"""A coarse picture scaled to that of the display, with smooth edges."""
+"""Smooth edges of a coarse picture, and that picture scaled to the size of the display."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class CoarseTonePass(TonePass):
 
 class SmoothPass(Pass):
     declaration = Declaration(
-        "smooth", ("screen.vert", "smooth.frag"), writes=("display",), reads=("toned",), covers=True
+        "smooth", ("screen.vert", "smooth.frag"), writes=("smoothed",), reads=("toned",), covers=True
     )
 
     def is_active(self, frame: Frame) -> bool:
@@ -36,3 +36,9 @@ class SmoothPass(Pass):
     def draw(self, frame: Frame) -> None:
         self.device.ctx.enable_only(moderngl.NOTHING)
         self.device.draw_corners(self.program())
+
+
+class ScalePass(SmoothPass):
+    declaration = Declaration(
+        "scale", ("screen.vert", "scale.frag"), writes=("display",), reads=("smoothed",), covers=True
+    )

@@ -1,6 +1,6 @@
 #version 330 core
-// A picture scaled to another size with smooth edges: along the contrast between the corners of a pixel, as in Lottes, "FXAA",
-// NVIDIA 2009, in its short form. Where there is little contrast the picture is scaled only.
+// A picture with smooth edges: along the contrast between the corners of a pixel, as in Lottes, "FXAA",
+// NVIDIA 2009, in its short form. Where there is little contrast the picture stays as it is.
 uniform sampler2D toned;
 
 in vec2 uv;
@@ -9,10 +9,7 @@ out vec4 color;
 const float LEAST = 0.04, SHARE = 0.125;  // contrast of an edge: in itself, and relative to the brightest
 const float LONGEST = 8.0;                // blur along an edge, pixels of the picture that is scaled
 
-// As bright as it seems, of a colour that sampling has decoded from sRGB.
-float luma(vec3 x) { return sqrt(dot(x, vec3(0.2126, 0.7152, 0.0722))); }
-
-vec4 encoded(vec3 x) { return vec4(mix(12.92 * x, 1.055 * pow(x, vec3(1.0 / 2.4)) - 0.055, step(0.0031308, x)), 1.0); }
+float luma(vec3 x) { return dot(x, vec3(0.299, 0.587, 0.114)); }
 
 void main() {
     vec2 texel = 1.0 / vec2(textureSize(toned, 0));
@@ -23,7 +20,7 @@ void main() {
     float right_down = luma(texture(toned, uv + vec2(0.5, -0.5) * texel).rgb), here = luma(middle);
     float low = min(here, min(min(left_up, right_up), min(left_down, right_down)));
     float high = max(here, max(max(left_up, right_up), max(left_down, right_down)));
-    color = encoded(middle);
+    color = vec4(middle, 1.0);
     if (high - low < max(LEAST, SHARE * high)) return;
     // Along the edge, the longer the nearer it is to an axis.
     vec2 along = vec2(left_down + right_down - left_up - right_up, right_up + right_down - left_up - left_down);
@@ -32,5 +29,5 @@ void main() {
     vec3 near = 0.5 * (texture(toned, uv - along / 6.0).rgb + texture(toned, uv + along / 6.0).rgb);
     vec3 far = 0.5 * near + 0.25 * (texture(toned, uv - 0.5 * along).rgb + texture(toned, uv + 0.5 * along).rgb);
     float reached = luma(far);
-    color = encoded(reached < low || reached > high ? near : far);  // the longer blur has left the edge
+    color.rgb = reached < low || reached > high ? near : far;  // the longer blur has left the edge
 }

@@ -117,7 +117,7 @@ def test_each_pass_is_left_out_alone(ctx, samples, monkeypatch, tmp_path):
         return renderer.read_pixels().astype(int), renderer.read_segmentation()
 
     studio, smooth = replace(everything, look=Look.STUDIO), replace(everything, smooth_edges=True)
-    ways = {"backdrop": studio, "floor": studio, "coarse_tone": smooth, "smooth": smooth}
+    ways = {"backdrop": studio, "floor": studio, "coarse_tone": smooth, "smooth": smooth, "scale": smooth}
     before = [(options, *drawn(options)) for options in (everything, studio, smooth)]
     for one in DECLARED:
         everything, whole, ids = next(way for way in before if way[0] is ways.get(one.name, before[0][0]))
