@@ -12,7 +12,7 @@ from render.drawlist import DrawList
 from render.poses import Poses
 
 NO_GROUP = -1
-"""Of what is not drawn in copies: planes and other things without end, and what deforms."""
+"""Of what is not drawn in copies: what has no end, planes that would overlap, and what deforms."""
 
 
 class Copy(NamedTuple):
@@ -22,10 +22,17 @@ class Copy(NamedTuple):
     offset: np.ndarray
 
 
-def repeated(base: DrawList, times: int, bodies: int | None = None) -> DrawList:
+def spacing(copies: Sequence[Copy]) -> float:
+    """How far at least the copies stand from the World and from each other along x or y, m."""
+    places = np.array([np.zeros(3), *(offset for _, offset in copies)])[:, :2]
+    apart = np.abs(places[:, None] - places[None]).max(axis=-1)
+    return float(apart[~np.eye(len(places), dtype=bool)].min(initial=np.inf))
+
+
+def repeated(base: DrawList, times: int, bodies: int | None = None, apart: float = 0.0) -> DrawList:
     """A draw list with the rows of another one `times` times: the first are the World itself, which alone is found
-    below World paths; of the others only what is on the first `bodies` bodies is drawn. It is not edited: make a new
-    one after edits."""
+    below World paths; of the others only what is on the first `bodies` bodies is drawn, and of planes those that
+    are less wide than the copies stand `apart`, m. It is not edited: make a new one after edits."""
     base.below(("",))  # sorts its paths, which the copy shares
     made, count = copy.copy(base), len(base.renderables)
     for name, value in vars(base).items():
@@ -34,9 +41,9 @@ def repeated(base: DrawList, times: int, bodies: int | None = None) -> DrawList:
     made.ids = np.concatenate([base.ids + count * n for n in range(times)])
     made.renderables = base.renderables * times
     deforms = np.array([renderable.kind == "deformable" for renderable in base.renderables], dtype=bool)
-    hidden = np.tile(
-        base.infinite | base.is_plane | deforms | (base.body >= (np.inf if bodies is None else bodies)), times
-    )
+    others = base.body >= (np.inf if bodies is None else bodies)
+    width = ((base.corners[:, 1] - base.corners[:, 0]) * base.scale).max(axis=1)
+    hidden = np.tile(base.infinite | (base.is_plane & (width > apart)) | deforms | others, times)
     hidden[:count] = False
     made.group[hidden] = NO_GROUP
     made.collides[hidden] = made.casts[hidden] = False

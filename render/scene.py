@@ -11,7 +11,7 @@ from engine.msd.paths import drawn, is_within, parse, split
 from engine.msd.schema import World
 from engine.msd.schema.base import Drawn
 from render import bounds
-from render.copies import NO_GROUP, Copy, follow, repeated, world_poses
+from render.copies import NO_GROUP, Copy, follow, repeated, spacing, world_poses
 from render.deforming import Deformables
 from render.device import Device
 from render.drawlist import DrawList, Refreshed
@@ -62,7 +62,7 @@ class Scene:
         self._simulated: Poses | None = None
         self._copies: Sequence[Copy] = ()
         self._copied: int | None = None
-        self._shown_of: tuple[int, int, int] = (0, 0, 0)
+        self._shown_of: tuple[int, int, int, float] = (0, 0, 0, 0.0)
         self._deformables = Deformables()
         self._must_rebuild = True
         self._hierarchy_changed = False
@@ -115,12 +115,12 @@ class Scene:
         self.version += 1
 
     def set_copies(self, copies: Sequence[Copy], bodies: int | None = None) -> None:
-        """Draw the World also as often as this, with its bodies elsewhere; without planes, flexes and skins. Copies
-        with another number of bodies than the World has are not drawn. bodies: how many there are in copies; None:
-        all."""
+        """Draw the World also as often as this, with its bodies elsewhere; without flexes, skins and planes that
+        would overlap. Copies with another number of bodies than the World has are not drawn. bodies: how many there
+        are in copies; None: all."""
         self._apply_edits()
         if bodies != self._copied:
-            self._copied, self._shown_of = bodies, (0, 0, 0)
+            self._copied, self._shown_of = bodies, (0, 0, 0, 0.0)
         count = len(self.nodes)
         copies = [each for each in copies if each.poses.xpos.shape == (count, 3)]
         if copies or self._copies:
@@ -255,11 +255,12 @@ class Scene:
     def _repeat(self) -> None:
         """Bring the rows of the copies in line with those of the World."""
         draw_list, times = self.draw_list, 1 + len(self._copies)
-        made_of = draw_list.revision, self.edits, times
+        apart = spacing(self._copies)
+        made_of = draw_list.revision, self.edits, times, apart
         if times == 1:
             self.shown = draw_list
         elif made_of != self._shown_of or self.shown is draw_list:
-            self.shown, self._surfaces_changed = repeated(draw_list, times, self._copied), True
+            self.shown, self._surfaces_changed = repeated(draw_list, times, self._copied, apart), True
         else:
             follow(self.shown, draw_list)
         if made_of[2] != self._shown_of[2]:

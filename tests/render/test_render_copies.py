@@ -91,3 +91,26 @@ def test_bounds_hold_the_copies_and_the_size_does_not_know_planes(renderer):
     renderer.set_copies([Copy(poses(world), np.array((40.0, 0, 0)))])
     _, both = renderer.bounds()
     assert both > alone + 10
+
+
+PLATE = '<geom name="plate{0}" type="plane" size=".4 .4 .1" pos="{1} 0 .3" rgba="0 1 0 1"/>'
+
+
+def test_planes_that_do_not_overlap_are_repeated_and_others_are_not(renderer):
+    def plates(*places: float):
+        text = "".join(PLATE.format(i, x) + BODY.format(f"b{i}", x) for i, x in enumerate(places))
+        return msd.from_str(SCENE.format(text), format="mjcf")
+
+    def green(pixels: np.ndarray) -> int:
+        return int((pixels[..., 1] > pixels[..., [0, 2]].max(axis=-1) + 60).sum())
+
+    world = plates(0)
+    renderer.set_world(plates(0, 2))
+    both = green(picture(renderer))
+    renderer.set_world(world)
+    one = green(picture(renderer))
+    assert both > 1.5 * one > 100
+    renderer.set_copies([Copy(poses(world), np.array((2.0, 0, 0)))])
+    assert abs(green(picture(renderer)) - both) < 0.02 * both + 20
+    renderer.set_copies([Copy(poses(world), np.array((0.5, 0, 0)))])
+    assert green(picture(renderer)) <= one + 20
