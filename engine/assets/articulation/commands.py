@@ -29,7 +29,7 @@ class Commands:
         shape = (simulation.nworld, len(tree.dofs))
         self._arrays = [wp.zeros(shape, dtype=float, device=device) for _ in range(4)]
         self.position, self.velocity, self.effort, self.limit = map(wp.to_torch, self._arrays)
-        self._recording = Recording(simulation, self._launch, kernels)
+        self._recording = Recording(simulation, self._launch, kernels, is_short=True)
 
     def write(self) -> None:
         """Hand everything to the engine."""

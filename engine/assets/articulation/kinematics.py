@@ -55,7 +55,7 @@ class Kinematics:
             self._velocity = wp.zeros((count, len(rows)), dtype=float, device=device)
             self.joint_pos, self.joint_vel = wp.to_torch(self._position), wp.to_torch(self._velocity)
         self._bodies = Recording(simulation, self._launch_bodies, kinematics_kernels)
-        self._joints = Recording(simulation, self._launch_joints, joint_kernels)
+        self._joints = Recording(simulation, self._launch_joints, joint_kernels, is_short=True)
 
     @property
     def records(self) -> wp.array:

@@ -23,12 +23,18 @@ class Recording:
         launch: called with the Model and Data of some worlds and their span among all; what it launches is recorded.
             It returns what has to stay alive besides these.
         kernels: modules whose kernels it launches, besides those of the engine.
+        is_short: it takes less than waking other threads would.
     """
 
     def __init__(
-        self, simulation: Simulation, launch: Callable[[Model, Data, slice], Any], *kernels: ModuleType
+        self,
+        simulation: Simulation,
+        launch: Callable[[Model, Data, slice], Any],
+        *kernels: ModuleType,
+        is_short: bool = False,
     ) -> None:
         self._simulation, self._launch, self._kernels = simulation, launch, kernels
+        self._is_short = is_short
         self._graphs: list[Any] = []
         self._alive: list[Any] = []
         self._recorded = (-1, -1)  # versions of the arrays of the model and of the data
@@ -46,7 +52,7 @@ class Recording:
         enabled = gc.isenabled()
         gc.disable()  # a collection during capture could free device arrays into the recording
         try:
-            for m, d in shards.parts(model, data, shards.count(data)):
+            for m, d in shards.parts(model, data, 1 if self._is_short else shards.count(data)):
                 span = slice(begin, begin + int(d.nworld))
                 with wp.ScopedCapture(device=model.device) as recording:
                     self._alive.append((m, d, self._launch(m, d, span)))
