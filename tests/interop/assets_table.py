@@ -40,6 +40,15 @@ same names of bodies in place of the USD files of NVIDIA's cloud; run by hand, a
 | `test_external_force_on_multiple_bodies` (2) | its forces spin the light robot that stands for ANYmal until its integration is lost; with more armature it passes |
 
 The tutorial `run_articulation.py` runs as it is, with a cart-pole of ours.
+
+Of the other files of Isaac Lab's `test/assets` no run is recorded here. What they look at and this engine does otherwise,
+as [docs/assets.md](../../docs/assets.md) says:
+
+| file | what is otherwise |
+|---|---|
+| `test_rigid_object.py`, `test_rigid_object_collection.py` | one coefficient of friction, of which the larger one counts; the restitution of the first body that bounces; bodies do not sleep; a free body off its centre drifts by half the square of its turn in a step; materials are one for each body; their cubes are files of NVIDIA's cloud |
+| `test_deformable_object.py` | a material that is too stiff for the steps is made softer; nodes all weigh the same; simulation and collision mesh are one; one collision mesh for all environments |
+| `test_surface_gripper.py` | there is no surface gripper |
 """  # noqa: E501
 
 
