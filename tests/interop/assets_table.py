@@ -46,8 +46,8 @@ as [docs/assets.md](../../docs/assets.md) says:
 
 | file | what is otherwise |
 |---|---|
-| `test_rigid_object.py`, `test_rigid_object_collection.py` | one coefficient of friction, of which the larger one counts; the restitution of the first body that bounces; bodies do not sleep; a free body off its centre drifts by half the square of its turn in a step; materials are one for each body; their cubes are files of NVIDIA's cloud |
-| `test_deformable_object.py` | a material that is too stiff for the steps is made softer; nodes all weigh the same; simulation and collision mesh are one; one collision mesh for all environments |
+| `test_rigid_object.py`, `test_rigid_object_collection.py` | one coefficient of friction, of which the larger one counts; the restitution of the first body that bounces; bodies do not sleep; a free body off its centre drifts by half the square of its turn in a step; their cubes are files of NVIDIA's cloud |
+| `test_deformable_object.py` | a material that is too stiff for the steps is made softer; nodes all weigh the same; simulation and collision mesh are one |
 | `test_surface_gripper.py` | there is no surface gripper |
 """  # noqa: E501
 
