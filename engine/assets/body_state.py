@@ -91,6 +91,21 @@ class BodyState:
         return self._computed("com_vel", lambda: self._velocity(self.com_pos, *self._twist()))
 
     @property
+    def state(self) -> torch.Tensor:
+        """(nworld, bodies, 13): pose of the link, velocity of the centre of mass."""
+        return self._computed("state", lambda: torch.cat([self.link_pose, self.com_vel], dim=-1))
+
+    @property
+    def link_state(self) -> torch.Tensor:
+        """(nworld, bodies, 13): pose and velocity of the link."""
+        return self._computed("link_state", lambda: torch.cat([self.link_pose, self.link_vel], dim=-1))
+
+    @property
+    def com_state(self) -> torch.Tensor:
+        """(nworld, bodies, 13): pose and velocity of the centre of mass."""
+        return self._computed("com_state", lambda: torch.cat([self.com_pose, self.com_vel], dim=-1))
+
+    @property
     def com_acc(self) -> torch.Tensor:
         """(nworld, bodies, 6): change of `com_vel` in the last step over its duration, m/s² and rad/s²; 0 before the
         first step, and where the state was written since the last."""

@@ -106,17 +106,17 @@ class RigidObjectData:
     @property
     def body_state_w(self) -> torch.Tensor:
         """(nworld, 1, 13): pose of the link, velocity of the centre of mass."""
-        return self._joined("state", "link_pose", "com_vel")
+        return self._state.state
 
     @property
     def body_link_state_w(self) -> torch.Tensor:
         """(nworld, 1, 13): pose and velocity of the link."""
-        return self._joined("link_state", "link_pose", "link_vel")
+        return self._state.link_state
 
     @property
     def body_com_state_w(self) -> torch.Tensor:
         """(nworld, 1, 13): pose and velocity of the centre of mass."""
-        return self._joined("com_state", "com_pose", "com_vel")
+        return self._state.com_state
 
     @property
     def body_com_acc_w(self) -> torch.Tensor:
@@ -127,12 +127,6 @@ class RigidObjectData:
     def body_com_pose_b(self) -> torch.Tensor:
         """(nworld, 1, 7): pose of the centre of mass in the frame of the link."""
         return self._state.com_pose_b
-
-    def _joined(self, name: str, pose: str, velocity: str) -> torch.Tensor:
-        def join() -> torch.Tensor:
-            return torch.cat([getattr(self._state, pose), getattr(self._state, velocity)], dim=-1)
-
-        return self._state.derived(name, join)
 
     # ------------------------------------------------------------------------------- in the frame of the body
 

@@ -71,17 +71,17 @@ class RigidObjectCollectionData:
     @property
     def object_state_w(self) -> torch.Tensor:
         """(nworld, objects, 13): pose of the link, velocity of the centre of mass."""
-        return self._joined("state", "link_pose", "com_vel")
+        return self._state.state
 
     @property
     def object_link_state_w(self) -> torch.Tensor:
         """(nworld, objects, 13): pose and velocity of the link."""
-        return self._joined("link_state", "link_pose", "link_vel")
+        return self._state.link_state
 
     @property
     def object_com_state_w(self) -> torch.Tensor:
         """(nworld, objects, 13): pose and velocity of the centre of mass."""
-        return self._joined("com_state", "com_pose", "com_vel")
+        return self._state.com_state
 
     @property
     def object_com_acc_w(self) -> torch.Tensor:
@@ -92,12 +92,6 @@ class RigidObjectCollectionData:
     def object_com_pose_b(self) -> torch.Tensor:
         """(nworld, objects, 7): pose of the centre of mass in the frame of the link."""
         return self._state.com_pose_b
-
-    def _joined(self, name: str, pose: str, velocity: str) -> torch.Tensor:
-        def join() -> torch.Tensor:
-            return torch.cat([getattr(self._state, pose), getattr(self._state, velocity)], dim=-1)
-
-        return self._state.derived(name, join)
 
     # ------------------------------------------------------------------------------ in the frames of the objects
 
