@@ -58,7 +58,7 @@ class Device:
         self._environment: Environment | None = None
         self._probe_key: tuple = ()
         self._probe_light: dict[tuple, Environment] = {}
-        self.probe_problem = ""
+        self.probe_problem = self._environment_problem = ""
         self._environment_key: tuple | None = None
         self._surfaces: SurfaceRows | None = None
         self._meshes: dict[tuple, GpuMesh | None] = {}
@@ -128,23 +128,25 @@ class Device:
 
     @property
     def light_problems(self) -> list[str]:
-        """What is wrong with the textures of probes."""
-        return [self.probe_problem] if self.probe_problem else []
+        """What was wrong with the textures of the environment and of probes in the last picture."""
+        return [problem for problem in (self._environment_problem, self.probe_problem) if problem]
 
     def environment(self, world: World, look: Look = Look.SCENE) -> Environment | None:
         """The light of the sky of a World, or of the studio, prefiltered and on the GPU; None if there is none
         (`problems` may have the reason)."""
+        key: tuple | None = ()  # of what cannot be read
         try:
             key = environment_key(world) if look is Look.SCENE else looks.STUDIO_KEY if look is Look.STUDIO else None
             if key == self._environment_key:
                 return self._environment
-            self._environment_key = key
+            self._environment_problem = ""
             if key == looks.STUDIO_KEY:
                 self._environment = looks.studio_environment()
             else:
                 self._environment = None if key is None else environment_of(world)
-        except TextureError:  # the sky reports it
-            self._environment = None
+        except TextureError as error:
+            self._environment, self._environment_problem = None, str(error)
+        self._environment_key = key
         if self._environment is not None:
             self.tables["environment"].release()
             self.tables["environment"] = environment_levels(self.ctx, self._environment.levels)

@@ -127,3 +127,14 @@ def _metres_right() -> np.ndarray:
 def test_faces_are_found_where_their_pixels_look():
     faces = np.arange(6 * 8 * 8).reshape(6, 8, 8, 1)
     np.testing.assert_array_equal(from_faces(faces, face_directions(8)), faces)
+
+
+@pytest.mark.parametrize("kind", [TextureType.EnvHDR, TextureType.EnvDiff, TextureType.Probe])
+def test_pictures_that_are_not_there_are_said_until_they_are_gone(renderer, kind):
+    world = dark_world()
+    world.assets.textures["t0"] = Texture(source=TextureSource.file("/nowhere/light.png"), type_=kind)
+    world.visual.probes = [WHOLE] if kind is TextureType.Probe else []
+    for world_, count in ((world, 1), (dark_world(), 0), (world, 1)):
+        renderer.set_world(world_)
+        renderer.render(STRAIGHT_DOWN, SIZE)
+        assert sum("light.png" in problem for problem in renderer.problems) == count
