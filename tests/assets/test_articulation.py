@@ -149,10 +149,10 @@ def test_bad_input_changes_nothing(quadruped) -> None:
     bad = [
         (ValueError, r"shape \(3, 12\)", lambda: robot.write_joint_state_to_sim(torch.zeros(3, 5), 0.0)),
         (ValueError, "finite", lambda: robot.write_joint_state_to_sim(0.0, torch.full((3, 12), torch.nan))),
-        (IndexError, "there is no environment 3", lambda: robot.write_joint_position_to_sim(0.0, env_ids=[0, 3])),
-        (IndexError, "there is no joint 12", lambda: robot.write_joint_stiffness_to_sim(1.0, joint_ids=[12])),
-        (TypeError, "whole numbers", lambda: robot.write_joint_position_to_sim(0.0, env_ids=[0.5])),
-        (ValueError, "a mask of environments", lambda: robot.reset(torch.ones(2, dtype=torch.bool))),
+        (IndexError, "env_ids are 0 to 2 here, .* is 3", lambda: robot.write_joint_position_to_sim(0.0, env_ids=[0, 3])),
+        (IndexError, "joint_ids are 0 to 11 here, .* is 12", lambda: robot.write_joint_stiffness_to_sim(1.0, joint_ids=[12])),
+        (TypeError, "env_ids are indices", lambda: robot.write_joint_position_to_sim(0.0, env_ids=[0.5])),
+        (ValueError, "env_ids as a mask has 3 values", lambda: robot.reset(torch.ones(2, dtype=torch.bool))),
         (ValueError, "at least 0", lambda: robot.write_joint_stiffness_to_sim(-1.0)),
         (ValueError, "lowest and the highest", lambda: robot.write_joint_position_limit_to_sim(reversed_limits)),
         (ValueError, "quaternion", lambda: robot.write_root_pose_to_sim(torch.zeros(3, 7))),
@@ -500,5 +500,5 @@ def test_the_simulation_begins_again_with_the_parameters_of_the_file(clean) -> N
 
 def test_names_are_no_indices(quadruped) -> None:
     _, robot = quadruped
-    with pytest.raises(TypeError, match="indices of joints are whole numbers"):
+    with pytest.raises(TypeError, match="joint_ids takes indices, not list"):
         robot.set_joint_position_target(torch.zeros(3, 1), joint_ids=[robot.joint_names[0]])

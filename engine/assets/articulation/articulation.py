@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import torch
 
+from engine.assets import arguments
 from engine.assets.actuators import ActuatorBase
+from engine.assets.arguments import Ids, Index, grid
 from engine.assets.articulation.articulation_data import ArticulationData
 from engine.assets.articulation.articulation_view import ArticulationView
 from engine.assets.asset_base import AssetBase
 from engine.assets.utils.deprecation import deprecated
-from engine.assets.utils.inputs import Ids, assign, ids_of, number_of, numbers_of
 from engine.assets.utils.string import resolve_matching_names, resolve_matching_names_values
 from engine.assets.utils.types import ArticulationActions
 from engine.assets.wrench import ExternalWrenches, WrenchComposer
@@ -23,9 +24,6 @@ if TYPE_CHECKING:
     from engine.assets.articulation.articulation_cfg import ArticulationCfg
 
 logger = logging.getLogger(__name__)
-
-EnvIds = Sequence[int] | torch.Tensor | slice | None
-PartIds = Sequence[int] | torch.Tensor | slice | None
 
 _PARAMETERS = {
     "stiffness": "dof_drivestiffness",
@@ -149,7 +147,7 @@ class Articulation(AssetBase):
 
     # ------------------------------------------------------------------------------------------- operations
 
-    def reset(self, env_ids: EnvIds = None) -> None:
+    def reset(self, env_ids: Ids = None) -> None:
         """Forget external wrenches and what actuators remember, of some environments. The state stays: write it."""
         rows = self._envs(env_ids)
         for actuator in self.actuators.values():
@@ -198,51 +196,51 @@ class Articulation(AssetBase):
 
     # -------------------------------------------------------------------------------------- writing the state
 
-    def write_root_state_to_sim(self, root_state: torch.Tensor, env_ids: EnvIds = None) -> None:
+    def write_root_state_to_sim(self, root_state: torch.Tensor, env_ids: Ids = None) -> None:
         """Pose of the root link and velocity of the root's centre of mass, (n, 13), world frame."""
         self._write_root_state(root_state, env_ids, "link", "com")
 
-    def write_root_com_state_to_sim(self, root_state: torch.Tensor, env_ids: EnvIds = None) -> None:
+    def write_root_com_state_to_sim(self, root_state: torch.Tensor, env_ids: Ids = None) -> None:
         """Pose and velocity of the root's centre of mass, (n, 13), world frame."""
         self._write_root_state(root_state, env_ids, "com", "com")
 
-    def write_root_link_state_to_sim(self, root_state: torch.Tensor, env_ids: EnvIds = None) -> None:
+    def write_root_link_state_to_sim(self, root_state: torch.Tensor, env_ids: Ids = None) -> None:
         """Pose and velocity of the root link, (n, 13), world frame."""
         self._write_root_state(root_state, env_ids, "link", "link")
 
-    def write_root_pose_to_sim(self, root_pose: torch.Tensor, env_ids: EnvIds = None) -> None:
+    def write_root_pose_to_sim(self, root_pose: torch.Tensor, env_ids: Ids = None) -> None:
         """Pose of the root link, (n, 7), world frame. The velocity of its centre of mass stays."""
         self.write_root_link_pose_to_sim(root_pose, env_ids)
 
-    def write_root_link_pose_to_sim(self, root_pose: torch.Tensor, env_ids: EnvIds = None) -> None:
+    def write_root_link_pose_to_sim(self, root_pose: torch.Tensor, env_ids: Ids = None) -> None:
         """Pose of the root link, (n, 7), world frame. The velocity of its centre of mass stays."""
         rows = self._envs(env_ids)
         self._root_view.write_root_pose(self._pose(root_pose, rows, 7, "root_pose"), rows)
 
-    def write_root_com_pose_to_sim(self, root_pose: torch.Tensor, env_ids: EnvIds = None) -> None:
+    def write_root_com_pose_to_sim(self, root_pose: torch.Tensor, env_ids: Ids = None) -> None:
         """Pose of the root's centre of mass, with the principal axes, (n, 7), world frame."""
         rows = self._envs(env_ids)
         pose = self._pose(root_pose, rows, 7, "root_pose")
         self._root_view.write_root_pose(self._root_view.link_pose_of_com(pose, rows), rows)
 
-    def write_root_velocity_to_sim(self, root_velocity: torch.Tensor, env_ids: EnvIds = None) -> None:
+    def write_root_velocity_to_sim(self, root_velocity: torch.Tensor, env_ids: Ids = None) -> None:
         """Velocity of the root's centre of mass, (n, 6), world frame."""
         self.write_root_com_velocity_to_sim(root_velocity, env_ids)
 
-    def write_root_com_velocity_to_sim(self, root_velocity: torch.Tensor, env_ids: EnvIds = None) -> None:
+    def write_root_com_velocity_to_sim(self, root_velocity: torch.Tensor, env_ids: Ids = None) -> None:
         """Velocity of the root's centre of mass, (n, 6), world frame."""
         rows = self._envs(env_ids)
-        values = self._numbers(root_velocity, (number_of(rows, self.num_instances), 6), "root_velocity")
+        values = self._numbers(root_velocity, (arguments.length(rows, self.num_instances), 6), "root_velocity")
         self._root_view.write_root_com_velocity(values, rows)
 
-    def write_root_link_velocity_to_sim(self, root_velocity: torch.Tensor, env_ids: EnvIds = None) -> None:
+    def write_root_link_velocity_to_sim(self, root_velocity: torch.Tensor, env_ids: Ids = None) -> None:
         """Velocity of the root link, (n, 6), world frame."""
         rows = self._envs(env_ids)
-        values = self._numbers(root_velocity, (number_of(rows, self.num_instances), 6), "root_velocity")
+        values = self._numbers(root_velocity, (arguments.length(rows, self.num_instances), 6), "root_velocity")
         self._root_view.write_root_link_velocity(values, rows)
 
     def write_joint_state_to_sim(
-        self, position: torch.Tensor, velocity: torch.Tensor, joint_ids: PartIds = None, env_ids: EnvIds = None
+        self, position: torch.Tensor, velocity: torch.Tensor, joint_ids: Ids = None, env_ids: Ids = None
     ) -> None:
         """Positions and velocities of joints, (n, m) each."""
         rows, columns, shape = self._joints_of(env_ids, joint_ids)
@@ -251,16 +249,12 @@ class Articulation(AssetBase):
         self._root_view.write_joint_pos(positions, rows, columns)
         self._write_joint_velocity(velocities, rows, columns)
 
-    def write_joint_position_to_sim(
-        self, position: torch.Tensor, joint_ids: PartIds = None, env_ids: EnvIds = None
-    ) -> None:
+    def write_joint_position_to_sim(self, position: torch.Tensor, joint_ids: Ids = None, env_ids: Ids = None) -> None:
         """Positions of joints, (n, m), rad or m."""
         rows, columns, shape = self._joints_of(env_ids, joint_ids)
         self._root_view.write_joint_pos(self._numbers(position, shape, "position"), rows, columns)
 
-    def write_joint_velocity_to_sim(
-        self, velocity: torch.Tensor, joint_ids: PartIds = None, env_ids: EnvIds = None
-    ) -> None:
+    def write_joint_velocity_to_sim(self, velocity: torch.Tensor, joint_ids: Ids = None, env_ids: Ids = None) -> None:
         """Velocities of joints, (n, m), rad/s or m/s. Their acceleration becomes 0."""
         rows, columns, shape = self._joints_of(env_ids, joint_ids)
         self._write_joint_velocity(self._numbers(velocity, shape, "velocity"), rows, columns)
@@ -268,13 +262,13 @@ class Articulation(AssetBase):
     # ------------------------------------------------------------------------- writing parameters of joints
 
     def write_joint_stiffness_to_sim(
-        self, stiffness: torch.Tensor | float, joint_ids: PartIds = None, env_ids: EnvIds = None
+        self, stiffness: torch.Tensor | float, joint_ids: Ids = None, env_ids: Ids = None
     ) -> None:
         """Gains of position errors of drives, (n, m) or a number, N m/rad or N/m."""
         self._write_parameter("stiffness", stiffness, joint_ids, env_ids)
 
     def write_joint_damping_to_sim(
-        self, damping: torch.Tensor | float, joint_ids: PartIds = None, env_ids: EnvIds = None
+        self, damping: torch.Tensor | float, joint_ids: Ids = None, env_ids: Ids = None
     ) -> None:
         """Gains of velocity errors of drives, (n, m) or a number, N m s/rad or N s/m."""
         self._write_parameter("damping", damping, joint_ids, env_ids)
@@ -282,8 +276,8 @@ class Articulation(AssetBase):
     def write_joint_position_limit_to_sim(
         self,
         limits: torch.Tensor | float,
-        joint_ids: PartIds = None,
-        env_ids: EnvIds = None,
+        joint_ids: Ids = None,
+        env_ids: Ids = None,
         warn_limit_violation: bool = True,
     ) -> None:
         """Lowest and highest positions of joints, (n, m, 2), rad or m. Default positions outside are moved to the
@@ -296,7 +290,7 @@ class Articulation(AssetBase):
             raise ValueError("limits are pairs of the lowest and the highest position, in this order")
         self._root_view.write_limits(values, rows, columns)
         data = self._data
-        assign(data.joint_pos_limits, rows, columns, values)
+        data.joint_pos_limits[grid(rows, columns)] = values
         data.soft_joint_pos_limits = self._soft_limits()
         low, high = data.joint_pos_limits[..., 0], data.joint_pos_limits[..., 1]
         clamped = torch.minimum(torch.maximum(data.default_joint_pos, low), high)
@@ -308,19 +302,19 @@ class Articulation(AssetBase):
             data.default_joint_pos.copy_(clamped)
 
     def write_joint_velocity_limit_to_sim(
-        self, limits: torch.Tensor | float, joint_ids: PartIds = None, env_ids: EnvIds = None
+        self, limits: torch.Tensor | float, joint_ids: Ids = None, env_ids: Ids = None
     ) -> None:
         """Highest speeds of joints, (n, m) or a number, rad/s or m/s: a joint that is faster is braked."""
         self._write_parameter("vel_limits", limits, joint_ids, env_ids)
 
     def write_joint_effort_limit_to_sim(
-        self, limits: torch.Tensor | float, joint_ids: PartIds = None, env_ids: EnvIds = None
+        self, limits: torch.Tensor | float, joint_ids: Ids = None, env_ids: Ids = None
     ) -> None:
         """Highest efforts of joints, (n, m) or a number, N m or N."""
         self._write_parameter("effort_limits", limits, joint_ids, env_ids)
 
     def write_joint_armature_to_sim(
-        self, armature: torch.Tensor | float, joint_ids: PartIds = None, env_ids: EnvIds = None
+        self, armature: torch.Tensor | float, joint_ids: Ids = None, env_ids: Ids = None
     ) -> None:
         """Inertia added to joints, (n, m) or a number, kg m² or kg."""
         self._write_parameter("armature", armature, joint_ids, env_ids)
@@ -328,8 +322,8 @@ class Articulation(AssetBase):
     def write_joint_friction_coefficient_to_sim(
         self,
         joint_friction_coeff: torch.Tensor | float,
-        joint_ids: PartIds = None,
-        env_ids: EnvIds = None,
+        joint_ids: Ids = None,
+        env_ids: Ids = None,
         joint_dynamic_friction_coeff: torch.Tensor | float | None = None,
         joint_viscous_friction_coeff: torch.Tensor | float | None = None,
     ) -> None:
@@ -351,7 +345,7 @@ class Articulation(AssetBase):
             if values is not None
         }
         for name, values in found.items():
-            assign(getattr(self._data, f"joint_{name}"), rows, columns, values)
+            getattr(self._data, f"joint_{name}")[grid(rows, columns)] = values
         if "viscous_friction_coeff" in found:
             self._root_view.write_dofs("dof_damping", found["viscous_friction_coeff"], rows, columns)
         had = self._has_friction
@@ -361,13 +355,13 @@ class Articulation(AssetBase):
             self._write_friction()
 
     def write_joint_dynamic_friction_coefficient_to_sim(
-        self, joint_dynamic_friction_coeff: torch.Tensor | float, joint_ids: PartIds = None, env_ids: EnvIds = None
+        self, joint_dynamic_friction_coeff: torch.Tensor | float, joint_ids: Ids = None, env_ids: Ids = None
     ) -> None:
         """The dynamic coefficients alone; see `write_joint_friction_coefficient_to_sim`."""
         self._write_one_friction("dynamic_friction_coeff", joint_dynamic_friction_coeff, joint_ids, env_ids)
 
     def write_joint_viscous_friction_coefficient_to_sim(
-        self, joint_viscous_friction_coeff: torch.Tensor | float, joint_ids: PartIds = None, env_ids: EnvIds = None
+        self, joint_viscous_friction_coeff: torch.Tensor | float, joint_ids: Ids = None, env_ids: Ids = None
     ) -> None:
         """The viscous coefficients alone; see `write_joint_friction_coefficient_to_sim`."""
         self._write_one_friction("viscous_friction_coeff", joint_viscous_friction_coeff, joint_ids, env_ids)
@@ -379,8 +373,8 @@ class Articulation(AssetBase):
         forces: torch.Tensor,
         torques: torch.Tensor,
         positions: torch.Tensor | None = None,
-        body_ids: PartIds = None,
-        env_ids: EnvIds = None,
+        body_ids: Ids = None,
+        env_ids: Ids = None,
         is_global: bool = False,
     ) -> None:
         """Forces and torques on bodies, (n, m, 3) each, N and N m, from the next `write_data_to_sim` on until others
@@ -394,73 +388,65 @@ class Articulation(AssetBase):
         self._check_initialized()
         self._wrenches.set(forces, torques, positions, body_ids, env_ids, is_global)
 
-    def set_joint_position_target(
-        self, target: torch.Tensor, joint_ids: PartIds = None, env_ids: EnvIds = None
-    ) -> None:
+    def set_joint_position_target(self, target: torch.Tensor, joint_ids: Ids = None, env_ids: Ids = None) -> None:
         """Positions that joints shall reach, (n, m), rad or m."""
         self._set_target("joint_pos_target", target, joint_ids, env_ids)
 
-    def set_joint_velocity_target(
-        self, target: torch.Tensor, joint_ids: PartIds = None, env_ids: EnvIds = None
-    ) -> None:
+    def set_joint_velocity_target(self, target: torch.Tensor, joint_ids: Ids = None, env_ids: Ids = None) -> None:
         """Velocities that joints shall reach, (n, m), rad/s or m/s."""
         self._set_target("joint_vel_target", target, joint_ids, env_ids)
 
-    def set_joint_effort_target(
-        self, target: torch.Tensor, joint_ids: PartIds = None, env_ids: EnvIds = None
-    ) -> None:
+    def set_joint_effort_target(self, target: torch.Tensor, joint_ids: Ids = None, env_ids: Ids = None) -> None:
         """Efforts of joints besides those of their gains, (n, m), N m or N."""
         self._set_target("joint_effort_target", target, joint_ids, env_ids)
 
     # -------------------------------------------------------------------------------------------- tendons
 
     def set_fixed_tendon_stiffness(
-        self, stiffness: torch.Tensor, fixed_tendon_ids: PartIds = None, env_ids: EnvIds = None
+        self, stiffness: torch.Tensor, fixed_tendon_ids: Ids = None, env_ids: Ids = None
     ) -> None:
         """Stiffnesses of fixed tendons, (n, m), for `write_fixed_tendon_properties_to_sim`."""
         self._set_tendons("fixed", "stiffness", stiffness, fixed_tendon_ids, env_ids)
 
     def set_fixed_tendon_damping(
-        self, damping: torch.Tensor, fixed_tendon_ids: PartIds = None, env_ids: EnvIds = None
+        self, damping: torch.Tensor, fixed_tendon_ids: Ids = None, env_ids: Ids = None
     ) -> None:
         """Dampings of fixed tendons, (n, m), for `write_fixed_tendon_properties_to_sim`."""
         self._set_tendons("fixed", "damping", damping, fixed_tendon_ids, env_ids)
 
     def set_fixed_tendon_limit_stiffness(
-        self, limit_stiffness: torch.Tensor, fixed_tendon_ids: PartIds = None, env_ids: EnvIds = None
+        self, limit_stiffness: torch.Tensor, fixed_tendon_ids: Ids = None, env_ids: Ids = None
     ) -> None:
         """Stiffnesses of the limits of fixed tendons, (n, m), for `write_fixed_tendon_properties_to_sim`."""
         self._set_tendons("fixed", "limit_stiffness", limit_stiffness, fixed_tendon_ids, env_ids)
 
     def set_fixed_tendon_position_limit(
-        self, limit: torch.Tensor, fixed_tendon_ids: PartIds = None, env_ids: EnvIds = None
+        self, limit: torch.Tensor, fixed_tendon_ids: Ids = None, env_ids: Ids = None
     ) -> None:
         """Shortest and longest lengths of fixed tendons, (n, m, 2), for `write_fixed_tendon_properties_to_sim`."""
         self._set_tendons("fixed", "pos_limits", limit, fixed_tendon_ids, env_ids)
 
-    def set_fixed_tendon_limit(
-        self, limit: torch.Tensor, fixed_tendon_ids: PartIds = None, env_ids: EnvIds = None
-    ) -> None:
+    def set_fixed_tendon_limit(self, limit: torch.Tensor, fixed_tendon_ids: Ids = None, env_ids: Ids = None) -> None:
         """Deprecated: `set_fixed_tendon_position_limit`."""
         deprecated("Articulation.set_fixed_tendon_limit", "set_fixed_tendon_position_limit")
         self.set_fixed_tendon_position_limit(limit, fixed_tendon_ids, env_ids)
 
     def set_fixed_tendon_rest_length(
-        self, rest_length: torch.Tensor, fixed_tendon_ids: PartIds = None, env_ids: EnvIds = None
+        self, rest_length: torch.Tensor, fixed_tendon_ids: Ids = None, env_ids: Ids = None
     ) -> None:
         """Lengths of fixed tendons at rest, (n, m), for `write_fixed_tendon_properties_to_sim`."""
         self._set_tendons("fixed", "rest_length", rest_length, fixed_tendon_ids, env_ids)
 
     def set_fixed_tendon_offset(
-        self, offset: torch.Tensor, fixed_tendon_ids: PartIds = None, env_ids: EnvIds = None
+        self, offset: torch.Tensor, fixed_tendon_ids: Ids = None, env_ids: Ids = None
     ) -> None:
         """What is added to the lengths of fixed tendons, (n, m), for `write_fixed_tendon_properties_to_sim`."""
         self._set_tendons("fixed", "offset", offset, fixed_tendon_ids, env_ids)
 
-    def write_fixed_tendon_properties_to_sim(self, fixed_tendon_ids: PartIds = None, env_ids: EnvIds = None) -> None:
+    def write_fixed_tendon_properties_to_sim(self, fixed_tendon_ids: Ids = None, env_ids: Ids = None) -> None:
         """Write the properties of fixed tendons that were set."""
         rows = self._envs(env_ids)
-        columns = ids_of(fixed_tendon_ids, self.num_fixed_tendons, "fixed tendon", self.device)
+        columns = arguments.index(fixed_tendon_ids, self.num_fixed_tendons, "fixed_tendon_ids", self.device)
         if not self.num_fixed_tendons:
             return
         d = self._data
@@ -477,35 +463,33 @@ class Articulation(AssetBase):
         )
 
     def set_spatial_tendon_stiffness(
-        self, stiffness: torch.Tensor, spatial_tendon_ids: PartIds = None, env_ids: EnvIds = None
+        self, stiffness: torch.Tensor, spatial_tendon_ids: Ids = None, env_ids: Ids = None
     ) -> None:
         """Stiffnesses of spatial tendons, (n, m), for `write_spatial_tendon_properties_to_sim`."""
         self._set_tendons("spatial", "stiffness", stiffness, spatial_tendon_ids, env_ids)
 
     def set_spatial_tendon_damping(
-        self, damping: torch.Tensor, spatial_tendon_ids: PartIds = None, env_ids: EnvIds = None
+        self, damping: torch.Tensor, spatial_tendon_ids: Ids = None, env_ids: Ids = None
     ) -> None:
         """Dampings of spatial tendons, (n, m), for `write_spatial_tendon_properties_to_sim`."""
         self._set_tendons("spatial", "damping", damping, spatial_tendon_ids, env_ids)
 
     def set_spatial_tendon_limit_stiffness(
-        self, limit_stiffness: torch.Tensor, spatial_tendon_ids: PartIds = None, env_ids: EnvIds = None
+        self, limit_stiffness: torch.Tensor, spatial_tendon_ids: Ids = None, env_ids: Ids = None
     ) -> None:
         """Stiffnesses of the limits of spatial tendons, (n, m), for `write_spatial_tendon_properties_to_sim`."""
         self._set_tendons("spatial", "limit_stiffness", limit_stiffness, spatial_tendon_ids, env_ids)
 
     def set_spatial_tendon_offset(
-        self, offset: torch.Tensor, spatial_tendon_ids: PartIds = None, env_ids: EnvIds = None
+        self, offset: torch.Tensor, spatial_tendon_ids: Ids = None, env_ids: Ids = None
     ) -> None:
         """What is added to the lengths of spatial tendons, (n, m), for `write_spatial_tendon_properties_to_sim`."""
         self._set_tendons("spatial", "offset", offset, spatial_tendon_ids, env_ids)
 
-    def write_spatial_tendon_properties_to_sim(
-        self, spatial_tendon_ids: PartIds = None, env_ids: EnvIds = None
-    ) -> None:
+    def write_spatial_tendon_properties_to_sim(self, spatial_tendon_ids: Ids = None, env_ids: Ids = None) -> None:
         """Write the properties of spatial tendons that were set."""
         rows = self._envs(env_ids)
-        columns = ids_of(spatial_tendon_ids, self.num_spatial_tendons, "spatial tendon", self.device)
+        columns = arguments.index(spatial_tendon_ids, self.num_spatial_tendons, "spatial_tendon_ids", self.device)
         if not self.num_spatial_tendons:
             return
         d, tendons = self._data, self._root_view.tree.spatial_tendons
@@ -526,7 +510,7 @@ class Articulation(AssetBase):
     # ------------------------------------------------------------------------------------------ deprecated
 
     def write_joint_friction_to_sim(
-        self, joint_friction: torch.Tensor | float, joint_ids: PartIds = None, env_ids: EnvIds = None
+        self, joint_friction: torch.Tensor | float, joint_ids: Ids = None, env_ids: Ids = None
     ) -> None:
         """Deprecated: `write_joint_friction_coefficient_to_sim`."""
         deprecated("Articulation.write_joint_friction_to_sim", "write_joint_friction_coefficient_to_sim")
@@ -535,8 +519,8 @@ class Articulation(AssetBase):
     def write_joint_limits_to_sim(
         self,
         limits: torch.Tensor | float,
-        joint_ids: PartIds = None,
-        env_ids: EnvIds = None,
+        joint_ids: Ids = None,
+        env_ids: Ids = None,
         warn_limit_violation: bool = True,
     ) -> None:
         """Deprecated: `write_joint_position_limit_to_sim`."""
@@ -683,7 +667,7 @@ class Articulation(AssetBase):
                     )
                 taken[name] = group
             every = len(indices) == view.max_dofs
-            columns: Ids = slice(None) if every else torch.tensor(indices, device=self.device)
+            columns: Index = slice(None) if every else torch.tensor(indices, device=self.device)
             made[group] = cfg.class_type(
                 cfg=cfg,
                 joint_names=names,
@@ -794,32 +778,31 @@ class Articulation(AssetBase):
             if ratio is not None:
                 data.gear_ratio[:, ids] = ratio
 
-    def _envs(self, env_ids: EnvIds) -> Ids:
+    def _envs(self, env_ids: Ids) -> Index:
         self._check_initialized()
-        return ids_of(env_ids, self._root_view.count, "environment", self.device)
+        return arguments.index(env_ids, self._root_view.count, "env_ids", self.device)
 
-    def _joints_of(self, env_ids: EnvIds, joint_ids: PartIds) -> tuple[Ids, Ids, tuple[int, int]]:
+    def _joints_of(self, env_ids: Ids, joint_ids: Ids) -> tuple[Index, Index, tuple[int, int]]:
         """Rows, columns and the shape of what is written there."""
         rows = self._envs(env_ids)
-        columns = ids_of(joint_ids, self._root_view.max_dofs, "joint", self.device)
-        return rows, columns, (number_of(rows, self._root_view.count), number_of(columns, self._root_view.max_dofs))
+        columns = arguments.index(joint_ids, self._root_view.max_dofs, "joint_ids", self.device)
+        return (
+            rows,
+            columns,
+            (arguments.length(rows, self._root_view.count), arguments.length(columns, self._root_view.max_dofs)),
+        )
 
     def _numbers(self, values: Any, shape: tuple[int, ...], what: str, finite: bool = True) -> torch.Tensor:
-        return numbers_of(values, shape, what, self.device, finite=finite)
+        return arguments.numbers(values, shape, what, self.device, finite=finite, repeat=True)
 
     def _not_negative(self, values: Any, shape: tuple[int, ...], what: str, finite: bool = True) -> torch.Tensor:
-        found = self._numbers(values, shape, what, finite)
-        if not bool((found >= 0).all()):
-            raise ValueError(f"{what} takes numbers of at least 0, found {float(found.min()):g}")
-        return found
+        return arguments.not_negative(values, shape, what, self.device, finite=finite)
 
-    def _pose(self, values: Any, rows: Ids, width: int, what: str) -> torch.Tensor:
-        found = self._numbers(values, (number_of(rows, self._root_view.count), width), what)
-        if bool((found[:, 3:7].square().sum(-1) < 1e-12).any()):
-            raise ValueError(f"{what} has a quaternion w, x, y, z in its numbers 3 to 6, and one of these is 0")
-        return found
+    def _pose(self, values: Any, rows: Index, width: int, what: str) -> torch.Tensor:
+        shape = (arguments.length(rows, self._root_view.count), width)
+        return arguments.poses(values, shape, what, self.device, repeat=True)
 
-    def _write_root_state(self, state: Any, env_ids: EnvIds, pose_of: str, velocity_of: str) -> None:
+    def _write_root_state(self, state: Any, env_ids: Ids, pose_of: str, velocity_of: str) -> None:
         rows = self._envs(env_ids)
         values = self._pose(state, rows, 13, "root_state")
         pose = values[:, :7]
@@ -827,18 +810,18 @@ class Articulation(AssetBase):
             pose = self._root_view.link_pose_of_com(pose, rows)
         self._root_view.write_root_state(pose, values[:, 7:], rows, velocity_of == "com")
 
-    def _write_joint_velocity(self, velocities: torch.Tensor, rows: Ids, columns: Ids) -> None:
+    def _write_joint_velocity(self, velocities: torch.Tensor, rows: Index, columns: Index) -> None:
         self._root_view.write_joint_vel(velocities, rows, columns)
-        assign(self._data._previous_joint_vel, rows, columns, velocities)
-        assign(self._data._joint_acc, rows, columns, torch.zeros((), device=self.device))
+        self._data._previous_joint_vel[grid(rows, columns)] = velocities
+        self._data._joint_acc[grid(rows, columns)] = torch.zeros((), device=self.device)
 
-    def _write_parameter(self, name: str, values: Any, joint_ids: PartIds, env_ids: EnvIds) -> None:
+    def _write_parameter(self, name: str, values: Any, joint_ids: Ids, env_ids: Ids) -> None:
         rows, columns, shape = self._joints_of(env_ids, joint_ids)
         found = self._not_negative(values, shape, f"joint_{name}", finite=not name.endswith("limits"))
         self._root_view.write_dofs(_PARAMETERS[name], found, rows, columns)
-        assign(getattr(self._data, f"joint_{name}"), rows, columns, found)
+        getattr(self._data, f"joint_{name}")[grid(rows, columns)] = found
 
-    def _write_one_friction(self, name: str, values: Any, joint_ids: PartIds, env_ids: EnvIds) -> None:
+    def _write_one_friction(self, name: str, values: Any, joint_ids: Ids, env_ids: Ids) -> None:
         rows, columns, _ = self._joints_of(env_ids, joint_ids)
         static = self._data.joint_friction_coeff[rows][:, columns]
         self.write_joint_friction_coefficient_to_sim(
@@ -862,15 +845,15 @@ class Articulation(AssetBase):
         middle, half = (low + high) / 2, (high - low) / 2 * self.cfg.soft_joint_pos_limit_factor
         return torch.stack((middle - half, middle + half), -1).float()
 
-    def _set_target(self, name: str, target: Any, joint_ids: PartIds, env_ids: EnvIds) -> None:
+    def _set_target(self, name: str, target: Any, joint_ids: Ids, env_ids: Ids) -> None:
         rows, columns, shape = self._joints_of(env_ids, joint_ids)
-        assign(getattr(self._data, name), rows, columns, self._numbers(target, shape, name))
+        getattr(self._data, name)[grid(rows, columns)] = self._numbers(target, shape, name)
 
-    def _set_tendons(self, kind: str, name: str, values: Any, tendon_ids: PartIds, env_ids: EnvIds) -> None:
+    def _set_tendons(self, kind: str, name: str, values: Any, tendon_ids: Ids, env_ids: Ids) -> None:
         rows = self._envs(env_ids)
         count = self.num_fixed_tendons if kind == "fixed" else self.num_spatial_tendons
-        columns = ids_of(tendon_ids, count, f"{kind} tendon", self.device)
-        shape = (number_of(rows, self._root_view.count), number_of(columns, count))
+        columns = arguments.index(tendon_ids, count, f"{kind}_tendon_ids", self.device)
+        shape = (arguments.length(rows, self._root_view.count), arguments.length(columns, count))
         what = f"{kind}_tendon_{name}"
         if name == "pos_limits":
             found = self._numbers(values, (*shape, 2), what, finite=False)
@@ -880,7 +863,7 @@ class Articulation(AssetBase):
             found = self._numbers(values, shape, what)
         else:
             found = self._not_negative(values, shape, what)
-        assign(getattr(self._data, what), rows, columns, found)
+        getattr(self._data, what)[grid(rows, columns)] = found
 
 
 def _articulated(scene: Any, bodies: list[int], path: str) -> list[int]:

@@ -15,6 +15,8 @@ import torch
 import warp as wp
 
 from engine import physics
+from engine.assets import arguments
+from engine.assets.arguments import Ids, Index, grid
 from engine.assets.articulation.accelerations import Accelerations
 from engine.assets.articulation.commands import Commands
 from engine.assets.articulation.joint_wrenches import JointWrenches
@@ -23,7 +25,6 @@ from engine.assets.articulation.tree import UNLIMITED, FileParameters, Tree, fil
 from engine.assets.body_properties import restitutions
 from engine.assets.sim.freshness import Freshness
 from engine.assets.utils import math as math_utils
-from engine.assets.utils.inputs import Ids, assign, ids_of, numbers_of
 from engine.physics.enums import JointType
 from engine.physics.model import joint_drives
 from engine.physics.model.set_fields import expand
@@ -240,23 +241,23 @@ class ArticulationView:
         self.refresh_joints()
         return self.kinematics.joint_vel.clone()
 
-    def set_root_transforms(self, data: Any, indices: Any = None) -> None:
+    def set_root_transforms(self, data: Any, indices: Ids = None) -> None:
         """Poses (nworld, 7) of the root's frame, quaternions x, y, z, w, in the worlds `indices`; its velocities
         stay."""
         rows, values = self._given(data, indices, (7,), "root transforms")
         self.write_root_pose(values[:, [0, 1, 2, 6, 3, 4, 5]], rows)
 
-    def set_root_velocities(self, data: Any, indices: Any = None) -> None:
+    def set_root_velocities(self, data: Any, indices: Ids = None) -> None:
         """Velocities (nworld, 6) of the root's centre of mass, in the worlds `indices`."""
         rows, values = self._given(data, indices, (6,), "root velocities")
         self.write_root_com_velocity(values, rows)
 
-    def set_dof_positions(self, data: Any, indices: Any = None) -> None:
+    def set_dof_positions(self, data: Any, indices: Ids = None) -> None:
         """Positions (nworld, njoint) of the joints, in the worlds `indices`."""
         rows, values = self._given(data, indices, (self.max_dofs,), "joint positions")
         self.write_joint_pos(values, rows, slice(None))
 
-    def set_dof_velocities(self, data: Any, indices: Any = None) -> None:
+    def set_dof_velocities(self, data: Any, indices: Ids = None) -> None:
         """Velocities (nworld, njoint) of the joints, in the worlds `indices`."""
         rows, values = self._given(data, indices, (self.max_dofs,), "joint velocities")
         self.write_joint_vel(values, rows, slice(None))
@@ -281,20 +282,20 @@ class ArticulationView:
             self.freshness.view("qfrc_constraint")[:, self._dofs] + self.freshness.view("qfrc_applied")[:, self._dofs]
         )
 
-    def set_dof_position_targets(self, data: Any, indices: Any = None) -> None:
+    def set_dof_position_targets(self, data: Any, indices: Ids = None) -> None:
         """Targets (nworld, njoint) of drives, in the worlds `indices`."""
         self._set_targets("drive_pos", data, indices, "position targets")
 
-    def set_dof_velocity_targets(self, data: Any, indices: Any = None) -> None:
+    def set_dof_velocity_targets(self, data: Any, indices: Ids = None) -> None:
         """Targets (nworld, njoint) of drives, in the worlds `indices`."""
         self._set_targets("drive_vel", data, indices, "velocity targets")
 
-    def set_dof_actuation_forces(self, data: Any, indices: Any = None) -> None:
+    def set_dof_actuation_forces(self, data: Any, indices: Ids = None) -> None:
         """Efforts (nworld, njoint) besides those of drives, in the worlds `indices`."""
         rows, values = self._given(data, indices, (self.max_dofs,), "actuation forces")
-        assign(self.freshness.view("drive_force"), rows, self._dofs, values)
+        self.freshness.view("drive_force")[grid(rows, self._dofs)] = values
         applied = torch.clamp(values, -self._undriven_limit()[rows], self._undriven_limit()[rows])
-        assign(self.freshness.view("qfrc_applied"), rows, self._dofs, applied)
+        self.freshness.view("qfrc_applied")[grid(rows, self._dofs)] = applied
 
     def write_commands(self) -> None:
         """Hand `commands` to the engine."""
@@ -351,27 +352,27 @@ class ArticulationView:
         """(nworld, njoint) 1: drives give forces."""
         return torch.ones(self.count, self.max_dofs, dtype=torch.int64, device=self.device)
 
-    def set_dof_stiffnesses(self, data: Any, indices: Any = None) -> None:
+    def set_dof_stiffnesses(self, data: Any, indices: Ids = None) -> None:
         """Gains (nworld, njoint) of drives, in the worlds `indices`."""
         self._set_dofs("dof_drivestiffness", data, indices, "stiffnesses")
 
-    def set_dof_dampings(self, data: Any, indices: Any = None) -> None:
+    def set_dof_dampings(self, data: Any, indices: Ids = None) -> None:
         """Gains (nworld, njoint) of drives, in the worlds `indices`."""
         self._set_dofs("dof_drivedamping", data, indices, "dampings")
 
-    def set_dof_max_forces(self, data: Any, indices: Any = None) -> None:
+    def set_dof_max_forces(self, data: Any, indices: Ids = None) -> None:
         """Largest efforts (nworld, njoint), in the worlds `indices`."""
         self._set_dofs("dof_drivelimit", data, indices, "largest forces", finite=False)
 
-    def set_dof_max_velocities(self, data: Any, indices: Any = None) -> None:
+    def set_dof_max_velocities(self, data: Any, indices: Ids = None) -> None:
         """Largest speeds (nworld, njoint), in the worlds `indices`."""
         self._set_dofs("dof_maxvel", data, indices, "largest velocities", finite=False)
 
-    def set_dof_armatures(self, data: Any, indices: Any = None) -> None:
+    def set_dof_armatures(self, data: Any, indices: Ids = None) -> None:
         """Armatures (nworld, njoint), in the worlds `indices`."""
         self._set_dofs("dof_armature", data, indices, "armatures")
 
-    def set_dof_limits(self, data: Any, indices: Any = None) -> None:
+    def set_dof_limits(self, data: Any, indices: Ids = None) -> None:
         """Lowest and highest positions (nworld, njoint, 2), in the worlds `indices`."""
         rows, values = self._given(data, indices, (self.max_dofs, 2), "limits", finite=False)
         self.write_limits(values, rows, slice(None))
@@ -417,38 +418,34 @@ class ArticulationView:
             self._com_pose = torch.cat((self._of_bodies("body_ipos"), self._of_bodies("body_iquat")), -1)
         return self._com_pose
 
-    def set_masses(self, data: Any, indices: Any = None) -> None:
+    def set_masses(self, data: Any, indices: Ids = None) -> None:
         """Masses (nworld, nbody), in the worlds `indices`."""
         rows, values = self._given(data, indices, (self.max_links,), "masses")
         if bool((values < 0).any()):
             raise ValueError("masses are not below 0")
-        assign(self.wide("body_mass"), rows, self._bodies, values)
+        self.wide("body_mass")[grid(rows, self._bodies)] = values
         self._follow_masses()
 
-    def set_inertias(self, data: Any, indices: Any = None) -> None:
+    def set_inertias(self, data: Any, indices: Ids = None) -> None:
         """Inertias (nworld, nbody, 9) about the centre of mass, in the axes of the body's frame."""
         rows, values = self._given(data, indices, (self.max_links, 9), "inertias")
         principal, axes = torch.linalg.eigh(values.reshape(-1, self.max_links, 3, 3))
         axes[..., 2] *= torch.linalg.det(axes)[..., None]
-        assign(self.wide("body_inertia"), rows, self._bodies, principal)
-        assign(self.wide("body_iquat"), rows, self._bodies, math_utils.quat_from_matrix(axes))
+        self.wide("body_inertia")[grid(rows, self._bodies)] = principal
+        self.wide("body_iquat")[grid(rows, self._bodies)] = math_utils.quat_from_matrix(axes)
         self._follow_masses()
 
-    def set_coms(self, data: Any, indices: Any = None) -> None:
+    def set_coms(self, data: Any, indices: Ids = None) -> None:
         """Centres of mass and principal axes (nworld, nbody, 7) in the bodies' frames, quaternions x, y, z, w."""
         rows, values = self._given(data, indices, (self.max_links, 7), "centres of mass")
-        assign(self.wide("body_ipos"), rows, self._bodies, values[..., :3])
-        assign(self.wide("body_iquat"), rows, self._bodies, values[..., [6, 3, 4, 5]])
+        self.wide("body_ipos")[grid(rows, self._bodies)] = values[..., :3]
+        self.wide("body_iquat")[grid(rows, self._bodies)] = values[..., [6, 3, 4, 5]]
         self._follow_masses()
 
-    def set_material_properties(self, data: Any, indices: Any = None) -> None:
+    def set_material_properties(self, data: Any, indices: Ids = None) -> None:
         """Friction (nworld, nshape, 3), of which the dynamic one counts; the restitution stays that of the file."""
         rows, values = self._given(data, indices, (self.max_shapes, 3), "material properties")
-        friction, geoms = self.wide("geom_friction"), self._tensor(self._geoms)
-        if isinstance(rows, slice):
-            friction[rows, geoms, 0] = values[..., 1]
-        else:
-            friction[rows[:, None], geoms, 0] = values[..., 1]
+        self.wide("geom_friction")[*grid(rows, self._tensor(self._geoms)), 0] = values[..., 1]
 
     # ------------------------------------------------------------------------------------------ dynamics
 
@@ -589,8 +586,8 @@ class ArticulationView:
     def write_tendons(
         self,
         tendons: list[int],
-        rows: Ids,
-        columns: Ids,
+        rows: Index,
+        columns: Index,
         stiffness: torch.Tensor,
         damping: torch.Tensor,
         limit_stiffness: torch.Tensor,
@@ -605,11 +602,11 @@ class ArticulationView:
 
         def put(name: str, values: torch.Tensor) -> None:
             picked = values[rows][:, columns]
-            assign(self.wide(name), rows, chosen, picked)
+            self.wide(name)[grid(rows, chosen)] = picked
 
         put("tendon_stiffness", stiffness)
         put("tendon_damping", damping)
-        assign(self._limit_stiffness, rows, chosen, limit_stiffness[rows][:, columns])
+        self._limit_stiffness[grid(rows, chosen)] = limit_stiffness[rows][:, columns]
         # The engine has springs of accelerations: critically damped here, and as backward Euler takes their step.
         weight, h = self.tendon_values("tendon_invweight0", tendons), self.simulation.timestep
         spring = limit_stiffness * weight
@@ -628,7 +625,7 @@ class ArticulationView:
 
     # ------------------------------------------------------------------------ writing, for the articulation
 
-    def write_root_pose(self, pose: torch.Tensor, rows: Ids) -> None:
+    def write_root_pose(self, pose: torch.Tensor, rows: Index) -> None:
         """Poses (n, 7) of the root's frame, quaternions w, x, y, z. Its velocity stays: of the centre of mass, and
         angular, in the world frame. The base of a fixed one is moved."""
         tree = self.tree
@@ -651,12 +648,12 @@ class ArticulationView:
             self.wide("body_quat")[rows, tree.bodies[0]] = quat
         self.written(rows)
 
-    def write_root_state(self, pose: torch.Tensor, velocity: torch.Tensor, rows: Ids, of_com: bool) -> None:
+    def write_root_state(self, pose: torch.Tensor, velocity: torch.Tensor, rows: Index, of_com: bool) -> None:
         """Poses (n, 7) of the root's frame and velocities (n, 6) of it or of its centre of mass."""
         self.write_root_pose(pose, rows)
         (self.write_root_com_velocity if of_com else self.write_root_link_velocity)(velocity, rows)
 
-    def write_root_link_velocity(self, velocity: torch.Tensor, rows: Ids) -> None:
+    def write_root_link_velocity(self, velocity: torch.Tensor, rows: Index) -> None:
         """Velocities (n, 6) of the root's frame, world frame. Nothing where the base is fixed."""
         if self.tree.free < 0:
             return
@@ -666,7 +663,7 @@ class ArticulationView:
         qvel[rows, dof + 3 : dof + 6] = math_utils.quat_apply_inverse(quat, velocity[:, 3:])
         self.written(rows)
 
-    def write_root_com_velocity(self, velocity: torch.Tensor, rows: Ids) -> None:
+    def write_root_com_velocity(self, velocity: torch.Tensor, rows: Index) -> None:
         """Velocities (n, 6) of the root's centre of mass, world frame. Nothing where the base is fixed."""
         if self.tree.free < 0:
             return
@@ -674,24 +671,24 @@ class ArticulationView:
         linear = velocity[:, :3] - torch.linalg.cross(velocity[:, 3:], arm)
         self.write_root_link_velocity(torch.cat((linear, velocity[:, 3:]), -1), rows)
 
-    def link_pose_of_com(self, pose: torch.Tensor, rows: Ids) -> torch.Tensor:
+    def link_pose_of_com(self, pose: torch.Tensor, rows: Index) -> torch.Tensor:
         """Poses (n, 7) of the root's frame, from those of its centre of mass and principal axes."""
         com = self._of_bodies("body_ipos")[rows, 0]
         axes = self._of_bodies("body_iquat")[rows, 0]
         quat = math_utils.quat_mul(math_utils.normalize(pose[:, 3:7]), math_utils.quat_conjugate(axes))
         return torch.cat((pose[:, :3] - math_utils.quat_apply(quat, com), quat), -1)
 
-    def root_quat(self, rows: Ids) -> torch.Tensor:
+    def root_quat(self, rows: Index) -> torch.Tensor:
         """(n, 4) orientation of a floating root, as it is in the state."""
         at = self.tree.free_qpos
         return math_utils.normalize(self.freshness.view("qpos")[rows, at + 3 : at + 7])
 
-    def root_com(self, rows: Ids) -> torch.Tensor:
+    def root_com(self, rows: Index) -> torch.Tensor:
         """(n, 3) centre of mass of the root in its frame."""
         held = self.freshness.model_view("body_ipos")[:, self.tree.bodies[0]]
         return held.expand(self.count, 3)[rows]
 
-    def write_joint_pos(self, values: torch.Tensor, rows: Ids, columns: Ids) -> None:
+    def write_joint_pos(self, values: torch.Tensor, rows: Index, columns: Index) -> None:
         """Positions (n, m) of joints, rad or m; of a ball joint those of its rotation vector."""
         qpos, scene, tree = self.freshness.view("qpos"), self.simulation.scene, self.tree
         places = tree.qpos[columns] if isinstance(columns, slice) else tree.qpos[columns.cpu().numpy()]
@@ -701,14 +698,14 @@ class ArticulationView:
         elif len(places) and (np.diff(places) == 1).all():
             qpos[rows, int(places[0]) : int(places[-1]) + 1] = values
         else:
-            assign(qpos, rows, self._tensor(places), values)
+            qpos[grid(rows, self._tensor(places))] = values
         self.written(rows)
 
-    def _write_with_balls(self, values: torch.Tensor, rows: Ids, columns: Ids) -> None:
+    def _write_with_balls(self, values: torch.Tensor, rows: Index, columns: Index) -> None:
         qpos, scene, tree = self.freshness.view("qpos"), self.simulation.scene, self.tree
         self.kinematics.refresh_joints()
         whole = self.kinematics.joint_pos.clone()
-        assign(whole, rows, columns, values)
+        whole[grid(rows, columns)] = values
         for i, (joint, axis, at) in enumerate(zip(tree.joints, tree.axes, tree.qpos, strict=True)):
             if scene.jnt_type[joint] != JointType.BALL:
                 qpos[rows, int(at)] = whole[rows, i]
@@ -716,17 +713,17 @@ class ArticulationView:
                 vector = whole[rows, i : i + 3]
                 qpos[rows, int(at) : int(at) + 4] = math_utils.quat_from_angle_axis(vector.norm(dim=-1), vector)
 
-    def write_joint_vel(self, values: torch.Tensor, rows: Ids, columns: Ids) -> None:
+    def write_joint_vel(self, values: torch.Tensor, rows: Index, columns: Index) -> None:
         """Velocities (n, m) of joints, rad/s or m/s."""
         places = self.tree.dofs[columns] if isinstance(columns, slice) else self.tree.dofs[columns.cpu().numpy()]
         qvel = self.freshness.view("qvel")
         if len(places) and (np.diff(places) == 1).all():
             qvel[rows, int(places[0]) : int(places[-1]) + 1] = values
         else:
-            assign(qvel, rows, self._tensor(places), values)
+            qvel[grid(rows, self._tensor(places))] = values
         self.written(rows)
 
-    def write_limits(self, limits: torch.Tensor, rows: Ids, columns: Ids) -> None:
+    def write_limits(self, limits: torch.Tensor, rows: Index, columns: Index) -> None:
         """Lowest and highest positions (n, m, 2) of joints. A joint without limits gets them in all worlds: those of
         the others are out of reach. Of a ball joint they cannot be written."""
         scene, tree = self.simulation.scene, self.tree
@@ -748,19 +745,19 @@ class ArticulationView:
             span[:, new] = torch.tensor([-UNLIMITED, UNLIMITED], device=self.device)
         if "jnt_range_low" in vars(self.simulation.model):
             wp.to_torch(self.simulation.model.jnt_range_low)[:, joints] = 0.0
-        assign(span, rows, joints, limits)
+        span[grid(rows, joints)] = limits
         limited[new] = 1
 
-    def write_dofs(self, name: str, values: torch.Tensor, rows: Ids, columns: Ids) -> None:
+    def write_dofs(self, name: str, values: torch.Tensor, rows: Index, columns: Index) -> None:
         """An array of the Model that has one number for each degree of freedom, (n, m) of joints."""
         if name == "dof_maxvel":
             values = torch.where(values < _MOST, values, 0.0)
         elif name == "dof_drivelimit":
             values = values.clamp(max=UNLIMITED)
-        assign(self.wide(name), rows, self._dofs[columns], values)
+        self.wide(name)[grid(rows, self._dofs[columns])] = values
         self._limits_are_known = False
 
-    def written(self, rows: Ids) -> None:
+    def written(self, rows: Index) -> None:
         """The state of some worlds was written."""
         self.freshness.view("status")[rows] = 0
         self.freshness.written(rows)
@@ -804,18 +801,18 @@ class ArticulationView:
         return held.expand(self.count, *held.shape[1:]).clone()
 
     def _given(
-        self, data: Any, indices: Any, shape: tuple[int, ...], what: str, finite: bool = True
-    ) -> tuple[Ids, torch.Tensor]:
+        self, data: Any, indices: Ids, shape: tuple[int, ...], what: str, finite: bool = True
+    ) -> tuple[Index, torch.Tensor]:
         """Rows, and numbers for them, of an array (nworld, ...) as PhysX takes it."""
-        rows = ids_of(indices, self.count, "environment", self.device)
-        whole = numbers_of(data, (self.count, *shape), what, self.device, finite=finite)
+        rows = arguments.index(indices, self.count, "indices", self.device)
+        whole = arguments.numbers(data, (self.count, *shape), what, self.device, finite=finite, repeat=True)
         return rows, whole[rows]
 
-    def _set_targets(self, name: str, data: Any, indices: Any, what: str) -> None:
+    def _set_targets(self, name: str, data: Any, indices: Ids, what: str) -> None:
         rows, values = self._given(data, indices, (self.max_dofs,), what)
-        assign(self.freshness.view(name), rows, self._dofs, values)
+        self.freshness.view(name)[grid(rows, self._dofs)] = values
 
-    def _set_dofs(self, name: str, data: Any, indices: Any, what: str, finite: bool = True) -> None:
+    def _set_dofs(self, name: str, data: Any, indices: Ids, what: str, finite: bool = True) -> None:
         rows, values = self._given(data, indices, (self.max_dofs,), what, finite=finite)
         self.write_dofs(name, values, rows, slice(None))
 
