@@ -149,8 +149,8 @@ def test_bad_input_changes_nothing(quadruped) -> None:
     bad = [
         (ValueError, r"shape \(3, 12\)", lambda: robot.write_joint_state_to_sim(torch.zeros(3, 5), 0.0)),
         (ValueError, "finite", lambda: robot.write_joint_state_to_sim(0.0, torch.full((3, 12), torch.nan))),
-        (IndexError, "env_ids are 0 to 2 here, .* is 3", lambda: robot.write_joint_position_to_sim(0.0, env_ids=[0, 3])),
-        (IndexError, "joint_ids are 0 to 11 here, .* is 12", lambda: robot.write_joint_stiffness_to_sim(1.0, joint_ids=[12])),
+        (IndexError, "env_ids are 0 to 2 here, .* is 3", lambda: robot.reset([0, 3])),
+        (IndexError, "joint_ids are 0 to 11 .* 12", lambda: robot.write_joint_stiffness_to_sim(1.0, [12])),
         (TypeError, "env_ids are indices", lambda: robot.write_joint_position_to_sim(0.0, env_ids=[0.5])),
         (ValueError, "env_ids as a mask has 3 values", lambda: robot.reset(torch.ones(2, dtype=torch.bool))),
         (ValueError, "at least 0", lambda: robot.write_joint_stiffness_to_sim(-1.0)),

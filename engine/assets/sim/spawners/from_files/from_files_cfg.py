@@ -13,14 +13,15 @@ from engine.assets.sim.schemas import (
     SpatialTendonPropertiesCfg,
 )
 from engine.assets.sim.spawners.from_files import from_files
-from engine.assets.sim.spawners.materials import RigidBodyMaterialCfg, VisualMaterialCfg
+from engine.assets.sim.spawners.materials import RigidBodyMaterialCfg
+from engine.assets.sim.spawners.shape_fields import VisualFields
 from engine.assets.sim.spawners.spawner_cfg import RigidObjectSpawnerCfg, SpawnerCfg
 from engine.assets.utils.assets import ISAAC_NUCLEUS_DIR
 from engine.assets.utils.configclass import MISSING, configclass
 
 
 @configclass
-class FileCfg(RigidObjectSpawnerCfg):
+class FileCfg(VisualFields, RigidObjectSpawnerCfg):
     """What all files have. Properties that are given count instead of those of the file."""
 
     scale: tuple[float, float, float] | None = None
@@ -37,12 +38,6 @@ class FileCfg(RigidObjectSpawnerCfg):
 
     joint_drive_props: JointDrivePropertiesCfg | None = None
     """Drives of all joints."""
-
-    visual_material_path: str = "material"
-    """Name of the visual material; of a path the last part."""
-
-    visual_material: VisualMaterialCfg | None = None
-    """How everything of it looks."""
 
 
 @configclass
