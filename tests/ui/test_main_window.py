@@ -153,6 +153,19 @@ def test_every_template_is_in_the_add_menu(main_window):
     assert main_window.selection.paths == (f"hierarchy.bodies[{count}].link",)
 
 
+def test_the_first_of_a_kind_is_in_view(qtbot, main_window):
+    """Its group opens, whether it had a row before or not."""
+    main_window.document.delete(
+        [f"hierarchy.sites[{i}]" for i in range(len(main_window.document.world.hierarchy.sites))]
+    )
+    main_window.selection.clear()
+    main_window.edit_actions.add("site")
+    index = main_window.tree.index_of("hierarchy.sites[0]")
+    view = main_window.tree.view
+    qtbot.waitUntil(lambda: view.visualRect(index).isValid())
+    assert view.isExpanded(index.parent()) and view.viewport().rect().contains(view.visualRect(index).center())
+
+
 def test_refusals_are_told(qtbot, main_window):
     click_tree(qtbot, main_window, "hierarchy.bodies[1].link")
     main_window.edit_actions.add("joint_revolute")

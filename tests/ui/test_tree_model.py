@@ -6,7 +6,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 
 from engine.msd.names import named_objects
 from engine.msd.paths import get
-from engine.msd.schema import Body, Light, LightType, Link, World
+from engine.msd.schema import Body, Light, LightType, Link, Material, World
 from ui.tree.model import PATH_MIME, SceneTreeModel
 
 
@@ -118,13 +118,28 @@ def test_drag_carries_paths(model):
     assert bytes(data.data(PATH_MIME)).decode().split("\n") == chosen
 
 
-def test_an_empty_world_has_its_groups(qapp):
+def test_kinds_of_which_there_are_none_have_no_row(qapp):
+    """Of an empty World only bodies and settings do; a kind appears with its first object, and goes with its last."""
     from app.document import Document
 
-    model = SceneTreeModel(Document(World()))
+    document = Document(World())
+    model = SceneTreeModel(document)
     QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
-    labels = [model.index(i, 0).data() for i in range(model.rowCount())]
-    assert {"Bodies", "Assets", "Actuators", "Sensors", "Keyframes", "Simulation", "Visual"} <= set(labels)
+    document.subscribe(model.apply)
+
+    def labels() -> list[str]:
+        return [model.index(i, 0).data() for i in range(model.rowCount())]
+
+    empty = ["Bodies", "Simulation", "Visual", "Free camera", "Compiler", "Statistic", "Scene"]
+    assert labels() == empty
+    document.insert("hierarchy.lights", 0, Light(name="lamp"))
+    assert labels() == ["Bodies", "World lights  1", *empty[1:]]
+    assert model.index_of("hierarchy.lights[0]").data() == "lamp"
+    document.insert("assets.materials", "red", Material())
+    assert "Assets" in labels() and model.index_of('assets.materials["red"]').parent().data() == "Materials  1"
+    document.undo()
+    document.undo()
+    assert labels() == empty
 
 
 def test_many_changes_of_one_list_are_few_changes_of_the_rows(model, document):
@@ -147,14 +162,13 @@ def test_many_changes_of_one_list_are_few_changes_of_the_rows(model, document):
 
 
 def test_a_row_that_gets_its_first_child_announces_it(model, document):
-    index = model.index_of("hierarchy.gaussian_splats")
-    document.delete([path for path in paths(model) if path.startswith("keyframes[")])
-    keyframes = model.index_of("keyframes")
-    assert not model.hasChildren(keyframes) and index.isValid()
+    document.delete([path for path in paths(model) if path.startswith("hierarchy.bodies[")])
+    bodies = model.index_of("hierarchy.bodies")
+    assert not model.hasChildren(bodies) and bodies.isValid()
     inserted = []
     model.rowsInserted.connect(lambda parent, *_: inserted.append(model.path(parent)))
     document.undo()
-    assert "keyframes" in inserted and model.hasChildren(keyframes)
+    assert "hierarchy.bodies" in inserted and model.hasChildren(bodies)
 
 
 def test_an_object_far_down_a_chain_is_found(qapp):

@@ -15,7 +15,7 @@ from engine.msd.paths import is_within, parse, split
 from engine.msd.schema import Body, Link, MujocoExclude, PluginUse, RawMjcf
 from engine.msd.schema.base import Element
 from ui import icons
-from ui.tree.structure import TOP, Group, Row, can_have_child_rows, child_rows, group_rows, has_child_rows
+from ui.tree.structure import Group, Row, can_have_child_rows, child_rows, has_child_rows, root_row
 
 PATH_MIME = "application/x-msd-path"
 """What is dragged out of the tree: World paths, UTF-8, one a line."""
@@ -83,11 +83,9 @@ class SceneTreeModel(QAbstractItemModel):
         self.beginResetModel()
         self.document = document
         self._removed = [self._root] if hasattr(self, "_root") else []
-        self._root = _Node(Row("", "", None), None)
-        self._root.children = [_Node(row, self._root, place) for place, row in enumerate(group_rows(TOP))]
-        self._root.fetched = True
+        self._root = _Node(root_row(), None)
         self._by_path: dict[str, _Node] = {}
-        self._register(self._root.children)
+        self._children(self._root)
         self.endResetModel()
 
     # ------------------------------------------------------------------------------------------------ rows
@@ -327,7 +325,7 @@ class SceneTreeModel(QAbstractItemModel):
     def _sync(self, show_all: bool) -> None:
         """Bring the fetched rows in line with the World. With `show_all` each may look different: the
         paths at which values were set have moved since."""
-        waiting = [*self._root.children]
+        waiting = [self._root]
         while waiting:
             node = waiting.pop()
             if node.fetched:
@@ -413,8 +411,9 @@ class SceneTreeModel(QAbstractItemModel):
         return node.appearance != before
 
     def _emit_changed(self, node: _Node) -> None:
-        index = self._index(node)
-        self.dataChanged.emit(index, index)
+        if node is not self._root:
+            index = self._index(node)
+            self.dataChanged.emit(index, index)
 
 
 def _dragged(data: QMimeData) -> list[str]:

@@ -36,11 +36,18 @@ class Group(NamedTuple):
     """Whether `path` is a list or map whose entries are rows."""
     extras: str = ""
     """A list or map of objects of the same kind that MSD cannot say, whose entries follow."""
+    always: bool = False
+    """Whether it has a row when there is nothing below it."""
 
     def entries(self, world: World) -> list[tuple[str, Any]]:
         """Path and value of the lists and maps whose entries are rows, as far as the World has them."""
         paths = (self.path, self.extras) if self.has_entries else ()
         return [(path, owner) for path in paths if path and (owner := _get_or_none(world, path)) is not None]
+
+    def has_row(self, world: World) -> bool:
+        """Whether there is something to show: kinds of which the World has none are in the menu of what to add."""
+        filled = any(len(owner) for _, owner in self.entries(world))
+        return self.always or filled or any(group.has_row(world) for group in self.groups)
 
 
 def _get_or_none(world: World, path: str) -> Any:
@@ -51,18 +58,22 @@ def _get_or_none(world: World, path: str) -> Any:
         return None
 
 
-def _heading(label: str, path: str, icon: str, groups: tuple[Group, ...] = ()) -> Group:
+def _folder(label: str, path: str, icon: str, groups: tuple[Group, ...]) -> Group:
     return Group(label, path, icon, groups, has_entries=False)
 
 
+def _settings(label: str, path: str, icon: str, groups: tuple[Group, ...] = ()) -> Group:
+    return Group(label, path, icon, groups, has_entries=False, always=True)
+
+
 TOP = (
-    Group("Bodies", "hierarchy.bodies", "link"),
+    Group("Bodies", "hierarchy.bodies", "link", always=True),
     Group("World geometry", "hierarchy.geoms", "geom"),
     Group("World lights", "hierarchy.lights", "light"),
     Group("World cameras", "hierarchy.cameras", "camera"),
     Group("World sites", "hierarchy.sites", "site"),
     Group("World splats", "hierarchy.gaussian_splats", "splat"),
-    _heading(
+    _folder(
         "Assets",
         "assets",
         "folder",
@@ -76,7 +87,7 @@ TOP = (
         ),
     ),
     Group("Actuators", "actuators", "actuator", extras="extras.actuators"),
-    _heading(
+    _folder(
         "Sensors",
         "sensors",
         "sensor",
@@ -87,7 +98,7 @@ TOP = (
         + (Group("Other sensors", "extras.sensors", "sensor"),),
     ),
     Group("Tendons", "tendon_set.joint_tendons", "tendon", extras="extras.tendons"),
-    _heading(
+    _folder(
         "Equality constraints",
         "equality_constraint_set",
         "equality",
@@ -104,12 +115,12 @@ TOP = (
     Group("Flexes", "extras.flexcomps", "flex", extras="extras.flexes"),
     Group("Skins", "extras.skins", "skin"),
     Group("Stored as XML", "extras.carried", "file"),
-    _heading("Simulation", "simulate_option", "option"),
-    _heading("Visual", "visual", "visual", (Group("Probes", "visual.probes", "probe"),)),
-    _heading("Free camera", "free_camera", "camera"),
-    _heading("Compiler", "compile_options", "option"),
-    _heading("Statistic", "statistic", "option"),
-    _heading("Scene", "", "world"),
+    _settings("Simulation", "simulate_option", "option"),
+    _settings("Visual", "visual", "visual", (Group("Probes", "visual.probes", "probe"),)),
+    _settings("Free camera", "free_camera", "camera"),
+    _settings("Compiler", "compile_options", "option"),
+    _settings("Statistic", "statistic", "option"),
+    _settings("Scene", "", "world"),
 )
 
 LINK_EXTRAS = ("flexcomps", "plugins", "carried")
@@ -156,16 +167,21 @@ class Row(NamedTuple):
     group: Group | None = None
 
 
-def group_rows(groups: tuple[Group, ...]) -> Iterator[Row]:
-    """Rows of groups."""
+def root_row() -> Row:
+    """What the top rows are below."""
+    return Row("", "", None, _folder("", "", "", TOP))
+
+
+def _group_rows(world: World, groups: tuple[Group, ...]) -> Iterator[Row]:
     for group in groups:
-        yield Row(group.path, group.path, None, group)
+        if group.has_row(world):
+            yield Row(group.path, group.path, None, group)
 
 
 def child_rows(world: World, parent: Row) -> Iterator[Row]:
     """The rows below a row of the tree."""
     if parent.group is not None:
-        yield from group_rows(parent.group.groups)
+        yield from _group_rows(world, parent.group.groups)
         for path, owner in parent.group.entries(world):
             yield from _entries(owner, path)
     elif isinstance(parent.element, Body):
