@@ -174,9 +174,17 @@ class MainWindow(QMainWindow):
         self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, d["plots"])
         self.tabifyDockWidget(d["plots"], d["messages"])
         d["plots"].raise_()
-        self.resizeDocks([d["tree"], d["inspector"]], [260, 400], Qt.Orientation.Horizontal)
-        self.resizeDocks([d["inspector"], d["controls"]], [560, 260], Qt.Orientation.Vertical)
-        self.resizeDocks([d["plots"]], [240], Qt.Orientation.Vertical)
+        self._share_room()
+
+    def _share_room(self) -> None:
+        """Leave at least half of the window to the viewport, however small it is."""
+        d, width, height = self.docks, self.width(), self.height()
+        sides = [min(260, width // 5), min(400, width * 3 // 10)]
+        self.resizeDocks([d["tree"], d["inspector"]], sides, Qt.Orientation.Horizontal)
+        self.resizeDocks(
+            [d["inspector"], d["controls"]], [height * 6 // 10, height * 3 // 10], Qt.Orientation.Vertical
+        )
+        self.resizeDocks([d["plots"]], [min(240, height * 27 // 100)], Qt.Orientation.Vertical)
 
     def _make_menus(self) -> None:
         self.commands.fill_menu_bar()
@@ -549,14 +557,24 @@ class MainWindow(QMainWindow):
     # ------------------------------------------------------------------------------------------------ layout
 
     def _restore_layout(self) -> None:
-        settings = QSettings()
-        geometry, state = settings.value(GEOMETRY), settings.value(STATE)
+        geometry, state = (QSettings().value(self._on_screen(name)) for name in (GEOMETRY, STATE))
         if isinstance(geometry, QByteArray):
             self.restoreGeometry(geometry)
         else:
             self.resize(1440, 900)
-        if isinstance(state, QByteArray):
-            self.restoreState(state, LAYOUT_VERSION)
+        self._is_arranged = isinstance(state, QByteArray) and self.restoreState(state, LAYOUT_VERSION)
+
+    def _on_screen(self, name: str) -> str:
+        """The key of a setting that is remembered for screens of this size."""
+        size = self.screen().availableGeometry().size()
+        return f"{name}/{size.width()}x{size.height()}"
+
+    def showEvent(self, event) -> None:
+        """Panels share the room that the window really has, once nobody has arranged them."""
+        super().showEvent(event)
+        if not self._is_arranged:
+            self._is_arranged = True
+            self._share_room()
 
     def closeEvent(self, event) -> None:
         """Ask about unsaved changes, remember the layout, end the engine."""
@@ -564,8 +582,8 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         settings = QSettings()
-        settings.setValue(GEOMETRY, self.saveGeometry())
-        settings.setValue(STATE, self.saveState(LAYOUT_VERSION))
+        settings.setValue(self._on_screen(GEOMETRY), self.saveGeometry())
+        settings.setValue(self._on_screen(STATE), self.saveState(LAYOUT_VERSION))
         self.closing.emit()
         for disconnect in self._disconnect_all:
             disconnect()

@@ -2,11 +2,14 @@
 
 import numpy as np
 import pytest
+from fake_session import NoEngine
 from PySide6.QtCore import QModelIndex, QPoint, QPointF, QSettings, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QColorDialog, QComboBox, QLineEdit, QMessageBox
 
 from app import templates
+from app.editor import Editor
+from app.session import Session
 from engine.msd.paths import get
 from engine.msd.schema import SpringDamper
 from engine.server import Failed, Noted, Patched
@@ -16,6 +19,7 @@ from ui.inspector.cells import cell as number_cell
 from ui.inspector.editors import NumberEdit, VectorEdit
 from ui.inspector.model import ACTION, NAME, VALUE
 from ui.inspector.panel import InspectorPanel
+from ui.main_window import MainWindow
 from ui.palette import score
 
 ARM = "hierarchy.bodies[0].link"
@@ -612,3 +616,23 @@ def test_what_cannot_be_simulated_is_said_once_until_it_changes(qtbot, main_wind
     sentence = "extras.option.integrator: integrator discrete"
     assert shown == [sentence, "assets: no mesh", sentence, sentence]
     assert [note.place for note in main_window.messages.model.notes] == ["extras.option.integrator", "assets"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 700), (1440, 900)])
+def test_half_of_a_new_window_is_the_viewport(qtbot, document, width, height):
+    """In small windows too; what the user has arranged is as it was the next time."""
+    window = MainWindow(Editor(document, Session(document, NoEngine())))
+    qtbot.addWidget(window, before_close_func=lambda w: w.document.undo_stack.set_clean())
+    window.resize(width, height)
+    with qtbot.waitExposed(window):
+        window.show()
+    assert window.viewport.width() >= 0.48 * width and window.viewport.height() >= 0.4 * height
+    window.resizeDocks([window.docks["tree"]], [320], Qt.Orientation.Horizontal)
+    qtbot.waitUntil(lambda: window.docks["tree"].width() == 320)
+    window.document.undo_stack.set_clean()
+    window.close()
+    again = MainWindow(Editor(document, Session(document, NoEngine())))
+    qtbot.addWidget(again)
+    with qtbot.waitExposed(again):
+        again.show()
+    assert again.docks["tree"].width() == 320 and (again.width(), again.height()) == (width, height)
