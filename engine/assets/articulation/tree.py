@@ -13,6 +13,9 @@ from engine.physics.enums import BiasType, GainType, JointType, TrnType, WrapTyp
 UNLIMITED = float(np.finfo(np.float32).max)
 """A limit that there is not."""
 
+UNBOUNDED = 1.0e30
+"""From this on a limit that is written is none."""
+
 
 @dataclass(frozen=True)
 class Tree:

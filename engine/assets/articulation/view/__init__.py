@@ -1,0 +1,1 @@
+"""Parts of the view of an articulation, by subject."""
