@@ -120,7 +120,13 @@ def make_folder(settings: simulator.RecordSettings) -> None:
         raise FileExistsError(
             f"{folder}: this folder is there already; RecordSettings(overwrite=True) replaces the recordings in it"
         )
-    os.makedirs(folder, exist_ok=True)
+    try:
+        os.makedirs(folder, exist_ok=True)
+    except OSError as error:
+        reason = error.strerror or error
+        raise type(error)(
+            f"{folder}: this folder cannot be made ({reason}); name another in RecordSettings"
+        ) from None
 
 
 def _even(pixels: int) -> int:

@@ -84,9 +84,12 @@ class Arena(MujocoXML):
             quat: w, x, y, z, in the world.
             camera_attribs: more attributes of MJCF's <camera>.
 
-        Raises ValueError for attributes that MJCF has not.
+        Raises ValueError for attributes that MJCF has not, and for numbers that are no position or rotation.
         """
         check_attributes(camera_attribs or (), "camera", f'The camera "{camera_name}"')
+        checked_numbers(pos, 3, f'The position of the camera "{camera_name}"')
+        if not checked_numbers(quat, 4, f'The rotation of the camera "{camera_name}"').any():
+            raise ValueError(f'The rotation of the camera "{camera_name}" is 0 0 0 0; w x y z of none are 1 0 0 0')
         attributes = {**(camera_attribs or {}), "pos": array_to_string(pos), "quat": array_to_string(quat)}
         camera = new_element("camera", camera_name, **attributes)
         known = find_elements(self.worldbody, "camera", {"name": camera_name})

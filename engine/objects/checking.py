@@ -16,7 +16,7 @@ def checked_numbers(values: Any, count: int, what: str, positive: bool = False) 
     except (TypeError, ValueError):
         array = np.zeros(0)
     if array.shape != (count,) or not np.isfinite(array).all() or (positive and (array <= 0).any()):
-        kind = "positive numbers" if positive else "numbers"
+        kind = ("positive " if positive else "") + ("number" if count == 1 else "numbers")
         raise ValueError(f"{what} is {count} {kind}, not {values!r}")
     return array
 

@@ -107,7 +107,7 @@ class CompositeObject(MujocoGeneratedObject):
         count = len(geom_types)
         self.total_size = np.array(total_size)
         self.geom_types = list(geom_types)
-        self.geom_sizes, self.geom_locations = copy.deepcopy(list(geom_sizes)), np.array(geom_locations)
+        self.geom_sizes, self.geom_locations = copy.deepcopy(list(geom_sizes)), [*geom_locations]
         self.geom_quats = _each(geom_quats, count)
         self.geom_names = _each(geom_names, count)
         self.geom_rgbas = _each(geom_rgbas, count)
@@ -121,6 +121,7 @@ class CompositeObject(MujocoGeneratedObject):
         self.obj_types = [obj_types] * count if isinstance(obj_types, str) else list(obj_types)
         self.locations_relative_to_center = locations_relative_to_center
         self._check_lists(count)
+        self.geom_locations = np.array(self.geom_locations, float).reshape(count, 3)
         self._finish()
 
     def _check_lists(self, count: int) -> None:
@@ -130,6 +131,8 @@ class CompositeObject(MujocoGeneratedObject):
                 found = len(getattr(self, key))
                 raise ValueError(f'"{self.name}" has {count} geom_types and {found} {key}; give one for each')
         checked_numbers(self.total_size, 3, f'The total_size of "{self.name}"')
+        for index, location in enumerate(self.geom_locations):
+            checked_numbers(location, 3, f'Location {index} of "{self.name}"')
         for obj_type in self.obj_types:
             checked_type(obj_type)
 

@@ -77,6 +77,9 @@ class CompositeBodyObject(MujocoGeneratedObject):
                 raise ValueError(
                     f'"{name}" has {count} objects and {len(getattr(self, key))} {key}; give one for each'
                 )
+        for index, location in enumerate(self.object_locations):
+            if location is not None:
+                checked_numbers(location, 3, f'Location {index} of "{name}"')
         self.body_joint_specs = dict(body_joints or {})
         self.site_specs = site_specs(sites, self)
         self.total_size = None if total_size is None else np.array(total_size)

@@ -26,8 +26,14 @@ def assorted_material(texture: str, tex_name: str, mat_name: str, repeat: int) -
     return CustomMaterial(texture, tex_name, mat_name, {"type": "cube"}, look)
 
 
-def _range(values: Any) -> tuple[float, float]:
-    low, high = values if isinstance(values, Iterable) else (values, values)
+def _range(values: Any, what: str) -> tuple[float, float]:
+    low, high = values if isinstance(values, Iterable) and np.shape(values) == (2,) else (values, values)
+    try:
+        checked_numbers([low, high], 2, what, positive=True)
+    except ValueError:
+        raise ValueError(f"{what} is a positive number or a range of two, not {values!r}") from None
+    if low > high:
+        raise ValueError(f"{what} goes from the smaller to the greater number, not {values!r}")
     return low, high
 
 
@@ -62,10 +68,21 @@ class HammerObject(CompositeObject):
     ) -> None:
         if handle_shape not in ("box", "cylinder"):
             raise ValueError(f'The handle of "{name}" is a box or a cylinder, not {handle_shape!r}')
+        if rng is not None and not isinstance(rng, np.random.Generator):
+            raise TypeError(f'The rng of "{name}" is a numpy.random.Generator, not {rng!r}')
         self.rng = np.random.default_rng() if rng is None else rng
         self.handle_shape, self.head_density_ratio, self.use_texture = handle_shape, head_density_ratio, use_texture
-        self.handle_radius_range, self.handle_length_range = _range(handle_radius), _range(handle_length)
-        self.handle_density_range, self.handle_friction_range = _range(handle_density), _range(handle_friction)
+        ranges = [
+            _range(given, f'The {what} of "{name}"')
+            for what, given in (
+                ("handle_radius", handle_radius),
+                ("handle_length", handle_length),
+                ("handle_density", handle_density),
+                ("handle_friction", handle_friction),
+            )
+        ]
+        self.handle_radius_range, self.handle_length_range = ranges[:2]
+        self.handle_density_range, self.handle_friction_range = ranges[2:]
         self.handle_radius = self.rng.uniform(*self.handle_radius_range)
         self.handle_length = self.rng.uniform(*self.handle_length_range)
         self.handle_density = self.rng.uniform(*self.handle_density_range)
@@ -180,7 +197,8 @@ class PotWithHandlesObject(CompositeObject):
         solid_handle: bool = False,
         thickness: float = 0.01,
     ) -> None:
-        self.body_half_size = np.broadcast_to(np.asarray(body_half_size, dtype=float), 3)
+        sides = (body_half_size,) * 3 if np.ndim(body_half_size) == 0 else body_half_size
+        self.body_half_size = checked_numbers(sides, 3, f'The body_half_size of "{name}"', positive=True)
         self.thickness, self.solid_handle, self.use_texture = thickness, solid_handle, use_texture
         self.handle_radius, self.handle_length, self.handle_width = handle_radius, handle_length, handle_width
         self.handle_friction = handle_friction

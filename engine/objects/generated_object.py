@@ -185,7 +185,8 @@ def numbers_of(values: Any, counts: tuple[int, ...], what: str, name: str) -> li
         array = np.empty(0)
     if array.ndim != 1 or len(array) not in counts or not np.isfinite(array).all():
         wanted = " or ".join(str(count) for count in counts)
-        raise ValueError(f'The {what} of "{name}" is {wanted} numbers, not {values!r}')
+        kind = "number" if counts == (1,) else "numbers"
+        raise ValueError(f'The {what} of "{name}" is {wanted} {kind}, not {values!r}')
     return list(values)
 
 
@@ -194,5 +195,8 @@ def friction_of(friction: Any, name: str) -> list[float]:
     if friction is None:
         return list(FRICTION)
     if isinstance(friction, numbers.Real):
-        return [friction, *FRICTION[1:]]  # pyright: ignore[reportReturnType]
-    return numbers_of(friction, (3,), "friction", name)
+        friction = [friction, *FRICTION[1:]]
+    found = numbers_of(friction, (3,), "friction", name)
+    if min(found) < 0:
+        raise ValueError(f'The friction of "{name}" is not negative, {friction!r} was given')
+    return found

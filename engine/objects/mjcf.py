@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import difflib
 import os
+import re
+import warnings
 import xml.etree.ElementTree as ET
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol
+
+import msgspec
 
 from engine.errors import SceneError
 from engine.msd.mjcf import read_string
+from engine.msd.report import Report
 from engine.objects.defaults import write_out_defaults
 from engine.objects.elements import find_elements, names_of
 from engine.objects.files import allowed_root, read_xml
 
 if TYPE_CHECKING:
     from engine.compiler import SceneModel
-    from engine.msd.report import Report
     from engine.msd.schema import World
 
 SECTIONS = ("actuator", "sensor", "tendon", "equality", "contact")
@@ -38,9 +42,26 @@ def base_tree(name: str) -> ET.Element:
     return root
 
 
-def read_world(root: ET.Element, roots: Sequence[str], report: Report | None = None) -> World:
-    """The World of a complete <mujoco>, whose files lie below `roots`."""
-    return read_string(ET.tostring(root, encoding="unicode"), report=report, asset_roots=sorted(set(roots)) or None)
+def read_world(root: ET.Element, roots: Sequence[str], source: str = "", report: Report | None = None) -> World:
+    """The World of a complete <mujoco>, whose files lie below `roots`.
+
+    source: the file or object that the tree is of, for errors. Their lines would be those of a text that nobody has.
+    What is dropped is added to `report`, or warned of without one."""
+    findings = Report() if report is None else report
+    try:
+        world = read_string(
+            ET.tostring(root, encoding="unicode"), report=findings, asset_roots=sorted(set(roots)) or None
+        )
+    except SceneError as error:
+        raise SceneError(error.message, error.file or source, _LINE.sub("", error.place)) from None
+    if report is None:
+        for finding in findings.findings:
+            named = msgspec.structs.replace(finding, file=finding.file or source, line=0)
+            warnings.warn(str(named), stacklevel=3)
+    return world
+
+
+_LINE = re.compile(r"^line \d+(, )?")
 
 
 class MujocoXML:
@@ -112,18 +133,33 @@ class MujocoXML:
 
         Raises:
             TypeError: one is no model.
-            SceneError: there is no such body. Nothing has been merged then.
+            SceneError: there is no such body.
+            ValueError: a model has been merged into this world already.
+
+        Nothing has been merged then.
         """
         models = [others] if isinstance(others, MujocoXML) else list(others)
         for other in models:
             if not isinstance(other, MujocoXML):
                 raise TypeError(f"Models to merge are MujocoXML, not {type(other).__name__}")
         place = None if merge_body is None else self._body(merge_body)
+        if place is not None:
+            self._refuse_again([element for other in models for element in other.worldbody])
         for other in models:
             if place is not None:
                 place.extend(list(other.worldbody))
             self.merge_assets(other)
             self.merge_sections(other)
+
+    def _refuse_again(self, elements: Iterable[ET.Element]) -> None:
+        """Raise ValueError where a part of the world is in it already, or twice among these."""
+        there = set(self.worldbody)
+        for element in elements:
+            if element in there:
+                name = element.get("name")
+                what = f'<{element.tag} name="{name}">' if name else f"<{element.tag}>"
+                raise ValueError(f"{what} is merged already; a second one needs a model of its own, of another name")
+            there.add(element)
 
     def _body(self, name: str) -> ET.Element:
         if name == "default":
@@ -147,7 +183,7 @@ class MujocoXML:
     @property
     def world(self) -> World:
         """A new MSD World of the tree as it is now. Raises SceneError where the tree is no complete scene."""
-        return read_world(self.root, [*self.asset_roots])
+        return read_world(self.root, [*self.asset_roots], self.file)
 
     def get_model(self, mode: str = "mujoco") -> SceneModel:
         """The physics model of the tree, with MuJoCo's names, order and meaning.
@@ -194,7 +230,9 @@ class HasAssets(Protocol):
 
 
 def merge_assets(into: HasAssets, other: HasAssets) -> None:
-    """Add assets that are not there yet, by tag and name."""
+    """Add assets that are not there yet, by tag and name. Raises TypeError for what has none."""
+    if not isinstance(getattr(other, "asset", None), ET.Element):
+        raise TypeError(f"Assets are merged from a model or an object, not {other!r}")
     known = {_identity(asset) for asset in into.asset}
     for asset in other.asset:
         if _identity(asset) not in known:

@@ -178,4 +178,5 @@ class MujocoObject(MujocoModel):
     @property
     def world(self) -> World:
         """A new MSD World with this object alone, as it is now."""
-        return read_world(self.get_scene(), [*self.asset_roots])
+        source = self.file if isinstance(self, MujocoXML) else f'object "{self.name}"'
+        return read_world(self.get_scene(), [*self.asset_roots], source)

@@ -115,7 +115,7 @@ def _listed(objects: MujocoObject | Sequence[MujocoObject] | None) -> list[Mujoc
 
 
 def _fixed(fixtures: Mapping[str, Any] | None) -> Placements:
-    """Placements that are taken. Raises ValueError for what is none."""
+    """Placements that are taken. Raises ValueError or TypeError for what is none."""
     placed = {}
     for name, fixture in (fixtures or {}).items():
         try:
@@ -125,6 +125,9 @@ def _fixed(fixtures: Mapping[str, Any] | None) -> Placements:
                 f'The fixture "{name}" is a position, a rotation and an object, not {fixture!r}'
             ) from None
         checked_numbers(pos, 3, f'The position of the fixture "{name}"')
+        checked_numbers(quat, 4, f'The rotation of the fixture "{name}"')
+        if not isinstance(obj, MujocoObject):
+            raise TypeError(f'The object of the fixture "{name}" is a MujocoObject, not {obj!r}')
         placed[name] = Placement(pos, quat, obj)
     return placed
 

@@ -12,7 +12,10 @@ from engine.objects.elements import array_to_string, string_to_array
 
 def scale_factors(scale: Any) -> np.ndarray:
     """Factors along x, y, z, (3,), of a number or of three. Raises ValueError for anything else."""
-    factors = np.asarray(scale, dtype=float).ravel()
+    try:
+        factors = np.asarray(scale, dtype=float).ravel()
+    except (TypeError, ValueError):
+        factors = np.zeros(0)
     if factors.size not in (1, 3) or not (np.isfinite(factors) & (factors > 0)).all():
         raise ValueError(f"A scale is a positive number or three of them, not {scale!r}")
     return np.broadcast_to(factors, 3)

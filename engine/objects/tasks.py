@@ -64,8 +64,12 @@ class Task(MujocoXML):
         self.merge(mujoco_robot)
 
     def merge_objects(self, mujoco_objects: Sequence[MujocoObject]) -> None:
-        """Add objects: bodies and assets, and actuators, sensors and constraints of their files."""
-        for obj in _listed(mujoco_objects, MujocoObject, "object"):
+        """Add objects: bodies and assets, and actuators, sensors and constraints of their files.
+
+        Raises ValueError for an object that has been merged already; none is merged then."""
+        objects = _listed(mujoco_objects, MujocoObject, "object")
+        self._refuse_again(obj.get_obj() for obj in objects)
+        for obj in objects:
             merge_assets(self, obj)
             self.worldbody.append(obj.get_obj())
             for section in SECTIONS if isinstance(obj, MujocoXML) else ():

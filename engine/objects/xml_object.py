@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from engine.errors import SceneError
+from engine.objects.checking import checked_numbers
 from engine.objects.elements import (
     COLLISION_GROUPS,
     OBJECT_COLLISION_COLOR,
@@ -102,7 +103,10 @@ class MujocoXMLObject(MujocoObject, MujocoXML):
 
     def _take_geom(self, parent: ET.Element, geom: ET.Element, index: int) -> None:
         group = geom.get("group", "0")
-        if not group.isdecimal() or int(group) not in OBJECT_TYPES[self.obj_type]:
+        if not group.strip().isdecimal():
+            place = f"<geom name={name!r}>" if (name := geom.get("name")) else "<geom>"
+            raise SceneError(f"Expected a whole number from 0, found {group!r}", self.file, f"{place}, group")
+        if int(group) not in OBJECT_TYPES[self.obj_type]:
             parent.remove(geom)
             return
         if geom.get("name") is None:
@@ -130,11 +134,11 @@ class MujocoXMLObject(MujocoObject, MujocoXML):
 
     def set_pos(self, pos: Iterable[float]) -> None:
         """Place the object at a position, (3,) in metres."""
-        self.get_obj().set("pos", array_to_string(_three(pos, "position")))
+        self.get_obj().set("pos", array_to_string(checked_numbers(pos, 3, f'The position of "{self.name}"')))
 
     def set_euler(self, euler: Iterable[float]) -> None:
         """Turn the object by Euler angles, (3,) in radians: about its own x, then y, then z."""
-        self.get_obj().set("euler", array_to_string(_three(euler, "rotation")))
+        self.get_obj().set("euler", array_to_string(checked_numbers(euler, 3, f'The rotation of "{self.name}"')))
 
     @property
     def rot(self) -> float:
@@ -158,7 +162,11 @@ class MujocoXMLObject(MujocoObject, MujocoXML):
             beside = names_of(self.worldbody.findall("./body/site"))
             found = ", ".join(beside) or "none"
             raise SceneError(f'Expected a <site name="{name}"> beside the object, found {found}', self.file, "<body>")
-        return string_to_array(site.get("pos", "0 0 0"))
+        try:
+            return checked_numbers(string_to_array(site.get("pos", "0 0 0")), 3, "The pos")
+        except ValueError:
+            message = f"Expected three numbers, found {site.get('pos')!r}"
+            raise SceneError(message, self.file, f'<site name="{name}">, pos') from None
 
     @property
     def bottom_offset(self) -> np.ndarray:
@@ -189,10 +197,3 @@ class MujocoXMLObject(MujocoObject, MujocoXML):
 
     def _element(self, tag: str, name: str) -> ET.Element | None:
         return find_elements(self.get_obj(), tag, {"name": self.correct_naming(name)})
-
-
-def _three(values: Iterable[float], what: str) -> np.ndarray:
-    array = np.asarray(list(values), dtype=float)
-    if array.shape != (3,) or not np.isfinite(array).all():
-        raise ValueError(f"A {what} is three numbers, not {array.tolist()}")
-    return array

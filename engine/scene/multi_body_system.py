@@ -32,6 +32,8 @@ class MultiBodySystem:
 
     def __post_init__(self) -> None:
         checks.instance(self.pose, Pose, "the pose of a multi-body system")
+        if not isinstance(self.is_static, bool | np.bool_):
+            raise TypeError(f"is_static of a multi-body system is True or False, not {self.is_static!r}")
 
     @property
     def uuid(self) -> uuids.UUID:

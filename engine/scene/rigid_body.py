@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid as uuids
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -44,7 +45,8 @@ class RigidBody:
     Attributes:
         sensors: what is attached to it: `sensors.add_sensor(IMUSensor(Pose()))`.
 
-    Raises ValueError for frictions that are negative or not finite, and for a geometry that is given twice.
+    Raises TypeError for geometries that are none, and ValueError for frictions that are negative or not finite, and
+    for a geometry that is given twice.
     """
 
     def __init__(
@@ -54,7 +56,9 @@ class RigidBody:
         self.initial_pose: Pose = checks.instance(initial_pose, Pose, "the initial_pose of a rigid body")
         self.static_friction = checks.number(static_friction, "the static_friction of a rigid body", least=0)
         self.dynamic_friction = checks.number(dynamic_friction, "the dynamic_friction of a rigid body", least=0)
-        self.geometries = geometries
+        if isinstance(geometries, str | Geometry) or not isinstance(geometries, Iterable):
+            raise TypeError(f"the geometries of a rigid body are a list of Geometry, not {geometries!r}")
+        self.geometries = geometries = geometries if isinstance(geometries, list) else list(geometries)
         for geometry in geometries:
             checks.instance(geometry, Geometry, "a geometry of a rigid body")
         if len({id(geometry) for geometry in geometries}) < len(geometries):

@@ -27,6 +27,7 @@ from engine.objects import (
     CustomMaterial,
     CylinderObject,
     EmptyArena,
+    HammerObject,
     HingedBoxObject,
     MujocoGeneratedObject,
     MujocoObject,
@@ -291,7 +292,24 @@ def test_places_from_the_corner_are_those_from_the_centre():
             lambda: CompositeBodyObject("a", [BallObject("b", [1])], [None], object_parents=["c"]),
             ['no body "c"', "there are: root"],
         ),
+        (
+            lambda: CompositeBodyObject("a", [BallObject("b", [1])], [[0, 0]]),
+            ['Location 0 of "a"', "3 numbers", "[0, 0]"],
+        ),
+        (lambda: CompositeObject("a", [1, 1, 1], ["box"], [[1, 1, 1]], [[0, 0]]), ['Location 0 of "a"', "3 numbers"]),
+        (
+            lambda: CompositeObject("a", [1, 1, 1], ["box"], [[1, 1, 1]], [[0, 0, float("nan")]]),
+            ['Location 0 of "a"', "3 numbers"],
+        ),
+        (lambda: BoxObject("a", [1, 1, 1], friction=-1), ["friction", "not negative", "-1"]),
+        (lambda: BoxObject("a", [1, 1, 1], friction=[1, 0, -1]), ["friction", "not negative", "-1"]),
+        (lambda: BoxObject("a", [1, 1, 1], friction=float("nan")), ["friction", "3 numbers", "nan"]),
+        (lambda: HammerObject("a", handle_radius=-1), ["handle_radius", "positive", "-1"]),
+        (lambda: HammerObject("a", handle_length=(0.2, 0.1)), ["handle_length", "smaller to the greater"]),
+        (lambda: HammerObject("a", handle_density="heavy"), ["handle_density", "heavy"]),
+        (lambda: PotWithHandlesObject("a", body_half_size=[1, 2]), ["body_half_size", "3 positive numbers"]),
         (lambda: BoxObject("a", [1, 1, 1]).set_scale([1, 2]), ["scale", "[1, 2]"]),
+        (lambda: BoxObject("a", [1, 1, 1]).set_scale("large"), ["scale", "'large'"]),
     ],
 )
 def test_a_wrong_value_is_named_with_what_would_do(make, words):
@@ -343,6 +361,71 @@ def test_a_bad_file_is_named_with_its_place(text, words, tmp_path):
     with pytest.raises(SceneError) as error:
         MujocoXMLObject(file, "a")
     assert [word for word in ("bad.xml", *words) if word not in str(error.value)] == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('type="cylinder" size="0.04 0.05"', 'type="cylinder" size="nan 1"', ["cup_g0", "size", "NaN"]),
+        ('type="cylinder"', 'type="cone"', ["cup_g0", "type", "'cone'"]),
+    ],
+)
+def test_a_scene_of_a_bad_file_names_the_file(old, new, words, tmp_path):
+    """And no line: that would be one of a text that is nowhere."""
+    file = tmp_path / "bad.xml"
+    assert old in CUP
+    file.write_text(CUP.replace(old, new))
+    cup = MujocoXMLObject(file, "cup")
+    with pytest.raises(SceneError) as error:
+        _ = cup.world
+    assert [word for word in ("bad.xml", *words) if word not in str(error.value)] == []
+    assert "line" not in str(error.value)
+
+
+def test_a_scene_of_a_bad_object_names_the_object():
+    cube = BoxObject("cube", [1, 1, 1])
+    cube.get_obj().set("pos", "nan 0 0")
+    with pytest.raises(SceneError, match=r'object "cube", <body name=.cube_main.>, pos: NaN'):
+        _ = cube.world
+
+
+def test_what_a_scene_drops_is_warned_of(tmp_path):
+    file = tmp_path / "cup.xml"
+    file.write_text(CUP.replace("<geom class", '<geom siz="3" class'))
+    cup = MujocoXMLObject(file, "cup")
+    with pytest.warns(UserWarning, match=r"cup\.xml, <geom>.*siz='3' is not known"):
+        _ = cup.world
+
+
+def test_a_group_that_is_no_number_is_refused(tmp_path):
+    """MuJoCo refuses it too."""
+    file = tmp_path / "bad.xml"
+    file.write_text(CUP.replace('group="1"', 'group="drawn"'))
+    with pytest.raises(SceneError, match=r"bad\.xml, <geom name='handle'>, group: .*'drawn'"):
+        MujocoXMLObject(file, "cup")
+
+
+def test_a_site_that_is_nowhere_is_refused(tmp_path):
+    file = tmp_path / "bad.xml"
+    site = '<site name="bottom_site" pos="below"/>'
+    file.write_text(
+        f"<mujoco><worldbody>{BODY.replace('</body></body>', f'</body>{site}</body>')}</worldbody></mujoco>"
+    )
+    with pytest.raises(SceneError, match=r'bad\.xml, <site name="bottom_site">, pos: .*three numbers.*below'):
+        _ = MujocoXMLObject(file, "a").bottom_offset
+
+
+@pytest.mark.parametrize("method", ["set_pos", "set_euler"])
+@pytest.mark.parametrize("values", ["abc", None, [1, 2], [0, 0, float("nan")]])
+def test_an_object_of_a_file_is_placed_by_three_numbers(method, values, cup_file):
+    cup = MujocoXMLObject(cup_file, "cup")
+    with pytest.raises(ValueError, match='of "cup" is 3 numbers'):
+        getattr(cup, method)(values)
+
+
+def test_assets_are_those_of_a_model():
+    with pytest.raises(TypeError, match="model or an object, not 'clay'"):
+        BoxObject("a", [1, 1, 1]).merge_assets("clay")
 
 
 def test_a_missing_file_is_named_with_where_it_was_looked_for(tmp_path):

@@ -293,6 +293,20 @@ def test_actions_that_are_no_numbers_move_no_gripper(kind, count, tmp_path):
         (lambda: UniformRandomSampler("s").sample(reference=[0, float("nan"), 0]), ValueError, "3 numbers"),
         (lambda: UniformRandomSampler("s").sample({"a": (1, 2)}), ValueError, 'fixture "a"'),
         (lambda: UniformRandomSampler("s").sample({"a": ([0, 0], 1, 2)}), ValueError, 'position of the fixture "a"'),
+        (
+            lambda: UniformRandomSampler("s").sample({"a": ([0, 0, 0], [0, 0, 0], BallObject("b", [1]))}),
+            ValueError,
+            'rotation of the fixture "a" is 4 numbers',
+        ),
+        (
+            lambda: UniformRandomSampler("s").sample({"a": ([0, 0, 0], [1, 0, 0, 0], "ball")}),
+            TypeError,
+            "object of the fixture \"a\" is a MujocoObject, not 'ball'",
+        ),
+        (lambda: engine.objects.HammerObject("h", rng=3), TypeError, "numpy.random.Generator, not 3"),
+        (lambda: TableArena().set_camera("c", [0, 0], [1, 0, 0, 0]), ValueError, 'position of the camera "c"'),
+        (lambda: TableArena().set_camera("c", [0, 0, 0], "up"), ValueError, 'rotation of the camera "c" is 4'),
+        (lambda: TableArena().set_camera("c", [0, 0, 0], [0] * 4), ValueError, "w x y z of none are 1 0 0 0"),
         (lambda: SequentialCompositeSampler("s").append_sampler(None), TypeError, "ObjectPositionSamplers"),
         (lambda: UniformRandomSampler("s").sample(reference="shelf"), ValueError, '"shelf"'),
         (lambda: SequentialCompositeSampler("s").add_objects_to_sampler("t", []), ValueError, 'no sampler "t"'),
@@ -303,6 +317,22 @@ def test_what_makes_no_task_is_refused(make, error, words, monkeypatch):
     monkeypatch.setattr("engine.objects.files._installed_roots", lambda: ())  # as where robosuite is not installed
     with pytest.raises(error, match=words):
         make()
+
+
+def test_nothing_is_merged_twice():
+    """Nor in part."""
+    ball, other = BallObject("ball", [0.1]), BallObject("other", [0.1])
+    task = ManipulationTask(TableArena(), [], [ball])
+    before = task.get_xml()
+    for merge in (
+        lambda: task.merge_objects([other, ball]),
+        lambda: task.merge_objects([other, other]),
+        lambda: task.merge_arena(task.mujoco_arena),
+        lambda: task.merge(task),
+    ):
+        with pytest.raises(ValueError, match="merged already"):
+            merge()
+        assert task.get_xml() == before
 
 
 # Placements

@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 from bodies import Idle, batch, body, box, hinge, scene, system
 
-from engine.scene import Pose, Vector3
+from engine.scene import JointFixed, MultiBodySystem, Pose, RigidBody, Vector3
 from engine.scene.conversion import multi_body_system_to_urdf
+from engine.scene.geometry.textures import Texture
 from engine.scene.sensors import CameraSensor, IMUSensor
 from engine.scene.simulator import LocalSimulator, rest_state
 
@@ -64,6 +65,54 @@ ASSIGNED = {
         arm.scene, "handler", Target(arm.joint, 1e300)
     ),
 }
+
+
+MADE = {
+    "is_static of a multi-body system is True or False, not 'no'": lambda: MultiBodySystem(
+        pose=Pose(),
+        is_static="no",  # type: ignore[arg-type]
+    ),
+    "the geometries of a rigid body are a list of Geometry, not None": lambda: RigidBody(Pose(), 1, 1, None),  # type: ignore[arg-type]
+    "the geometries of a rigid body are a list of Geometry, not Geom": lambda: RigidBody(Pose(), 1, 1, box(1, 1, 1)),  # type: ignore[arg-type]
+    "the base_color of a texture is a Color, not 'red'": lambda: Texture(base_color="red"),  # type: ignore[arg-type]
+    "the reference of a texture is a TextureReference": lambda: Texture(reference="checker"),  # type: ignore[arg-type]
+    "the map_type of a texture is a MapType": lambda: Texture(map_type="2d"),  # type: ignore[arg-type]
+    "the repeat of a texture is two numbers, not 3": lambda: Texture(repeat=3),  # type: ignore[arg-type]
+    "the size of a texture is a finite number of at least 1": lambda: Texture(size=(0, 10)),
+    "the size of a texture is at most 16384": lambda: Texture(size=(10, 10**9)),
+    "the shininess of a texture is at most 1": lambda: Texture(shininess=2),
+    "the emission of a texture is a finite number of at least 0, nan": lambda: Texture(emission=math.nan),
+}
+
+
+@pytest.mark.parametrize("message", MADE)
+def test_what_is_made_is_checked(message):
+    with pytest.raises((TypeError, ValueError), match=message):
+        MADE[message]()
+
+
+def test_geometries_may_come_from_anything_that_gives_them():
+    assert RigidBody(Pose(), 1, 1, (each for each in [box(1, 1, 1, mass=2)])).mass() == 2  # type: ignore[arg-type]
+
+
+def test_times_may_be_given_as_text():
+    arm = Arm()
+    arm.batch.parameters.simulation_time = "0.1"  # type: ignore[assignment]
+    states = LocalSimulator(headless=True).simulate_batch(arm.batch)[0]
+    assert states[-1].time == pytest.approx(0.1)
+
+
+def test_what_moves_has_mass():
+    """Or what is fixed to it has, as in MuJoCo."""
+    base, rod, tip = body(box(1, 1, 1)), body(box(1, 1, 1, mass=0), position=(2, 0, 0)), body(position=(4, 0, 0))
+    arm = system(base, rod, tip, hinge(base, rod), JointFixed(pose=Pose(), rigid_body1=rod, rigid_body2=tip))
+    with pytest.raises(ValueError, match="rigid body 1 of mbs0 moves and has no mass"):
+        LocalSimulator(headless=True).simulate_batch(batch(scene(arm), time=0.1))
+    tip.geometries.append(box(1, 1, 1))
+    LocalSimulator(headless=True).simulate_batch(batch(scene(arm), time=0.1))
+    with pytest.raises(ValueError, match="rigid body 0 of mbs0 moves and has no mass"):
+        LocalSimulator(headless=True).simulate_batch(batch(scene(system(body())), time=0.1))
+    LocalSimulator(headless=True).simulate_batch(batch(scene(system(body(), static=True)), time=0.1))
 
 
 @pytest.mark.parametrize("message", ASSIGNED)

@@ -136,6 +136,12 @@ def test_a_file_in_place_of_the_folder_is_named(tmp_path, overwrite):
         LocalSimulator(headless=True).simulate_batch(run)
 
 
+def test_a_folder_that_cannot_be_made_is_named(tmp_path):
+    (tmp_path / "taken").write_text("")
+    with pytest.raises(NotADirectoryError, match=r"taken/below: this folder cannot be made \(Not a directory\)"):
+        recorded(tmp_path / "taken" / "below", arm(0.5)[0])
+
+
 def test_a_folder_in_place_of_a_video_is_named(tmp_path):
     (tmp_path / "0.mp4").mkdir()
     with pytest.raises(IsADirectoryError, match=r"0\.mp4: this is a folder"):

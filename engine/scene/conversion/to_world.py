@@ -52,7 +52,7 @@ from engine.scene.description import Scene
 from engine.scene.geometry import Geometry, GeometryBox, GeometryHeightmap, GeometryPlane, GeometrySphere
 from engine.scene.geometry.textures import Texture
 from engine.scene.joints import JointFixed, JointHinge
-from engine.scene.multi_body_system import MultiBodySystem
+from engine.scene.multi_body_system import MultiBodySystem, rigid_bodies
 from engine.scene.pose import Pose, compose, inverse
 from engine.scene.rigid_body import RigidBody
 from engine.scene.values import Quaternion, Vector3
@@ -83,8 +83,8 @@ def scene_to_world(scene: Scene, timestep: float = DEFAULT_TIMESTEP) -> tuple[Wo
         timestep: duration of a step, s.
 
     Raises:
-        ValueError: a system without root, bodies that nothing joins to it, planes and heightmaps that can move, and
-            numbers that do not fit.
+        ValueError: a system without root, bodies that nothing joins to it or that move without mass, planes and
+            heightmaps that can move, and numbers that do not fit.
     """
     checks.instance(scene, Scene, "what is converted")
     world = World(name="scene", extras=WorldExtras(option=OptionExtras(integrator="implicitfast")))
@@ -127,6 +127,7 @@ class _Writer:
             if node.parent is not None:
                 links[id(node.parent)].children.append(links[id(node)])
                 self._never_touch(node.parent, node)
+        self._refuse_massless(tree, system, name)
         free = None if system.is_static else FreeJoint(name=f"{name}_free")
         self.world.hierarchy.bodies.append(msd.Body(link=links[id(tree.nodes[0])], free=free))
         self.names.multi_body_systems.append((system, name))
@@ -142,6 +143,20 @@ class _Writer:
                     raise ValueError(
                         f"{other} and {node.name} have one {type(thing).__name__}: each system needs its own"
                     )
+
+    def _refuse_massless(self, tree: Tree, system: MultiBodySystem, name: str) -> None:
+        """Raise ValueError for a body that moves by itself, where neither it nor what is fixed to it has mass."""
+        masses: dict[int, float] = {}
+        for node in reversed(tree.nodes):  # children before their parents
+            mass = masses.get(id(node), 0.0) + node.body.mass()
+            if isinstance(node.joint, JointFixed):
+                masses[id(node.parent)] = masses.get(id(node.parent), 0.0) + mass
+            elif id(node) not in self._still and mass == 0:
+                number = rigid_bodies(system).index(node.body)
+                raise ValueError(
+                    f"rigid body {number} of {name} moves and has no mass, nor has what is fixed to it: give one of "
+                    "its geometries mass"
+                )
 
     def _fixed_to_still(self, node: Node) -> bool:
         return isinstance(node.joint, JointFixed) and id(node.parent) in self._still

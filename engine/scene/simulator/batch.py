@@ -28,7 +28,7 @@ class BatchParameters:
     def __post_init__(self) -> None:
         for name in ("simulation_time", "sampling_frequency", "simulation_timestep", "control_frequency"):
             if getattr(self, name) is not None:
-                checks.number(getattr(self, name), name, above=0)
+                setattr(self, name, checks.number(getattr(self, name), name, above=0))
 
 
 @dataclass

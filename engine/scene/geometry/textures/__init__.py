@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
+import numpy as np
+
+from engine.scene import checks
 from engine.scene.color import Color
 
 
@@ -16,6 +19,9 @@ class MapType(Enum):
     CUBE = "cube"
     SKYBOX = "skybox"
 
+
+MOST_PIXELS = 16384
+"""Of a side of a pattern, and of how often one is repeated."""
 
 BUILTIN = ("flat", "gradient", "checker")
 
@@ -46,7 +52,9 @@ class Texture:
     """The look of a geometry. Without a reference it has its base colour only.
 
     repeat: times along x and y, with MAP2D. size: pixels of a builtin pattern. specular, shininess, reflectance: 0 to
-    1; emission: from 0."""
+    1; emission: from 0.
+
+    Raises TypeError or ValueError for anything else."""
 
     reference: TextureReference | None = None
     base_color: Color = field(default_factory=lambda: Color(255, 255, 255, 255))
@@ -59,6 +67,22 @@ class Texture:
     shininess: float = 0.5
     reflectance: float = 0.0
     emission: float = 0.0
+
+    def __post_init__(self) -> None:
+        for name in ("base_color", "primary_color", "secondary_color"):
+            checks.instance(getattr(self, name), Color, f"the {name} of a texture")
+        if self.reference is not None:
+            checks.instance(self.reference, TextureReference, "the reference of a texture")
+        checks.instance(self.map_type, MapType, "the map_type of a texture")
+        for name, least in (("repeat", 0), ("size", 1)):
+            pair = getattr(self, name)
+            if np.shape(pair) != (2,):
+                raise ValueError(f"the {name} of a texture is two numbers, not {pair!r}")
+            for part in pair:
+                checks.number(part, f"the {name} of a texture", least=least, largest=MOST_PIXELS)
+        for name in ("specular", "shininess", "reflectance", "emission"):
+            most = checks.LARGEST if name == "emission" else 1.0
+            checks.number(getattr(self, name), f"the {name} of a texture", least=0, largest=most)
 
 
 @dataclass(frozen=True, kw_only=True)
