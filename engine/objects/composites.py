@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -27,9 +26,9 @@ def assorted_material(texture: str, tex_name: str, mat_name: str, repeat: int) -
 
 
 def _range(values: Any, what: str) -> tuple[float, float]:
-    low, high = values if isinstance(values, Iterable) and np.shape(values) == (2,) else (values, values)
+    """The least and the greatest of a number or of two, positive. Raises ValueError, which says `what` they are."""
     try:
-        checked_numbers([low, high], 2, what, positive=True)
+        low, high = checked_numbers(values if np.ndim(values) else (values, values), 2, what, positive=True)
     except ValueError:
         raise ValueError(f"{what} is a positive number or a range of two, not {values!r}") from None
     if low > high:
