@@ -121,9 +121,9 @@ class Frame:
         """Factor from nits to the scene value that the tone curve takes: 1 / (1.2 · 2^EV100)."""
         return 1.0 / (1.2 * 2.0**self.options.exposure_ev)
 
-    @property
-    def switches(self) -> tuple[str, ...]:
-        """What the surface shaders of this frame are compiled for."""
+    def switches(self, in_shadow: bool = True) -> tuple[str, ...]:
+        """What the surface shaders of this frame are compiled for; of surfaces that no shadow falls on where it is
+        drawn in software and they are not `in_shadow`."""
         soft = not self.fast if self.options.soft_shadows is None else self.options.soft_shadows
         if not self.options.look.is_lit:
             return (self.options.look.name,)
@@ -135,7 +135,10 @@ class Frame:
         if self.software:
             lights = zip(self.lights, self.shadows.first, strict=True)
             count = self.shadows.cascades
-            calls = (f"LIGHT({i}, {light.kind}, {tile}, {count})" for i, (light, tile) in enumerate(lights))
+            calls = (
+                f"LIGHT({i}, {light.kind}, {tile if in_shadow else -1}, {count})"
+                for i, (light, tile) in enumerate(lights)
+            )
             names.append(" ".join(["UNROLLED", *calls]))
         return tuple(names)
 

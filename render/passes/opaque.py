@@ -8,6 +8,7 @@ from render.frame import Frame
 from render.looks import Look
 from render.passes.base import Declaration, Pass
 from render.renderable import Batch
+from render.shadowed_part import Rectangle, around, common, shadowed_part
 
 SHADERS = ("surface.vert", "surface.frag")
 TEXTURES = (
@@ -47,7 +48,8 @@ class OpaquePass(Pass):
 def draw_surfaces(drawing: Pass, frame: Frame, batches: list[Batch], *switches: str, **uniforms: object) -> None:
     """Draw lit instances into the bound framebuffer under the caller's depth and blend state, with these switches and
     uniforms."""
-    look, switches = frame.options.look, (*frame.switches, *switches)
+    look = frame.options.look
+    everywhere, unshadowed = (*frame.switches(), *switches), (*frame.switches(in_shadow=False), *switches)
     drawing.device.ctx.wireframe = look is Look.WIREFRAME
     device, units = drawing.device, drawing.declaration.units
     for batch in batches:
@@ -61,16 +63,37 @@ def draw_surfaces(drawing: Pass, frame: Frame, batches: list[Batch], *switches: 
         if textures:
             defines += device.texture_switches
         endless = ("ENDLESS",) if renderable.infinite and look is Look.STUDIO else ()
-        program = drawing.program(*defines, *renderable.surface.switches, *switches, *endless)
         for sampler, spec in textures.items():
             device.texture(spec).use(units[f"{sampler}_texture"])
-        if "detail" in textures:
-            program["detail_strength"] = renderable.surface.detail_strength
-        for name, value in uniforms.items():
-            program[name] = value
         if renderable.surface.both_side:
             device.ctx.disable(moderngl.CULL_FACE)
         else:
             device.ctx.enable(moderngl.CULL_FACE)
-        mesh.draw(program, batch.first, batch.count)
+        target = device.ctx.fbo
+        whole = target.scissor
+        for part, lit in _parts(frame, batch, whole, everywhere, unshadowed):
+            program = drawing.program(*defines, *renderable.surface.switches, *lit, *endless)
+            if "detail" in textures:
+                program["detail_strength"] = renderable.surface.detail_strength
+            for name, value in uniforms.items():
+                program[name] = value
+            target.scissor = part
+            mesh.draw(program, batch.first, batch.count)
+        target.scissor = whole
     device.ctx.wireframe = False
+
+
+def _parts(
+    frame: Frame, batch: Batch, whole: Rectangle, everywhere: tuple[str, ...], unshadowed: tuple[str, ...]
+) -> list[tuple[Rectangle, tuple[str, ...]]]:
+    """Parts of the `whole` picture in which a batch is drawn, each with its switches: infinite planes without shadows
+    where none falls on them."""
+    if everywhere == unshadowed or not batch.renderable.infinite or batch.count != 1:
+        return [(whole, everywhere)]
+    size = max(round(frame.size[0] * frame.share), 1), max(round(frame.size[1] * frame.share), 1)
+    part = shadowed_part(frame, batch.renderable, size)
+    if part is None:
+        return [(whole, everywhere)]
+    part = common(part, whole)
+    rest = [(piece, unshadowed) for piece in around(part, whole)]
+    return [(part, everywhere), *rest] if part[2] and part[3] else [(whole, unshadowed)]

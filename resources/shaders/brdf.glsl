@@ -36,8 +36,8 @@ float visibility(float roughness, float n_dot_v, float n_dot_l) {
     return 0.5 / (v + l);
 }
 
-float burley(Surface s, float n_dot_l, float l_dot_h) {
-    float f90 = 0.5 + 2.0 * s.roughness * l_dot_h * l_dot_h;
+float burley(Surface s, float n_dot_l, float l_dot_h2) {
+    float f90 = 0.5 + 2.0 * s.roughness * l_dot_h2;
     float light = 1.0 + (f90 - 1.0) * pow5(1.0 - n_dot_l);
     float view = 1.0 + (f90 - 1.0) * pow5(1.0 - s.n_dot_v);
     return light * view / PI;
@@ -66,10 +66,11 @@ vec3 reflected_ambient(Surface s) {
 // light that is not a point (Karis, "Real Shading in Unreal Engine 4", 2013).
 vec3 reflected(Surface s, vec3 l, float spread) {
     float n_dot_l = clamp(dot(s.normal, l), 0.0, 1.0);
+    float l_dot_h2 = clamp(0.5 + 0.5 * dot(l, s.view), 0.0, 1.0);  // squared: h is half way between both
+    vec3 result = s.diffuse * burley(s, n_dot_l, l_dot_h2);
+#ifdef SPECULAR
     vec3 h = normalize(l + s.view);
     float n_dot_h = clamp(dot(s.normal, h), 0.0, 1.0), l_dot_h = clamp(dot(l, h), 0.0, 1.0);
-    vec3 result = s.diffuse * burley(s, n_dot_l, l_dot_h);
-#ifdef SPECULAR
     float widened = clamp(s.roughness + 0.5 * spread, 0.0, 1.0);
     float dimmed = s.roughness / widened;
     vec3 fresnel = s.f0 + (vec3(grazing(s)) - s.f0) * pow5(1.0 - l_dot_h);

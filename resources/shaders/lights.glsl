@@ -33,7 +33,7 @@ int cube_face(vec3 d) {
     return d.z >= 0.0 ? 4 : 5;
 }
 
-// Lit fraction of the surface as the light's shadow maps see it: 3 x 3 taps of 2 x 2 comparisons, one tap on a CPU.
+// Lit fraction of the surface as the light's shadow maps see it: the mean of 3 x 3 taps of 2 x 2 comparisons, or one tap.
 // Of the tiles of a directional light, from `first` on, the first counts that the place is in.
 float lit_fraction(Light light, int kind, int first, int cascades, vec3 position, vec3 normal, vec3 to_light) {
     if (kind == POINT || kind == RECT) first += cube_face(position - light.position.xyz);
@@ -55,11 +55,13 @@ float lit_fraction(Light light, int kind, int first, int cascades, vec3 position
     vec2 step = tile.texel.xw, lower = tile.bounds.xy + 1.5 * step, upper = tile.bounds.zw - 1.5 * step;
     at.xy = clamp(at.xy, lower, upper);
 #ifdef SOFT_SHADOWS
-    float sum = 0.0;
-    for (int y = -1; y <= 1; ++y)
-        for (int x = -1; x <= 1; ++x)
-            sum += texture(shadow_atlas, vec3(at.xy + vec2(x, y) * step, at.z));
-    return sum / 9.0;
+    // As nine taps a texel apart: between their texels the weights along each axis are 1 - f, 1, 1, f, which two taps give.
+    vec2 place = at.xy / step - 0.5, f = fract(place);
+    vec2 left = (place - f - 0.5 + 1.0 / (2.0 - f)) * step, right = (place - f + 1.5 + f / (1.0 + f)) * step;
+    vec2 a = 2.0 - f, b = 1.0 + f;
+    return (a.x * a.y * texture(shadow_atlas, vec3(left, at.z)) + b.x * b.y * texture(shadow_atlas, vec3(right, at.z))
+            + a.x * b.y * texture(shadow_atlas, vec3(left.x, right.y, at.z))
+            + b.x * a.y * texture(shadow_atlas, vec3(right.x, left.y, at.z))) / 9.0;
 #else
     return texture(shadow_atlas, at);
 #endif

@@ -2,13 +2,23 @@
 
 import numpy as np
 import pytest
-from render_scenes import SIZE, STRAIGHT_DOWN, blocked_world, brightness, rough, shadow_of
+from render_scenes import SIZE, STRAIGHT_DOWN, blocked_world, brightness, dark_world, rough, shadow_of
 
+from engine.geometry.rotation import normalized
 from engine.msd.schema import (
+    Body,
+    DirectionalLightDesc,
     Geometry,
+    Light,
+    LightType,
+    Link,
+    PointLightDesc,
     ShapeType,
+    SpotLightDesc,
 )
 from render import ViewCamera
+from render.passes import opaque
+from render.shadowed_part import shadowed_part
 
 
 @pytest.mark.parametrize("kind", ["directional", "spot", "point"])
@@ -59,3 +69,39 @@ def test_what_is_out_of_sight_is_not_drawn_but_casts_its_shadow(picture, rendere
     world.visual.no_frustum_cull = True
     assert np.abs(picture(world, camera, SIZE) - culled).max() < 1.5 / 255
     assert sum(batch.count for batch in renderer._frame.opaque) == 4
+
+
+@pytest.mark.parametrize("kind", ["directional", "spot", "point"])
+def test_planes_are_drawn_alike_where_no_shadow_is_looked_up(renderer, picture, kind, monkeypatch):
+    if not renderer.device.software:
+        pytest.skip("only software OpenGL draws parts of planes without shadows")
+    random, smaller = np.random.default_rng(7), 0
+    light_type = {
+        "directional": LightType.directional(DirectionalLightDesc(illuminance=2000)),
+        "spot": LightType.spot(SpotLightDesc(intensity=2e5, outer_angle=50, inner_angle=30)),
+        "point": LightType.point(PointLightDesc(intensity=2e5)),
+    }[kind]
+    for _ in range(12):
+        world = dark_world()
+        turn = normalized(random.normal(size=4) * [0.1, 0.1, 1, 1])
+        plane = Link(geoms=[Geometry(shape=ShapeType.Plane, size=[0, 0, 0])], local_rotation=turn)
+        world.hierarchy.bodies.append(Body(link=plane))
+        for _ in range(3):
+            place = random.uniform([-1, -1, 0.0], [1, 1, 1.5])
+            size = random.uniform(0.02, 0.3, 3)
+            world.hierarchy.geoms.append(Geometry(shape=ShapeType.Box, size=size, position=place))
+        direction = np.array([*random.normal(0.0, 0.5, 2), -1.0])
+        position = random.uniform([-2, -2, 1.5], [2, 2, 4.0])
+        world.hierarchy.lights.append(
+            Light(type_=light_type, position=position, direction=direction, cast_shadows=True)
+        )
+        distance, azimuth, elevation = random.uniform([2, 0, -90], [9, 360, -10])
+        camera = ViewCamera(random.normal(0.0, 0.4, 3), distance, azimuth, elevation)
+        shown = picture(world, camera, SIZE)
+        parts = []
+        with monkeypatch.context() as patched:
+            patched.setattr(opaque, "shadowed_part", lambda *args, parts=parts: parts.append(shadowed_part(*args)))
+            everywhere = picture(world, camera, SIZE)
+        smaller += any(part is not None and part[2] * part[3] < 0.9 * SIZE[0] * SIZE[1] for part in parts)
+        assert np.array_equal(shown, everywhere)
+    assert smaller >= 4
