@@ -27,6 +27,8 @@ from engine.msd.schema import World
 SUFFIX = ".py"
 TIME_LIMIT = 60.0
 """Seconds of wall clock that a file may take."""
+MOST_PRINTED = 64 << 20
+"""Bytes that a file may print, which are kept on disk until it ends."""
 MODULE = "msd_studio_scene"
 _POLL = 0.1
 _LINES = 2000  # bytes of what the process printed that are looked at
@@ -52,7 +54,7 @@ def read(file: str, go_on: Callable[[], object] = lambda: None, time_limit: floa
         time_limit: s.
 
     Raises:
-        SceneError: the file raises, gives no World, ends without, or takes too long.
+        SceneError: the file raises, gives no World, ends without, prints too much, or takes too long.
     """
     file = os.path.abspath(file)
     with tempfile.TemporaryDirectory(prefix="msd-studio-") as folder, open(os.path.join(folder, "log"), "w+b") as log:
@@ -73,6 +75,11 @@ def read(file: str, go_on: Callable[[], object] = lambda: None, time_limit: floa
                 go_on()
                 with contextlib.suppress(subprocess.TimeoutExpired):
                     process.wait(_POLL)
+                if os.fstat(log.fileno()).st_size > MOST_PRINTED:
+                    raise SceneError(
+                        f"the program printed more than {MOST_PRINTED >> 20} MiB and was stopped; let it print less",
+                        file,
+                    )
                 left -= _POLL
                 if left <= 0:
                     raise SceneError(f"the program did not end within {time_limit:g} s and was stopped", file)

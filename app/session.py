@@ -147,8 +147,12 @@ class Session:
         self.engine.attach(file)
 
     def detach_handler(self) -> None:
-        """Let no handler drive the simulation: the controls are as before."""
-        self.engine.detach()
+        """Let no handler drive the simulation: the controls are as before. A stopped engine is started again without
+        it."""
+        if self.stopped:
+            self.handler = None  # nobody answers that it is detached
+        else:
+            self.engine.detach()
 
     def pose(self, body: int, position: Sequence[float] | np.ndarray, rotation: np.ndarray | None = None) -> None:
         """Bring a body of the simulation to a pose, m and x, y, z, w in the world frame, or as near to it as the

@@ -92,6 +92,7 @@ class HandlerActions(QObject):
         """Stop the handler."""
         self._dismissed = True
         self._editor.session.detach_handler()
+        self.refresh()
 
     # ------------------------------------------------------------------------------------------------ showing
 

@@ -123,7 +123,9 @@ class Simulation:
     def index(self, kind: str, name: str) -> int:
         """Index of an object by its name. kind: body, joint, geom, site, actuator, sensor, tendon ... as MuJoCo.
 
-        Raises ValueError naming the nearest names there are."""
+        Raises ValueError naming the nearest names there are, and TypeError for a name that is no text."""
+        if not isinstance(name, str):
+            raise TypeError(f"the name of an object of the kind {kind} is a text, not {name!r}")
         names = self.scene.names.get(kind)
         if names is None:
             raise ValueError(f"there is no kind of object {kind!r}; there are {', '.join(sorted(self.scene.names))}")

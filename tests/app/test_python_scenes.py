@@ -110,6 +110,12 @@ def _runs(pid: int) -> bool:
         return False
 
 
+def test_a_file_that_prints_without_end_does_not_fill_the_disk(tmp_path, monkeypatch):
+    monkeypatch.setattr(python_scenes, "MOST_PRINTED", 1 << 20)
+    with pytest.raises(SceneError, match=r"scene\.py: the program printed more than 1 MiB and was stopped"):
+        python_scenes.read(written(tmp_path, "while True:\n    print('x' * 1000)\n"))
+
+
 def test_reading_can_be_cancelled(tmp_path):
     class Cancelled(Exception):
         pass

@@ -144,6 +144,22 @@ def test_a_restarted_engine_has_the_handler_again_unless_it_may_be_to_blame(sess
     assert session.frame().ctrl[0] == (0.625 if stopped else 0.0)
 
 
+def test_a_handler_that_is_detached_from_a_stopped_engine_stays_so(session, tmp_path):
+    """One that ends the engine would end each engine that is started again."""
+    (tmp_path / "handler.py").write_text(HANDLER)
+    session.attach_handler(str(tmp_path / "handler.py"))
+    session.step(5)
+    session.poll()
+    session.stopped = True
+    session.detach_handler()
+    assert session.handler is None
+    session.set_control(0, 0.0)
+    session.restart()
+    session.step(50)
+    session.poll()
+    assert session.handler is None and session.frame().ctrl[0] == 0
+
+
 def test_channels_are_named_with_units_and_follow_the_frames(session):
     channels = {c.id: c for c in session.channels()}
     assert len(channels) == len(session.channels())

@@ -101,6 +101,8 @@ def test_names_go_down_the_tree_and_lead_back():
     assert names.object_named("mbs1_joint0") is joints[0] and names.object_named("mbs1_link0") is b
     with pytest.raises(ValueError, match="no 'mbs1_lnk0' in this scene; there is mbs1_link0"):
         names.object_named("mbs1_lnk0")
+    with pytest.raises(TypeError, match="the name of an object is a str, not 3"):
+        names.object_named(3)
 
 
 def four_bar(closing) -> tuple:

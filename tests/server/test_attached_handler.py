@@ -177,6 +177,7 @@ CLASS = "class H(SimulationHandler):\n    def handle(self, state, control, dt):\
         (CLASS + "control.set_control('motor', float('nan'))\n", "finite", 5),
         (CLASS + "control.set_control('motor', 'fast')\n", "number", 5),
         (CLASS + "control.set_control('moto', 1)\n", "'motor'", 5),
+        (CLASS + "control.set_control(3, 1)\n", "the name of an object of the kind actuator is a text, not 3", 5),
         (CLASS + "state.get_hinge_joint_position(3)\n", "hinges", 5),
         (CLASS + "quit()\n", "SystemExit", 5),
         (CLASS + "self.handle(state, control, dt)\n", "RecursionError", 5),

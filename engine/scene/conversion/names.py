@@ -37,7 +37,9 @@ class SceneNames:
     notes: list[str] = field(default_factory=list)
 
     def object_named(self, name: str) -> Any:
-        """The body, joint, geometry or camera of a name. Raises ValueError naming the nearest names."""
+        """The body, joint, geometry or camera of a name. Raises ValueError naming the nearest names, and
+        TypeError for a name that is no text."""
+        checks.instance(name, str, "the name of an object")
         lists = (self.rigid_bodies, self.joints, self.geometries, self.camera_sensors)
         known = {given: thing for pairs in lists for thing, given in pairs}
         if name not in known:
