@@ -45,8 +45,3 @@ def begin_state(init_state: Any, device: str) -> torch.Tensor:
         numbers(getattr(init_state, name), (count,), f"init_state.{name}", device) for name, count in counts.items()
     ]
     return torch.cat(parts)
-
-
-def no_handles(path: str) -> RuntimeError:
-    """The error for who reads or writes an asset that is not in a simulation that runs."""
-    return RuntimeError(f"the asset {path!r} has no data yet: they come with SimulationContext.reset()")

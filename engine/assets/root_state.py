@@ -43,6 +43,7 @@ class RootState:
     def write_pose(self, pose: torch.Tensor, worlds: Index, which: Index = slice(None)) -> None:
         """Set poses of links, (worlds, bodies, 7) in the world frame; velocities of the centres of mass stay as they
         are in the world frame."""
+        pose = torch.cat([pose[..., :3], torch.nn.functional.normalize(pose[..., 3:], dim=-1)], dim=-1)
         if self._is_mixed:
             for column, body in enumerate(self._columns(which)):
                 self._single[body].write_pose(pose[:, column : column + 1], worlds)
@@ -64,7 +65,7 @@ class RootState:
     def write_com_pose(self, pose: torch.Tensor, worlds: Index, which: Index = slice(None)) -> None:
         """As `write_pose`, of the centres of mass with the principal axes of inertia."""
         offset, turn = self._inertial_frames(worlds, which)
-        quat = quat_mul(pose[..., 3:], quat_conjugate(turn))
+        quat = quat_mul(torch.nn.functional.normalize(pose[..., 3:], dim=-1), quat_conjugate(turn))
         position = pose[..., :3] - quat_apply(quat, offset)
         self.write_pose(torch.cat([position, quat], dim=-1), worlds, which)
 
@@ -77,10 +78,12 @@ class RootState:
             return
         if self.is_free:
             self._write_qvel(velocity, worlds, which)
-        self._freshness.written(worlds)
+            self._freshness.written(worlds)
 
     def write_link_velocity(self, velocity: torch.Tensor, worlds: Index, which: Index = slice(None)) -> None:
         """As `write_com_velocity`, of the links' origins."""
+        if not self.is_free and not self._is_mixed:
+            return
         offset, _ = self._inertial_frames(worlds, which)
         lever = quat_apply(self._quat(worlds, which), offset)
         linear = velocity[..., :3] + torch.linalg.cross(velocity[..., 3:], lever)

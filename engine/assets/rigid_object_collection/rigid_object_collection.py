@@ -2,37 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any
 
 import torch
 
 from engine.assets import arguments
 from engine.assets.arguments import Ids, Index
-from engine.assets.asset_base import AssetBase, spawn
-from engine.assets.body_properties import BodyProperties
-from engine.assets.body_state import BodyState
-from engine.assets.rigid_bodies import begin_state, no_handles, rigid_bodies
-from engine.assets.rigid_body_view import RigidBodyView
+from engine.assets.asset_base import spawn
+from engine.assets.rigid_asset import RigidAsset
+from engine.assets.rigid_bodies import begin_state
 from engine.assets.rigid_object_collection.rigid_object_collection_data import RigidObjectCollectionData
 from engine.assets.root_state import RootState
 from engine.assets.utils.string import resolve_matching_names
-from engine.assets.wrench import ExternalWrenches, WrenchComposer
 
 
-@dataclass
-class _Handles:
-    """What a collection has while the simulation runs."""
-
-    data: RigidObjectCollectionData
-    root: RootState
-    wrenches: ExternalWrenches
-    view: RigidBodyView
-    end: Callable[[], None]  # of the calls after every step
-
-
-class RigidObjectCollection(AssetBase):
+class RigidObjectCollection(RigidAsset[RigidObjectCollectionData]):
     """Several rigid bodies in each environment, free or kinematic, by the names that the settings give them.
 
     `write_*_to_sim` writes into the simulation at once. All states are in the world frame: poses are position, m, and
@@ -46,21 +31,7 @@ class RigidObjectCollection(AssetBase):
         cfg: settings, a `RigidObjectCollectionCfg`.
     """
 
-    def __init__(self, cfg: Any) -> None:
-        self._handles: _Handles | None = None
-        super().__init__(cfg)
-
     # -------------------------------------------------------------------------------------------- properties
-
-    @property
-    def data(self) -> RigidObjectCollectionData:
-        """The data of the asset. Raises RuntimeError before the simulation began."""
-        return self._in_simulation.data
-
-    @property
-    def num_instances(self) -> int:
-        """Number of environments."""
-        return self._sim.num_envs
 
     @property
     def num_objects(self) -> int:
@@ -72,44 +43,11 @@ class RigidObjectCollection(AssetBase):
         """Names of the objects, in the order of the settings."""
         return list(self.cfg.rigid_objects)
 
-    @property
-    def root_view(self) -> RigidBodyView:
-        """The bodies with the methods of PhysX's rigid body view. Raises RuntimeError before the simulation began."""
-        return self._in_simulation.view
-
-    @property
-    def root_physx_view(self) -> RigidBodyView:
-        """As `root_view`."""
-        return self.root_view
-
-    @property
-    def has_external_wrench(self) -> bool:
-        """Whether forces or torques from outside act in every step."""
-        return self._in_simulation.wrenches.permanent.active
-
-    @property
-    def permanent_wrench_composer(self) -> WrenchComposer:
-        """What acts on the objects in every step; see `set_external_force_and_torque`."""
-        return self._in_simulation.wrenches.permanent
-
-    @property
-    def instantaneous_wrench_composer(self) -> WrenchComposer:
-        """What acts on the objects in the step after the next `write_data_to_sim` alone."""
-        return self._in_simulation.wrenches.once
-
     # -------------------------------------------------------------------------------------------- operations
 
     def reset(self, env_ids: Ids = None, object_ids: Ids = None) -> None:
         """Let no external force act any more on some objects in some environments."""
         self._in_simulation.wrenches.reset(env_ids, object_ids)
-
-    def write_data_to_sim(self) -> None:
-        """Let external forces act in the next step."""
-        self._in_simulation.wrenches.write()
-
-    def update(self, dt: float) -> None:
-        """Have the data show the present. dt: time since the last call, s."""
-        self.data.update(dt)
 
     def find_objects(
         self, name_keys: str | Sequence[str], preserve_order: bool = False
@@ -125,66 +63,60 @@ class RigidObjectCollection(AssetBase):
     ) -> None:
         """Set poses of links and velocities of centres of mass, (len(env_ids), len(object_ids), 13)."""
         state, rows, columns = self._given(object_state, 13, "object_state", env_ids, object_ids)
-        self._in_simulation.root.write_pose(state[..., :7], rows, columns)
-        self._in_simulation.root.write_com_velocity(state[..., 7:], rows, columns)
+        self._root.write_pose(state[..., :7], rows, columns)
+        self._root.write_com_velocity(state[..., 7:], rows, columns)
 
     def write_object_com_state_to_sim(
         self, object_state: torch.Tensor, env_ids: Ids = None, object_ids: Ids = None
     ) -> None:
         """Set poses and velocities of centres of mass, (len(env_ids), len(object_ids), 13)."""
         state, rows, columns = self._given(object_state, 13, "object_state", env_ids, object_ids)
-        self._in_simulation.root.write_com_pose(state[..., :7], rows, columns)
-        self._in_simulation.root.write_com_velocity(state[..., 7:], rows, columns)
+        self._root.write_com_pose(state[..., :7], rows, columns)
+        self._root.write_com_velocity(state[..., 7:], rows, columns)
 
     def write_object_link_state_to_sim(
         self, object_state: torch.Tensor, env_ids: Ids = None, object_ids: Ids = None
     ) -> None:
         """Set poses and velocities of links, (len(env_ids), len(object_ids), 13)."""
         state, rows, columns = self._given(object_state, 13, "object_state", env_ids, object_ids)
-        self._in_simulation.root.write_pose(state[..., :7], rows, columns)
-        self._in_simulation.root.write_link_velocity(state[..., 7:], rows, columns)
+        self._root.write_pose(state[..., :7], rows, columns)
+        self._root.write_link_velocity(state[..., 7:], rows, columns)
 
     def write_object_pose_to_sim(
         self, object_pose: torch.Tensor, env_ids: Ids = None, object_ids: Ids = None
     ) -> None:
         """Set poses of links, (len(env_ids), len(object_ids), 7)."""
-        given = self._given(object_pose, 7, "object_pose", env_ids, object_ids)
-        self._in_simulation.root.write_pose(*given)
+        self._root.write_pose(*self._given(object_pose, 7, "object_pose", env_ids, object_ids))
 
     def write_object_link_pose_to_sim(
         self, object_pose: torch.Tensor, env_ids: Ids = None, object_ids: Ids = None
     ) -> None:
         """Set poses of links, (len(env_ids), len(object_ids), 7)."""
-        given = self._given(object_pose, 7, "object_pose", env_ids, object_ids)
-        self._in_simulation.root.write_pose(*given)
+        self._root.write_pose(*self._given(object_pose, 7, "object_pose", env_ids, object_ids))
 
     def write_object_com_pose_to_sim(
         self, object_pose: torch.Tensor, env_ids: Ids = None, object_ids: Ids = None
     ) -> None:
         """Set poses of centres of mass with the principal axes of inertia, (len(env_ids), len(object_ids), 7)."""
-        given = self._given(object_pose, 7, "object_pose", env_ids, object_ids)
-        self._in_simulation.root.write_com_pose(*given)
+        self._root.write_com_pose(*self._given(object_pose, 7, "object_pose", env_ids, object_ids))
 
     def write_object_velocity_to_sim(
         self, object_velocity: torch.Tensor, env_ids: Ids = None, object_ids: Ids = None
     ) -> None:
         """Set velocities of centres of mass, (len(env_ids), len(object_ids), 6). Kinematic bodies have none."""
-        given = self._given(object_velocity, 6, "object_velocity", env_ids, object_ids)
-        self._in_simulation.root.write_com_velocity(*given)
+        self._root.write_com_velocity(*self._given(object_velocity, 6, "object_velocity", env_ids, object_ids))
 
     def write_object_com_velocity_to_sim(
         self, object_velocity: torch.Tensor, env_ids: Ids = None, object_ids: Ids = None
     ) -> None:
         """Set velocities of centres of mass, (len(env_ids), len(object_ids), 6). Kinematic bodies have none."""
-        given = self._given(object_velocity, 6, "object_velocity", env_ids, object_ids)
-        self._in_simulation.root.write_com_velocity(*given)
+        self._root.write_com_velocity(*self._given(object_velocity, 6, "object_velocity", env_ids, object_ids))
 
     def write_object_link_velocity_to_sim(
         self, object_velocity: torch.Tensor, env_ids: Ids = None, object_ids: Ids = None
     ) -> None:
         """Set velocities of the links' origins, (len(env_ids), len(object_ids), 6). Kinematic bodies have none."""
-        given = self._given(object_velocity, 6, "object_velocity", env_ids, object_ids)
-        self._in_simulation.root.write_link_velocity(*given)
+        self._root.write_link_velocity(*self._given(object_velocity, 6, "object_velocity", env_ids, object_ids))
 
     # --------------------------------------------------------------------------------------------- forces
 
@@ -229,6 +161,10 @@ class RigidObjectCollection(AssetBase):
 
     # -------------------------------------------------------------------------------------------- internals
 
+    @property
+    def _root(self) -> RootState:
+        return self._in_simulation.root
+
     def _given(
         self, values: Any, width: int, name: str, env_ids: Ids, object_ids: Ids
     ) -> tuple[torch.Tensor, Index, Index]:
@@ -239,11 +175,8 @@ class RigidObjectCollection(AssetBase):
         checked = arguments.numbers if width == 6 else arguments.poses
         return checked(values, (*counts, width), name, self.device), rows, columns
 
-    @property
-    def _in_simulation(self) -> _Handles:
-        if self._handles is None:
-            raise no_handles(", ".join(each.prim_path for each in self.cfg.rigid_objects.values()))
-        return self._handles
+    def _paths(self) -> list[str]:
+        return [each.prim_path for each in self.cfg.rigid_objects.values()]
 
     def _spawn(self) -> None:
         if not self.cfg.rigid_objects:
@@ -252,20 +185,11 @@ class RigidObjectCollection(AssetBase):
             spawn(self._sim.stage, each)
 
     def _initialize_impl(self) -> None:
-        freshness, settings = self._sim.freshness, list(self.cfg.rigid_objects.values())
-        bodies, paths = rigid_bodies(self._sim, [each.prim_path for each in settings])
-        state, root = BodyState(freshness, bodies), RootState(freshness, bodies)
-        properties = BodyProperties(freshness, bodies)
-        wrenches = ExternalWrenches(state, self.num_instances, self.device, "object_ids")
-        data = RigidObjectCollectionData(freshness, state, self.object_names)
+        names = self.object_names
+        properties = self._begin(
+            lambda freshness, state: RigidObjectCollectionData(freshness, state, names), "object_ids"
+        )
+        data, settings = self.data, self.cfg.rigid_objects.values()
         data.default_mass[:] = properties.masses[..., None]
         data.default_inertia[:] = properties.inertias.flatten(2)
         data.default_object_state[:] = torch.stack([begin_state(each.init_state, self.device) for each in settings])
-        view = RigidBodyView(state, root, properties, wrenches, paths)
-        self._handles = _Handles(data, root, wrenches, view, self._sim.on_step(wrenches.end_step))
-
-    def _invalidate_initialize_callback(self) -> None:
-        super()._invalidate_initialize_callback()
-        if self._handles is not None:
-            self._handles.end()
-            self._handles = None

@@ -15,6 +15,7 @@ from engine.assets.articulation.commands import Commands
 from engine.assets.articulation.joint_wrenches import JointWrenches
 from engine.assets.articulation.kinematics import Kinematics
 from engine.assets.articulation.tree import FileParameters, Tree, file_parameters, tree_of
+from engine.assets.root_state import RootState
 from engine.assets.sim.freshness import Freshness
 from engine.physics.model import joint_drives
 from engine.physics.model.set_fields import expand
@@ -29,6 +30,7 @@ class Arrays:
         kinematics, accelerations: tensors of the present state.
         joint_wrenches: tensors of the forces that the last step left.
         commands: tensors of what joints are to do.
+        root: what writes poses and velocities of the root.
         file: what its file says of its joints.
     """
 
@@ -44,6 +46,7 @@ class Arrays:
         self.commands = Commands(simulation, self.tree)
         self.accelerations = Accelerations(freshness, self.tree, self.kinematics)
         self.joint_wrenches = JointWrenches(freshness, self.tree)
+        self.root = RootState(freshness, self.tree.bodies[:1])
         joint_drives.enable(simulation.model, simulation.nworld)
         self._wide: dict[str, torch.Tensor] = {}
         self._dofs = self._tensor(self.tree.dofs)

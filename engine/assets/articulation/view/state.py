@@ -95,12 +95,12 @@ class State(Arrays):
         """Poses (nworld, 7) of the root's frame, quaternions x, y, z, w, in the worlds `indices`; its velocities
         stay."""
         rows, values = self._given(data, indices, (7,), "root transforms")
-        self.write_root_pose(values[:, [0, 1, 2, 6, 3, 4, 5]], rows)
+        self.root.write_pose(values[:, None, [0, 1, 2, 6, 3, 4, 5]], rows)
 
     def set_root_velocities(self, data: Any, indices: Ids = None) -> None:
         """Velocities (nworld, 6) of the root's centre of mass, in the worlds `indices`."""
         rows, values = self._given(data, indices, (6,), "root velocities")
-        self.write_root_com_velocity(values, rows)
+        self.root.write_com_velocity(values[:, None], rows)
 
     def set_dof_positions(self, data: Any, indices: Ids = None) -> None:
         """Positions (nworld, njoint) of the joints, in the worlds `indices`."""
@@ -111,69 +111,6 @@ class State(Arrays):
         """Velocities (nworld, njoint) of the joints, in the worlds `indices`."""
         rows, values = self._given(data, indices, (self.max_dofs,), "joint velocities")
         self.write_joint_vel(values, rows, slice(None))
-
-    def write_root_pose(self, pose: torch.Tensor, rows: Index) -> None:
-        """Poses (n, 7) of the root's frame, quaternions w, x, y, z. Its velocity stays: of the centre of mass, and
-        angular, in the world frame. The base of a fixed one is moved."""
-        tree = self.tree
-        quat = math_utils.normalize(pose[:, 3:7])
-        if tree.free >= 0:
-            qpos, qvel = self.freshness.view("qpos"), self.freshness.view("qvel")
-            at, dof = tree.free_qpos, tree.free
-            before = math_utils.normalize(qpos[rows, at + 3 : at + 7])
-            spin = math_utils.quat_apply(before, qvel[rows, dof + 3 : dof + 6])
-            com = self.root_com(rows)
-            arm = math_utils.quat_apply(before, com) - math_utils.quat_apply(quat, com)
-            qvel[rows, dof : dof + 3] += torch.linalg.cross(spin, arm)
-            qvel[rows, dof + 3 : dof + 6] = math_utils.quat_apply_inverse(quat, spin)
-            qpos[rows, at : at + 3], qpos[rows, at + 3 : at + 7] = pose[:, :3], quat
-        elif tree.mocap >= 0:
-            self.freshness.view("mocap_pos")[rows, tree.mocap] = pose[:, :3]
-            self.freshness.view("mocap_quat")[rows, tree.mocap] = quat
-        else:
-            self.wide("body_pos")[rows, tree.bodies[0]] = pose[:, :3]
-            self.wide("body_quat")[rows, tree.bodies[0]] = quat
-        self.written(rows)
-
-    def write_root_state(self, pose: torch.Tensor, velocity: torch.Tensor, rows: Index, of_com: bool) -> None:
-        """Poses (n, 7) of the root's frame and velocities (n, 6) of it or of its centre of mass."""
-        self.write_root_pose(pose, rows)
-        (self.write_root_com_velocity if of_com else self.write_root_link_velocity)(velocity, rows)
-
-    def write_root_link_velocity(self, velocity: torch.Tensor, rows: Index) -> None:
-        """Velocities (n, 6) of the root's frame, world frame. Nothing where the base is fixed."""
-        if self.tree.free < 0:
-            return
-        quat = self.root_quat(rows)
-        qvel, dof = self.freshness.view("qvel"), self.tree.free
-        qvel[rows, dof : dof + 3] = velocity[:, :3]
-        qvel[rows, dof + 3 : dof + 6] = math_utils.quat_apply_inverse(quat, velocity[:, 3:])
-        self.written(rows)
-
-    def write_root_com_velocity(self, velocity: torch.Tensor, rows: Index) -> None:
-        """Velocities (n, 6) of the root's centre of mass, world frame. Nothing where the base is fixed."""
-        if self.tree.free < 0:
-            return
-        arm = math_utils.quat_apply(self.root_quat(rows), self.root_com(rows))
-        linear = velocity[:, :3] - torch.linalg.cross(velocity[:, 3:], arm)
-        self.write_root_link_velocity(torch.cat((linear, velocity[:, 3:]), -1), rows)
-
-    def link_pose_of_com(self, pose: torch.Tensor, rows: Index) -> torch.Tensor:
-        """Poses (n, 7) of the root's frame, from those of its centre of mass and principal axes."""
-        com = self._of_bodies("body_ipos")[rows, 0]
-        axes = self._of_bodies("body_iquat")[rows, 0]
-        quat = math_utils.quat_mul(math_utils.normalize(pose[:, 3:7]), math_utils.quat_conjugate(axes))
-        return torch.cat((pose[:, :3] - math_utils.quat_apply(quat, com), quat), -1)
-
-    def root_quat(self, rows: Index) -> torch.Tensor:
-        """(n, 4) orientation of a floating root, as it is in the state."""
-        at = self.tree.free_qpos
-        return math_utils.normalize(self.freshness.view("qpos")[rows, at + 3 : at + 7])
-
-    def root_com(self, rows: Index) -> torch.Tensor:
-        """(n, 3) centre of mass of the root in its frame."""
-        held = self.freshness.model_view("body_ipos")[:, self.tree.bodies[0]]
-        return held.expand(self.count, 3)[rows]
 
     def write_joint_pos(self, values: torch.Tensor, rows: Index, columns: Index) -> None:
         """Positions (n, m) of joints, rad or m; of a ball joint those of its rotation vector."""

@@ -82,8 +82,8 @@ class Tendons(Arrays):
         damping: torch.Tensor,
         limit_stiffness: torch.Tensor,
         offset: torch.Tensor,
-        rest_length: torch.Tensor | None = None,
-        limits: torch.Tensor | None = None,
+        rest_length: torch.Tensor,
+        limits: torch.Tensor,
     ) -> None:
         """Parameters of some tendons, (nworld, ntendon) of the whole articulation, of which rows and columns are
         written. The offset is added to the length: it moves the rest length and the limits."""
@@ -105,10 +105,8 @@ class Tendons(Arrays):
         mine = torch.stack((-spring / scale, -(damper + h * spring) / scale), -1)
         solref = self.tendon_values("tendon_solref_lim", tendons)
         put("tendon_solref_lim", torch.where((limit_stiffness > 0)[..., None], mine, solref))
-        if rest_length is not None:
-            put("tendon_lengthspring", (rest_length - offset)[..., None].expand(-1, -1, 2).contiguous())
-        if limits is not None:
-            put("tendon_range", (limits - offset[..., None]).clamp(-UNLIMITED, UNLIMITED))
-            bounded = (limits.abs() < UNBOUNDED).any(-1).any(0)
-            limited = self.freshness.model_view("tendon_limited")
-            limited[every] = torch.maximum(limited[every], bounded.to(limited.dtype))
+        put("tendon_lengthspring", (rest_length - offset)[..., None].expand(-1, -1, 2).contiguous())
+        put("tendon_range", (limits - offset[..., None]).clamp(-UNLIMITED, UNLIMITED))
+        bounded = (limits.abs() < UNBOUNDED).any(-1).any(0)
+        limited = self.freshness.model_view("tendon_limited")
+        limited[every] = torch.maximum(limited[every], bounded.to(limited.dtype))
