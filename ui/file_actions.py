@@ -161,10 +161,12 @@ class FileActions(QObject):
         return True
 
     def _follow_program(self, change: FileChange, file: str) -> None:
-        """Run a Python file again that has changed, unless edits would be lost: then the user is asked."""
+        """Run a Python file again that has changed, also while it runs, unless edits would be lost: then the user is
+        asked."""
         document = self.document
         ours = python_scenes.is_python(document.file) and os.path.abspath(document.file) in self._may_run
-        if ours and change is FileChange.CHANGED and not document.modified and not self.opener.busy:
+        waits = self.opener.busy and self.opener.file != os.path.abspath(document.file)  # for another file
+        if ours and change is FileChange.CHANGED and not document.modified and not waits:
             self._again, self._played = self._editor.view.camera, self._editor.session.playing
             self._read(document.file, None, ())
 

@@ -36,6 +36,18 @@ def opened(window: MainWindow, qtbot, file) -> None:
     assert not agreed.isActive()
 
 
+def test_a_file_that_changes_while_it_runs_is_run_again(window, qtbot, tmp_path):
+    """One that does not end would be waited for, and one that fails would be the last that ran."""
+    file, mark = tmp_path / "boxes.py", tmp_path / "runs"
+    file.write_text(SCENE.format(2))
+    opened(window, qtbot, file)
+    file.write_text(f"open({str(mark)!r}, 'w').close()\nwhile True:\n    pass\n")
+    qtbot.waitUntil(mark.exists, timeout=60000)
+    assert window.file_actions.opener.busy
+    file.write_text(SCENE.format(3))
+    qtbot.waitUntil(lambda: length(window) == 3, timeout=50000)  # less than a file may run
+
+
 def test_a_python_file_is_shown_after_the_question_and_followed(window, qtbot, tmp_path, artefacts):
     file = tmp_path / "boxes.py"
     file.write_text(SCENE.format(2))
