@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -178,17 +179,21 @@ class CameraPictures:
         outputs: Sequence[str],
     ) -> _Seen:
         name, where = chosen
+        outputs = [outputs] if isinstance(outputs, str) else outputs
         if unknown := set(outputs) - set(OUTPUTS):
             raise ValueError(f"outputs are {', '.join(OUTPUTS)}; {', '.join(map(repr, sorted(unknown)))} was given")
+        if isinstance(where, ViewCamera):
+            check_view(name, where)
+        size = None if size is None else _pixels(size)
         source = where if isinstance(where, ViewCamera) else SceneCamera(world, where, nodes)
         given = tuple(outputs)
         if isinstance(source, SceneCamera):
             camera = source.camera
-            size = size or (camera.resolution_x, camera.resolution_y)
-            size = size if min(size) > 1 else SIZE
+            if size is None and min(camera.resolution_x, camera.resolution_y) > 1:
+                size = camera.resolution_x, camera.resolution_y
             if camera.depth_only:
                 given = tuple(one for one in given if one != "rgb")
-        size = SIZE if size is None else (int(size[0]), int(size[1]))
+        size = SIZE if size is None else size
         most = self.renderer.ctx.info["GL_MAX_TEXTURE_SIZE"]
         if not all(1 <= side <= most for side in size):
             raise ValueError(
@@ -235,6 +240,11 @@ def chosen_cameras(
 ) -> list[tuple[str, str | ViewCamera]]:
     """Names of cameras with their World path or place. None: all of the scene. Raises ValueError for unknown ones."""
     if isinstance(cameras, Mapping):
+        for name, camera in cameras.items():
+            if not isinstance(camera, ViewCamera):
+                raise TypeError(
+                    f"the camera {name!r} is {camera!r}; a render.ViewCamera was expected, or list the names"
+                )
         return list(cameras.items())
     known = named_cameras(world, nodes)
     if cameras is None:
@@ -247,6 +257,35 @@ def chosen_cameras(
             raise ValueError(f"there is no camera {camera!r}; the scene has {', '.join(known) or 'none'}")
         chosen.append((name, known[name]))
     return chosen
+
+
+def check_view(name: str, camera: ViewCamera) -> None:
+    """Raise ValueError for a camera that can see nothing."""
+    numbers = {"distance": camera.distance, "azimuth": camera.azimuth, "elevation": camera.elevation}
+    numbers |= {"lookat": camera.lookat, "znear": camera.znear, "fovy": camera.fovy}
+    if camera.pose is not None:
+        numbers["pose"] = np.concatenate([np.ravel(part) for part in camera.pose])
+    for what, value in numbers.items():
+        if not np.isfinite(value).all():
+            raise ValueError(f"the camera {name!r} has the {what} {value}, which is not finite")
+    if not 0.0 < camera.fovy < 180.0:
+        raise ValueError(f"the camera {name!r} has the fovy {camera.fovy:g}; it lies between 0 and 180 degrees")
+    if (camera.pose is None or camera.orthographic) and not camera.distance > 0.0:
+        raise ValueError(f"the camera {name!r} has the distance {camera.distance:g} m; it is more than 0")
+    if not 0.0 < camera.znear < camera.zfar:
+        raise ValueError(
+            f"the camera {name!r} sees from {camera.znear:g} to {camera.zfar:g} m; znear is more than 0 and less "
+            "than zfar"
+        )
+
+
+def _pixels(size: tuple[int, int]) -> tuple[int, int]:
+    """A width and a height. Raises ValueError for what are none."""
+    try:
+        width, height = (operator.index(side) for side in size)
+    except (TypeError, ValueError):
+        raise ValueError(f"a size is (width, height) in whole pixels, such as (640, 480); got {size!r}") from None
+    return width, height
 
 
 def checked_poses(nodes: list[LinkNode], xpos: np.ndarray | None, xquat: np.ndarray | None) -> list[Poses]:

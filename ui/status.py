@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QStatusBar
 
@@ -29,7 +30,9 @@ class StatusBar(QStatusBar):
         self.step_label.setAccessibleName(self.tr("Time per step"))
         for label in (self.hint_label, self.factor_label, self.step_label):
             label.setContentsMargins(8, 0, 8, 0)
-            self.addPermanentWidget(label)
+            # The hint has all room beforehand: while a scene loads it is painted long before the window is laid out.
+            self.addPermanentWidget(label, 1 if label is self.hint_label else 0)
+        self.hint_label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         fix_size(self.factor_label, self.tr("engine stopped") + " ")
         fix_size(self.step_label, self.tr("step {0} ms").format("000.00"))
         self.messageChanged.connect(lambda text: self.hint_label.setVisible(not text))

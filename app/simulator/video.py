@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from fractions import Fraction
 from typing import TYPE_CHECKING, cast
 
@@ -44,7 +46,10 @@ class Video:
         self._av = av
         if os.path.isdir(path):
             raise IsADirectoryError(f"{path}: this is a folder; a video cannot replace it")
-        self._file = av.open(path, "w", format="mp4")
+        self._path = path
+        # PyAV opens files at the first picture and names none in its errors.
+        self._written = open(path, "wb")  # noqa: SIM115
+        self._file = av.open(self._written, "w", format="mp4")
         stream = self._file.add_stream(codec, Fraction(fps).limit_denominator(1001), QUALITY.get(codec, {}))
         self._stream = cast("VideoStream", stream)
         self._stream.width, self._stream.height = size
@@ -55,9 +60,19 @@ class Video:
     def add(self, picture: np.ndarray) -> None:
         """Append a picture, (height, width, 3) uint8."""
         frame = self._av.VideoFrame.from_ndarray(picture, format="rgb24")
-        self._file.mux(self._stream.encode(frame))
+        with self._errors():
+            self._file.mux(self._stream.encode(frame))
 
     def close(self) -> None:
         """Write what is left."""
-        self._file.mux(self._stream.encode(None))
-        self._file.close()
+        with self._errors(), self._written:
+            self._file.mux(self._stream.encode(None))
+            self._file.close()
+
+    @contextmanager
+    def _errors(self) -> Iterator[None]:
+        """Say in errors of writing which file it is."""
+        try:
+            yield
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, self._path) from None

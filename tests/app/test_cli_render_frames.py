@@ -118,3 +118,12 @@ def test_what_cannot_be_is_refused(many, tmp_path, capsys):
     assert "--depth" in refused("--every", "1", "--depth", *out)
     assert "front, tool" in refused("--every", "1", "--camera", "back", *out, code=1)
     assert not (tmp_path / "set").exists()
+
+
+def test_a_video_that_cannot_be_written_is_named(many, tmp_path, capsys):
+    film = ("--camera", "front", "--every", "0.1", "--seconds", "0", "--size", "32x32", "--video")
+    missing = tmp_path / "none" / "film.mp4"
+    assert f"{missing}: No such file" in failed(capsys, "render", many, *film, missing)
+    full = tmp_path / "full.mp4"
+    full.symlink_to("/dev/full")
+    assert f"{full}: No space left" in failed(capsys, "render", many, *film, full, "--force")

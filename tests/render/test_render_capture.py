@@ -194,6 +194,38 @@ def test_poses_that_cannot_be_are_refused(scene):
         capture(world, size=(100_000, 10))
 
 
+@pytest.mark.parametrize("size", [(0, 8), (-8, 8), (8,), (8.5, 8), (np.nan, 8), "8x8", 8])
+def test_sizes_that_are_none_are_refused(scene, size):
+    with pytest.raises(ValueError, match="pixels"):
+        capture(scene[1], ["high"], outputs=("depth",), size=size, samples=0)
+
+
+@pytest.mark.parametrize(
+    "field, value",
+    [
+        ("distance", np.nan),
+        ("distance", 0.0),
+        ("distance", -1.0),
+        ("azimuth", np.inf),
+        ("lookat", np.array([0.0, np.nan, 0.0])),
+        ("fovy", 0.0),
+        ("fovy", 180.0),
+        ("znear", 0.0),
+        ("zfar", 0.001),
+        ("pose", (np.full(3, np.nan), np.array([0.0, 0.0, 0.0, 1.0]))),
+    ],
+)
+def test_cameras_that_see_nothing_are_refused(scene, field, value):
+    with pytest.raises(ValueError, match=f"'eye'.*{field}"):
+        capture(scene[1], {"eye": ViewCamera(**{field: value})}, outputs=("depth",), size=(8, 8), samples=0)
+    with pytest.raises(TypeError, match="ViewCamera"):
+        capture(scene[1], {"eye": "high"}, size=(8, 8))
+
+
+def test_one_output_may_be_named_alone(scene):
+    assert capture(scene[1], "high", outputs="depth", size=(8, 8), samples=0)["high"].depth.shape == (1, 8, 8)
+
+
 def test_another_context_or_none_is_an_error(scene, shared_ctx):
     """Not a black picture."""
     with shared_ctx:

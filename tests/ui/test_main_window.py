@@ -636,3 +636,9 @@ def test_half_of_a_new_window_is_the_viewport(qtbot, document, width, height):
     with qtbot.waitExposed(again):
         again.show()
     assert again.docks["tree"].width() == 320 and (again.width(), again.height()) == (width, height)
+
+
+def test_the_hint_has_its_room_before_the_window_is_laid_out_again(qtbot, main_window):
+    label = main_window.status.hint_label
+    label.setText("Left: select, drag to orbit")
+    assert label.width() >= label.sizeHint().width()  # at once, without an event
