@@ -59,6 +59,8 @@ class Frame:
     """Where they begin and end along the view, m."""
     casters: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
     """Items (k,) that cast shadows, in sight or not."""
+    levels: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
+    """Levels of detail (n,) of all items in the picture: 0 is the finest."""
     selected: list[Batch] = field(default_factory=list)
     selected_rows: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
     """The renderables of these batches."""

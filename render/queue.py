@@ -39,7 +39,7 @@ class RenderQueue:
             seen = shown & (draw_list.infinite | bounds.in_frustum(frame.projection @ frame.view, centres, radii))
         away = (centres - camera.position) @ camera.forward - radii
         seen = seen & (draw_list.infinite | (away <= camera.zfar))
-        levels = self._levels(frame)
+        levels = frame.levels = self._levels(frame)
         opaque = np.flatnonzero(seen & ~draw_list.blended)
         blended = np.flatnonzero(seen & draw_list.blended & draw_list.is_visible)
         selected = np.flatnonzero(self._selected(frame) & seen & ~draw_list.infinite)

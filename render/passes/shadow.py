@@ -32,7 +32,8 @@ class ShadowPass(Pass):
 
     def draw(self, frame: Frame) -> None:
         size, tiles = frame.shadows.size, frame.shadows.tiles
-        key = (frame.version, size, frame.casters.tobytes(), *(t.view_projection.tobytes() for t in tiles))
+        chosen = frame.casters.tobytes(), frame.levels[frame.casters].tobytes()
+        key = (frame.version, size, *chosen, *(t.view_projection.tobytes() for t in tiles))
         if self.targets.resize("shadow_atlas", size) or key != self._drawn:
             self._draw_tiles(frame, tiles)
             self._drawn = key
@@ -64,13 +65,16 @@ class ShadowPass(Pass):
         ctx.polygon_offset = 0.0, 0.0
 
     def _in_tile(self, frame: Frame, tile: ShadowTile, start: int) -> tuple[np.ndarray, list[Batch]]:
-        """Draw order and batches of the casters that a tile sees, as coarse as its texels allow."""
+        """Draw order and batches of the casters that a tile sees, as coarse as its texels allow.
+
+        None is finer than in the picture: the finer facets would lie before the coarser ones and shadow them.
+        """
         centres, radii = (part[frame.casters] for part in frame.spheres)
         seen = in_frustum(tile.view_projection, centres, radii)
         depth = np.maximum(centres[seen] @ tile.view_projection[3, :3] + tile.view_projection[3, 3], 1e-3)
         levels = np.zeros(len(frame.draw_list.renderables), dtype=np.intp)
         chosen = frame.casters[seen]
-        levels[chosen] = level_of(radii[seen] / (tile.texel * depth))
+        levels[chosen] = np.maximum(level_of(radii[seen] / (tile.texel * depth)), frame.levels[chosen])
         levels[~frame.draw_list.is_round] = 0
         order, runs = frame.draw_list.batches(chosen, levels, by_shape=True)
         return order, [run._replace(first=run.first + start) for run in runs]

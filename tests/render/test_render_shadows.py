@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from render_scenes import SIZE, STRAIGHT_DOWN, blocked_world, brightness, dark_world, rough, shadow_of
+from render_scenes import SIZE, STRAIGHT_DOWN, blocked_world, brightness, dark_world, rough, shadow_of, sun
 
 from engine.geometry.rotation import normalized
 from engine.msd.schema import (
@@ -16,7 +16,7 @@ from engine.msd.schema import (
     ShapeType,
     SpotLightDesc,
 )
-from render import ViewCamera
+from render import Renderer, RenderOptions, ViewCamera
 from render.passes import opaque
 from render.shadowed_part import shadowed_part
 
@@ -44,6 +44,28 @@ def test_surfaces_do_not_shadow_themselves(picture):
         on = picture(world, STRAIGHT_DOWN, SIZE, soft_shadows=True)
         off = picture(world, STRAIGHT_DOWN, SIZE, shadows=False)
         assert np.abs(on - off).max() < 3 / 255
+
+
+@pytest.mark.parametrize("fast", [False, True])
+@pytest.mark.parametrize("pixels", [30, 15, 8, 4])
+def test_round_shapes_that_are_small_in_the_picture_do_not_shadow_themselves(ctx, fast, pixels):
+    """A ball with the sun behind the camera, its radius in pixels: no part of it that is seen is in a shadow."""
+    world = dark_world()
+    world.hierarchy.geoms.append(Geometry(shape=ShapeType.Sphere, size=[0.002] * 3))
+    world.hierarchy.lights.append(sun(3000.0, direction=[0, 0, -1], cast_shadows=True))
+    camera = ViewCamera(
+        distance=0.002 * SIZE[1] / (2 * pixels * np.tan(np.radians(22.5))), elevation=-90.0, znear=1e-4
+    )
+    renderer = Renderer(ctx, 0, fast=fast)
+    renderer.set_world(world)
+    pictures = []
+    for shadows in (True, False):
+        renderer.render(camera, SIZE, options=RenderOptions(shadows=shadows, soft_shadows=False))
+        pictures.append(renderer.read_pixels().astype(int))
+    renderer.release()
+    y, x = np.mgrid[: SIZE[1], : SIZE[0]]
+    middle = np.hypot(x + 0.5 - SIZE[0] / 2, y + 0.5 - SIZE[1] / 2) < 0.6 * pixels
+    assert pictures[1][middle].min() > 20 and np.abs(pictures[0] - pictures[1])[middle].max() < 3
 
 
 @pytest.mark.parametrize("who", ["light", "material"])
