@@ -11,11 +11,12 @@ from engine.assets.body_properties import BodyProperties
 from engine.assets.body_state import BodyState
 from engine.assets.rigid_bodies import rigid_bodies
 from engine.assets.rigid_body_view import RigidBodyView
+from engine.assets.rigid_data import RigidData
 from engine.assets.root_state import RootState
 from engine.assets.sim.freshness import Freshness
 from engine.assets.wrench import ExternalWrenches, WrenchComposer
 
-DataT = TypeVar("DataT")
+DataT = TypeVar("DataT", bound=RigidData)
 
 
 @dataclass
@@ -85,7 +86,7 @@ class RigidAsset(AssetBase, Generic[DataT]):
 
     def update(self, dt: float) -> None:
         """Have the data show the present. dt: time since the last call, s."""
-        self._in_simulation.data.update(dt)  # pyright: ignore
+        self._in_simulation.data.update(dt)
 
     # -------------------------------------------------------------------------------------------- internals
 

@@ -358,10 +358,13 @@ class Survey:
 
     def _other_names(self) -> None:
         data, known = self.robot.data, {row.name for row in self.rows}
-        for name, value in vars(type(data)).items():
-            document = (getattr(value, "fget", None) and value.fget.__doc__) or ""
-            if isinstance(value, property) and name not in known and document.startswith(("Same as", "Deprecated")):
-                other = document.split("`")[1]
+        members = {name: getattr(type(data), name) for cls in type(data).__mro__ for name in vars(cls)}
+        properties = {name: value for name, value in members.items() if isinstance(value, property)}
+        for name, value in properties.items():
+            document = value.fget.__doc__ or ""
+            is_deprecated = document.startswith("Deprecated")
+            other = document.split("`")[1] if is_deprecated else next(n for n, v in properties.items() if v is value)
+            if name not in known and other != name:
                 with warnings.catch_warnings():
                     warnings.simplefilter("ignore")
                     self.add(name, f"`{other}`", getattr(data, other).numpy())

@@ -347,7 +347,7 @@ class Articulation(JointParameters, JointCommands, TendonParameters, RootWriting
         data.soft_joint_vel_limits = zero.clone()
         data.gear_ratio = torch.ones_like(zero)
         self._create_tendon_buffers()
-        self._wrenches = ExternalWrenches(view.body_state, count, self.device)  # pyright: ignore
+        self._wrenches = ExternalWrenches(view.body_state, count, self.device)
         self._end_wrenches = self._sim.on_step(self._wrenches.end_step)
         permanent = self._wrenches.permanent
         self._external_force_b, self._external_torque_b = permanent.force, permanent.torque

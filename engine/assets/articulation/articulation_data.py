@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import torch
 
 from engine.assets.articulation.articulation_view import ArticulationView
+from engine.assets.body_data import RootData
 from engine.assets.utils import math as math_utils
 from engine.assets.utils.deprecation import deprecated
 
 
-class ArticulationData:
+class ArticulationData(RootData):
     """State and parameters of an articulation.
 
     Quantities of bodies follow the simulation when they are read, after `update` or a write; most are views of
@@ -28,11 +27,7 @@ class ArticulationData:
         self._root_view = root_view
         self._sim_timestamp = 0.0
         self._joint_acc_timestamp = 0.0
-        self._cache: dict[str, tuple[int, torch.Tensor]] = {}
-        bodies = root_view.kinematics.bodies
-        self._bodies = bodies
-        self._root = bodies[:, 0]
-        self._in_root = root_view.kinematics.root
+        self._state = root_view.body_state
         self._previous_joint_vel = root_view.get_dof_velocities()
         self._joint_acc = torch.zeros_like(self._previous_joint_vel)
         gravity = math_utils.normalize(root_view.gravity)
@@ -167,96 +162,12 @@ class ArticulationData:
     spatial_tendon_offset: torch.Tensor = None  # pyright: ignore
     """(n, t) Offsets, added to the lengths of the spatial tendons."""
 
-    # ------------------------------------------------------------------------------------------------- root
-
-    @property
-    def root_link_pose_w(self) -> torch.Tensor:
-        """(n, 7) Pose of the link, of the root."""
-        return self._seen(self._root)[:, 0:7]
-
-    @property
-    def root_link_vel_w(self) -> torch.Tensor:
-        """(n, 6) Velocity of the link, of the root."""
-        return self._seen(self._root)[:, 33:39]
-
-    @property
-    def root_com_pose_w(self) -> torch.Tensor:
-        """(n, 7) Pose of the centre of mass, of the root."""
-        return self._seen(self._root)[:, 13:20]
-
-    @property
-    def root_com_vel_w(self) -> torch.Tensor:
-        """(n, 6) Velocity of the centre of mass, of the root."""
-        return self._seen(self._root)[:, 20:26]
-
-    @property
-    def root_state_w(self) -> torch.Tensor:
-        """(n, 13) Pose of the link and velocity of the centre of mass, of the root."""
-        return self._seen(self._root)[:, 0:13]
-
-    @property
-    def root_link_state_w(self) -> torch.Tensor:
-        """(n, 13) Pose and velocity of the link, of the root."""
-        return self._seen(self._root)[:, 26:39]
-
-    @property
-    def root_com_state_w(self) -> torch.Tensor:
-        """(n, 13) Pose and velocity of the centre of mass, of the root."""
-        return self._seen(self._root)[:, 13:26]
-
-    # ----------------------------------------------------------------------------------------------- bodies
-
-    @property
-    def body_link_pose_w(self) -> torch.Tensor:
-        """(n, b, 7) Pose of the link, of each body."""
-        return self._seen(self._bodies)[..., 0:7]
-
-    @property
-    def body_link_vel_w(self) -> torch.Tensor:
-        """(n, b, 6) Velocity of the link, of each body."""
-        return self._seen(self._bodies)[..., 33:39]
-
-    @property
-    def body_com_pose_w(self) -> torch.Tensor:
-        """(n, b, 7) Pose of the centre of mass, of each body."""
-        return self._seen(self._bodies)[..., 13:20]
-
-    @property
-    def body_com_vel_w(self) -> torch.Tensor:
-        """(n, b, 6) Velocity of the centre of mass, of each body."""
-        return self._seen(self._bodies)[..., 20:26]
-
-    @property
-    def body_state_w(self) -> torch.Tensor:
-        """(n, b, 13) Pose of the link and velocity of the centre of mass, of each body."""
-        return self._seen(self._bodies)[..., 0:13]
-
-    @property
-    def body_link_state_w(self) -> torch.Tensor:
-        """(n, b, 13) Pose and velocity of the link, of each body."""
-        return self._seen(self._bodies)[..., 26:39]
-
-    @property
-    def body_com_state_w(self) -> torch.Tensor:
-        """(n, b, 13) Pose and velocity of the centre of mass, of each body."""
-        return self._seen(self._bodies)[..., 13:26]
-
-    @property
-    def body_com_acc_w(self) -> torch.Tensor:
-        """(n, b, 6) Acceleration of the centre of mass: the change of velocity in the last step, by its duration."""
-        return self._derived("body_com_acc_w", self._root_view.get_link_accelerations)
-
-    @property
-    def body_com_pose_b(self) -> torch.Tensor:
-        """(n, b, 7) Pose of the centre of mass in the frame of the link."""
-        return self._root_view.com_pose()
-
     @property
     def body_incoming_joint_wrench_b(self) -> torch.Tensor:
         """(n, b, 6) Force and torque that a body hands on through its joint, in the frame of its parent: torques
         about the parent's origin. Of the root, what it hands on to the world, in its axes and about the root's
         origin. Of the state before the last step. A body that hangs at rest hands on its weight."""
-        return self._derived("body_incoming_joint_wrench_b", self._root_view.get_link_incoming_joint_force)
+        return self._state.derived("body_incoming_joint_wrench_b", self._root_view.get_link_incoming_joint_force)
 
     # ----------------------------------------------------------------------------------------------- joints
 
@@ -288,231 +199,37 @@ class ArticulationData:
     @property
     def projected_gravity_b(self) -> torch.Tensor:
         """(n, 3) Direction of gravity in the frame of the root link."""
-        return self._seen(self._in_root)[:, 12:15]
+        return self._seen_in_root()[:, 12:15]
 
     @property
     def heading_w(self) -> torch.Tensor:
         """(n,) Angle of the root link's x axis about the world's z, rad."""
-        return self._seen(self._in_root)[:, 15]
+        return self._seen_in_root()[:, 15]
 
     @property
     def root_link_lin_vel_b(self) -> torch.Tensor:
         """(n, 3) Linear velocity of the root link, in the frame of the link."""
-        return self._seen(self._in_root)[:, 0:3]
+        return self._seen_in_root()[:, 0:3]
 
     @property
     def root_link_ang_vel_b(self) -> torch.Tensor:
         """(n, 3) Angular velocity of the root link, in the frame of the link."""
-        return self._seen(self._in_root)[:, 3:6]
+        return self._seen_in_root()[:, 3:6]
 
     @property
     def root_com_lin_vel_b(self) -> torch.Tensor:
         """(n, 3) Linear velocity of the root's centre of mass, in the frame of the link."""
-        return self._seen(self._in_root)[:, 6:9]
+        return self._seen_in_root()[:, 6:9]
 
     @property
     def root_com_ang_vel_b(self) -> torch.Tensor:
         """(n, 3) Angular velocity of the root's centre of mass, in the frame of the link."""
-        return self._seen(self._in_root)[:, 9:12]
+        return self._seen_in_root()[:, 9:12]
 
-    # ---------------------------------------------------------------------------------------------- sliced
-
-    @property
-    def root_link_pos_w(self) -> torch.Tensor:
-        """(n, 3) Position of the link, of the root."""
-        return self._seen(self._root)[:, 0:3]
-
-    @property
-    def root_link_quat_w(self) -> torch.Tensor:
-        """(n, 4) Orientation of the link, of the root."""
-        return self._seen(self._root)[:, 3:7]
-
-    @property
-    def root_link_lin_vel_w(self) -> torch.Tensor:
-        """(n, 3) Linear velocity of the link, of the root."""
-        return self._seen(self._root)[:, 33:36]
-
-    @property
-    def root_link_ang_vel_w(self) -> torch.Tensor:
-        """(n, 3) Angular velocity of the link, of the root."""
-        return self._seen(self._root)[:, 36:39]
-
-    @property
-    def root_com_pos_w(self) -> torch.Tensor:
-        """(n, 3) Position of the centre of mass, of the root."""
-        return self._seen(self._root)[:, 13:16]
-
-    @property
-    def root_com_quat_w(self) -> torch.Tensor:
-        """(n, 4) Orientation of the principal axes, of the root."""
-        return self._seen(self._root)[:, 16:20]
-
-    @property
-    def root_com_lin_vel_w(self) -> torch.Tensor:
-        """(n, 3) Linear velocity of the centre of mass, of the root."""
-        return self._seen(self._root)[:, 20:23]
-
-    @property
-    def root_com_ang_vel_w(self) -> torch.Tensor:
-        """(n, 3) Angular velocity of the body, of the root."""
-        return self._seen(self._root)[:, 23:26]
-
-    @property
-    def body_link_pos_w(self) -> torch.Tensor:
-        """(n, b, 3) Position of the link, of each body."""
-        return self._seen(self._bodies)[..., 0:3]
-
-    @property
-    def body_link_quat_w(self) -> torch.Tensor:
-        """(n, b, 4) Orientation of the link, of each body."""
-        return self._seen(self._bodies)[..., 3:7]
-
-    @property
-    def body_link_lin_vel_w(self) -> torch.Tensor:
-        """(n, b, 3) Linear velocity of the link, of each body."""
-        return self._seen(self._bodies)[..., 33:36]
-
-    @property
-    def body_link_ang_vel_w(self) -> torch.Tensor:
-        """(n, b, 3) Angular velocity of the link, of each body."""
-        return self._seen(self._bodies)[..., 36:39]
-
-    @property
-    def body_com_pos_w(self) -> torch.Tensor:
-        """(n, b, 3) Position of the centre of mass, of each body."""
-        return self._seen(self._bodies)[..., 13:16]
-
-    @property
-    def body_com_quat_w(self) -> torch.Tensor:
-        """(n, b, 4) Orientation of the principal axes, of each body."""
-        return self._seen(self._bodies)[..., 16:20]
-
-    @property
-    def body_com_lin_vel_w(self) -> torch.Tensor:
-        """(n, b, 3) Linear velocity of the centre of mass, of each body."""
-        return self._seen(self._bodies)[..., 20:23]
-
-    @property
-    def body_com_ang_vel_w(self) -> torch.Tensor:
-        """(n, b, 3) Angular velocity of the body, of each body."""
-        return self._seen(self._bodies)[..., 23:26]
-
-    @property
-    def body_com_lin_acc_w(self) -> torch.Tensor:
-        """(n, b, 3) Linear acceleration of the centre of mass."""
-        return self.body_com_acc_w[..., :3]
-
-    @property
-    def body_com_ang_acc_w(self) -> torch.Tensor:
-        """(n, b, 3) Angular acceleration of the body."""
-        return self.body_com_acc_w[..., 3:]
-
-    @property
-    def body_com_pos_b(self) -> torch.Tensor:
-        """(n, b, 3) Position of the centre of mass in the frame of the link."""
-        return self.body_com_pose_b[..., :3]
-
-    @property
-    def body_com_quat_b(self) -> torch.Tensor:
-        """(n, b, 4) Orientation of the principal axes in the frame of the link."""
-        return self.body_com_pose_b[..., 3:]
+    root_lin_vel_b = root_com_lin_vel_b
+    root_ang_vel_b = root_com_ang_vel_b
 
     # ------------------------------------------------------------------------------------------ other names
-
-    @property
-    def root_pose_w(self) -> torch.Tensor:
-        """Same as `root_link_pose_w`."""
-        return self.root_link_pose_w
-
-    @property
-    def root_pos_w(self) -> torch.Tensor:
-        """Same as `root_link_pos_w`."""
-        return self.root_link_pos_w
-
-    @property
-    def root_quat_w(self) -> torch.Tensor:
-        """Same as `root_link_quat_w`."""
-        return self.root_link_quat_w
-
-    @property
-    def root_vel_w(self) -> torch.Tensor:
-        """Same as `root_com_vel_w`."""
-        return self.root_com_vel_w
-
-    @property
-    def root_lin_vel_w(self) -> torch.Tensor:
-        """Same as `root_com_lin_vel_w`."""
-        return self.root_com_lin_vel_w
-
-    @property
-    def root_ang_vel_w(self) -> torch.Tensor:
-        """Same as `root_com_ang_vel_w`."""
-        return self.root_com_ang_vel_w
-
-    @property
-    def root_lin_vel_b(self) -> torch.Tensor:
-        """Same as `root_com_lin_vel_b`."""
-        return self.root_com_lin_vel_b
-
-    @property
-    def root_ang_vel_b(self) -> torch.Tensor:
-        """Same as `root_com_ang_vel_b`."""
-        return self.root_com_ang_vel_b
-
-    @property
-    def body_pose_w(self) -> torch.Tensor:
-        """Same as `body_link_pose_w`."""
-        return self.body_link_pose_w
-
-    @property
-    def body_pos_w(self) -> torch.Tensor:
-        """Same as `body_link_pos_w`."""
-        return self.body_link_pos_w
-
-    @property
-    def body_quat_w(self) -> torch.Tensor:
-        """Same as `body_link_quat_w`."""
-        return self.body_link_quat_w
-
-    @property
-    def body_vel_w(self) -> torch.Tensor:
-        """Same as `body_com_vel_w`."""
-        return self.body_com_vel_w
-
-    @property
-    def body_lin_vel_w(self) -> torch.Tensor:
-        """Same as `body_com_lin_vel_w`."""
-        return self.body_com_lin_vel_w
-
-    @property
-    def body_ang_vel_w(self) -> torch.Tensor:
-        """Same as `body_com_ang_vel_w`."""
-        return self.body_com_ang_vel_w
-
-    @property
-    def body_acc_w(self) -> torch.Tensor:
-        """Same as `body_com_acc_w`."""
-        return self.body_com_acc_w
-
-    @property
-    def body_lin_acc_w(self) -> torch.Tensor:
-        """Same as `body_com_lin_acc_w`."""
-        return self.body_com_lin_acc_w
-
-    @property
-    def body_ang_acc_w(self) -> torch.Tensor:
-        """Same as `body_com_ang_acc_w`."""
-        return self.body_com_ang_acc_w
-
-    @property
-    def com_pos_b(self) -> torch.Tensor:
-        """Same as `body_com_pos_b`."""
-        return self.body_com_pos_b
-
-    @property
-    def com_quat_b(self) -> torch.Tensor:
-        """Same as `body_com_quat_b`."""
-        return self.body_com_quat_b
 
     @property
     def joint_limits(self) -> torch.Tensor:
@@ -556,17 +273,9 @@ class ArticulationData:
         deprecated("ArticulationData.default_fixed_tendon_limit", "default_fixed_tendon_pos_limits")
         return self.default_fixed_tendon_pos_limits
 
-    # -------------------------------------------------------------------------------------------- internals
+    # ------------------------------------------------------------------------------------------ internals
 
-    def _seen(self, tensor: torch.Tensor) -> torch.Tensor:
-        """A tensor of bodies, filled with the state to be seen."""
+    def _seen_in_root(self) -> torch.Tensor:
+        """Quantities in the frame of the root, of the state to be seen; see `Kinematics.root`."""
         self._root_view.refresh()
-        return tensor
-
-    def _derived(self, name: str, compute: Callable[[], torch.Tensor]) -> torch.Tensor:
-        """What follows from states of bodies, computed once for each."""
-        version = self._root_view.refresh()
-        held = self._cache.get(name)
-        if held is None or held[0] != version:
-            held = self._cache[name] = version, compute()
-        return held[1]
+        return self._root_view.kinematics.root

@@ -10,39 +10,15 @@ import difflib
 from types import SimpleNamespace
 from typing import Any
 
-import torch
 import warp as wp
 
+from engine.assets.articulation.body_state import ArticulationBodyState
 from engine.assets.articulation.tree import Tree
 from engine.assets.articulation.view.dynamics import Dynamics
 from engine.assets.articulation.view.tendons import Tendons
 from engine.assets.sim.freshness import Freshness
 from engine.physics.enums import JointType
 from engine.simulation import Simulation
-
-
-class WrenchState:
-    """What external wrenches read of the bodies of an articulation, as `BodyState` has it of rigid bodies."""
-
-    def __init__(self, view: ArticulationView) -> None:
-        self._view = view
-        self.bodies, self.index, self.freshness = view.tree.bodies, view._bodies, view.freshness
-
-    @property
-    def link_quat(self) -> torch.Tensor:
-        """(nworld, nbody, 4) orientations of the links."""
-        self._view.refresh()
-        return self._view.kinematics.bodies[..., 3:7]
-
-    @property
-    def com_pos(self) -> torch.Tensor:
-        """(nworld, nbody, 3) centres of mass, world frame."""
-        self._view.refresh()
-        return self._view.kinematics.bodies[..., 13:16]
-
-    def model_view(self, name: str) -> torch.Tensor:
-        """(nworld, nbody, ...) of an array of the Model that has a row for each body."""
-        return self._view._of_bodies(name)
 
 
 class ArticulationView(Dynamics, Tendons):
@@ -52,7 +28,7 @@ class ArticulationView(Dynamics, Tendons):
         self, simulation: Simulation, freshness: Freshness, bodies: list[int], prefix: str, paths: list[str]
     ):
         super().__init__(simulation, freshness, bodies, prefix, paths)
-        self.body_state = WrenchState(self)
+        self.body_state = ArticulationBodyState(self)
         _switch_off_actuators(simulation, self.tree)
 
     @property
