@@ -84,15 +84,16 @@ PRIMITIVES: dict[ShapeType, MeshSpec] = {
 
 def mesh_of(world: World, geom: Geometry) -> MeshSpec:
     """The mesh of a geometry. Raises MeshError when it names an asset that is not there or may not be read."""
+    who = f"geometry {geom.name}" if geom.name else "a geometry without a name"
     if geom.shape in (ShapeType.Mesh, ShapeType.Sdf):
         name = geom.mesh
         if name is None and geom.mesh_variant_set is not None:
             variants = world.mesh_variant_sets.get(geom.mesh_variant_set)
             name = variants.meshes[0] if variants and variants.meshes else None
         if name is None:
-            raise MeshError(f"geometry {geom.name or ''} is a {geom.shape.value} without a mesh")
+            raise MeshError(f"{who} is a {geom.shape.value} without a mesh")
         if name not in world.assets.meshes:
-            raise MeshError(f"geometry {geom.name or ''} uses the mesh {name!r}, which is not among the assets")
+            raise MeshError(f"{who} uses the mesh {name!r}, which is not among the assets")
         asset, own = world.assets.meshes[name], geom.mesh_transform
         return _spec(
             f"the mesh {name!r}",
@@ -102,7 +103,7 @@ def mesh_of(world: World, geom: Geometry) -> MeshSpec:
         )
     if geom.shape is ShapeType.HField:
         if geom.hfield not in world.assets.hfields:
-            raise MeshError(f"geometry {geom.name or ''} uses the height field {geom.hfield!r}, which is not there")
+            raise MeshError(f"{who} uses the height field {geom.hfield!r}, which is not there")
         field = world.assets.hfields[geom.hfield]
         return _spec(
             f"the height field {geom.hfield!r}",

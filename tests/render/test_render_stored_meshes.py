@@ -7,7 +7,7 @@ import trimesh
 from engine.msd import drawn_meshes
 from engine.msd.schema import Geometry, MeshAsset, MeshSource, ShapeType, World
 from render import meshes, stored_meshes
-from render.meshes import mesh_of
+from render.meshes import MeshError, mesh_of
 
 
 @pytest.fixture
@@ -69,3 +69,10 @@ def test_a_broken_file_is_said(ball, tmp_path):
     (tmp_path / "ball.obj").write_text("v 0 0 0\nf 1 2 3\n")
     with pytest.raises(meshes.MeshError, match="the mesh 'm'"):
         ball(write=False)
+
+
+@pytest.mark.parametrize(("name", "who"), [("cup", "geometry cup"), (None, "a geometry without a name")])
+def test_a_mesh_that_is_not_there_is_said_with_its_geometry(name, who):
+    geom = Geometry(name=name, shape=ShapeType.Mesh, mesh="none")
+    with pytest.raises(MeshError, match=f"^{who} uses the mesh 'none'"):
+        mesh_of(World(), geom)
