@@ -9,7 +9,10 @@ import numpy as np
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QImage, QPainter
 
+from app.naming import kind_label, name_of
+from engine.msd.paths import parse
 from render import ViewCamera
+from render.poses import LinkNode
 from ui.viewport.overlay import caption_image
 
 MOST = 150
@@ -18,6 +21,15 @@ GAP = 6.0
 """Between a point and its name, px."""
 Rectangle = tuple[float, float, float, float]
 """Left, top, width, height, px."""
+
+
+def names_of(nodes: Sequence[LinkNode]) -> list[str]:
+    """Names of bodies; of those without one what the tree shows, such as `link 2`."""
+    names = []
+    for node in nodes:
+        number = next((step for step in reversed(parse(node.path)) if isinstance(step, int)), 0)
+        names.append(name_of(node.path, node.element) or f"{kind_label(node.path, node.element)} {number}")
+    return names
 
 
 def place(

@@ -131,6 +131,15 @@ def luminance_scale_image(exposure_ev: float, ratio: float) -> QImage:
     return image
 
 
+def scale_place(width: float, scale: tuple[float, float], inset: QRectF | None) -> QPointF:
+    """Upper left corner of the scale, of a size in px, in a view of a width: below its button, or on the left if
+    `inset` covers that."""
+    place = QRectF(width - scale[0] - 8, 48, *scale)
+    if inset is not None and place.intersects(inset):
+        place.moveLeft(8)
+    return place.topLeft()
+
+
 class Preview(NamedTuple):
     """Where something would be put: an upright cylinder."""
 

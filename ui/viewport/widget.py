@@ -423,12 +423,14 @@ class Viewport(QOpenGLWidget):
         self._reset_gl_state(renderer.ctx)
         painter = QPainter(self)
         painter.drawImage(QPointF(0, self.height() - overlay.AXES_SIZE), overlay.axes_image(camera, ratio))
+        beside: QRectF | None = None
         if inset is not None:
             width, height = inset.width() / ratio, inset.height() / ratio
             corner = QPointF(self.width() - width - INSET_MARGIN, self.height() - height - INSET_MARGIN)
             painter.setPen(QColor(255, 255, 255, 120))
             painter.drawRect(QRectF(corner.x() - 1, corner.y() - 1, width + 1, height + 1))
             painter.drawImage(corner, inset)
+            beside = QRectF(corner.x(), corner.y(), width, height)
             covered.append((corner.x(), corner.y(), width, height))
         if isinstance(self.pointer.drag, PullDrag):
             overlay.draw_pull(painter, camera, self.pointer.drag.line, (self.width(), self.height()))
@@ -436,12 +438,12 @@ class Viewport(QOpenGLWidget):
             overlay.draw_preview(painter, camera, self._preview, (self.width(), self.height()))
         if self.editor.view.appearance.false_color and self.look.is_lit:
             scale = overlay.luminance_scale_image(self.exposure_ev, ratio)
-            place = QPointF(self.width() - scale.width() / ratio - 8, 48)
+            place = overlay.scale_place(self.width(), (scale.width() / ratio, scale.height() / ratio), beside)
             painter.drawImage(place, scale)
             covered.append((place.x(), place.y(), scale.width() / ratio, scale.height() / ratio))
         if "labels" in self.options.overlays:
             places, area = self.poses().xpos[1:], (self.width(), self.height())
-            names = [node.element.name or node.path for node in self.bodies.nodes[1:]]  # pyright: ignore
+            names = labels.names_of(self.bodies.nodes[1:])
             labels.draw_names(painter, camera, places, names, area, ratio, covered)
         path = self.editor.view.camera_path
         if path is not None:
