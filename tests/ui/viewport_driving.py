@@ -55,8 +55,8 @@ def send_move(view, position, button, modifiers):
 
 def differing(a, b) -> int:
     """Number of pixels that are clearly not the same."""
-    pixels = [np.frombuffer(i.convertToFormat(i.Format.Format_RGB888).bits(), np.uint8).astype(int) for i in (a, b)]
-    return int((np.abs(pixels[0] - pixels[1]).reshape(-1, 3).max(axis=1) > 24).sum())
+    pixels = [np.frombuffer(i.convertToFormat(i.Format.Format_RGBX8888).bits(), np.uint8).astype(int) for i in (a, b)]
+    return int((np.abs(pixels[0] - pixels[1]).reshape(-1, 4)[:, :3].max(axis=1) > 24).sum())
 
 
 def painted_after(qtbot, view):
