@@ -20,7 +20,7 @@ from render.gl import (
 )
 from render.looks import Look
 from render.meshes import MeshError, MeshSpec, mesh_arrays
-from render.primitives import MeshArrays
+from render.primitives import SLICES, MeshArrays
 from render.surface_rows import SurfaceRows
 from render.textures import DYNAMIC, TextureError, TextureSpec, missing_texture
 
@@ -37,7 +37,7 @@ class Device:
         nothing by it, a CPU a third to a half of the time of a frame."""
         self.texture_switches = ("FOUR_PLACES",) if self.software and not fast else ()
         """What shaders that sample pictures on surfaces are compiled for."""
-        self.slices = (32, 16, 8) if fast else (64, 32, 16)
+        self.slices = SLICES[fast]
         """Facets around round shapes by level of detail."""
         self.programs = Programs(ctx)
         self.instances = Table(ctx, 4, 3, 256, "f4")

@@ -58,6 +58,7 @@ class DrawList:
     casts: np.ndarray
     is_plane: np.ndarray
     is_round: np.ndarray
+    round_radius: np.ndarray
     corners: np.ndarray
     _batch_number: np.ndarray
     _shape_number: np.ndarray

@@ -41,6 +41,10 @@ class MeshArrays:
         return bool(np.any(self.vertices[:, 6:8]))
 
 
+SLICES = {False: (64, 32, 16), True: (32, 16, 8)}
+"""Facets around round shapes by level of detail, of stills and of fast pictures."""
+
+
 def assemble(
     position: np.ndarray, normal: np.ndarray, uv: np.ndarray, indices: ArrayLike, side: ArrayLike = 0.0
 ) -> MeshArrays:

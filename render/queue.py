@@ -7,17 +7,19 @@ import numpy as np
 from render import bounds
 from render.frame import Frame
 from render.gl import Table
+from render.primitives import SLICES
 
-LEVEL_RADII = (20.0, 5.0)
-"""Round shapes of a smaller radius on screen (px) are drawn with half, with a quarter of the facets."""
+FACET = 0.2
+"""Pixels that the facets of a round shape may be beside it."""
 
 MAX_SORTED = 64
 """As many shapes that let through are drawn one by one, the farthest first; more are weighted by their distance."""
 
 
-def level_of(radius: np.ndarray) -> np.ndarray:
+def level_of(radius: np.ndarray, fast: bool) -> np.ndarray:
     """Level of detail of round shapes whose radius is that many pixels (n,): 0 is the finest."""
-    return np.searchsorted(-np.array(LEVEL_RADII), -radius)
+    largest = FACET / (1.0 - np.cos(np.pi / np.array(SLICES[fast][1:])))  # that the coarser levels are enough for
+    return np.searchsorted(-largest, -radius)
 
 
 class RenderQueue:
@@ -79,7 +81,8 @@ class RenderQueue:
     def _levels(self, frame: Frame) -> np.ndarray:
         """How coarsely each round renderable may be drawn: 0 is finest."""
         centres, radii = frame.spheres
-        levels = level_of(radii / frame.camera.pixel_size(centres, frame.size[1]))
+        nearest = centres - radii[:, None] * frame.camera.forward
+        levels = level_of(frame.draw_list.round_radius / frame.camera.pixel_size(nearest, frame.size[1]), frame.fast)
         return np.where(frame.draw_list.is_round, levels, 0)
 
     def _selected(self, frame: Frame) -> np.ndarray:

@@ -71,10 +71,12 @@ class ShadowPass(Pass):
         """
         centres, radii = (part[frame.casters] for part in frame.spheres)
         seen = in_frustum(tile.view_projection, centres, radii)
-        depth = np.maximum(centres[seen] @ tile.view_projection[3, :3] + tile.view_projection[3, 3], 1e-3)
+        along, start_depth = tile.view_projection[3, :3], tile.view_projection[3, 3]
+        depth = np.maximum(centres[seen] @ along - radii[seen] * np.linalg.norm(along) + start_depth, 1e-3)
         levels = np.zeros(len(frame.draw_list.renderables), dtype=np.intp)
         chosen = frame.casters[seen]
-        levels[chosen] = np.maximum(level_of(radii[seen] / (tile.texel * depth)), frame.levels[chosen])
+        wide = frame.draw_list.round_radius[chosen] / (tile.texel * depth)
+        levels[chosen] = np.maximum(level_of(wide, frame.fast), frame.levels[chosen])
         levels[~frame.draw_list.is_round] = 0
         order, runs = frame.draw_list.batches(chosen, levels, by_shape=True)
         return order, [run._replace(first=run.first + start) for run in runs]

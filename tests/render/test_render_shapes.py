@@ -89,3 +89,21 @@ def test_height_field_shape(renderer):
     row, column = np.unravel_index(np.where(depth > 0, depth, 9).argmin(), depth.shape)
     assert depth[row, column] == pytest.approx(4.5, abs=0.06)
     assert (column, row) == pytest.approx(pixel_of(camera, (2.0, -1.0, 0)), abs=2)
+
+
+def test_facets_stay_near_round_shapes_and_are_no_more_than_that_needs(renderer, picture):
+    radius, height = 0.05, 720
+    world = dark_world()
+    world.hierarchy.geoms.append(Geometry(shape=ShapeType.Capsule, size=[radius, 1.0, 0]))
+    levels = set()
+    for distance in (0.5, 2.0, 4.0, 10.0, 40.0):
+        camera = ViewCamera(lookat=np.zeros(3), distance=distance, elevation=0.0)
+        picture(world, camera, (720, height))
+        (batch,) = renderer._frame.opaque
+        facets = (64, 32, 16)
+        pixels = radius / camera.pixel_size(np.zeros(3), height)
+        beside = [pixels * (1.0 - np.cos(np.pi / n)) for n in facets]  # the sagitta of a facet
+        assert batch.level == 0 or beside[batch.level] < 0.2
+        assert batch.level == 2 or beside[batch.level + 1] > 0.1
+        levels.add(batch.level)
+    assert levels == {0, 1, 2}
