@@ -194,3 +194,28 @@ def file_parameters(scene: SceneModel, tree: Tree) -> FileParameters:
         viscous_friction=np.asarray(scene.dof_damping)[tree.dofs].astype(float),
         pos_limits=limits.reshape(count, 2),
     )
+
+
+def articulated_bodies(scene: SceneModel, bodies: list[int], path: str) -> list[int]:
+    """Of the bodies under a path those of the articulation: of several that stand side by side the one with joints.
+
+    Raises ValueError where that is none or several."""
+    inside = set(bodies)
+    trees: dict[int, list[int]] = {}
+    for body in bodies:
+        root = body
+        while int(scene.body_parentid[root]) in inside:
+            root = int(scene.body_parentid[root])
+        trees.setdefault(root, []).append(body)
+    if len(trees) > 1:
+        jointed = {root: tree for root, tree in trees.items() if any(int(scene.body_jntnum[b]) for b in tree)}
+        trees = jointed or trees
+    if len(trees) > 1:
+        names = ", ".join(repr(scene.names["body"][root]) for root in trees)
+        raise ValueError(
+            f"several bodies under {path!r} could be the root of the articulation: {names}; choose one by "
+            "articulation_root_prim_path"
+        )
+    if not trees:
+        raise ValueError(f"there is no body under {path!r}: an articulation has one at least")
+    return next(iter(trees.values()))
