@@ -43,12 +43,13 @@ class Device:
         self.instances = Table(ctx, 4, 3, 256, "f4")
         self.surfaces = Table(ctx, 4, 6, 128, "f4")
         self.area_lights = area_light_table(ctx)
+        no_environment = environment_levels(ctx, np.zeros((1, 1, 1, 3), np.float16))
         self.tables: dict[str, Table | moderngl.TextureArray | moderngl.Texture3D] = {
             "instances": self.instances,
             "surfaces": self.surfaces,
             "area_lights": self.area_lights,
             "tony_table": tony_table(ctx),
-            "environment": environment_levels(ctx, np.zeros((1, 1, 1, 3), np.float16)),
+            "environment": no_environment,
             "probe_levels": environment_levels(ctx, np.zeros((1, 1, 1, 3), np.float16)),
         }
         """By the names of their samplers."""
@@ -56,6 +57,10 @@ class Device:
         """Of dynamic textures, (h, w, 4), as far as somebody has set them."""
         self.problems: dict[tuple, str] = {}
         self._environment: Environment | None = None
+        self._environments: dict[bool | None, tuple[tuple | None, moderngl.TextureArray]] = {
+            None: (None, no_environment)
+        }
+        """Uploaded: none, that of the studio (True), and that of a World (False), with their keys."""
         self._probe_key: tuple = ()
         self._probe_light: dict[tuple, Environment] = {}
         self.probe_problem = self._environment_problem = ""
@@ -140,17 +145,29 @@ class Device:
             if key == self._environment_key:
                 return self._environment
             self._environment_problem = ""
-            if key == looks.STUDIO_KEY:
+            if key is None:
+                self._environment = None
+            elif key == looks.STUDIO_KEY:
                 self._environment = looks.studio_environment()
             else:
-                self._environment = None if key is None else environment_of(world)
+                self._environment = environment_of(world)
         except TextureError as error:
             self._environment, self._environment_problem = None, str(error)
         self._environment_key = key
         if self._environment is not None:
-            self.tables["environment"].release()
-            self.tables["environment"] = environment_levels(self.ctx, self._environment.levels)
+            self._use_environment(key, self._environment)
         return self._environment
+
+    def _use_environment(self, key: tuple | None, environment: Environment) -> None:
+        """Have shaders sample an environment. That of the studio and the last one of a World stay uploaded, for views
+        in different looks."""
+        is_studio = key == looks.STUDIO_KEY
+        uploaded = self._environments.get(is_studio)
+        if uploaded is None or uploaded[0] != key:
+            if uploaded is not None:
+                uploaded[1].release()
+            uploaded = self._environments[is_studio] = key, environment_levels(self.ctx, environment.levels)
+        self.tables["environment"] = uploaded[1]
 
     def probes(self, world: World, look: Look = Look.SCENE) -> list[ProbeLight]:
         """The probes of a World, prefiltered and on the GPU (`probe_problem` may have the reason why not)."""
@@ -199,7 +216,7 @@ class Device:
             self.surfaces,
             self.area_lights,
             self.tables["tony_table"],
-            self.tables["environment"],
+            *(texture for _, texture in self._environments.values()),
             self.tables["probe_levels"],
         ):
             thing.release()

@@ -1,10 +1,12 @@
 """Several views of one scene, which is on the GPU once."""
 
 import numpy as np
-from render_scenes import dark_world, sun
+from PIL import Image
+from render_scenes import dark_world, plate_world, sun
 
-from engine.msd.schema import Geometry, ShapeType
-from render import RenderOptions, ViewCamera
+from engine.msd.schema import Geometry, ShapeType, Texture, TextureSource, TextureType
+from render import RenderOptions, ViewCamera, device
+from render.looks import Look
 
 LEFT = ViewCamera(lookat=np.array([-1.0, 0, 0]), distance=5.0, azimuth=90.0, elevation=-20.0)
 RIGHT = ViewCamera(lookat=np.array([1.0, 0, 0]), distance=2.0, azimuth=60.0, elevation=-70.0)
@@ -33,3 +35,23 @@ def test_views_leave_each_other_alone(renderer):
     other.release()
     renderer.render(LEFT, (96, 64))
     assert (renderer.read_pixels() == alone[0][0]).all() and renderer.ctx.error == "GL_NO_ERROR"
+
+
+def test_views_in_different_looks_share_what_was_uploaded_of_the_light(renderer, tmp_path, monkeypatch):
+    Image.fromarray(np.full((16, 32, 3), 200, np.uint8)).save(tmp_path / "sky.png")
+    world = plate_world()
+    source = TextureSource.file(str(tmp_path / "sky.png"))
+    world.assets.textures["sky"] = Texture(source=source, type_=TextureType.EnvHDR)
+    world.assets.skybox = "sky"
+    world.visual.env_map_intensity = 300.0
+    renderer.set_world(world)
+    uploads, upload = [], device.environment_levels
+    monkeypatch.setattr(device, "environment_levels", lambda *args: uploads.append(1) or upload(*args))
+    pictures = []
+    for i in range(6):
+        renderer.render(LEFT, (64, 48), None, RenderOptions(look=Look.STUDIO if i % 2 else Look.SCENE))
+        pictures.append(renderer.read_pixels())
+    assert len(uploads) <= 2
+    assert not np.array_equal(pictures[0], pictures[1])
+    assert np.array_equal(pictures[2], pictures[4]) and np.array_equal(pictures[3], pictures[5])
+    assert np.array_equal(pictures[0], pictures[2]) and np.array_equal(pictures[1], pictures[3])
