@@ -48,6 +48,8 @@ class Simulation:
         scene: a World, which is built, or what `engine.compiler.build` made of one.
         device: Warp device, "cpu" or "cuda:0"; see `device_check.trusted`.
         nworld: number of worlds.
+        contacts: most contacts for which each world has room to begin with, in scenes without flexes: a step that finds
+            too little makes more. None: room for as many as the scene can have in ordinary use.
 
     Attributes:
         scene: SceneModel.
@@ -61,12 +63,16 @@ class Simulation:
         SceneError, NotSupported: the scene cannot be built or simulated.
     """
 
-    def __init__(self, scene: SceneModel | World, device: str | None = "cpu", nworld: int = 1) -> None:
+    def __init__(
+        self, scene: SceneModel | World, device: str | None = "cpu", nworld: int = 1, contacts: int | None = None
+    ) -> None:
         self.scene = build(scene) if isinstance(scene, World) else scene
         device, instead = trusted(device)
         self.model = physics.put_model(self.scene, device)
         set_fields(self.model, _with_energy(self.scene))
-        self.data = physics.make_data(self.model, nworld)
+        usual = self.model.collision.contact_capacity
+        less = contacts is not None and not self.model.nflex
+        self.data = physics.make_data(self.model, nworld, min(usual, contacts) if less else None)
         self.report = [str(finding) for finding in self.scene.report] + list(self.model.notes)
         self.report += [instead] if instead else []
         self.growth: list[str] = []
@@ -87,7 +93,7 @@ class Simulation:
 
     def _relayout(self) -> None:
         """Follow a change of the scene's names or ranges."""
-        room = MAX_CONTACTS if self.model.collision.crowded else int(self.data.contact.nconmax)
+        room = MAX_CONTACTS if self.model.collision.crowded else self.model.collision.contact_capacity
         drawn = min(self.nworld, MAX_DRAWN) if self.nworld > 1 else 0
         self.layout = msgspec.structs.replace(layout_of(self.scene, room), nworld=self.nworld, ndrawn=drawn)
 

@@ -45,9 +45,19 @@ def commands(
     applied: wp.array2d(dtype=float),
 ):
     w = wp.tid()
+    # Rows of arrays: their addresses stay in registers.
+    positions = position[w]
+    velocities = velocity[w]
+    efforts = effort[w]
+    limits = limit[w]
+    to_pos = drive_pos[w]
+    to_vel = drive_vel[w]
+    to_force = drive_force[w]
+    to_applied = applied[w]
     for i in range(dofs.shape[0]):
         at = dofs[i]
-        drive_pos[w, at] = position[w, i]
-        drive_vel[w, at] = velocity[w, i]
-        drive_force[w, at] = effort[w, i]
-        applied[w, at] = wp.clamp(effort[w, i], -limit[w, i], limit[w, i])
+        force = efforts[i]
+        to_pos[at] = positions[i]
+        to_vel[at] = velocities[i]
+        to_force[at] = force
+        to_applied[at] = wp.clamp(force, -limits[i], limits[i])

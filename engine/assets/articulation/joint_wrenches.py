@@ -68,14 +68,19 @@ class JointWrenches:
             # Accelerations and forces of bodies are on the way alone: in the cache, not in the memory of the Data.
             arrays = {name: scratch(m.device, d.nworld, m.nbody, dtype=vec6) for name in on_the_way}
             groups = [_with(d.groups["state"], state), _with(d.groups["dynamics"], arrays)]
-            s_at, y_at = (address(group, m.device) for group in groups)
+            path = {}
+            if not m.has_spatial_tendon:
+                path["cfrc_tendon"] = scratch(m.device, d.nworld, m.nbody, dtype=vec6)
+                path["cfrc_tendon"].zero_()
+            groups.append(_with(d.groups["tendon_path"], path))
+            s_at, y_at, path_at = (address(group, m.device) for group in groups)
         if m.has_spatial_tendon:
             tendon_wrench.launch(m, d)
         model = [m.at.opt, m.at.tree, m.at.equalities]
-        data = [s_at, d.at.position, d.at.tendon_path, y_at, d.at.contact, d.at.efc]
+        data = [s_at, d.at.position, path_at, y_at, d.at.contact, d.at.efc]
         out = self._out[span]
         simt.launch(kernels.wrenches, d.nworld, [self._links, *model, *data, out], m.device)  # pyright: ignore
-        return groups, s_at, y_at, out
+        return groups, s_at, y_at, path_at, out
 
 
 def _with(group: Any, arrays: dict[str, wp.array]) -> Any:

@@ -27,15 +27,17 @@ vec_root = wp.types.vector(ROOT, wp.float32)
 
 
 @wp.func
-def _put(record: vec_record, at: int, p: wp.vec3, q: wp.vec4, v: wp.vec3, r: wp.vec3) -> vec_record:
-    """A record with a pose and a velocity in its numbers from `at` on."""
-    for i in range(3):
-        record[at + i] = p[i]
-        record[at + 7 + i] = v[i]
-        record[at + 10 + i] = r[i]
-    for i in range(4):
-        record[at + 3 + i] = q[i]
-    return record
+def _record(
+    p: wp.vec3, q: wp.vec4, v: wp.vec3, r: wp.vec3, centre: wp.vec3, principal: wp.vec4, com: wp.vec3
+) -> vec_record:
+    """A body's record: of its link position, orientation and velocities, of its centre of mass position, orientation
+    and velocity."""
+    return vec_record(
+        p[0], p[1], p[2], q[0], q[1], q[2], q[3], com[0], com[1], com[2], r[0], r[1], r[2],
+        centre[0], centre[1], centre[2], principal[0], principal[1], principal[2], principal[3],
+        com[0], com[1], com[2], r[0], r[1], r[2],
+        p[0], p[1], p[2], q[0], q[1], q[2], q[3], v[0], v[1], v[2], r[0], r[1], r[2],
+    )  # fmt: skip
 
 
 @wp.func
@@ -173,11 +175,7 @@ def _bodies_in(
             r = wp.vec3(found[10], found[11], found[12])
             arm = quat_rotate(q, body_ipos[b])
             com = v + wp.cross(r, arm)
-            shown = vec_record()
-            shown = _put(shown, 0, p, q, com, r)
-            shown = _put(shown, 13, p + arm, quat_mul(q, body_iquat[b]), com, r)
-            shown = _put(shown, 26, p, q, v, r)
-            record[place] = shown
+            record[place] = _record(p, q, v, r, p + arm, quat_mul(q, body_iquat[b]), com)
             if place == 0:
                 root[w] = _in_root(q, v, com, r, opt.gravity[w])
 
@@ -211,13 +209,18 @@ def accelerations(
     """Change of the velocities of centres of mass, from the engine's arrays to the records `now`, by time."""
     w = wp.tid()
     scale = wp.where(written[w], 0.0, 1.0 / timestep[w])
+    twists = cvel[w]
+    centres = xipos[w]
+    origins = subtree_com[w]
+    records = now[w]
+    row = out[w]
     for k in range(link.shape[0]):
         b = link[k][0]
-        twist = cvel[w, b]
-        record = now[w, k]
+        twist = twists[b]
         spin = wp.vec3(twist[0], twist[1], twist[2])
-        arm = xipos[w, b] - subtree_com[w, link[k][1]]
+        arm = centres[b] - origins[link[k][1]]
         before = wp.vec3(twist[3], twist[4], twist[5]) + wp.cross(spin, arm)
+        record = records[k]
         linear = (wp.vec3(record[7], record[8], record[9]) - before) * scale
         angular = (wp.vec3(record[10], record[11], record[12]) - spin) * scale
-        out[w, k] = vec6(linear[0], linear[1], linear[2], angular[0], angular[1], angular[2])
+        row[k] = vec6(linear[0], linear[1], linear[2], angular[0], angular[1], angular[2])

@@ -24,6 +24,10 @@ from engine.simulation import Simulation
 
 _STATE = ("qpos", "qvel", "act", "ctrl", "mocap_pos", "mocap_quat", "drive_pos", "drive_vel", "drive_force")
 
+_CONTACTS = 64
+"""Contacts for which each of several environments has room to begin with. Few lie close together in memory, and so are
+read fast; a step that finds too little room makes more."""
+
 STEPS_BETWEEN_CHECKS = 64
 """Steps on a GPU between two looks whether an environment has become unstable."""
 
@@ -250,7 +254,9 @@ class SimulationContext:
 
     def _build(self) -> None:
         composition = compose(self.stage, self.cfg.dt, self.cfg.gravity)
-        simulation = Simulation(composition.world, self.device, composition.num_envs)
+        few = composition.num_envs > 1 and self.device == "cpu"  # a GPU would have each step wait for a look at the room
+        contacts = _CONTACTS if few else None
+        simulation = Simulation(composition.world, self.device, composition.num_envs, contacts)
         for sentence in simulation.report:
             warnings.warn(sentence, stacklevel=2)
         place(simulation, composition)
