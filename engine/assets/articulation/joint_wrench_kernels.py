@@ -15,19 +15,6 @@ wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
 
 @wp.func
-def _handed_on(w: int, link: wp.vec4i, p: wp.ref[Position], y: wp.ref[Dynamics]) -> vec6:
-    """Force and torque that a body hands on: in the frame of its parent, or in the world's about its own origin."""
-    wrench = y.cfrc_int[w, link[0]]
-    force = -lin(wrench)
-    torque = wp.cross(p.subtree_com[w, link[1]] - p.xpos[w, link[2]], force) - ang(wrench)
-    if link[3] != 0:
-        back = quat_conj(p.xquat[w, link[2]])
-        force = quat_rotate(back, force)
-        torque = quat_rotate(back, torque)
-    return spatial(force, torque)
-
-
-@wp.func
 def _wrenches_in(
     w: int,
     links: wp.array(dtype=wp.vec4i),
@@ -42,10 +29,25 @@ def _wrenches_in(
     efc: wp.ref[Constraint],
     out: wp.array2d(dtype=vec6),
 ):
+    """Force and torque that bodies hand on: in the frames of their parents, or in the world's about their origins."""
     external_forces(w, t, em, s, p, path, y, c, efc)
     rne_postconstraint(w, opt, t, s, p, y)
+    # Rows of arrays: their addresses stay in registers.
+    taken = y.cfrc_int[w]
+    origins = p.subtree_com[w]
+    places = p.xpos[w]
+    turns = p.xquat[w]
+    row = out[w]
     for k in range(lane(), links.shape[0], lanes()):
-        out[w, k] = _handed_on(w, links[k], p, y)
+        link = links[k]
+        wrench = taken[link[0]]
+        force = -lin(wrench)
+        torque = wp.cross(origins[link[1]] - places[link[2]], force) - ang(wrench)
+        if link[3] != 0:
+            back = quat_conj(turns[link[2]])
+            force = quat_rotate(back, force)
+            torque = quat_rotate(back, torque)
+        row[k] = spatial(force, torque)
 
 
 @wp.kernel

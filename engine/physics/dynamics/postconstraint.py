@@ -228,13 +228,19 @@ def external_forces(
 ):
     """Applied, tendon, contact, connect and weld forces on bodies."""
     _prefetch_contacts(w + 1, c.efc_address, c.geom, c.dim, c.adhesion, c.pos, c.frame, efc.type, efc.force)
+    external = y.cfrc_ext[w]
+    wrenches = s.xfrc_applied[w]
+    centres = p.xipos[w]
+    origins = p.subtree_com[w]
+    pulls = path.cfrc_tendon[w]
     for b in range(lane(), t.nbody, simt.lanes()):
         if b == 0:
-            y.cfrc_ext[w, b] = vec6()
+            external[b] = vec6()
         else:
-            applied = s.xfrc_applied[w, b]
-            wrench = _wrench_about_com(t, p, w, b, p.xipos[w, b], lin(applied), ang(applied))
-            y.cfrc_ext[w, b] = wrench + path.cfrc_tendon[w, b]
+            applied = wrenches[b]  # force, then torque
+            force = ang(applied)
+            arm = centres[b] - origins[t.body_rootid[b]]
+            external[b] = spatial(lin(applied) + wp.cross(arm, force), force) + pulls[b]
     sync()
     if lane() == 0:
         _add_contacts(w, t, p, y, c, efc)
@@ -305,40 +311,44 @@ def _add_equalities(
 
 
 @wp.func
-def _force_on_body(w: int, b: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position], y: wp.ref[Dynamics]):
-    """Acceleration of a body, and the force that it takes besides the external ones."""
-    acc = y.cacc[w, t.body_parentid[b]]
-    adr = t.body_dofadr[b]
-    for i in range(adr, adr + t.body_dofnum[b]):
-        acc += y.cdof_dot[w, i] * s.qvel[w, i] + p.cdof[w, i] * s.qacc[w, i]
-    y.cacc[w, b] = acc
-    cvel = y.cvel[w, b]
-    inertia = p.cinert[w, b]
-    force = inertia_mul(inertia, acc) + momentum_rate(inertia, cvel)
-    y.cfrc_int[w, b] = force - y.cfrc_ext[w, b]
-
-
-@wp.func
 def rne_postconstraint(
     w: int, opt: wp.ref[Option], t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position], y: wp.ref[Dynamics]
 ):
+    """Accelerations of bodies, and the forces that they take through their joints."""
+    # Rows of arrays: their addresses stay in registers.
+    cacc = y.cacc[w]
+    force = y.cfrc_int[w]
+    external = y.cfrc_ext[w]
+    cvel = y.cvel[w]
+    cdof_dot = y.cdof_dot[w]
+    cdof = p.cdof[w]
+    cinert = p.cinert[w]
+    qvel = s.qvel[w]
+    qacc = s.qacc[w]
     if lane() == 0:
         gravity = opt.gravity[w]
         if (opt.disableflags[0] & _GRAVITY) != 0:
             gravity = wp.vec3(0.0)
-        y.cacc[w, 0] = spatial(wp.vec3(0.0), -gravity)
-        y.cfrc_int[w, 0] = vec6()
+        cacc[0] = spatial(wp.vec3(0.0), -gravity)
+        force[0] = vec6()
     sync()
     for level in range(1, t.nbodylevel):
         for k in range(t.bodylevel_adr[level] + lane(), t.bodylevel_adr[level + 1], simt.lanes()):
-            _force_on_body(w, t.bodylevel_body[k], t, s, p, y)
+            b = t.bodylevel_body[k]
+            acc = cacc[t.body_parentid[b]]
+            adr = t.body_dofadr[b]
+            for i in range(adr, adr + t.body_dofnum[b]):
+                acc += cdof_dot[i] * qvel[i] + cdof[i] * qacc[i]
+            cacc[b] = acc
+            inertia = cinert[b]
+            force[b] = inertia_mul(inertia, acc) + momentum_rate(inertia, cvel[b]) - external[b]
         sync()
     for back in range(2, t.nbodylevel + 1):
         level = t.nbodylevel - back
         for k in range(t.bodylevel_adr[level] + lane(), t.bodylevel_adr[level + 1], simt.lanes()):
             b = t.bodylevel_body[k]
-            force = y.cfrc_int[w, b]
+            taken = force[b]
             for e in range(t.child_adr[b], t.child_adr[b + 1]):
-                force = force + y.cfrc_int[w, t.child_body[e]]
-            y.cfrc_int[w, b] = force
+                taken = taken + force[t.child_body[e]]
+            force[b] = taken
         sync()
