@@ -33,8 +33,8 @@ class Accelerations:
         self._out = wp.zeros(shape, dtype=vec6, device=device)  # pyright: ignore
         self._written = wp.from_torch(freshness.written_worlds)
         self.values: torch.Tensor = wp.to_torch(self._out)
-        self._from_engine = Recording(simulation, self._launch, kernels)
-        self._from_memory = Recording(simulation, self._launch_from_memory, kernels)
+        self._from_engine = Recording(simulation, self._launch, kernels, is_short=True)
+        self._from_memory = Recording(simulation, self._launch_from_memory, kernels, is_short=True)
 
     def refresh(self) -> None:
         """Compute `values`."""

@@ -254,7 +254,9 @@ class SimulationContext:
 
     def _build(self) -> None:
         composition = compose(self.stage, self.cfg.dt, self.cfg.gravity)
-        few = composition.num_envs > 1 and self.device == "cpu"  # a GPU would have each step wait for a look at the room
+        few = (
+            composition.num_envs > 1 and self.device == "cpu"
+        )  # a GPU would have each step wait for a look at the room
         contacts = _CONTACTS if few else None
         simulation = Simulation(composition.world, self.device, composition.num_envs, contacts)
         for sentence in simulation.report:
