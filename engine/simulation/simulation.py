@@ -48,8 +48,8 @@ class Simulation:
         scene: a World, which is built, or what `engine.compiler.build` made of one.
         device: Warp device, "cpu" or "cuda:0"; see `device_check.trusted`.
         nworld: number of worlds.
-        contacts: most contacts for which each world has room to begin with, in scenes without flexes: a step that finds
-            too little makes more. None: room for as many as the scene can have in ordinary use.
+        contacts: most contacts for which each world has room to begin with, in scenes without flexes: a step that
+            finds too little makes more. None: room for as many as the scene can have in ordinary use.
 
     Attributes:
         scene: SceneModel.

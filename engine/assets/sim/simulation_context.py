@@ -25,8 +25,8 @@ from engine.simulation import Simulation
 _STATE = ("qpos", "qvel", "act", "ctrl", "mocap_pos", "mocap_quat", "drive_pos", "drive_vel", "drive_force")
 
 _CONTACTS = 64
-"""Contacts for which each of several environments has room to begin with. Few lie close together in memory, and so are
-read fast; a step that finds too little room makes more."""
+"""Contacts for which each of several environments has room to begin with. Few lie close together in memory, and so
+are read fast; a step that finds too little room makes more."""
 
 STEPS_BETWEEN_CHECKS = 64
 """Steps on a GPU between two looks whether an environment has become unstable."""
@@ -254,9 +254,7 @@ class SimulationContext:
 
     def _build(self) -> None:
         composition = compose(self.stage, self.cfg.dt, self.cfg.gravity)
-        few = (
-            composition.num_envs > 1 and self.device == "cpu"
-        )  # a GPU would have each step wait for a look at the room
+        few = composition.num_envs > 1 and self.device == "cpu"  # a GPU would have each step wait for its room
         contacts = _CONTACTS if few else None
         simulation = Simulation(composition.world, self.device, composition.num_envs, contacts)
         for sentence in simulation.report:
