@@ -1,12 +1,12 @@
 """How fast pictures are: of large scenes that move or are edited, and of a humanoid beside MuJoCo's own renderer.
 
 Not part of the ordinary run, and nothing is asserted about time, which depends on the machine:
-`.venv/bin/python -m pytest tests/benchmarks/test_speed_of_pictures.py -s`.
+`MUJOCO_GL=egl .venv/bin/python -m pytest tests/benchmarks/test_speed_of_pictures.py -s`; mujoco reads MUJOCO_GL
+when it is imported.
 """
 
 from __future__ import annotations
 
-import os
 import statistics
 import time
 from collections.abc import Callable
@@ -131,7 +131,7 @@ def test_humanoid_beside_mujocos_renderer(ctx, fast):
     ours(-1)
     mine = milliseconds(ours, time.process_time, 5)
     renderer.release()
-    os.environ.setdefault("MUJOCO_GL", "egl")  # its context is the current one from here on
+    # Its context is the current one from here on.
     peer, data = mujoco.Renderer(model, SIZE[1], SIZE[0]), mujoco.MjData(model)
     mujoco.mj_forward(model, data)
 
