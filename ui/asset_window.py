@@ -81,7 +81,10 @@ class Shown:
         if camera is None and self._seen_from is not None:
             camera = ViewCamera.between(*self._seen_from)
         self.watcher = BatchWatcher(False, True, False, camera, started, "Environment")
-        self.watcher.window.viewport.copied_bodies = len(links(simulation.world))
+        viewport = self.watcher.window.viewport
+        viewport.copied_bodies = len(links(simulation.world))
+        if simulation.stage.is_spread:
+            viewport.worlds.lay_out(engine.nworld, 0.0)  # each stands where the script has put it
         self._time, self._clock = -1.0, 0.0
 
     @property

@@ -46,10 +46,10 @@ def colored(name: str, channel: int, place: tuple[float, float, float]) -> Rigid
     )
 
 
-def scene() -> tuple[SimulationContext, RigidObject]:
+def scene(apart: float = 0.0) -> tuple[SimulationContext, RigidObject]:
     sim = SimulationContext(SimulationCfg(dt=0.01, device="cpu", gravity=(0.0, 0.0, 0.0)))
     for i in range(2):
-        sim.stage.define(f"/World/Origin{i}", translation=(0.0, 1.0 * i, 0.0))
+        sim.stage.define(f"/World/Origin{i}", translation=(0.0, apart * i, 0.0))
     light = sim_utils.DomeLightCfg(intensity=1000.0)
     light.func("/World/Light", light)
     sim.set_camera_view(EYE, (0.0, 0.001, 0.0))
@@ -83,7 +83,7 @@ def test_what_a_script_steps_is_shown_with_its_markers(app, artefacts):
     assert app.is_running() and sim.has_gui()
     shift = window().viewport.worlds.place(1)[:2]  # of the second environment in the grid
     assert shift[0] > 0.4
-    assert np.allclose(places(0), [(-0.5, -0.5), (-0.5, 0.5) + shift], atol=0.05)
+    assert np.allclose(places(0), [(-0.5, -0.5), (-0.5, -0.5) + shift], atol=0.05)
     markers = VisualizationMarkers(
         VisualizationMarkersCfg(
             prim_path="/Visuals/marks",
@@ -114,16 +114,26 @@ def test_what_a_script_steps_is_shown_with_its_markers(app, artefacts):
     assert len(places(1)) == 0
 
 
+def test_environments_that_a_script_puts_apart_stand_where_it_says(app):
+    """As `root_pos_w` says, and markers in the world frame with them."""
+    sim, ball = scene(apart=1.0)
+    sim.reset()
+    found = places(0)
+    found = found[np.argsort(found[:, 1])]
+    assert np.allclose(found, ball.data.root_pos_w[:, :2].numpy(), atol=0.05)
+    assert np.allclose(found, [(-0.5, -0.5), (-0.5, 0.5)], atol=0.05)
+
+
 def test_what_moves_is_shown_moving_and_what_is_hidden_is_not(app):
     sim, ball = scene()
     sim.reset()
     velocity = ball.data.default_root_state[:, 7:].clone()
-    velocity[:, 0] = 5.0
+    velocity[:, 1] = 5.0
     ball.write_root_velocity_to_sim(velocity[:1], env_ids=[0])
     for _ in range(20):
         sim.step()
-    assert np.allclose(places(0)[0], (-0.5, 0.5) + window().viewport.worlds.place(1)[:2], atol=0.05)
-    assert np.allclose(places(0)[1], (0.5, -0.5), atol=0.12)  # a step behind
+    assert np.allclose(places(0)[1], (-0.5, -0.5) + window().viewport.worlds.place(1)[:2], atol=0.05)
+    assert np.allclose(places(0)[0], (-0.5, 0.5), atol=0.12)  # a step behind
     ball.set_visibility(False)
     sim.render()
     assert len(places(0)) == 0 and not ball.is_visible
@@ -132,7 +142,7 @@ def test_what_moves_is_shown_moving_and_what_is_hidden_is_not(app):
     assert len(places(0)) == 2
     sim.set_camera_view((1.0, 0.0, 4.0), (1.0, 0.001, 0.0))
     sim.render()
-    assert np.allclose(places(0)[1], (-0.5, -0.5), atol=0.12)
+    assert np.allclose(places(0)[1], (-1.5, -0.5) + window().viewport.worlds.place(1)[:2], atol=0.05)
 
 
 def test_another_scene_gets_the_window_and_closing_it_ends_the_application(app):

@@ -201,6 +201,15 @@ class Stage:
             raise ValueError(f"every prim under an expression is in all environments; but {said}")
         return max(count.values(), default=1)
 
+    @property
+    def is_spread(self) -> bool:
+        """Whether the script has put the frames of environments apart."""
+        for prim in self.prims:
+            places = [self.pose_of(path).position for path in self.environments(prim)]
+            if places and np.ptp(places, axis=0).max() > 0:
+                return True
+        return False
+
     def instances(self, prim: Prim) -> list[str]:
         """The concrete paths of a prim: one, or one in each environment."""
         if not prim.is_expression:
