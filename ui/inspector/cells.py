@@ -8,7 +8,7 @@ from PySide6.QtGui import QFontMetrics
 SWATCH = 26
 """Width of the colour patch of a colour, px."""
 
-WIDEST = "X -0.000"
+WIDEST = "X 0.0000"
 """What a number needs room for."""
 
 
