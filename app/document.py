@@ -237,7 +237,7 @@ class Document:
         edit = set_edit(self.world, path, copy.deepcopy(value))
         if not same(get(self.world, edit.path), edit.value):
             key = f"{merge}#{self._merge_generation}" if merge else ""
-            self._push([edit], text or f"Set {naming.field_label(path)}", key)
+            self._push([edit], text or f"Set {naming.label_at(self.world, path)}", key)
 
     def edit(self, edits: Iterable[Edit], text: str) -> None:
         """Make edits, whose values nobody else has, in one undo step. When one of them fails, none is done and its

@@ -76,6 +76,12 @@ def field_label(path: str) -> str:
     return step.strip("_").replace("_", " ")
 
 
+def label_at(world: World, path: str) -> str:
+    """What the field at a path is called in the inspector: `hierarchy.bodies[0].link.local_translation` is a
+    `position`; for entries of a list that of the list."""
+    return declaration(world, path).declaration.label or field_label(path)
+
+
 def kind_label(path: str, element: Any) -> str:
     """The word for what an object is."""
     kind = kind_of(path, element)

@@ -508,3 +508,16 @@ def test_a_flexcomp_is_moved_to_a_link_without_extras():
     for _ in range(4):
         document.undo()
     assert document.world == before == replica
+
+
+def test_undo_steps_are_named_as_the_inspector_names_fields():
+    document = Document(arm())
+    link = "hierarchy.bodies[0].link"
+    for path, value, text in (
+        (f"{link}.local_translation", np.ones(3), "Set position"),
+        (f"{link}.local_translation[2]", 3.0, "Set position"),
+        ("simulate_option.safty_damping_clamp", False, "Set clamp unstable damping"),
+        (f"{link}.joints[0].armature", 0.5, "Set armature"),
+    ):
+        document.set(path, value)
+        assert document.undo_stack.undo_text == text
