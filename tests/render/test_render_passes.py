@@ -162,5 +162,6 @@ def test_the_picture_is_opaque_under_lines_that_let_through(ctx, renderer, tmp_p
     target = ctx.framebuffer([texture])
     renderer.render(CAMERA, SIZE, target, RenderOptions(icons=True, grid=True, gizmo=Gizmo()))
     assert set(target.read(components=4, alignment=1)[3::4]) == {255}
+    ctx.detect_framebuffer(0).use()  # ModernGL would bind the target again, which is gone
     target.release()
     texture.release()
