@@ -58,11 +58,8 @@ class NullBaseModel(RobotBaseModel):
     kind = "nullbase"
 
 
-class NullMount(MountModel):
-    """No mount."""
-
-    def __init__(self, idn: int | str = 0) -> None:
-        super().__init__(xml_path_completion("bases/null_mount.xml"), idn)
+class _Nothing(RobotBaseModel):
+    """Without shape: the robot stands at the origin."""
 
     @property
     def top_offset(self) -> np.ndarray:
@@ -73,6 +70,13 @@ class NullMount(MountModel):
     def horizontal_radius(self) -> float:
         """Zero."""
         return 0.0
+
+
+class NullMount(_Nothing, MountModel):
+    """No mount."""
+
+    def __init__(self, idn: int | str = 0) -> None:
+        super().__init__(xml_path_completion("bases/null_mount.xml"), idn)
 
 
 class RethinkMount(MountModel):
@@ -153,18 +157,8 @@ class FloatingLeggedBase(_Frame):
     file_name = "floating_legged_base.xml"
 
 
-class NullBase(NullBaseModel):
+class NullBase(_Nothing, NullBaseModel):
     """Nothing, with a site where the robot stands."""
 
     def __init__(self, idn: int | str = 0) -> None:
         super().__init__(xml_path_completion("bases/null_base.xml"), idn)
-
-    @property
-    def top_offset(self) -> np.ndarray:
-        """The origin, (3,) in metres."""
-        return np.zeros(3)
-
-    @property
-    def horizontal_radius(self) -> float:
-        """Zero."""
-        return 0.0

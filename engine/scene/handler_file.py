@@ -94,7 +94,7 @@ def run_file(file: str, name: str) -> ModuleType:
     sys.modules[name] = module  # dataclasses look there
     sys.path.insert(0, folder)
     importlib.invalidate_caches()
-    sys.dont_write_bytecode = True  # compiled files are told apart by seconds, and edits may be closer
+    sys.dont_write_bytecode = True  # Python compares compiled files by whole seconds, and edits may follow faster
     try:
         with open(file, "rb") as opened:
             code = compile(opened.read(), file, "exec")

@@ -75,7 +75,7 @@ WHOLE = Probe(texture="t0", position=np.zeros(3), scale=np.full(3, 20.0))
     ],
 )
 def test_a_white_surface_shows_even_light_as_it_is(lit, kinds, probes, values):
-    """The white furnace: what is lit alike from all sides cannot be told from it."""
+    """The white furnace: what is white and lit alike from all sides cannot be seen against them."""
     found = middle(lit([(kind, grey(0.6)) for kind in kinds], probes, **values))
     np.testing.assert_allclose(found, 0.6, atol=0.02)
 
