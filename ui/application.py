@@ -20,7 +20,7 @@ from ui import icons, private_settings, theme
 from ui.crash_dialog import CrashReporter
 from ui.main_window import MainWindow
 from ui.recovery import Recovery
-from ui.viewport.widget import surface_format
+from ui.viewport.surface import surface_format
 
 ORGANISATION, NAME = "MSD Studio", "msd-studio"
 

@@ -82,7 +82,7 @@ class Shown:
             camera = ViewCamera.between(*self._seen_from)
         self.watcher = BatchWatcher(False, True, False, camera, started, "Environment")
         viewport = self.watcher.window.viewport
-        viewport.copied_bodies = len(links(simulation.world))
+        viewport.feed.copied_bodies = len(links(simulation.world))
         if simulation.stage.is_spread:
             viewport.worlds.lay_out(engine.nworld, 0.0)  # each stands where the script has put it
         self._time, self._clock = -1.0, 0.0

@@ -76,7 +76,7 @@ def test_an_object_is_dragged_onto_the_table(library_window, qtbot):
     start, end = window.library.view.visualRect(index).center(), view.rect().center()
 
     def look() -> None:
-        previews.append(view._preview)
+        previews.append(view.preview)
         pictures.append(view.grab_image())
 
     steps = [lambda: pointer.move(source, start), lambda: pointer.press(True)]
@@ -86,7 +86,7 @@ def test_an_object_is_dragged_onto_the_table(library_window, qtbot):
     x_pointer.drag(pointer, steps)
     qtbot.waitUntil(lambda: names(window)[-1] == "box", timeout=20000)
     (preview,) = previews
-    assert isinstance(preview, Preview) and preview.is_free and view._preview is None
+    assert isinstance(preview, Preview) and preview.is_free and view.preview is None
     assert differing(*pictures) > 50
     box = window.document.world.hierarchy.bodies[-1].link
     np.testing.assert_allclose(box.local_translation, preview.foot + [0, 0, 0.03], atol=1e-6)

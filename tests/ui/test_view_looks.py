@@ -68,7 +68,7 @@ def test_the_menu_shows_the_look_and_the_exposure_has_limits(main_window):
 def test_automatic_exposure_brings_a_dark_scene_to_middle_grey_and_rests(view, qtbot):
     view.handlers()["look_scene"]()
     view.handlers()["auto_exposure"](True)
-    qtbot.waitUntil(lambda: view._metered_ev is not None and not view._settling, timeout=30_000)
+    qtbot.waitUntil(lambda: view._exposure._metered_ev is not None and not view._settling, timeout=30_000)
     painted(qtbot, view)
     view.makeCurrent()
     stops = view._renderer.metered_stops()

@@ -9,75 +9,46 @@ from dataclasses import replace
 
 import moderngl
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QSurfaceFormat
+from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QLabel, QVBoxLayout
 
 from app.document import Document
-from app.editor import TOOLS, Editor
+from app.editor import Editor
 from app.library.solids import Solids
-from engine.msd.paths import get, is_within
-from render import OVERLAYS, Look, Measured, Poses, Renderer, RenderOptions, ViewCamera
+from engine.msd.paths import is_within
+from render import Look, Measured, Poses, Renderer, RenderOptions, ViewCamera
 from render.camera import SceneCamera
 from render.camera_tracking import Tracking
-from render.deforming import Deformed
 from render.drawlist import DrawList
 from render.gizmo import Gizmo
 from render.gl import is_software
 from render.looks import VISIBLE_GROUPS, default_groups, default_look
-from render.options import EXPOSURE_EV, Contacts
-from render.poses import elements
-from ui.viewport import labels, navigation, overlay
+from render.options import Contacts
+from ui.viewport import foreground, manipulator, navigation
 from ui.viewport.bodies import Bodies
-from ui.viewport.drags import PullDrag
+from ui.viewport.exposure import Exposure
 from ui.viewport.hints import mouse_hint
-from ui.viewport.inset import MARGIN as INSET_MARGIN
 from ui.viewport.inset import CameraInset, camera_of
 from ui.viewport.look_button import LookButton
 from ui.viewport.measuring import measured
 from ui.viewport.overlay import Preview
 from ui.viewport.pacing import Pacing
-from ui.viewport.placement import Placement, placement
+from ui.viewport.placement import Placement
 from ui.viewport.pointer import Pointer
+from ui.viewport.scene_feed import SceneFeed
+from ui.viewport.surface import prepare_for_painter, surface_format
+from ui.viewport.view_commands import ViewCommands
 from ui.viewport.worlds import WorldGrid
 
 log = logging.getLogger(__name__)
 
 TICK_MS = 16
-DARKEST_EV, BRIGHTEST_EV = -4.0, 22.0
-"""What automatic exposure goes to: a starlit night, and a lamp."""
-STEP = 0.5
-"""Of the commands that brighten and darken the view, stops."""
 OCCLUSION_SHARE = 0.12
 """Reach of ambient occlusion in the studio, in radii of the scene."""
-SPACING = 1.2
-"""Of the worlds of a simulation, in sizes of the scene."""
-GL_UNPACK_ALIGNMENT, GL_TEXTURE0 = 0x0CF5, 0x84C0
-SWITCHES = {
-    "view_grid": "grid",
-    "view_shadows": "shadows",
-    "view_sites": "sites",
-    "view_icons": "icons",
-    "view_collision": "collision",
-}
-"""Commands that switch a field of the RenderOptions."""
 MEASURED = {"inertia", "centres", "tendons", "rays"}
 """Overlays that need what is measured in the simulation."""
-GROUPS = range(6)
-"""Groups that commands show and hide."""
-
-
-def surface_format() -> QSurfaceFormat:
-    """What the renderer needs of a Qt surface: GL 3.3 core; it multisamples in framebuffers of its own."""
-    surface = QSurfaceFormat()
-    surface.setVersion(3, 3)
-    surface.setProfile(QSurfaceFormat.OpenGLContextProfile.CoreProfile)
-    surface.setDepthBufferSize(24)
-    surface.setStencilBufferSize(8)
-    surface.setSamples(0)
-    surface.setSwapInterval(1)
-    return surface
 
 
 class Viewport(QOpenGLWidget):
@@ -88,10 +59,11 @@ class Viewport(QOpenGLWidget):
 
     Attributes:
         session, selection: what is shown and chosen.
-        bodies: the document's, and where the simulation has them.
-        worlds: where the worlds of the simulation stand.
+        feed: what the renderer draws.
         options: switches of the renderer.
-        copied_bodies: how many of the bodies other worlds are drawn with; None: all.
+        preview: where something would be put.
+        handlers: what the window's commands of the same ids do.
+        checked: whether a checkable command is on; None for a command that is not checkable.
     """
 
     hint_changed = Signal(str)
@@ -112,16 +84,18 @@ class Viewport(QOpenGLWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.options = RenderOptions(grid=True, icons=True)
         self.inset = CameraInset()
-        self.copied_bodies: int | None = None
         self.error = self.graphics = ""
         self.editor = editor
         self.session, self.selection = editor.session, editor.selection
         self._renderer: Renderer | None = None
+        self.feed = SceneFeed(editor)
+        self._exposure = Exposure()
+        self._commands = ViewCommands(self)
+        self.handlers, self.checked = self._commands.handlers, self._commands.checked
         self._tracking = Tracking()
         self.pointer = Pointer(self)
-        self._preview: Preview | None = None
+        self.preview: Preview | None = None
         self._hint, self._frame_index, self._posing = "", -1, False
-        self._stale: list[str] = []
         self._dirty, self._pacing = True, Pacing()
         self._message = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
         self._message.hide()
@@ -130,7 +104,6 @@ class Viewport(QOpenGLWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._message)
         self._default_look: Look | None = None
-        self._metered_ev: float | None = None
         self._is_slow = False  # OpenGL runs on the CPU
         self._settling = False  # automatic exposure has not come to rest
         self.look_button = LookButton(self)
@@ -154,12 +127,10 @@ class Viewport(QOpenGLWidget):
     # ---------------------------------------------------------------------------------------------- document
 
     def _show_document(self, document: Document) -> None:
-        self.bodies, self.worlds = Bodies(document, self.session), WorldGrid()
-        self._stale, self._frame_index = [""], -1
-        self._default_look = self._metered_ev = None
+        self.feed.show(document)
+        self._exposure, self._frame_index, self._default_look = Exposure(), -1, None
         groups = default_groups(self.bodies.nodes) if self.look is Look.STUDIO else VISIBLE_GROUPS
         self.options = replace(self.options, groups=groups)
-        self._shown_problems: set[str] = set()
         self._clear_error()
         self.redraw()
 
@@ -171,9 +142,7 @@ class Viewport(QOpenGLWidget):
     def _on_changes(self, changes) -> None:
         if self.pointer.drag is not None and self.pointer.drag.is_outdated:
             self.pointer.end()
-        for change in changes:
-            self._stale.append(change.path if change.kind == "set" else change.path.rpartition("[")[0])
-        self.bodies.follow(changes)
+        self.feed.follow(changes)
         self._default_look = None
         self._clear_error()
         self.redraw()
@@ -183,7 +152,17 @@ class Viewport(QOpenGLWidget):
         if self.error and self._renderer is not None:
             self.error = ""
             self._message.hide()
-            self._stale = [""]
+            self.feed.reload()
+
+    @property
+    def bodies(self) -> Bodies:
+        """The document's, and where the simulation has them."""
+        return self.feed.bodies
+
+    @property
+    def worlds(self) -> WorldGrid:
+        """Where the worlds of the simulation stand."""
+        return self.feed.worlds
 
     @property
     def look(self) -> Look:
@@ -197,9 +176,7 @@ class Viewport(QOpenGLWidget):
     @property
     def exposure_ev(self) -> float:
         """Exposure of the next picture, EV at ISO 100."""
-        appearance = self.editor.view.appearance
-        metered = self._metered_ev if appearance.auto_exposure else None
-        return (EXPOSURE_EV if metered is None else metered) - appearance.exposure
+        return self._exposure.ev(self.editor.view.appearance)
 
     def poses(self) -> Poses:
         """Where the links are now."""
@@ -234,20 +211,11 @@ class Viewport(QOpenGLWidget):
 
     def gizmo_at(self, place: Placement) -> Gizmo:
         """The gizmo of the present tool at an object."""
-        mode = "rotate" if self.editor.tool == "rotate" else "move"
-        return Gizmo(mode, place.position, place.rotation, self.editor.local_axes)
+        return manipulator.gizmo_at(self.editor, place)
 
     def target(self) -> Placement | None:
         """The object that the gizmo moves: where it starts, or where it is in the simulation."""
-        if self.editor.tool == "select" or not self.selection.paths:
-            return None
-        path, nodes = self.selection.paths[-1], self.bodies.nodes
-        if self.editor.posing:
-            return self.bodies.posable(path)
-        place = placement(self.document.world, path, nodes, self.poses())
-        if place is not None and place.free:  # the simulation may have moved it
-            place = placement(self.document.world, path, nodes, self.bodies.reference_poses)
-        return place
+        return manipulator.target(self.editor, self.bodies)
 
     def redraw(self) -> None:
         """Paint again: at once if the pacing allows, together with what else shows the change, else at a tick."""
@@ -267,7 +235,7 @@ class Viewport(QOpenGLWidget):
             self._fail(self.tr("The 3D view could not start: %1").replace("%1", str(error)))
             return
         self.context().aboutToBeDestroyed.connect(self._release, Qt.ConnectionType.DirectConnection)
-        self._stale = [""]
+        self.feed.reload()
 
     def paintGL(self) -> None:
         """Draw a frame."""
@@ -294,7 +262,7 @@ class Viewport(QOpenGLWidget):
 
     def _paint(self, renderer: Renderer, scale: float) -> None:
         target = renderer.ctx.detect_framebuffer(self.defaultFramebufferObject())
-        changed = self._sync(renderer)
+        changed = self.feed.sync(renderer)
         camera, frame = self.view_camera(), self.session.frame()
         gizmo = self.gizmo
         contacts = None
@@ -321,83 +289,22 @@ class Viewport(QOpenGLWidget):
             reach = OCCLUSION_SHARE * float(renderer.bounds()[1])
             options = replace(options, ambient_occlusion=True, occlusion_radius=reach)
         renderer.render(camera, self.pixels, target, options)
-        self._paint_overlay(renderer, camera, options)
+        inset = self._inset_image(renderer, options)
+        prepare_for_painter(renderer.ctx, self.context())
+        painter = QPainter(self)
+        foreground.paint(self, painter, camera, inset)
+        painter.end()
         self._settling = False
         if appearance.auto_exposure and self.look.is_lit:
-            self._settling = self._meter(renderer, options.exposure_ev)
-        if changed:
-            self._announce_problems(renderer.problems)
+            self._settling = self._exposure.meter(renderer, options.exposure_ev)
+        fresh = self.feed.fresh_problems(renderer.problems) if changed else []
+        if fresh:
+            self.problems_found.emit(fresh)
 
     def _shades_corners(self, scale: float) -> bool:
         """Whether the studio has ambient occlusion now: on a CPU when nothing moves."""
         at_rest = scale == 1.0 and not self.session.playing
         return self.look is Look.STUDIO and (at_rest or not self._is_slow)
-
-    def _meter(self, renderer: Renderer, ev: float) -> bool:
-        """Come nearer to the exposure that makes the last picture, drawn with `ev`, as bright as middle grey; returns
-        whether there is still a way to go."""
-        stops = renderer.metered_stops()
-        if stops is None:
-            return False
-        before, wanted = self._metered_ev, min(max(ev + stops, DARKEST_EV), BRIGHTEST_EV)
-        self._metered_ev = wanted if before is None else before + 0.5 * (wanted - before)
-        return before is None or abs(wanted - before) > 0.05
-
-    def _announce_problems(self, problems: list[str]) -> None:
-        fresh = [message for message in problems if message not in self._shown_problems]
-        self._shown_problems.update(fresh)
-        if fresh:
-            self.problems_found.emit(fresh)
-
-    def _sync(self, renderer: Renderer) -> bool:
-        """Pass to the renderer what changed since it last drew; return whether anything did. Needs the context."""
-        changed = bool(self._stale)
-        if "" in self._stale:
-            renderer.set_world(self.document.world)
-        else:
-            for path in dict.fromkeys(self._stale):
-                renderer.update(path)
-        self._stale.clear()
-        poses, deformed = self.poses(), self.bodies.deformed()
-        renderer.set_poses(poses.xpos, poses.xquat)
-        self._sync_worlds(renderer)
-        if deformed is not None:
-            renderer.set_deformables(*deformed)
-            self._show_deformables_too(deformed)
-        return changed
-
-    def _sync_worlds(self, renderer: Renderer) -> None:
-        """Draw the other worlds around the one that is shown, which is looked at as when it was one of them."""
-        frame, layout = self.bodies.frame, self.session.layout
-        if frame is None or layout is None:
-            return
-        if not self.worlds.is_laid_out(layout.nworld):
-            self.worlds.lay_out(layout.nworld, SPACING * renderer.size())
-            self.worlds.shown = frame.world
-        if frame.world != self.worlds.shown:
-            self.editor.view.camera = self.worlds.moved(self.editor.view.camera, frame.world)
-        copies = self.worlds.copies(frame, self.bodies)
-        if copies is not None:
-            renderer.set_copies(copies, self.copied_bodies)
-
-    def world_at(self, position: QPointF) -> int:
-        """The world of what is under a widget position."""
-        found = self._query(lambda renderer, x, y: renderer.pick_copy(x, y), position) or 0
-        others = self.worlds.others
-        return others[found - 1] if 0 < found <= len(others) else self.worlds.shown
-
-    def show_world_at(self, position: QPointF) -> bool:
-        """Show the world of what is under a widget position; returns whether that is another one."""
-        world = self.world_at(position)
-        if world == self.worlds.shown:
-            return False
-        self.session.show_world(world)
-        return True
-
-    def _show_deformables_too(self, deformed: Deformed) -> None:
-        """Begin with what deforms in view too: it is known only when the engine has built the scene."""
-        if deformed.shapes and self.editor.view.is_initial:
-            self.editor.view.camera = ViewCamera.from_world(self.document.world, deformed)
 
     def _measured(self) -> Measured:
         """What the overlays that are on draw of the simulation's numbers."""
@@ -414,51 +321,6 @@ class Viewport(QOpenGLWidget):
         if path is None:
             return None
         return self.inset.draw(renderer, path, self.poses(), self.width(), self.devicePixelRatioF(), options)
-
-    def _paint_overlay(self, renderer: Renderer, camera: ViewCamera, options: RenderOptions) -> None:
-        ratio = self.devicePixelRatioF()
-        inset = self._inset_image(renderer, options)
-        button = self.look_button.geometry()
-        covered = [(float(button.x()), float(button.y()), float(button.width()), float(button.height()))]
-        self._reset_gl_state(renderer.ctx)
-        painter = QPainter(self)
-        painter.drawImage(QPointF(0, self.height() - overlay.AXES_SIZE), overlay.axes_image(camera, ratio))
-        beside: QRectF | None = None
-        if inset is not None:
-            width, height = inset.width() / ratio, inset.height() / ratio
-            corner = QPointF(self.width() - width - INSET_MARGIN, self.height() - height - INSET_MARGIN)
-            painter.setPen(QColor(255, 255, 255, 120))
-            painter.drawRect(QRectF(corner.x() - 1, corner.y() - 1, width + 1, height + 1))
-            painter.drawImage(corner, inset)
-            beside = QRectF(corner.x(), corner.y(), width, height)
-            covered.append((corner.x(), corner.y(), width, height))
-        if isinstance(self.pointer.drag, PullDrag):
-            overlay.draw_pull(painter, camera, self.pointer.drag.line, (self.width(), self.height()))
-        if self._preview is not None:
-            overlay.draw_preview(painter, camera, self._preview, (self.width(), self.height()))
-        if self.editor.view.appearance.false_color and self.look.is_lit:
-            scale = overlay.luminance_scale_image(self.exposure_ev, ratio)
-            place = overlay.scale_place(self.width(), (scale.width() / ratio, scale.height() / ratio), beside)
-            painter.drawImage(place, scale)
-            covered.append((place.x(), place.y(), scale.width() / ratio, scale.height() / ratio))
-        if "labels" in self.options.overlays:
-            places, area = self.poses().xpos[1:], (self.width(), self.height())
-            names = labels.names_of(self.bodies.nodes[1:])
-            labels.draw_names(painter, camera, places, names, area, ratio, covered)
-        path = self.editor.view.camera_path
-        if path is not None:
-            name = getattr(get(self.document.world, path), "name", None) or path
-            text = self.tr("Camera %1  ·  Esc: free camera").replace("%1", name)
-            caption = overlay.caption_image(text, ratio)
-            painter.drawImage(QPointF((self.width() - caption.width() / ratio) / 2, 10), caption)
-        painter.end()
-
-    def _reset_gl_state(self, ctx: moderngl.Context) -> None:
-        """Set what Qt's painter assumes to be as in a new context."""
-        ctx.clear_samplers()
-        gl = self.context().functions()
-        gl.glPixelStorei(GL_UNPACK_ALIGNMENT, 4)
-        gl.glActiveTexture(GL_TEXTURE0)
 
     def _tick(self) -> None:
         self.pointer.tick()
@@ -516,76 +378,9 @@ class Viewport(QOpenGLWidget):
 
     # ---------------------------------------------------------------------------------------------- commands
 
-    def handlers(self) -> dict[str, Callable]:
-        """What the window's commands of the same ids do."""
-        commands: dict[str, Callable] = {
-            "frame_selection": lambda *_: self.frame(self.selection.paths),
-            "frame_all": lambda *_: self.frame(()),
-            "tool_space": lambda *_: self.set_local(not self.editor.local_axes),
-            "tool_pose": lambda *_: self.set_posing(not self.editor.posing),
-            "camera_next": lambda *_: self.cycle_camera(1),
-            "camera_prev": lambda *_: self.cycle_camera(-1),
-            "camera_free": lambda *_: self.editor.view.look_through(None),
-            "exposure_up": lambda *_: self._expose(STEP),
-            "exposure_down": lambda *_: self._expose(-STEP),
-            "exposure_reset": lambda *_: self.editor.view.show(exposure=0.0, auto_exposure=False),
-        }
-        for name in ("auto_exposure", "false_color", "clipping"):
-            commands[name] = lambda *on, name=name: self._show(name, *on)
-        for look in Look:
-            commands[f"look_{look.value}"] = lambda *_, look=look: self.editor.view.show(look=look)
-        for tool in TOOLS:
-            commands[f"tool_{tool}"] = lambda *_, tool=tool: self.set_tool(tool)
-        for command, option in SWITCHES.items():
-            commands[command] = lambda *on, option=option: self._switch(option, *on)
-        for one in OVERLAYS:
-            commands[f"view_{one.name}"] = lambda *on, name=one.name: self.show_overlay(name, *on)
-        for group in GROUPS:
-            commands[f"view_group_{group}"] = lambda *on, group=group: self.show_group(group, *on)
-        for view in navigation.VIEWS:
-            commands[f"view_{view}"] = lambda *_, view=view: self.view_from(view)
-        return commands
-
-    def checked(self, command: str) -> bool | None:
-        """Whether a checkable command is on; None for a command that is not checkable."""
-        if command in SWITCHES:
-            return getattr(self.options, SWITCHES[command])
-        if command.startswith("view_group_"):
-            return int(command.rpartition("_")[2]) in self.options.groups
-        if command in ("auto_exposure", "false_color", "clipping"):
-            return getattr(self.editor.view.appearance, command)
-        if command.startswith("look_"):
-            return command == f"look_{self.look.value}"
-        states = {f"tool_{tool}": self.editor.tool == tool for tool in TOOLS}
-        states |= {"tool_space": self.editor.local_axes, "tool_pose": self.editor.posing}
-        states |= {f"view_{one.name}": one.name in self.options.overlays for one in OVERLAYS}
-        return states.get(command)
-
-    def _switch(self, option: str, on: bool | None = None) -> None:
-        on = not getattr(self.options, option) if on is None else on
-        self.options = replace(self.options, **{option: on})
-        self._announce()
-
-    def show_overlay(self, name: str, on: bool | None = None) -> None:
-        """Show or hide one of `render.OVERLAYS`; without `on` the other way round."""
-        shown = self.options.overlays
-        on = name not in shown if on is None else on
-        self.options = replace(self.options, overlays=shown | {name} if on else shown - {name})
-        self._announce()
-
-    def _show(self, name: str, on: bool | None = None) -> None:
-        before = getattr(self.editor.view.appearance, name)
-        self.editor.view.show(**{name: not before if on is None else on})
-
-    def _expose(self, stops: float) -> None:
-        self.editor.view.show(exposure=self.editor.view.appearance.exposure + stops)
-
-    def show_group(self, group: int, on: bool | None = None) -> None:
-        """Show or hide what is in a group; without `on` the other way round."""
-        groups = set(self.options.groups)
-        on = group not in groups if on is None else on
-        groups = groups | {group} if on else groups - {group}
-        self.options = replace(self.options, groups=tuple(sorted(groups)))
+    def set_options(self, **changes) -> None:
+        """Change fields of `options`."""
+        self.options = replace(self.options, **changes)
         self._announce()
 
     def set_tool(self, tool: str) -> None:
@@ -611,7 +406,7 @@ class Viewport(QOpenGLWidget):
         if self._renderer is None:
             return
         self.makeCurrent()
-        self._sync(self._renderer)
+        self.feed.sync(self._renderer)
         center, radius = self._renderer.bounds(list(paths))
         self.doneCurrent()
         self.set_camera(navigation.frame(self.view_camera(), center, radius, self.width() / max(self.height(), 1)))
@@ -623,13 +418,6 @@ class Viewport(QOpenGLWidget):
     def look_through(self, path: str | None) -> None:
         """Look through the scene camera at a World path, or with the viewer's own camera."""
         self.editor.view.look_through(path)
-
-    def cycle_camera(self, step: int) -> None:
-        """Look through the next or previous camera; the viewer's own is one of them."""
-        cameras = [None, *(path for path, _, _ in elements(self.bodies.nodes, "cameras"))]
-        path = self.editor.view.camera_path
-        at = cameras.index(path) if path in cameras else 0
-        self.editor.view.look_through(cameras[(at + step) % len(cameras)])
 
     def _announce(self) -> None:
         self.look_button.refresh()
@@ -661,14 +449,28 @@ class Viewport(QOpenGLWidget):
         if self._renderer is None:
             return Solids(DrawList(self.document.world, self.bodies.nodes), self.poses())
         self.makeCurrent()
-        self._sync(self._renderer)
+        self.feed.sync(self._renderer)
         self._renderer.scene.sync()
         self.doneCurrent()
         return Solids(self._renderer.scene.draw_list, self.poses())
 
+    def world_at(self, position: QPointF) -> int:
+        """The world of what is under a widget position."""
+        found = self._query(lambda renderer, x, y: renderer.pick_copy(x, y), position) or 0
+        others = self.worlds.others
+        return others[found - 1] if 0 < found <= len(others) else self.worlds.shown
+
+    def show_world_at(self, position: QPointF) -> bool:
+        """Show the world of what is under a widget position; returns whether that is another one."""
+        world = self.world_at(position)
+        if world == self.worlds.shown:
+            return False
+        self.session.show_world(world)
+        return True
+
     def show_preview(self, preview: Preview | None) -> None:
         """Show where something would be put, or nothing."""
-        self._preview = preview
+        self.preview = preview
         self.redraw()
 
     def _query(self, query: Callable, position: QPointF):

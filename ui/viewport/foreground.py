@@ -1,0 +1,69 @@
+"""What is painted over the picture of a viewport, in order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from engine.msd.paths import get
+from render import ViewCamera
+from ui.viewport import labels, overlay
+from ui.viewport.drags import PullDrag
+from ui.viewport.inset import MARGIN as INSET_MARGIN
+
+if TYPE_CHECKING:
+    from ui.viewport.widget import Viewport
+
+
+def paint(view: Viewport, painter: QPainter, camera: ViewCamera, inset: QImage | None) -> None:
+    """Paint over the picture that a view has drawn with a camera; `inset` is the picture in picture."""
+    ratio, size = view.devicePixelRatioF(), (view.width(), view.height())
+    covered = [_box(QRectF(view.look_button.geometry()))]
+    painter.drawImage(QPointF(0, size[1] - overlay.AXES_SIZE), overlay.axes_image(camera, ratio))
+    beside = _paint_inset(painter, inset, size) if inset is not None else None
+    if beside is not None:
+        covered.append(_box(beside))
+    if isinstance(view.pointer.drag, PullDrag):
+        overlay.draw_pull(painter, camera, view.pointer.drag.line, size)
+    if view.preview is not None:
+        overlay.draw_preview(painter, camera, view.preview, size)
+    if view.editor.view.appearance.false_color and view.look.is_lit:
+        covered.append(_box(_paint_scale(painter, view.exposure_ev, size[0], ratio, beside)))
+    if "labels" in view.options.overlays:
+        places, names = view.poses().xpos[1:], labels.names_of(view.bodies.nodes[1:])
+        labels.draw_names(painter, camera, places, names, size, ratio, covered)
+    _paint_caption(view, painter, ratio)
+
+
+def _paint_inset(painter: QPainter, inset: QImage, size: tuple[int, int]) -> QRectF:
+    width, height = inset.deviceIndependentSize().toTuple()
+    place = QRectF(size[0] - width - INSET_MARGIN, size[1] - height - INSET_MARGIN, width, height)
+    painter.setPen(QColor(255, 255, 255, 120))
+    painter.drawRect(place.adjusted(-1, -1, 0, 0))
+    painter.drawImage(place.topLeft(), inset)
+    return place
+
+
+def _paint_scale(painter: QPainter, ev: float, width: float, ratio: float, beside: QRectF | None) -> QRectF:
+    scale = overlay.luminance_scale_image(ev, ratio)
+    size = scale.width() / ratio, scale.height() / ratio
+    place = overlay.scale_place(width, size, beside)
+    painter.drawImage(place, scale)
+    return QRectF(place.x(), place.y(), *size)
+
+
+def _paint_caption(view: Viewport, painter: QPainter, ratio: float) -> None:
+    """Say which camera is looked through."""
+    path = view.editor.view.camera_path
+    if path is None:
+        return
+    name = getattr(get(view.document.world, path), "name", None) or path
+    text = QCoreApplication.translate("Viewport", "Camera %1  ·  Esc: free camera").replace("%1", name)
+    caption = overlay.caption_image(text, ratio)
+    painter.drawImage(QPointF((view.width() - caption.width() / ratio) / 2, 10), caption)
+
+
+def _box(place: QRectF) -> tuple[float, float, float, float]:
+    return place.x(), place.y(), place.width(), place.height()

@@ -1,0 +1,95 @@
+"""What a renderer draws: the document in the poses of the simulation, its other worlds around it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from app.changes import Change
+from app.document import Document
+from app.editor import Editor
+from render import Poses, Renderer, ViewCamera
+from render.deforming import Deformed
+from ui.viewport.bodies import Bodies
+from ui.viewport.worlds import WorldGrid
+
+SPACING = 1.2
+"""Of the worlds of a simulation, in sizes of the scene."""
+
+
+class SceneFeed:
+    """Collects what changed until a renderer draws the next picture.
+
+    Attributes:
+        bodies: the document's, and where the simulation has them.
+        worlds: where the worlds of the simulation stand.
+        copied_bodies: how many of the bodies other worlds are drawn with; None: all.
+    """
+
+    def __init__(self, editor: Editor) -> None:
+        self._editor = editor
+        self.copied_bodies: int | None = None
+        self.show(editor.document)
+
+    def show(self, document: Document) -> None:
+        """Draw another document."""
+        self._document = document
+        self.bodies, self.worlds = Bodies(document, self._editor.session), WorldGrid()
+        self._shown_problems: set[str] = set()
+        self.reload()
+
+    def reload(self) -> None:
+        """Begin anew, as for a renderer that has drawn nothing yet."""
+        self._stale = [""]
+
+    def follow(self, changes: Iterable[Change]) -> None:
+        """The document was edited."""
+        changes = list(changes)
+        for change in changes:
+            self._stale.append(change.path if change.kind == "set" else change.path.rpartition("[")[0])
+        self.bodies.follow(changes)
+
+    def poses(self) -> Poses:
+        """Where the links are now."""
+        return self.bodies.poses()
+
+    def sync(self, renderer: Renderer) -> bool:
+        """Pass to the renderer what changed since it last drew; return whether anything did. Needs the context."""
+        changed = bool(self._stale)
+        if "" in self._stale:
+            renderer.set_world(self._document.world)
+        else:
+            for path in dict.fromkeys(self._stale):
+                renderer.update(path)
+        self._stale.clear()
+        poses, deformed = self.poses(), self.bodies.deformed()
+        renderer.set_poses(poses.xpos, poses.xquat)
+        self._sync_worlds(renderer)
+        if deformed is not None:
+            renderer.set_deformables(*deformed)
+            self._show_deformables_too(deformed)
+        return changed
+
+    def fresh_problems(self, problems: Iterable[str]) -> list[str]:
+        """Those of the sentences on what cannot be drawn that were not shown yet."""
+        fresh = [message for message in problems if message not in self._shown_problems]
+        self._shown_problems.update(fresh)
+        return fresh
+
+    def _sync_worlds(self, renderer: Renderer) -> None:
+        """Draw the other worlds around the one that is shown, which is looked at as when it was one of them."""
+        frame, layout, view = self.bodies.frame, self._editor.session.layout, self._editor.view
+        if frame is None or layout is None:
+            return
+        if not self.worlds.is_laid_out(layout.nworld):
+            self.worlds.lay_out(layout.nworld, SPACING * renderer.size())
+            self.worlds.shown = frame.world
+        if frame.world != self.worlds.shown:
+            view.camera = self.worlds.moved(view.camera, frame.world)
+        copies = self.worlds.copies(frame, self.bodies)
+        if copies is not None:
+            renderer.set_copies(copies, self.copied_bodies)
+
+    def _show_deformables_too(self, deformed: Deformed) -> None:
+        """Begin with what deforms in view too: it is known only when the engine has built the scene."""
+        if deformed.shapes and self._editor.view.is_initial:
+            self._editor.view.camera = ViewCamera.from_world(self._document.world, deformed)

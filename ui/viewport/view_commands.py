@@ -1,0 +1,112 @@
+"""The window's commands on a view: its tool, its camera and what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from app.editor import TOOLS
+from render import OVERLAYS, Look
+from render.poses import elements
+from ui.viewport import navigation
+
+if TYPE_CHECKING:
+    from ui.viewport.widget import Viewport
+
+STEP = 0.5
+"""Of the commands that brighten and darken the view, stops."""
+SWITCHES = {
+    "view_grid": "grid",
+    "view_shadows": "shadows",
+    "view_sites": "sites",
+    "view_icons": "icons",
+    "view_collision": "collision",
+}
+"""Commands that switch a field of the RenderOptions."""
+GROUPS = range(6)
+"""Groups that commands show and hide."""
+
+
+class ViewCommands:
+    """What commands do to a viewport."""
+
+    def __init__(self, view: Viewport) -> None:
+        self.view, self.editor = view, view.editor
+
+    def handlers(self) -> dict[str, Callable]:
+        """What the window's commands of the same ids do."""
+        view, editor = self.view, self.editor
+        commands: dict[str, Callable] = {
+            "frame_selection": lambda *_: view.frame(view.selection.paths),
+            "frame_all": lambda *_: view.frame(()),
+            "tool_space": lambda *_: view.set_local(not editor.local_axes),
+            "tool_pose": lambda *_: view.set_posing(not editor.posing),
+            "camera_next": lambda *_: self.cycle_camera(1),
+            "camera_prev": lambda *_: self.cycle_camera(-1),
+            "camera_free": lambda *_: editor.view.look_through(None),
+            "exposure_up": lambda *_: self._expose(STEP),
+            "exposure_down": lambda *_: self._expose(-STEP),
+            "exposure_reset": lambda *_: editor.view.show(exposure=0.0, auto_exposure=False),
+        }
+        for name in ("auto_exposure", "false_color", "clipping"):
+            commands[name] = lambda *on, name=name: self._show(name, *on)
+        for look in Look:
+            commands[f"look_{look.value}"] = lambda *_, look=look: editor.view.show(look=look)
+        for tool in TOOLS:
+            commands[f"tool_{tool}"] = lambda *_, tool=tool: view.set_tool(tool)
+        for command, option in SWITCHES.items():
+            commands[command] = lambda *on, option=option: self._switch(option, *on)
+        for one in OVERLAYS:
+            commands[f"view_{one.name}"] = lambda *on, name=one.name: self.show_overlay(name, *on)
+        for group in GROUPS:
+            commands[f"view_group_{group}"] = lambda *on, group=group: self.show_group(group, *on)
+        for name in navigation.VIEWS:
+            commands[f"view_{name}"] = lambda *_, name=name: view.view_from(name)
+        return commands
+
+    def checked(self, command: str) -> bool | None:
+        """Whether a checkable command is on; None for a command that is not checkable."""
+        view, editor = self.view, self.editor
+        if command in SWITCHES:
+            return getattr(view.options, SWITCHES[command])
+        if command.startswith("view_group_"):
+            return int(command.rpartition("_")[2]) in view.options.groups
+        if command in ("auto_exposure", "false_color", "clipping"):
+            return getattr(editor.view.appearance, command)
+        if command.startswith("look_"):
+            return command == f"look_{view.look.value}"
+        states = {f"tool_{tool}": editor.tool == tool for tool in TOOLS}
+        states |= {"tool_space": editor.local_axes, "tool_pose": editor.posing}
+        states |= {f"view_{one.name}": one.name in view.options.overlays for one in OVERLAYS}
+        return states.get(command)
+
+    def show_overlay(self, name: str, on: bool | None = None) -> None:
+        """Show or hide one of `render.OVERLAYS`; without `on` the other way round."""
+        shown = self.view.options.overlays
+        on = name not in shown if on is None else on
+        self.view.set_options(overlays=shown | {name} if on else shown - {name})
+
+    def show_group(self, group: int, on: bool | None = None) -> None:
+        """Show or hide what is in a group; without `on` the other way round."""
+        groups = set(self.view.options.groups)
+        on = group not in groups if on is None else on
+        groups = groups | {group} if on else groups - {group}
+        self.view.set_options(groups=tuple(sorted(groups)))
+
+    def cycle_camera(self, step: int) -> None:
+        """Look through the next or previous camera; the viewer's own is one of them."""
+        cameras = [None, *(path for path, _, _ in elements(self.view.bodies.nodes, "cameras"))]
+        path = self.editor.view.camera_path
+        at = cameras.index(path) if path in cameras else 0
+        self.editor.view.look_through(cameras[(at + step) % len(cameras)])
+
+    def _switch(self, option: str, on: bool | None = None) -> None:
+        on = not getattr(self.view.options, option) if on is None else on
+        self.view.set_options(**{option: on})
+
+    def _show(self, name: str, on: bool | None = None) -> None:
+        before = getattr(self.editor.view.appearance, name)
+        self.editor.view.show(**{name: not before if on is None else on})
+
+    def _expose(self, stops: float) -> None:
+        self.editor.view.show(exposure=self.editor.view.appearance.exposure + stops)
