@@ -239,6 +239,14 @@ class Document:
             key = f"{merge}#{self._merge_generation}" if merge else ""
             self._push([edit], text or f"Set {naming.label_at(self.world, path)}", key)
 
+    def set_all(self, values: Mapping[str, Any], text: str, merge: str = "") -> None:
+        """Set the values at several paths in one undo step, which goes on as `set` says. Raises KeyError, and changes
+        nothing, when there is no such place."""
+        edits = [set_edit(self.world, path, copy.deepcopy(value)) for path, value in values.items()]
+        edits = [edit for edit in edits if not same(get(self.world, edit.path), edit.value)]
+        if edits:
+            self._push(edits, text, f"{merge}#{self._merge_generation}" if merge else "")
+
     def edit(self, edits: Iterable[Edit], text: str) -> None:
         """Make edits, whose values nobody else has, in one undo step. When one of them fails, none is done and its
         error is raised."""

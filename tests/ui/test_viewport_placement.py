@@ -6,6 +6,7 @@ from fake_session import FakeSimulation
 from viewport_world import sample_world
 
 from app.document import Document
+from app.placements import placement
 from app.session import Session
 from engine.geometry.rotation import IDENTITY, from_axis_angle, rotate
 from engine.msd.paths import put
@@ -14,13 +15,12 @@ from engine.server import Engine
 from render.poses import links, modelled_poses, placed, places_among
 from ui.viewport.bodies import Bodies
 from ui.viewport.perturb import STIFFNESS, Pull
-from ui.viewport.placement import placement
 
 UPPER = "hierarchy.bodies[1].link"
 LOWER = f"{UPPER}.children[0]"
 MOVABLE = [
     UPPER, LOWER, f"{LOWER}.geoms[0]", f"{LOWER}.sites[0]", f"{LOWER}.cameras[0]", "hierarchy.lights[0]",
-    "hierarchy.geoms[1]", "hierarchy.bodies[0].link",
+    "hierarchy.geoms[1]", "hierarchy.bodies[0].link", f"{LOWER}.joints[0]",
 ]  # fmt: skip
 
 
@@ -38,7 +38,7 @@ def test_move_and_turn_do_in_the_world_what_was_asked(path):
     put(world, before.rotation_path, before.turned(turn))
     after = place(world, path)
     np.testing.assert_allclose(after.position, before.position + delta, atol=1e-12)
-    forward = np.array([0.0, 0.0, -1.0])
+    forward = np.array([0.0, 0.0, 1.0])
     np.testing.assert_allclose(
         rotate(after.rotation, forward),
         rotate(turn, rotate(before.rotation, forward)),
@@ -48,7 +48,7 @@ def test_move_and_turn_do_in_the_world_what_was_asked(path):
 
 def test_only_what_has_a_pose_can_be_moved():
     world = sample_world()
-    for path in ("", "visual", f"{UPPER}.joints[0]", 'assets.materials["red"]', "hierarchy.bodies[9]"):
+    for path in ("", "visual", 'assets.materials["red"]', "hierarchy.bodies[9]"):
         assert place(world, path) is None
     assert place(world, "hierarchy.bodies[1]").path == UPPER
     assert place(world, "hierarchy.bodies[0].link").free and not place(world, UPPER).free

@@ -9,6 +9,7 @@ import numpy as np
 
 from app.changes import Change
 from app.document import Document
+from app.placements import Placement, placement
 from app.session import Session
 from engine.msd.paths import drawn, split
 from engine.msd.schema import World
@@ -17,7 +18,6 @@ from engine.server import Frame, Layout, deformables_of
 from render import Poses
 from render.deforming import Deformed, nearest_body
 from render.poses import LinkNode, LocalPoses, links, placed, places_among
-from ui.viewport.placement import Placement, placement
 
 LIGHTEST = 1e-3
 """Mass that a body without mass is pulled as if it had, kg."""

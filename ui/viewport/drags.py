@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import Qt
 
+from app.placements import Placement
 from engine.geometry.rotation import IDENTITY, conjugate, from_axis_angle, multiply, rotate, unit_quaternion
 from engine.server import Frame
 from engine.simulation.state_transfer import same_bodies
@@ -19,7 +20,6 @@ from render import ViewCamera
 from render.gizmo import Gizmo, drag_move, drag_rotate
 from ui.viewport import navigation
 from ui.viewport.perturb import Pull, twist
-from ui.viewport.placement import Placement
 
 if TYPE_CHECKING:
     from ui.viewport.widget import Viewport

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from app.editor import Editor
+from app.placements import Placement, placement
 from render.gizmo import Gizmo
 from ui.viewport.bodies import Bodies
-from ui.viewport.placement import Placement, placement
 
 
 def target(editor: Editor, bodies: Bodies) -> Placement | None:

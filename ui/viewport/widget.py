@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout
 from app.document import Document
 from app.editor import Editor
 from app.library.solids import Solids
+from app.placements import Placement
 from engine.msd.paths import is_within
 from render import Look, Measured, Poses, Renderer, RenderOptions, ViewCamera
 from render.camera import SceneCamera
@@ -35,7 +36,6 @@ from ui.viewport.look_button import LookButton
 from ui.viewport.measuring import measured
 from ui.viewport.overlay import Preview
 from ui.viewport.pacing import Pacing
-from ui.viewport.placement import Placement
 from ui.viewport.pointer import Pointer
 from ui.viewport.scene_feed import SceneFeed
 from ui.viewport.surface import prepare_for_painter, surface_format

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from engine.geometry.rotation import between, conjugate, multiply, rotate, unit_quaternion
+from engine.geometry.rotation import IDENTITY, between, conjugate, multiply, rotate, unit_quaternion
 from engine.msd.paths import get, join
-from engine.msd.schema import Body, Camera, Geometry, Light, Link, Site, World
+from engine.msd.schema import Body, Camera, Geometry, Joint, Light, Link, Site, World
 from render.poses import LinkNode, Poses
 
 POSE_FIELDS: dict[type, tuple[str, str]] = {
@@ -18,6 +18,7 @@ POSE_FIELDS: dict[type, tuple[str, str]] = {
     Site: ("position", "orientation"),
     Camera: ("position", "orientation"),
     Light: ("position", "direction"),
+    Joint: ("pos", "axis"),
 }
 """Fields of a class that say where it stands and how it is turned, in the frame of its parent."""
 
@@ -38,7 +39,7 @@ class Placement:
     local_position: np.ndarray
     """(3,) parent frame, m."""
     local_rotation: np.ndarray
-    """(4,) parent frame, x, y, z, w; of a light its direction (3,)."""
+    """(4,) parent frame, x, y, z, w; of a light its direction, of a joint its axis, (3,)."""
     free: bool = False
     """A base link with a free joint: in a simulation its place is part of the state."""
     body: int = 0
@@ -83,8 +84,8 @@ def placement(world: World, path: str, nodes: list[LinkNode], poses: Poses) -> P
         parent = index.get(path.rpartition(".")[0])
         if parent is None:
             return None
-        turned = _orientation(getattr(element, fields[1]))
-        position = poses.xpos[parent] + rotate(poses.xquat[parent], element.position)
+        turned = _orientation(getattr(element, fields[1]), along=1.0 if isinstance(element, Joint) else -1.0)
+        position = poses.xpos[parent] + rotate(poses.xquat[parent], getattr(element, fields[0]))
         rotation = multiply(poses.xquat[parent], turned)
     return Placement(
         path,
@@ -99,9 +100,11 @@ def placement(world: World, path: str, nodes: list[LinkNode], poses: Poses) -> P
     )
 
 
-def _orientation(value: np.ndarray) -> np.ndarray:
-    """A quaternion as it is; a light's direction as the turn that brings -Z there."""
-    return between((0.0, 0.0, -1.0), value) if len(value) == 3 else unit_quaternion(value)
+def _orientation(value: np.ndarray, along: float) -> np.ndarray:
+    """A quaternion as it is; a direction as the turn that brings there Z, or with `along` of -1 its opposite."""
+    if len(value) == 3:
+        return between((0.0, 0.0, along), value) if np.any(value) else IDENTITY.copy()
+    return unit_quaternion(value)
 
 
 def _is_free(world: World, path: str) -> bool:

@@ -1,0 +1,71 @@
+"""What a drag of the tools means for the selected objects: the values that move, turn or scale them together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from app.naming import is_below
+from app.placements import Placement
+from app.scaling import Scaling
+from engine.geometry.rotation import rotate
+
+Values = Mapping[str, Any]
+"""New values by their paths in the World."""
+
+
+def outermost(paths: Iterable[str]) -> list[str]:
+    """The paths that are not below another one of them, each once: what is below goes along when that is moved."""
+    paths = list(dict.fromkeys(paths))
+    return [path for path in paths if not any(other != path and is_below(path, other) for other in paths)]
+
+
+@dataclass(frozen=True)
+class Transforming:
+    """Objects as a drag found them.
+
+    Attributes:
+        placements: where they stand.
+        pivot: (3,) m, world frame: what they are turned and scaled about; None: each about its own origin.
+        scalings: their sizes, of those that have some; in the order of the placements.
+    """
+
+    placements: Sequence[Placement]
+    pivot: np.ndarray | None = None
+    scalings: Sequence[Scaling | None] = ()
+
+    def start(self) -> dict[str, Any]:
+        """All values as the drag found them."""
+        values: dict[str, Any] = {}
+        for place in self.placements:
+            values |= {place.position_path: place.local_position, place.rotation_path: place.local_rotation}
+        for scaling in self.scalings:
+            values |= scaling.start() if scaling is not None else {}
+        return values
+
+    def moved(self, delta: np.ndarray) -> dict[str, Any]:
+        """All moved by `delta`, (3,) m, world frame."""
+        return {place.position_path: place.moved(delta) for place in self.placements}
+
+    def turned(self, turn: np.ndarray) -> dict[str, Any]:
+        """All turned by the quaternion `turn` of the world frame, x, y, z, w."""
+        values: dict[str, Any] = {}
+        for place in self.placements:
+            values[place.rotation_path] = place.turned(turn)
+            if self.pivot is not None:
+                arm = place.position - self.pivot
+                values[place.position_path] = place.moved(rotate(turn, arm) - arm)
+        return values
+
+    def scaled(self, factor: float, axes: str = "xyz") -> dict[str, Any]:
+        """All made `factor` times as large along some of their own axes; along all of them with the distances from
+        the pivot."""
+        values: dict[str, Any] = {}
+        for place, scaling in zip(self.placements, self.scalings, strict=True):
+            if self.pivot is not None and len(axes) == 3:
+                values[place.position_path] = place.moved((factor - 1.0) * (place.position - self.pivot))
+            values |= scaling.scaled(factor, axes) if scaling is not None else {}
+        return values
