@@ -8,6 +8,7 @@ from engine.msd.schema.world import World
 from engine.signals import Signal
 from render.camera import ViewCamera
 from render.looks import Look
+from render.opening import opening_camera
 
 EXPOSURE_LIMIT = 8.0
 """Most that a view is brightened or darkened, stops."""
@@ -45,7 +46,7 @@ class View:
         self.changed, self.camera_path_changed, self.appearance_changed = Signal(), Signal(), Signal()
         self._appearances: dict[str, Appearance] = {}
         self._file, self.appearance = file, Appearance()
-        self.camera = self._initial = ViewCamera.from_world(world)
+        self.camera = self._initial = opening_camera(world)
         self.camera_path: str | None = None
 
     @property
@@ -58,7 +59,7 @@ class View:
         self._appearances[self._file] = self.appearance
         self._file, self.appearance = file, self._appearances.get(file, Appearance()) if file else Appearance()
         self.appearance_changed.emit()
-        self._initial = ViewCamera.from_world(world)
+        self._initial = opening_camera(world)
         self._set(self._initial, None)
 
     def set_camera(self, camera: ViewCamera) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from engine.msd.schema import World
@@ -10,6 +12,12 @@ from render.drawlist import DrawList
 from render.poses import links, modelled_poses
 
 SMALLEST = 1e-3
+SEEN_GROUPS = 3
+"""What is in the groups before this one is meant for the eye."""
+ROOM = 4.0
+"""Radii of what moves; what is fixed to the world and larger is what it moves in: a room, a ground."""
+STRAY = 6.0
+"""Times as far from the middle as half of all trees of bodies: what is farther away is lost."""
 
 
 def enclosing(centres: np.ndarray, radii: np.ndarray) -> tuple[np.ndarray, float]:
@@ -46,6 +54,38 @@ def pixels_of(
     left, right = np.clip([np.floor(x.min()) - margin, np.ceil(x.max()) + margin], 0, size[0]).astype(int).tolist()
     low, high = np.clip([np.floor(y.min()) - margin, np.ceil(y.max()) + margin], 0, size[1]).astype(int).tolist()
     return left, low, right - left, high - low
+
+
+def subject(draw_list: DrawList, parents: Sequence[int], centres: np.ndarray, radii: np.ndarray) -> np.ndarray:
+    """Mask (n,) of what a scene is about: neither planes nor the room, nor single trees of bodies far from others.
+
+    `parents` are those of the bodies; spheres `centres` (n, 3), `radii` (n,) m are about each renderable. Where there
+    are only planes, these.
+    """
+    count = len(radii)
+    finite = ~draw_list.infinite[:count] & ~draw_list.is_site[:count]
+    solid = finite & ~draw_list.is_plane[:count]
+    if not solid.any():
+        return finite
+    seen = solid & (draw_list.group[:count] < SEEN_GROUPS)
+    solid = seen if seen.any() else solid
+    moving = solid & (draw_list.body[:count] > 0)
+    if not moving.any():
+        return solid
+    roots = np.arange(len(parents))
+    for body in range(1, len(parents)):  # parents come before their children
+        roots[body] = roots[parents[body]] if parents[body] else body
+    root_of = roots[draw_list.body[:count]]
+    trees = [moving & (root_of == root) for root in np.unique(root_of[moving])]
+    spheres = [enclosing(centres[tree], radii[tree]) for tree in trees]
+    middle = np.median([centre for centre, _ in spheres], axis=0)
+    far = np.array([np.linalg.norm(centre - middle) + radius for centre, radius in spheres])
+    found = np.zeros(count, dtype=bool)
+    for tree, distance in zip(trees, far, strict=True):
+        found |= tree & (distance <= STRAY * np.median(far))
+    centre, radius = enclosing(centres[found], radii[found])
+    near = np.linalg.norm(centres - centre, axis=1) < 2.0 * ROOM * radius
+    return found | (solid & ~moving & (radii <= ROOM * radius) & near)
 
 
 def scene_bounds(world: World, deformed: Deformed | None = None) -> tuple[np.ndarray, float]:

@@ -20,6 +20,7 @@ from render.looks import floor_height
 from render.markers import CameraList, Marker, light_markers
 from render.options import RenderOptions
 from render.poses import LocalPoses, Poses, links
+from render.splats import cloud_bounds
 
 W_FIRST = (1.0, 0.0, 0.0, 0.0)
 """No turn, as a quaternion w, x, y, z."""
@@ -189,16 +190,24 @@ class Scene:
         return best
 
     def bounds(self, paths: Sequence[str] = ()) -> tuple[np.ndarray, float]:
-        """Centre (3) and radius of a sphere around what lies at or below `paths`; of the finite scene without."""
+        """Centre (3) and radius of a sphere around what lies at or below `paths`; without, around the subject of the
+        scene (`render.bounds.subject`) in all copies."""
         self.sync()
         draw_list, (centres, radii) = self.shown, self.spheres
-        chosen = ~draw_list.infinite & ~draw_list.is_site & (draw_list.group != NO_GROUP)
         if paths:
             chosen = draw_list.below(tuple(paths)) & ~draw_list.infinite
-            points = [m.position for m in self.markers() if is_within(m.path, set(paths))]
-            if points:
-                centres, radii = np.concatenate([centres, points]), np.append(radii, np.full(len(points), 0.1))
-                chosen = np.append(chosen, np.ones(len(points), dtype=bool))
+            points = [(m.position, 0.1) for m in self.markers() if is_within(m.path, set(paths))]
+        else:
+            count, parents = len(self.draw_list.renderables), [node.parent for node in self.nodes]
+            once = bounds.subject(self.draw_list, parents, centres[:count], radii[:count])
+            chosen = np.tile(once, 1 + len(self._copies)) & (draw_list.group != NO_GROUP)
+            points = []
+        clouds = cloud_bounds(self.world, self.nodes, self.poses, paths)
+        points += [(c.mean(axis=0), 0.5 * float(np.linalg.norm(np.ptp(c, axis=0)))) for c in clouds]
+        if points:
+            centres = np.concatenate([centres, [point for point, _ in points]])
+            radii = np.append(radii, [radius for _, radius in points])
+            chosen = np.append(chosen, np.ones(len(points), dtype=bool))
         return bounds.enclosing(centres[chosen], radii[chosen])
 
     def size(self) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -11,13 +11,16 @@ from engine.geometry.gaussian_clouds import GaussianCloud
 from engine.geometry.rotation import conjugate, multiply, normalized, rotate, unit_quaternion
 from engine.lru_cache import LruCache
 from engine.msd import assets
+from engine.msd.paths import is_within
 from engine.msd.schema import GaussianSplat, World
 from render.camera import ViewCamera
 from render.frame import Frame
-from render.poses import Poses
+from render.poses import LinkNode, Poses, elements
 from render.surface import linear
 
 KEPT_BYTES = 1 << 30
+SAMPLED, STRAY = 20_000, 1.0
+"""Of a cloud whose size is measured: how many of its splats, and percent of them on each side that do not count."""
 FLOATS = 13
 """Numbers of a splat: centre, covariance (xx, xy, xz, yy, yz, zz), linear colour and opacity."""
 
@@ -60,6 +63,27 @@ def shown_splats(frame: Frame) -> Iterator[tuple[int, GaussianSplat]]:
         for splat in node.element.gaussian_splats:
             if splat.group in frame.options.groups and splat.opacity > 0.0:
                 yield body, splat
+
+
+def cloud_bounds(world: World, nodes: list[LinkNode], poses: Poses, paths: Sequence[str] = ()) -> list[np.ndarray]:
+    """Corners (8, 3) m of a box about each cloud, at or below `paths` if there are any, that can be read. Its
+    outermost splats, which lie astray, do not count."""
+    found = []
+    for path, body, splat in elements(nodes, "gaussian_splats"):
+        if paths and not is_within(path, set(paths)):
+            continue
+        try:
+            points = cloud_of(world, splat.asset).position
+        except SplatError:
+            continue
+        if not len(points):
+            continue
+        points = points[:: max(len(points) // SAMPLED, 1)] * np.asarray(splat.scale, dtype=np.float64)
+        low, high = np.percentile(points, [STRAY, 100.0 - STRAY], axis=0)
+        corners = np.where(np.indices((2, 2, 2)).reshape(3, -1).T > 0, high, low)
+        local = rotate(unit_quaternion(splat.orientation), corners) + np.asarray(splat.position)
+        found.append(poses.xpos[body] + rotate(poses.xquat[body], local))
+    return found
 
 
 def look_of(splat: GaussianSplat) -> tuple:

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from app.changes import Change
 from app.document import Document
 from app.editor import Editor
-from render import Poses, Renderer, ViewCamera
+from render import Poses, Renderer
 from render.deforming import Deformed
+from render.opening import opening_camera
 from ui.viewport.bodies import Bodies
 from ui.viewport.worlds import WorldGrid
 
@@ -92,4 +93,4 @@ class SceneFeed:
     def _show_deformables_too(self, deformed: Deformed) -> None:
         """Begin with what deforms in view too: it is known only when the engine has built the scene."""
         if deformed.shapes and self._editor.view.is_initial:
-            self._editor.view.camera = ViewCamera.from_world(self._document.world, deformed)
+            self._editor.view.camera = opening_camera(self._document.world, deformed)

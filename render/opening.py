@@ -1,0 +1,87 @@
+"""From where a scene is first seen: so near that its subject fills the view, from above its front right corner."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from engine.geometry.rotation import rotate
+from engine.msd.schema import FreeCamera, World
+from render.bounds import scene_bounds, subject
+from render.camera import ViewCamera
+from render.deforming import Deformables, Deformed
+from render.drawlist import DrawList
+from render.poses import links, modelled_poses
+from render.splats import cloud_bounds
+
+AZIMUTH, ELEVATION = 120.0, -25.0
+"""Of scenes that say nothing of their view, degrees: their depth is seen, and their front, which is +X."""
+MARGIN = 1.2
+"""Distance in that at which the subject just fits."""
+ASPECT = 1.2
+"""Width by height of a narrow view, in which the subject fits too."""
+_CORNERS = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], dtype=np.float64)
+
+
+def opening_camera(world: World, deformed: Deformed | None = None) -> ViewCamera:
+    """The camera with which a view of `world` opens.
+
+    What the file says holds: the direction of its free camera, if that is not the default, the center of its
+    statistic and, beside a center, the extent. The rest shows the subject of the scene (`render.bounds.subject`).
+    """
+    camera = ViewCamera.from_world(world, deformed)
+    free, default = world.free_camera, FreeCamera()
+    if (free.azimuth, free.elevation) == (default.azimuth, default.elevation):
+        camera = replace(camera, azimuth=AZIMUTH, elevation=ELEVATION)
+    statistic = world.statistic
+    is_centred = statistic.center is not None
+    if is_centred and statistic.extent is not None and np.any(statistic.extent > 0):
+        return camera
+    points = _points(world, deformed)
+    if len(points) and not free.orthographic:
+        camera = fitted(camera, points, moves=not is_centred)
+    return replace(camera, zfar=max(camera.zfar, 50.0 * scene_bounds(world, deformed)[1]))
+
+
+def fitted(camera: ViewCamera, points: np.ndarray, aspect: float = ASPECT, moves: bool = True) -> ViewCamera:
+    """The camera from so far away that it sees all world points (n, 3), m; in the middle of the picture if its
+    `lookat` `moves`."""
+    middle = 0.5 * (points.min(axis=0) + points.max(axis=0)) if moves else np.asarray(camera.lookat, dtype=np.float64)
+    up = np.tan(0.5 * np.radians(camera.fovy))
+    local = points - middle
+    along, far = local @ camera.forward, []
+    shift = np.zeros(3)
+    for axis, half in ((camera.right, up * aspect), (camera.up, up)):
+        across = local @ axis / half
+        # Distances at which the points on either side are just in view; from between them their mean serves both.
+        low, high = float((-across - along).max()), float((across - along).max())
+        if moves:
+            shift += 0.5 * half * (high - low) * axis
+            far.append(0.5 * (low + high))
+        else:
+            far.append(max(low, high))
+    distance = max(MARGIN * max(far), 2.0 * camera.znear, 1e-3)
+    return replace(camera, lookat=middle + shift, distance=distance)
+
+
+def _points(world: World, deformed: Deformed | None) -> np.ndarray:
+    """Corners (n, 3) of the boxes about the subject of a World in its modelled pose, along the axes of its shapes."""
+    nodes = links(world)
+    moving = Deformables(deformed.shapes if deformed else ())
+    if deformed:
+        moving.move(deformed.xpos, deformed.xquat)
+    draw_list = DrawList(world, nodes, moving)
+    draw_list.deform()
+    poses = modelled_poses(nodes)
+    position, rotation = draw_list.world_poses(poses)
+    centres, radii = draw_list.spheres(position, rotation)
+    chosen = np.flatnonzero(subject(draw_list, [node.parent for node in nodes], centres, radii))
+    low, high = draw_list.corners[:, 0] * draw_list.scale, draw_list.corners[:, 1] * draw_list.scale
+    half = 0.5 * (high - low)
+    half[:, 2] += draw_list.stretch
+    soft = np.array([one.kind == "deformable" for one in draw_list.renderables], dtype=bool)
+    half[soft] = draw_list.radius[soft, None] / np.sqrt(3.0)
+    corners = rotate(rotation[chosen, None], half[chosen, None] * _CORNERS)
+    found = (centres[chosen, None] + corners).reshape(-1, 3)
+    return np.concatenate([found, *cloud_bounds(world, nodes, poses)])
