@@ -6,6 +6,8 @@ signals.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from app.changes import Change
 from app.document import Document
 from app.moving import list_edits
@@ -13,6 +15,7 @@ from app.naming import taken_names, title
 from app.selection import Selection
 from app.session import Session
 from app.state_keyframes import keyframe_of, state_fields
+from app.tools import Tools
 from app.view import View
 from app.visibility import others
 from engine.errors import SceneError
@@ -21,8 +24,6 @@ from engine.msd.paths import get, join
 from engine.msd.schema import Keyframe, MujocoKeyframe
 from engine.server import Frame, Layout
 from engine.signals import Signal
-
-TOOLS = ("select", "move", "rotate")
 
 
 class Editor:
@@ -35,8 +36,7 @@ class Editor:
         hidden, locked: paths of what is not shown, and of what is not chosen by a click in the view; nothing of the
             document.
         view: the camera.
-        tool: one of `TOOLS`.
-        local_axes: whether the tool works along the object's own axes, else along those of the world.
+        tools: the present tool and how it works; changed by `set_tools`.
 
     Signals:
         document_about_to_change: the present document is left, and is still there.
@@ -45,14 +45,14 @@ class Editor:
             afterwards, but has not announced it yet.
         undo_changed: there is another step to undo or redo, or the document is as it was saved or is no more.
         lost_state: an edit removed a stored state; carries a sentence on it.
-        tool_changed: the tool or its axes are others.
+        tool_changed: the tool or how it works is another.
     """
 
     def __init__(self, document: Document, session: Session) -> None:
         self.document, self.session = document, session
         self.selection, self.view = Selection(), View(document.world, document.file)
         self.hidden, self.locked = Selection(), Selection()
-        self.tool, self.local_axes = "select", False
+        self.tools = Tools()
         self._posing: tuple[bool, bool] | None = None  # as chosen, and whether the simulation had moved then
         self.document_about_to_change, self.document_changed = Signal(), Signal()
         self.edited, self.undo_changed, self.tool_changed = Signal(), Signal(), Signal()
@@ -77,14 +77,14 @@ class Editor:
         self._leave_document()
         self.session.close()
 
-    def set_tool(self, tool: str) -> None:
-        """Choose one of `TOOLS`."""
-        self.tool = tool
-        self.tool_changed.emit()
+    @property
+    def tool(self) -> str:
+        """The present tool, one of `app.tools.TOOLS`."""
+        return self.tools.tool
 
-    def set_local_axes(self, on: bool) -> None:
-        """Work along the object's own axes, or along those of the world."""
-        self.local_axes = on
+    def set_tools(self, **changes) -> None:
+        """Change fields of `tools`."""
+        self.tools = replace(self.tools, **changes)
         self.tool_changed.emit()
 
     def select_all(self) -> None:

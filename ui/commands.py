@@ -35,6 +35,29 @@ LOOKS = (
 )
 """Name, text and tip of each `render.Look`."""
 
+AXES = (
+    ("world", "World", "Work along the axes of the world"),
+    ("local", "Local", "Work along the object's own axes"),
+    ("parent", "Parent", "Work along the axes of the link that holds the object"),
+    ("joint", "Joint", "Work along the axis of the object's joint"),
+)
+"""Name, text and tip of each of `app.tools.AXES`."""
+
+PIVOTS = (
+    ("last", "Last Selected", "Turn and scale about the object selected last"),
+    ("center", "Center of Selection", "Turn and scale about the middle of all selected objects"),
+    ("each", "Each Object", "Turn and scale each object about itself"),
+)
+"""Name, text and tip of each of `app.tools.PIVOTS`."""
+
+SNAPS = (
+    ("grid", "Grid", "Positions go to multiples of the grid step"),
+    ("surface", "Surface", "Positions go to the surface under the pointer"),
+    ("vertex", "Vertex", "Positions go to the nearest vertex under the pointer"),
+    ("axis", "Axis", "Positions go to the axis or the center of the object under the pointer"),
+)
+"""Name, text and tip of each of `app.tools.SNAPS`."""
+
 COMMANDS: tuple[Command, ...] = (
     Command("new", "New", "File", ("Ctrl+N",), "new", "Start an empty scene"),
     Command("open", "Open…", "File", ("Ctrl+O",), "open", "Open a scene: MSD, MJCF, URDF, USD or a mesh file"),
@@ -186,7 +209,14 @@ COMMANDS: tuple[Command, ...] = (
     Command("tool_select", "Select", "Tools", ("Q",), "tool_select", "Select objects", True),
     Command("tool_move", "Move", "Tools", ("W",), "tool_move", "Move the selected object", True),
     Command("tool_rotate", "Rotate", "Tools", ("E",), "tool_rotate", "Rotate the selected object", True),
+    Command("tool_scale", "Scale", "Tools", ("R",), "tool_scale", "Scale the selected object", True),
     Command("tool_space", "Local Axes", "Tools", ("T",), "tool_space", "Local or world axes", True, group=1),
+    *(Command(f"axes_{name}", text, "Tools/Axes", (), "", tip, True, group=1) for name, text, tip in AXES),
+    *(Command(f"pivot_{name}", text, "Tools/Pivot", (), "", tip, True, group=1) for name, text, tip in PIVOTS),
+    Command(
+        "snap", "Snap", "Tools", ("Y",), "snap", "Snap while dragging; with Ctrl the other way round", True, group=1
+    ),
+    *(Command(f"snap_{name}", text, "Tools/Snap to", (), "", tip, True, group=1) for name, text, tip in SNAPS),
     Command(
         "tool_pose",
         "Pose",

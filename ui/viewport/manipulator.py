@@ -24,4 +24,4 @@ def target(editor: Editor, bodies: Bodies) -> Placement | None:
 def gizmo_at(editor: Editor, place: Placement) -> Gizmo:
     """The gizmo of the present tool at an object."""
     mode = "rotate" if editor.tool == "rotate" else "move"
-    return Gizmo(mode, place.position, place.rotation, editor.local_axes)
+    return Gizmo(mode, place.position, place.rotation, editor.tools.axes == "local")

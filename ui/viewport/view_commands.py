@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from app.editor import TOOLS
+from app.tools import AXES, PIVOTS, SNAPS, TOOLS
 from render import OVERLAYS, Look
 from render.poses import elements
 from ui.viewport import navigation
@@ -39,7 +39,8 @@ class ViewCommands:
         commands: dict[str, Callable] = {
             "frame_selection": lambda *_: view.frame(view.selection.paths),
             "frame_all": lambda *_: view.frame(()),
-            "tool_space": lambda *_: view.set_local(not editor.local_axes),
+            "tool_space": lambda *_: editor.set_tools(axes="world" if editor.tools.axes == "local" else "local"),
+            "snap": lambda *_: editor.set_tools(snap=not editor.tools.snap),
             "tool_pose": lambda *_: view.set_posing(not editor.posing),
             "camera_next": lambda *_: self.cycle_camera(1),
             "camera_prev": lambda *_: self.cycle_camera(-1),
@@ -54,6 +55,12 @@ class ViewCommands:
             commands[f"look_{look.value}"] = lambda *_, look=look: editor.view.show(look=look)
         for tool in TOOLS:
             commands[f"tool_{tool}"] = lambda *_, tool=tool: view.set_tool(tool)
+        for axes in AXES:
+            commands[f"axes_{axes}"] = lambda *_, axes=axes: editor.set_tools(axes=axes)
+        for pivot in PIVOTS:
+            commands[f"pivot_{pivot}"] = lambda *_, pivot=pivot: editor.set_tools(pivot=pivot)
+        for kind in SNAPS:
+            commands[f"snap_{kind}"] = lambda *_, kind=kind: editor.set_tools(snap_to=editor.tools.snap_to ^ {kind})
         for command, option in SWITCHES.items():
             commands[command] = lambda *on, option=option: self._switch(option, *on)
         for one in OVERLAYS:
@@ -76,7 +83,10 @@ class ViewCommands:
         if command.startswith("look_"):
             return command == f"look_{view.look.value}"
         states = {f"tool_{tool}": editor.tool == tool for tool in TOOLS}
-        states |= {"tool_space": editor.local_axes, "tool_pose": editor.posing}
+        states |= {"tool_space": editor.tools.axes == "local", "tool_pose": editor.posing, "snap": editor.tools.snap}
+        states |= {f"axes_{axes}": editor.tools.axes == axes for axes in AXES}
+        states |= {f"pivot_{pivot}": editor.tools.pivot == pivot for pivot in PIVOTS}
+        states |= {f"snap_{kind}": kind in editor.tools.snap_to for kind in SNAPS}
         states |= {f"view_{one.name}": one.name in view.options.overlays for one in OVERLAYS}
         return states.get(command)
 

@@ -384,13 +384,9 @@ class Viewport(QOpenGLWidget):
         self._announce()
 
     def set_tool(self, tool: str) -> None:
-        """select, move or rotate."""
+        """One of `app.tools.TOOLS`."""
         self.pointer.end(cancel=True)
-        self.editor.set_tool(tool)
-
-    def set_local(self, on: bool) -> None:
-        """Let the gizmo stand along the object's own axes, or the world's."""
-        self.editor.set_local_axes(on)
+        self.editor.set_tools(tool=tool)
 
     def set_posing(self, on: bool) -> None:
         """Let the gizmo move bodies in the simulation, or in the document."""
