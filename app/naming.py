@@ -97,11 +97,20 @@ def kind_label(path: str, element: Any) -> str:
 
 
 def title(world: World, path: str, element: Any = None) -> str:
-    """An object in words: `joint knee`, or `geom 3` when it has no name."""
+    """An object in words: `joint knee`; `geom 3` without a name; `camera_2` where the name says what it is."""
     element = get(world, path) if element is None else element
     step = parse(path)[-1] if path else ""
-    name = name_of(path, element) or (str(step) if isinstance(step, int) else "")
-    return f"{kind_label(path, element)} {name}".strip()
+    kind = kind_label(path, element)
+    name = name_of(path, element)
+    if name:
+        return name if _says_kind(name, kind) else f"{kind} {name}".strip()
+    return f"{kind} {step}" if isinstance(step, int) else kind
+
+
+def _says_kind(name: str, kind: str) -> bool:
+    """Whether a name begins with the words of a kind."""
+    words = re.sub(r"[\W_]+", " ", name.lower()) + " "
+    return bool(kind) and words.startswith(f"{kind.lower()} ")
 
 
 def taken_names(world: World, kind: str, rows: Iterable[tuple[str, Any]] | None = None) -> set[str]:

@@ -327,7 +327,7 @@ class MainWindow(QMainWindow):
 
     def _select_all(self) -> None:
         """All rows where the tree has the keyboard, else all that stands in the world."""
-        self.tree.view.selectAll() if self.tree.view.hasFocus() else self.editor.select_all()
+        self.tree.select_all() if self.tree.view.hasFocus() else self.editor.select_all()
 
     def _update_actions(self) -> None:
         stack = self.document.undo_stack

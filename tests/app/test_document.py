@@ -521,3 +521,14 @@ def test_undo_steps_are_named_as_the_inspector_names_fields():
     ):
         document.set(path, value)
         assert document.undo_stack.undo_text == text
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("camera", "camera"), ("Camera 2", "Camera 2"), ("camera_left", "camera_left"), ("front", "camera front"),
+     ("cameraman", "camera cameraman"), (None, "camera 0")],
+)  # fmt: skip
+def test_titles_say_the_kind_once(name, words):
+    world = World()
+    world.hierarchy.cameras.append(Camera(name=name))
+    assert naming.title(world, "hierarchy.cameras[0]") == words

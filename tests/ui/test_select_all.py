@@ -9,7 +9,7 @@ def select_all(window, expanded: bool) -> None:
     view = window.tree.view
     view.expandAll() if expanded else view.collapseAll()
     window.selection.clear()
-    view.selectAll()
+    window.tree.select_all()
 
 
 @pytest.fixture

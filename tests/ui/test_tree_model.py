@@ -119,7 +119,7 @@ def test_drag_carries_paths(model):
 
 
 def test_kinds_of_which_there_are_none_have_no_row(qapp):
-    """Of an empty World only bodies and settings do; a kind appears with its first object, and goes with its last."""
+    """The top is six groups, of an empty World too; a kind appears with its first object, and goes with its last."""
     from app.document import Document
 
     document = Document(World())
@@ -127,19 +127,33 @@ def test_kinds_of_which_there_are_none_have_no_row(qapp):
     QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     document.subscribe(model.apply)
 
-    def labels() -> list[str]:
-        return [model.index(i, 0).data() for i in range(model.rowCount())]
+    def labels(parent=QModelIndex()) -> list[str]:
+        return [model.index(i, 0, parent).data() for i in range(model.rowCount(parent))]
 
-    empty = ["Bodies", "Simulation", "Visual", "Free camera", "Compiler", "Statistic", "Scene"]
-    assert labels() == empty
+    top = ["World", "Assets", "Control", "Sensing", "Constraints", "Settings"]
+    assert labels() == top
+    inside = [labels(model.index(i, 0)) for i in range(6)]
+    settings = ["Simulation", "Visual", "Free camera", "Compiler", "Statistic", "Scene"]
+    assert inside == [["Bodies"], [], [], [], [], settings]
     document.insert("hierarchy.lights", 0, Light(name="lamp"))
-    assert labels() == ["Bodies", "World lights  1", *empty[1:]]
+    assert labels() == top and labels(model.index(0, 0)) == ["Bodies", "Lights  1"]
     assert model.index_of("hierarchy.lights[0]").data() == "lamp"
     document.insert("assets.materials", "red", Material())
-    assert "Assets" in labels() and model.index_of('assets.materials["red"]').parent().data() == "Materials  1"
+    assert labels(model.index(1, 0)) == ["Materials  1"]
+    assert model.index_of('assets.materials["red"]').parent().data() == "Materials  1"
     document.undo()
     document.undo()
-    assert labels() == empty
+    assert [labels(model.index(i, 0)) for i in range(6)] == inside
+
+
+def test_headings_cannot_be_selected_and_groups_can(model):
+    for i in range(model.rowCount()):
+        heading = model.index(i, 0)
+        assert not heading.flags() & Qt.ItemFlag.ItemIsSelectable
+        assert all(
+            model.index(j, 0, heading).flags() & Qt.ItemFlag.ItemIsSelectable for j in range(model.rowCount(heading))
+        )
+    assert model.index_of("").data() == "Scene"
 
 
 def test_many_changes_of_one_list_are_few_changes_of_the_rows(model, document):

@@ -85,7 +85,8 @@ class SceneTreeModel(QAbstractItemModel):
         self._removed = [self._root] if hasattr(self, "_root") else []
         self._root = _Node(root_row(), None)
         self._by_path: dict[str, _Node] = {}
-        self._children(self._root)
+        for heading in self._children(self._root):
+            self._children(heading)
         self.endResetModel()
 
     # ------------------------------------------------------------------------------------------------ rows
@@ -161,8 +162,9 @@ class SceneTreeModel(QAbstractItemModel):
     def _register(self, nodes: Iterable[_Node]) -> None:
         """Let rows be found by their paths."""
         for node in nodes:
-            self._by_path.setdefault(node.row.path, node)
-            self._by_path.setdefault(node.row.entry_path, node)
+            if node.row.path or not (node.row.group and node.row.group.is_heading):  # "" is the World itself
+                self._by_path.setdefault(node.row.path, node)
+                self._by_path.setdefault(node.row.entry_path, node)
 
     def _fetched(self, top: _Node) -> Iterator[_Node]:
         """The fetched rows below a row, from top to bottom."""
@@ -209,7 +211,7 @@ class SceneTreeModel(QAbstractItemModel):
         if role == Qt.ItemDataRole.DecorationRole:
             return icons.icon(group.icon)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return group.path or self.tr("the whole scene")
+            return group.path or (self.tr(group.label) if group.is_heading else self.tr("the whole scene"))
         if role == SEARCH_ROLE:
             return group.label
         return None
@@ -243,8 +245,10 @@ class SceneTreeModel(QAbstractItemModel):
     def flags(self, index: Index) -> Qt.ItemFlag:
         if not index.isValid():
             return Qt.ItemFlag.ItemIsDropEnabled
-        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         row = self._node(index).row
+        if row.group is not None and row.group.is_heading:
+            return Qt.ItemFlag.ItemIsEnabled
+        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         if row.group is None:
             flags |= Qt.ItemFlag.ItemIsDragEnabled
             if isinstance(row.element, (Body, Link)):

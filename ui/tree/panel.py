@@ -152,7 +152,8 @@ class TreePanel(QWidget):
         return rows
 
     def _expand_top(self) -> None:
-        self.view.expand(self.proxy.index(0, 0))
+        for path in ("hierarchy", "hierarchy.bodies"):
+            self.view.expand(self.index_of(path))
 
     # ------------------------------------------------------------------------------------------------ search
 
@@ -239,6 +240,14 @@ class TreePanel(QWidget):
         self._select_shown()
 
     # ------------------------------------------------------------------------------------------------ commands
+
+    def select_all(self) -> None:
+        """Select all rows; groups stand for what is in them."""
+        self._updating = True
+        for row in range(self.proxy.rowCount()):  # headings cannot be selected, and what is below them can
+            self.view.expand(self.proxy.index(row, 0))
+        self._updating = False
+        self.view.selectAll()
 
     def rename(self) -> None:
         """Edit the name of the current row in place."""

@@ -38,6 +38,8 @@ class Group(NamedTuple):
     """A list or map of objects of the same kind that MSD cannot say, whose entries follow."""
     always: bool = False
     """Whether it has a row when there is nothing below it."""
+    is_heading: bool = False
+    """Whether it only holds groups, and cannot be selected."""
 
     def entries(self, world: World) -> list[tuple[str, Any]]:
         """Path and value of the lists and maps whose entries are rows, as far as the World has them."""
@@ -58,8 +60,8 @@ def _get_or_none(world: World, path: str) -> Any:
         return None
 
 
-def _folder(label: str, path: str, icon: str, groups: tuple[Group, ...]) -> Group:
-    return Group(label, path, icon, groups, has_entries=False)
+def _heading(label: str, path: str, icon: str, groups: tuple[Group, ...]) -> Group:
+    return Group(label, path, icon, groups, has_entries=False, always=True, is_heading=True)
 
 
 def _settings(label: str, path: str, icon: str, groups: tuple[Group, ...] = ()) -> Group:
@@ -67,13 +69,22 @@ def _settings(label: str, path: str, icon: str, groups: tuple[Group, ...] = ()) 
 
 
 TOP = (
-    Group("Bodies", "hierarchy.bodies", "link", always=True),
-    Group("World geometry", "hierarchy.geoms", "geom"),
-    Group("World lights", "hierarchy.lights", "light"),
-    Group("World cameras", "hierarchy.cameras", "camera"),
-    Group("World sites", "hierarchy.sites", "site"),
-    Group("World splats", "hierarchy.gaussian_splats", "splat"),
-    _folder(
+    _heading(
+        "World",
+        "hierarchy",
+        "world",
+        (
+            Group("Bodies", "hierarchy.bodies", "link", always=True),
+            Group("Shapes", "hierarchy.geoms", "geom"),
+            Group("Lights", "hierarchy.lights", "light"),
+            Group("Cameras", "hierarchy.cameras", "camera"),
+            Group("Sites", "hierarchy.sites", "site"),
+            Group("Splats", "hierarchy.gaussian_splats", "splat"),
+            Group("Flexes", "extras.flexcomps", "flex", extras="extras.flexes"),
+            Group("Skins", "extras.skins", "skin"),
+        ),
+    ),
+    _heading(
         "Assets",
         "assets",
         "folder",
@@ -86,9 +97,17 @@ TOP = (
             Group("Mesh variant sets", "mesh_variant_sets", "variant_set"),
         ),
     ),
-    Group("Actuators", "actuators", "actuator", extras="extras.actuators"),
-    _folder(
-        "Sensors",
+    _heading(
+        "Control",
+        "",
+        "actuator",
+        (
+            Group("Actuators", "actuators", "actuator", extras="extras.actuators"),
+            Group("Keyframes", "keyframes", "keyframe", extras="extras.keyframes"),
+        ),
+    ),
+    _heading(
+        "Sensing",
         "sensors",
         "sensor",
         tuple(
@@ -97,31 +116,36 @@ TOP = (
         )
         + (Group("Other sensors", "extras.sensors", "sensor"),),
     ),
-    Group("Tendons", "tendon_set.joint_tendons", "tendon", extras="extras.tendons"),
-    _folder(
-        "Equality constraints",
-        "equality_constraint_set",
+    _heading(
+        "Constraints",
+        "",
         "equality",
         (
+            Group("Tendons", "tendon_set.joint_tendons", "tendon", extras="extras.tendons"),
             Group("Connects", "equality_constraint_set.connects", "equality"),
             Group("Welds", "equality_constraint_set.welds", "equality"),
             Group("Joint couplings", "equality_constraint_set.joints", "equality"),
             Group("Other couplings", "extras.equalities", "equality", extras="extras.flex_equalities"),
+            Group("Contact pairs", "contact_pairs.pairs", "contact_pair"),
+            Group("Collision ignores", "collision_ignores.link_pairs", "collision_ignore", extras="extras.excludes"),
         ),
     ),
-    Group("Contact pairs", "contact_pairs.pairs", "contact_pair"),
-    Group("Collision ignores", "collision_ignores.link_pairs", "collision_ignore", extras="extras.excludes"),
-    Group("Keyframes", "keyframes", "keyframe", extras="extras.keyframes"),
-    Group("Flexes", "extras.flexcomps", "flex", extras="extras.flexes"),
-    Group("Skins", "extras.skins", "skin"),
-    Group("Stored as XML", "extras.carried", "file"),
-    _settings("Simulation", "simulate_option", "option"),
-    _settings("Visual", "visual", "visual", (Group("Probes", "visual.probes", "probe"),)),
-    _settings("Free camera", "free_camera", "camera"),
-    _settings("Compiler", "compile_options", "option"),
-    _settings("Statistic", "statistic", "option"),
-    _settings("Scene", "", "world"),
+    _heading(
+        "Settings",
+        "",
+        "option",
+        (
+            _settings("Simulation", "simulate_option", "option"),
+            _settings("Visual", "visual", "visual", (Group("Probes", "visual.probes", "probe"),)),
+            _settings("Free camera", "free_camera", "camera"),
+            _settings("Compiler", "compile_options", "option"),
+            _settings("Statistic", "statistic", "option"),
+            _settings("Scene", "", "world"),
+            Group("Stored as XML", "extras.carried", "file"),
+        ),
+    ),
 )
+"""The six rows of the top."""
 
 LINK_EXTRAS = ("flexcomps", "plugins", "carried")
 """Lists of the extras of a link, whose rows follow."""
@@ -169,7 +193,7 @@ class Row(NamedTuple):
 
 def root_row() -> Row:
     """What the top rows are below."""
-    return Row("", "", None, _folder("", "", "", TOP))
+    return Row("", "", None, _heading("", "", "", TOP))
 
 
 def _group_rows(world: World, groups: tuple[Group, ...]) -> Iterator[Row]:
