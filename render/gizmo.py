@@ -1,7 +1,8 @@
-"""A handle to move or turn what is selected: where its parts are, which one is hit, what a drag means.
+"""A handle to move, turn or scale what is selected: where its parts are, which one is hit, what a drag means.
 
 Pure functions over a camera and rays; nothing here draws or knows a window. Handles of the move gizmo are the axes
-`x y z`, the planes `xy yz zx` and `screen`; of the rotate gizmo the rings `x y z` and `screen`.
+`x y z`, the planes `xy yz zx` and `screen`; of the rotate gizmo the rings `x y z` and `screen`; of the scale gizmo
+the axes, and `screen` for all of them together.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ CENTRE = 0.12
 SCREEN_RING = 1.2
 TOLERANCE = 7.0
 """How far from a line a click still hits it, px."""
+SMALLEST_FACTOR = 1e-3
+"""Of a drag along an axis past the centre."""
 EDGE_ON = 0.12
 """Cosine below which a plane is too steep, and an axis too foreshortened, to be dragged."""
 
@@ -39,10 +42,12 @@ PLANES = {"xy": 2, "yz": 0, "zx": 1}
 class Gizmo:
     """`position` (3) m and `rotation` x, y, z, w; the axes are its own when `local`, else the world's."""
 
-    mode: Literal["move", "rotate"] = "move"
+    mode: Literal["move", "rotate", "scale"] = "move"
     position: np.ndarray = field(default_factory=lambda: np.zeros(3))
     rotation: np.ndarray = field(default_factory=lambda: IDENTITY.copy())
     local: bool = False
+    scalable: str = "xyz"
+    """Axes along which it scales."""
 
     def axes(self) -> np.ndarray:
         """Unit directions of the three axes in the world, rows."""
@@ -71,8 +76,9 @@ def handles(gizmo: Gizmo, camera: ViewCamera, size: tuple[int, int]) -> list[Han
     parts = []
     for name, i in AXES.items():
         foreshortened = abs(axes[i] @ towards) > np.sqrt(1.0 - EDGE_ON**2)
-        parts.append(Handle(name, np.stack([centre, centre + unit * axes[i]]), False, not foreshortened))
-    for name, normal in PLANES.items():
+        is_there = not foreshortened and (gizmo.mode == "move" or name in gizmo.scalable)
+        parts.append(Handle(name, np.stack([centre, centre + unit * axes[i]]), False, is_there))
+    for name, normal in PLANES.items() if gizmo.mode == "move" else ():
         a, b = axes[(normal + 1) % 3] * unit, axes[(normal + 2) % 3] * unit
         near, far = PLANE_NEAR, PLANE_FAR
         corners = centre + np.stack([near * a + near * b, far * a + near * b, far * a + far * b, near * a + far * b])
@@ -100,7 +106,7 @@ def gizmo_hit(gizmo: Gizmo, camera: ViewCamera, size: tuple[int, int], x: float,
         distance = _distance(screen, at)
         if distance < nearest:
             best, nearest = handle.name, distance
-    return inside if inside == "screen" and gizmo.mode == "move" else best or inside
+    return inside if inside == "screen" and gizmo.mode != "rotate" else best or inside
 
 
 def drag_move(gizmo: Gizmo, handle: str, ray0: Ray, ray1: Ray) -> np.ndarray:
@@ -144,6 +150,28 @@ def drag_rotate(gizmo: Gizmo, handle: str, ray0: Ray, ray1: Ray) -> np.ndarray:
         return IDENTITY.copy()
     a, b = start - centre, end - centre
     return from_axis_angle(axis, float(np.arctan2(axis @ np.cross(a, b), a @ b)))
+
+
+def drag_scale(gizmo: Gizmo, handle: str, ray0: Ray, ray1: Ray, camera: ViewCamera, size: tuple[int, int]) -> float:
+    """Factor, above 0, that a drag of a handle of the scale gizmo means: along an axis by how much farther from the
+    centre the pointer is; of `screen` double for an axis length to the upper right, half for one to the lower left.
+
+    Raises ValueError for an unknown handle.
+    """
+    centre = np.asarray(gizmo.position, dtype=np.float64)
+    if handle in AXES:
+        axis = gizmo.axes()[AXES[handle]]
+        start, end = (_closest_on_axis(centre, axis, ray) for ray in (ray0, ray1))
+        if start is None or end is None or abs(reach := float((start - centre) @ axis)) < 1e-9:
+            return 1.0
+        return max(float((end - centre) @ axis) / reach, SMALLEST_FACTOR)
+    if handle != "screen":
+        raise ValueError(f"the scale gizmo has no handle {handle!r}; it has x, y, z, screen")
+    start, end = (_on_plane(centre, camera.forward, ray) for ray in (ray0, ray1))
+    if start is None or end is None:
+        return 1.0
+    unit = float(LENGTH * camera.pixel_size(centre, size[1]))
+    return float(2.0 ** ((end - start) @ (camera.right + camera.up) / (np.sqrt(2.0) * unit)))
 
 
 def project(camera: ViewCamera, size: tuple[int, int], points: np.ndarray) -> np.ndarray | None:

@@ -83,7 +83,20 @@ def _gizmo(gizmo: Gizmo, hovered: str | None, frame: Frame) -> tuple[list[tuple]
         segments.append((points[:-1], points[1:], color, 1.5 if handle.closed else 3.0))
         if gizmo.mode == "move" and not handle.closed:
             triangles.append((_arrow_head(handle.points[0], handle.points[1], unit, CENTRE), color))
+        if gizmo.mode == "scale" and not handle.closed:
+            triangles.append((_cube(handle.points[1], gizmo.axes() * 0.4 * CENTRE * unit), color))
     return segments, triangles
+
+
+def _cube(centre: np.ndarray, half: np.ndarray) -> np.ndarray:
+    """Triangles (36, 3) of a box of three half edges, (3, 3) rows."""
+    faces = []
+    for axis in range(3):
+        a, b, c = half[axis], half[(axis + 1) % 3], half[(axis + 2) % 3]
+        for side in (centre + a, centre - a):
+            corners = [side - b - c, side + b - c, side + b + c, side - b + c]
+            faces += [corners[i] for i in (0, 1, 2, 0, 2, 3)]
+    return np.stack(faces)
 
 
 def _arrow_head(start: np.ndarray, tip: np.ndarray, unit: float, share: float, count: int = 12) -> np.ndarray:

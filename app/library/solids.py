@@ -68,6 +68,11 @@ class Solids:
                 self._triangles[solid] = np.zeros((0, 3)), np.zeros((0, 3), np.intp)
         return self._triangles[solid]
 
+    def place(self, solid: int) -> tuple[np.ndarray, np.ndarray]:
+        """Origin (3,) of a solid, m, and directions (3, 3) of its own axes, rows, in the world."""
+        row = self.rows[solid]
+        return self._position[row], rotate(self._rotation[row], np.eye(3))
+
     def footprint(self, solid: int) -> np.ndarray:
         """Corners (k, 2) of the convex outline of a solid from above, counter-clockwise, m."""
         from scipy.spatial import ConvexHull, QhullError  # slow to load, and the window starts without it

@@ -5,7 +5,7 @@ import pytest
 
 from engine.geometry.rotation import from_axis_angle, perpendicular, rotate
 from render import Gizmo, ViewCamera, drag_move, drag_rotate, gizmo_hit
-from render.gizmo import LENGTH, handles, project
+from render.gizmo import LENGTH, drag_scale, handles, project
 
 SIZE = (800, 600)
 CAMERA = ViewCamera(lookat=np.array([0.2, 0.1, 0.3]), distance=3.0, azimuth=120.0, elevation=-25.0)
@@ -119,3 +119,27 @@ def test_unknown_handles_are_errors():
         drag_move(Gizmo(), "w", ray((1, 1)), ray((2, 2)))
     with pytest.raises(ValueError, match="no handle"):
         drag_rotate(Gizmo("rotate"), "xy", ray((1, 1)), ray((2, 2)))
+
+
+@pytest.mark.parametrize("handle", ["x", "y", "z"])
+def test_scaling_follows_the_distance_from_the_centre(handle):
+    gizmo = Gizmo("scale", POSITION, TILTED, True)
+    axis = gizmo.axes()["xyz".index(handle)]
+    start, end = at(POSITION + 0.2 * axis), at(POSITION + 0.5 * axis)
+    assert drag_scale(gizmo, handle, ray(start), ray(end), CAMERA, SIZE) == pytest.approx(2.5, rel=1e-6)
+    past = at(POSITION - 0.5 * axis)
+    assert drag_scale(gizmo, handle, ray(start), ray(past), CAMERA, SIZE) > 0
+
+
+def test_the_centre_scales_all_axes_to_the_upper_right_and_back():
+    gizmo, centre = Gizmo("scale", POSITION), at(POSITION)
+    along = np.array([1.0, -1.0]) / np.sqrt(2.0) * LENGTH
+    up, down = (drag_scale(gizmo, "screen", ray(centre), ray(centre + s * along), CAMERA, SIZE) for s in (1, -1))
+    assert up == pytest.approx(2.0, rel=0.02) and down == pytest.approx(0.5, rel=0.02)
+    with pytest.raises(ValueError, match="scale gizmo has no handle"):
+        drag_scale(gizmo, "xy", ray(centre), ray(centre), CAMERA, SIZE)
+
+
+def test_only_axes_that_scale_are_offered():
+    hidden = {h.name for h in handles(Gizmo("scale", POSITION, scalable="xy"), CAMERA, SIZE) if not h.visible}
+    assert hidden == {"z"}

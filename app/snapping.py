@@ -1,0 +1,163 @@
+"""What a drag snaps to: steps of a grid, and surfaces, vertices and axes of the other objects under the pointer."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from app.library.solids import Solids
+from engine.geometry.rotation import IDENTITY, from_axis_angle, normalized
+from render import ViewCamera
+from render.gizmo import Ray, project
+
+REACH = 14.0
+"""How near to the pointer a vertex or an axis has to be, px."""
+
+
+class Surface(NamedTuple):
+    """A point of a surface."""
+
+    point: np.ndarray
+    """(3,) m, world frame."""
+    normal: np.ndarray
+    """(3,) unit, towards the viewer."""
+    path: str
+    """World path of what has the surface."""
+
+
+def rounded(value: np.ndarray, step: float) -> np.ndarray:
+    """The nearest whole multiples of a step; the value itself for a step of 0."""
+    return np.round(value / step) * step if step > 0 else value
+
+
+def snapped_turn(turn: np.ndarray, step: float) -> np.ndarray:
+    """The quaternion about the same axis by the nearest whole multiple of `step`, rad."""
+    sine = float(np.linalg.norm(turn[:3]))
+    if sine < 1e-9 or step <= 0:
+        return IDENTITY.copy() if step > 0 else turn
+    angle = 2.0 * np.arctan2(sine, turn[3])
+    return from_axis_angle(turn[:3], round(angle / step) * step)
+
+
+def surface_under(solids: Solids, others: np.ndarray, ray: Ray) -> Surface | None:
+    """The nearest surface that a ray meets.
+
+    Args:
+        others: indices of the solids that count.
+    """
+    origin, direction = ray
+    nearest, found = np.inf, None
+    for solid in others:
+        if solids.infinite[solid]:
+            hit = _plane_hit(solids, solid, origin, direction)
+        elif _meets_box(solids.low[solid], solids.high[solid], origin, direction):
+            hit = _triangles_hit(*solids.triangles(int(solid)), origin, direction)
+        else:
+            continue
+        if hit is not None and hit[0] < nearest:
+            nearest, found = hit[0], (int(solid), hit[1])
+    if found is None:
+        return None
+    normal = found[1] if found[1] @ direction < 0 else -found[1]
+    return Surface(origin + nearest * direction, normal, solids.paths[found[0]])
+
+
+def vertex_near(
+    solids: Solids, others: np.ndarray, camera: ViewCamera, size: tuple[int, int], x: float, y: float
+) -> np.ndarray | None:
+    """The vertex of a shape (3,), m, world frame, that is nearest to a pixel on the screen and within reach; of
+    several in one place there the one that is nearest to the viewer."""
+    best, found = REACH, None
+    for solid in others:
+        if solids.infinite[solid]:
+            continue
+        points = solids.triangles(int(solid))[0]
+        points = points[(points - camera.position) @ camera.forward > 1e-6]
+        screen = project(camera, size, points) if len(points) else None
+        if screen is None:
+            continue
+        away = np.linalg.norm(screen - (x, y), axis=1)
+        closest = away.min()
+        if closest < best + 0.5:
+            ties = np.flatnonzero(away < closest + 0.5)
+            point = points[ties[np.argmin((points[ties] - camera.position) @ camera.forward)]]
+            if found is None or closest < best - 0.5 or _depth(camera, point) < _depth(camera, found):
+                best, found = min(float(closest), best), point
+    return found
+
+
+def axis_near(lines: np.ndarray, camera: ViewCamera, size: tuple[int, int], x: float, y: float) -> np.ndarray | None:
+    """The point (3,), m, world frame, where the line that is nearest to a pixel on the screen, and within reach,
+    passes it.
+
+    Args:
+        lines: (n, 2, 3) a point and a unit direction each, m, world frame.
+    """
+    origin, direction = camera.ray(x, y, size)
+    best, found = REACH, None
+    for point, along in lines:
+        across = along @ direction
+        if 1.0 - across * across < 1e-6:
+            continue
+        offset = point - origin
+        place = point + along * (across * (direction @ offset) - along @ offset) / (1.0 - across * across)
+        screen = project(camera, size, place[None]) if _depth(camera, place) > 1e-6 else None
+        if screen is not None and (away := float(np.linalg.norm(screen[0] - (x, y)))) < best:
+            best, found = away, place
+    return found
+
+
+def axes_of(solids: Solids, others: np.ndarray) -> np.ndarray:
+    """Lines (n, 2, 3) through the middles of shapes, along their own axes: a point and a unit direction each."""
+    lines = [(place, axis) for place, axes in (solids.place(int(solid)) for solid in others) for axis in axes]
+    return np.array(lines).reshape(-1, 2, 3)
+
+
+def resting_offset(points: np.ndarray, origin: np.ndarray, normal: np.ndarray) -> float:
+    """How far an object's origin is from a plane on which it rests: with its lowest point, seen along the normal.
+
+    Args:
+        points: (n, 3) its vertices, m, world frame.
+    """
+    return float(-((points - origin) @ normal).min()) if len(points) else 0.0
+
+
+def _depth(camera: ViewCamera, point: np.ndarray) -> float:
+    return float((point - camera.position) @ camera.forward)
+
+
+def _plane_hit(solids: Solids, solid: int, origin: np.ndarray, direction: np.ndarray):
+    place, axes = solids.place(solid)
+    slope = direction @ axes[2]
+    away = (place - origin) @ axes[2] / slope if abs(slope) > 1e-12 else -1.0
+    return (float(away), axes[2]) if away > 1e-9 else None
+
+
+def _meets_box(low: np.ndarray, high: np.ndarray, origin: np.ndarray, direction: np.ndarray) -> bool:
+    with np.errstate(divide="ignore", invalid="ignore"):
+        ends = np.stack([low - 1e-9 - origin, high + 1e-9 - origin]) / direction
+    near, far = np.nanmax(ends.min(axis=0)), np.nanmin(ends.max(axis=0))
+    return bool(near <= far and far > 0)
+
+
+def _triangles_hit(vertices: np.ndarray, faces: np.ndarray, origin: np.ndarray, direction: np.ndarray):
+    """Distance and unit normal of the nearest triangle that a ray meets: Möller and Trumbore, "Fast, minimum storage
+    ray-triangle intersection", 1997."""
+    if not len(faces):
+        return None
+    a, b, c = (vertices[faces[:, i]] for i in range(3))
+    first, second = b - a, c - a
+    p = np.cross(direction, second)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        inverse = 1.0 / np.einsum("ij,ij->i", first, p)
+        to = origin - a
+        u = np.einsum("ij,ij->i", to, p) * inverse
+        q = np.cross(to, first)
+        v = (q @ direction) * inverse
+        away = np.einsum("ij,ij->i", second, q) * inverse
+        met = np.isfinite(inverse) & (u >= -1e-9) & (v >= -1e-9) & (u + v <= 1 + 1e-9) & (away > 1e-9)
+    if not met.any():
+        return None
+    nearest = int(np.argmin(np.where(met, away, np.inf)))
+    return float(away[nearest]), normalized(np.cross(first[nearest], second[nearest]))
