@@ -84,7 +84,7 @@ TEMPLATES: dict[str, Template] = {
         "Lights",
         "any.lights",
         lambda c: factories.new_light(
-            c, "sun", LightType.directional(DirectionalLightDesc(illuminance=6000.0)), 3.0, (-0.7, 0.35, -1.0)
+            c, "sun", LightType.directional(DirectionalLightDesc(illuminance=7000.0)), 3.0, (0.45, 0.55, -1.0)
         ),
     ),
     "light_point": Template(
@@ -227,7 +227,7 @@ TEMPLATES: dict[str, Template] = {
 def starter() -> World:
     """The World of a new scene: a ground and a sun, and ambient light in which its shadows are seen."""
     world = World(name="scene")
-    world.visual.ambient_light.brightness = 700.0
+    world.visual.ambient_light.brightness, world.visual.head_light.luminous_power = 350.0, 400.0
     world.free_camera.azimuth, world.free_camera.elevation = 120.0, -25.0
     for kind in ("geom_infinite_plane", "light_directional"):
         for edit in placed(world, TEMPLATES[kind], "", "", "")[0]:

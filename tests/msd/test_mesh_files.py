@@ -299,6 +299,17 @@ def test_obj_with_materials(tmp_path: Path) -> None:
     assert again.assets == world.assets
 
 
+@pytest.mark.parametrize("head", ["", "mtllib missing.mtl\nusemtl none\n"])
+def test_what_has_no_material_is_light_enough_to_be_read(tmp_path: Path, head: str) -> None:
+    """In place of the grey that trimesh gives it."""
+    (tmp_path / "part.obj").write_text(
+        head + "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n"
+    )
+    world = msd.from_file(tmp_path / "part.obj")
+    visual = world.hierarchy.bodies[0].link.geoms[0].visual
+    assert visual.material is None and min(visual.color[:3]) > 0.6
+
+
 def test_a_flat_part_does_not_collide(tmp_path: Path) -> None:
     sheet = trimesh.Trimesh([(0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0)], [(0, 1, 2), (0, 2, 3)])
     scene = trimesh.Scene({"box": trimesh.creation.box(), "sheet": sheet})

@@ -46,6 +46,8 @@ def test_what_is_added_to_a_new_scene_casts_a_shadow_that_is_seen(picture):
     camera = ViewCamera(lookat=np.zeros(3), distance=0.3, azimuth=100.0, elevation=-40.0)
     change = np.abs(picture(world, camera, SIZE) - picture(world, camera, SIZE, shadows=False)).max(axis=2)
     assert (change > 0.1).sum() > 100
+    lit, shaded = (picture(world, camera, SIZE, shadows=on)[change > 0.1].mean() for on in (False, True))
+    assert lit < 0.7 and lit - shaded > 0.2  # of a display: not overlit, and seen at a glance
 
 
 @pytest.mark.parametrize("orthographic", [False, True])

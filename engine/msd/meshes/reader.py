@@ -34,6 +34,8 @@ from engine.msd.schema import (
 )
 from engine.regular_files import read_regular
 
+CLAY = (0.78, 0.77, 0.75, 1.0)
+"""Of what a file gives no material: light enough that its shape is read from its shades."""
 Z_UP = {
     "Z": np.eye(3),
     "Y": np.array([[1.0, 0, 0], [0, 0, -1], [0, 1, 0]]),
@@ -86,6 +88,8 @@ def _fill(world: World, file: Path, data: bytes, looks: Looks) -> None:
             geom.collision_mask.collide_group = geom.collision_mask.collide_with = 0
             looks.note("This part is flat; it is drawn and collides with nothing", name, Outcome.GUESSED, path)
         geom.visual.material = _material(meshes[0], surfaces, looks, path)
+        if geom.visual.material is None:
+            geom.visual.color = np.array(CLAY)
         link.geoms.append(geom)
 
 
@@ -176,13 +180,13 @@ def _source(file: Path, name: str, meshes: list[Any], count: int) -> MeshSource:
     return MeshSource.buffer(BufferMesh(data=data))
 
 
-def _surfaces(file: Path, data: bytes, looks: Looks) -> dict[str, Surface]:
-    """Surfaces by name that are read better from the file itself than from trimesh."""
+def _surfaces(file: Path, data: bytes, looks: Looks) -> dict[str, Surface] | None:
+    """Surfaces by name that are read better from the file itself than from trimesh; None where trimesh reads them."""
     suffix = file.suffix.lower()
     if suffix == ".obj":
         return mtl.read_surfaces(file, data.decode(errors="replace"), looks)
     if suffix not in GLTF:
-        return {}
+        return None
     document = Gltf(file, data)
     for what in document.ignored():
         looks.note(f"The World does not take over {what}", "", Outcome.DROPPED)
@@ -190,13 +194,13 @@ def _surfaces(file: Path, data: bytes, looks: Looks) -> dict[str, Surface]:
     return {surface.name: surface for surface in surfaces}
 
 
-def _material(mesh: Any, surfaces: dict[str, Surface], looks: Looks, path: str) -> str | None:
+def _material(mesh: Any, surfaces: dict[str, Surface] | None, looks: Looks, path: str) -> str | None:
     visual = mesh.visual
     material = getattr(visual, "material", None)
     if material is not None:
         name = str(getattr(material, "name", "") or "")
-        surface = surfaces.get(name)
-        if surface is None and not surfaces and visual.kind == "texture":
+        surface = (surfaces or {}).get(name)
+        if surfaces is None and visual.kind == "texture":
             surface = from_trimesh(material)
             _lost_picture(material, looks, path)
         return looks.add(surface) if surface is not None else None
