@@ -80,7 +80,7 @@ _COLOR = (0.35, 0.55, 0.8, 1.0)
 def new_geom(c: Context, shape: ShapeType, size: tuple[float, float, float], **fields: Any) -> Geometry:
     name = "ground" if shape is ShapeType.InfinitePlane else shape.name.lower()
     geom = Geometry(name=c.name("geom", name), shape=shape, size=np.array(size), **fields)
-    geom.visual.color = np.array((0.5, 0.5, 0.5, 1.0) if "Plane" in shape.name else _COLOR)
+    geom.visual.material = c.material()
     if shape in PLANES:
         geom.position = np.array((0.0, 0.0, _free_height(c.world, shape)))
     return geom

@@ -14,6 +14,9 @@ from engine.msd.paths import get, join, parse, split
 from engine.msd.schema import Body, FreeJoint, Joint, JointType, Link, World
 from engine.msd.schema.base import Element
 
+DEFAULT_MATERIAL = "default"
+"""Key of the material that new shapes have."""
+
 
 class Context(NamedTuple):
     """What a template may look at: the World, the object that is selected, and the file that was chosen."""
@@ -30,6 +33,14 @@ class Context(NamedTuple):
         """Joints of the selected link: two about the same axis would not be independent."""
         link = link_at(self.world, self.selected)
         return get(self.world, link).joints if link else []
+
+    def material(self) -> str | None:
+        """The material of a new shape: the selected one, else the scene's default if it has one."""
+        materials = self.world.assets.materials
+        kind = kind_of(self.selected, get(self.world, self.selected)) if self.selected else ""
+        if kind == "material":
+            return str(parse(self.selected)[-1][0])  # type: ignore[index]
+        return DEFAULT_MATERIAL if DEFAULT_MATERIAL in materials else None
 
     def pick(self, kind: str, than: str = "") -> str:
         """Name of an object of a kind, but not `than`: of joints only those with one coordinate. It is the selected

@@ -8,7 +8,8 @@ from __future__ import annotations
 import numpy as np
 
 from app import factories
-from app.placing import Template, placed
+from app.placing import DEFAULT_MATERIAL, Template, placed
+from app.ready_materials import ready
 from engine.msd.edits import apply
 from engine.msd.schema import (
     ActuatorTarget,
@@ -229,8 +230,11 @@ def starter() -> World:
     world = World(name="scene")
     world.visual.ambient_light.brightness, world.visual.head_light.luminous_power = 350.0, 400.0
     world.free_camera.azimuth, world.free_camera.elevation = 120.0, -25.0
+    for key, id in ((DEFAULT_MATERIAL, "blue_plastic"), ("ground", "concrete")):
+        world.assets.materials[key] = material = ready(id).make()
+        material.name = key
     for kind in ("geom_infinite_plane", "light_directional"):
         for edit in placed(world, TEMPLATES[kind], "", "", "")[0]:
             apply(world, edit)
-    world.hierarchy.geoms[0].visual.color = np.array((0.36, 0.37, 0.39, 1.0))
+    world.hierarchy.geoms[0].visual.material = "ground"
     return world

@@ -307,6 +307,7 @@ def test_check_boxes_and_reset(qtbot, main_window):
 
 def test_colour_dialog_previews_and_is_one_step(qtbot, main_window):
     geom = f"{ARM}.children[0].geoms[0]"
+    main_window.document.set(f"{geom}.visual.color", np.array((0.3, 0.5, 0.8, 1.0)))
     main_window.selection.set([geom])
     steps = len(main_window.document.undo_stack)
     before = get(main_window.document.world, geom).visual.color.copy()
