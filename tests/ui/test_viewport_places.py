@@ -1,11 +1,12 @@
 """What is painted over the view: where it is, and what it says."""
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QRectF
 
 from engine.msd.schema import Body, Link, World
 from render.poses import links
-from ui.viewport.labels import names_of
+from ui.viewport.labels import DISTANCES, DOT, in_order, names_of, place
 from ui.viewport.overlay import scale_place
 
 
@@ -21,3 +22,52 @@ def test_bodies_without_names_are_called_as_in_the_tree():
     world = World()
     world.hierarchy.bodies = [Body(link=Link(name="base")), Body(link=Link())]
     assert names_of(links(world)[1:]) == ["base", "link 1"]
+
+
+def overlap(a, b) -> bool:
+    return QRectF(*map(float, a)).intersects(QRectF(*map(float, b)))
+
+
+@pytest.mark.parametrize("spread", [15.0, 60.0, 400.0])
+def test_names_cover_neither_each_other_nor_what_they_name(spread):
+    rng = np.random.default_rng(4)
+    points = rng.normal((300, 250), spread, (60, 2))
+    sizes = np.column_stack([rng.uniform(30, 90, 60), np.full(60, 16.0)])
+    covered = (250.0, 200.0, 60.0, 40.0)
+    placed = place(points, sizes, (600, 500), [covered])
+    boxes = [(one.left, one.top, *sizes[one.index]) for one in placed]
+    assert len(placed) >= 5 and placed[0].index == 0
+    for i, box in enumerate(boxes):
+        assert not overlap(box, covered)
+        assert box[0] >= 0 and box[1] >= 0 and box[0] + box[2] <= 600 and box[1] + box[3] <= 500
+        assert not any(overlap(box, other) for other in boxes[:i])
+        named = [points[one.index] for one in placed[:i]]
+        assert not any(overlap(box, (x - DOT, y - DOT, 2 * DOT, 2 * DOT)) for x, y in named)
+    for one in placed:
+        box, point = (one.left, one.top, *sizes[one.index]), points[one.index]
+        end = np.clip(point, box[:2], np.add(box[:2], box[2:]))
+        assert np.linalg.norm(end - point) <= 1.5 * DISTANCES[-1]
+        beside = np.abs(end - point).max() <= DISTANCES[0] + 1e-9
+        assert (one.leader is None) == beside
+        assert beside or one.leader == pytest.approx(tuple(end))
+
+
+def test_crowded_names_have_lines_to_their_points():
+    points = np.array(
+        [[200.0, 200.0], [201.0, 200.0], [200.0, 201.0], [201.0, 201.0], [202.0, 202.0], [199.0, 199.0]]
+    )
+    placed = place(points, np.tile([80.0, 16.0], (6, 1)), (400, 400))
+    assert len(placed) == 6 and any(one.leader for one in placed)
+
+
+def test_selected_bodies_are_named_first_then_those_that_carry_others():
+    world = World()
+    hand = Link(name="hand")
+    world.hierarchy.bodies = [
+        Body(link=Link(name="ball")),
+        Body(link=Link(name="arm", children=[Link(name="forearm", children=[hand])])),
+        Body(link=Link(name="box")),
+    ]
+    nodes = links(world)
+    order = in_order(nodes, ["hierarchy.bodies[2].link"])
+    assert names_of([nodes[i] for i in order if i]) == ["box", "arm", "forearm", "ball", "hand"]

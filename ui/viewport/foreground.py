@@ -32,8 +32,10 @@ def paint(view: Viewport, painter: QPainter, camera: ViewCamera, inset: QImage |
     if view.editor.view.appearance.false_color and view.look.is_lit:
         covered.append(_box(_paint_scale(painter, view.exposure_ev, size[0], ratio, beside)))
     if "labels" in view.options.overlays:
-        places, names = view.poses().xpos[1:], labels.names_of(view.bodies.nodes[1:])
-        labels.draw_names(painter, camera, places, names, size, ratio, covered)
+        nodes = view.bodies.nodes
+        order = [i for i in labels.in_order(nodes, view.selection.paths) if i]
+        names = labels.names_of([nodes[i] for i in order])
+        labels.draw_names(painter, camera, view.poses().xpos[order], names, size, ratio, covered)
     _paint_caption(view, painter, ratio)
 
 
