@@ -133,10 +133,20 @@ def _light(path: str, light: Light) -> Scaling | None:
     return Scaling([Sized(at, np.array(side), both, side) for at, side in sides.items()], {}, "")
 
 
+def sized_object(world: World, path: str) -> str:
+    """Path of what is scaled for the object at `path`: of a link with one shape and no links below it that shape."""
+    try:
+        element: Any = get(world, path)
+    except (KeyError, ValueError):
+        return path
+    if isinstance(element, Body):
+        path, element = join(path, "link"), element.link
+    if isinstance(element, Link) and len(element.geoms) == 1 and not element.children:
+        return join(path, "geoms[0]")
+    return path
+
+
 def _link(path: str, link: Link) -> Scaling | None:
-    """A link is scaled as its only shape; with several, or with links below it, as a whole."""
-    if len(link.geoms) == 1 and not link.children and not np.any(link.geoms[0].position):
-        return _shape(join(path, "geoms[0]"), link.geoms[0])
     sizes: list[Sized] = []
     places: dict[str, np.ndarray] = {}
     for at, part in _parts(path, link):

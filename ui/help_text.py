@@ -17,7 +17,7 @@ MOUSE = (
     ("Right button held and W A S D Q E", "fly; wheel: speed"),
     (
         "While dragging an arrow or ring",
-        "Ctrl: snap, Shift: fine, X Y Z: axis, digits: exact value, Enter: apply, Esc: cancel",
+        "Ctrl: snap, Shift: fine, X Y Z: axis, a number such as 5 cm or 30deg, Enter: apply, Esc: cancel",
     ),
     ("Ctrl + left or right drag", "while the simulation runs, pull the body under the pointer; with Shift: twist it"),
     ("Drag on a number in the inspector", "change it; Shift: fine, Ctrl: coarse, Esc: cancel"),

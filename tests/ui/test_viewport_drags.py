@@ -60,7 +60,7 @@ def test_snapped_move_ends_on_the_grid(view, qtbot):
     painted(qtbot, view)
     z = handle_position(view, "z")
     drag(view, z, z + QPoint(0, -47), modifiers=CONTROL)
-    steps = get(view.document.world, UPPER_BOX).position[2] / 0.05
+    steps = get(view.document.world, UPPER_BOX).position[2] / 0.1
     assert steps > 1 and steps == pytest.approx(round(steps), abs=1e-9)
 
 

@@ -12,6 +12,7 @@ from render import ViewCamera
 from ui.viewport import labels, overlay
 from ui.viewport.drags import PullDrag
 from ui.viewport.inset import MARGIN as INSET_MARGIN
+from ui.viewport.tool_drags import GizmoDrag
 
 if TYPE_CHECKING:
     from ui.viewport.widget import Viewport
@@ -27,6 +28,8 @@ def paint(view: Viewport, painter: QPainter, camera: ViewCamera, inset: QImage |
         covered.append(_box(beside))
     if isinstance(view.pointer.drag, PullDrag):
         overlay.draw_pull(painter, camera, view.pointer.drag.line, size)
+    if isinstance(view.pointer.drag, GizmoDrag) and view.pointer.drag.caption:
+        _paint_beside_pointer(painter, view.pointer.drag, size, ratio)
     if view.preview is not None:
         overlay.draw_preview(painter, camera, view.preview, size)
     if view.editor.view.appearance.false_color and view.look.is_lit:
@@ -54,6 +57,15 @@ def _paint_scale(painter: QPainter, ev: float, width: float, ratio: float, besid
     place = overlay.scale_place(width, size, beside)
     painter.drawImage(place, scale)
     return QRectF(place.x(), place.y(), *size)
+
+
+def _paint_beside_pointer(painter: QPainter, drag: GizmoDrag, size: tuple[int, int], ratio: float) -> None:
+    """Say what a drag has done, below the pointer and inside the view."""
+    plate = overlay.caption_image(drag.caption, ratio, 12, 8)
+    width, height = plate.deviceIndependentSize().toTuple()
+    left = min(max(drag.at[0] / ratio + 18, 0), size[0] - width)
+    top = min(max(drag.at[1] / ratio + 18, 0), size[1] - height)
+    painter.drawImage(QPointF(left, top), plate)
 
 
 def _paint_caption(view: Viewport, painter: QPainter, ratio: float) -> None:

@@ -17,7 +17,7 @@ def mouse_hint(modifiers: Qt.KeyboardModifier, running: bool, dragging: str = ""
         return QCoreApplication.translate("Viewport", text)
 
     if dragging == "gizmo":
-        return tr("Ctrl: snap   ·   Shift: fine   ·   X Y Z: axis   ·   digits: exact value   ·   Esc: cancel")
+        return tr("Ctrl: snap   ·   Shift: fine   ·   X Y Z: axis   ·   type 5 cm, 30deg, pi/2   ·   Esc: cancel")
     if dragging in ("pull", "twist"):
         return tr("Release the button to let go")
     if dragging == "fly":

@@ -2,26 +2,88 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from app.editor import Editor
 from app.placements import Placement, placement
+from app.scaling import scaling_of, sized_object
+from app.transforming import Transforming, outermost
+from engine.msd.paths import get, join
+from engine.msd.schema import Joint, Link
 from render.gizmo import Gizmo
 from ui.viewport.bodies import Bodies
 
 
 def target(editor: Editor, bodies: Bodies) -> Placement | None:
-    """The object that the gizmo moves: where it starts, or where it is in the simulation; None when there is none."""
+    """The object chosen last that the gizmo moves: where it starts, or where it is in the simulation; None when there
+    is none."""
     if editor.tool == "select" or not editor.selection.paths:
         return None
-    path, nodes = editor.selection.paths[-1], bodies.nodes
+    if editor.tool == "scale":
+        return _sized(editor, bodies, editor.selection.paths[-1])
     if editor.posing:
-        return bodies.posable(path)
-    place = placement(editor.document.world, path, nodes, bodies.poses())
+        return bodies.posable(editor.selection.paths[-1])
+    return _placed(editor, bodies, editor.selection.paths[-1])
+
+
+def _placed(editor: Editor, bodies: Bodies, path: str) -> Placement | None:
+    place = placement(editor.document.world, path, bodies.nodes, bodies.poses())
     if place is not None and place.free:  # the simulation may have moved it
-        place = placement(editor.document.world, path, nodes, bodies.reference_poses)
+        place = placement(editor.document.world, path, bodies.nodes, bodies.reference_poses)
     return place
 
 
-def gizmo_at(editor: Editor, place: Placement) -> Gizmo:
-    """The gizmo of the present tool at an object."""
-    mode = "rotate" if editor.tool == "rotate" else "move"
-    return Gizmo(mode, place.position, place.rotation, editor.tools.axes == "local")
+def _sized(editor: Editor, bodies: Bodies, path: str) -> Placement | None:
+    """What the scale tool makes larger or smaller, where it is now: its place is not edited."""
+    world = editor.document.world
+    place = placement(world, sized_object(world, path), bodies.nodes, bodies.poses())
+    return place if place is not None and scaling_of(world, place.path) is not None else None
+
+
+def gizmo_at(editor: Editor, bodies: Bodies, place: Placement, middle: np.ndarray | None = None) -> Gizmo:
+    """The gizmo of the present tool at an object; `middle`, (3,) m, is that of all that is selected, where the tool
+    works about it."""
+    position = place.position if middle is None or place.body else middle
+    if editor.tool == "scale":
+        scaling = scaling_of(editor.document.world, place.path)
+        alone = len(editor.selection.paths) == 1 or editor.tools.pivot == "each"
+        scalable = scaling.axes if scaling is not None and alone else ""
+        return Gizmo("scale", position, place.rotation, True, scalable)
+    mode, axes = "rotate" if editor.tool == "rotate" else "move", editor.tools.axes
+    return Gizmo(mode, position, _frame(editor, bodies, place), axes != "world")
+
+
+def _frame(editor: Editor, bodies: Bodies, place: Placement) -> np.ndarray:
+    """The frame along which the tool works, (4,) x, y, z, w, unless it is that of the world."""
+    axes = editor.tools.axes
+    if axes == "parent":
+        return place.parent_rotation
+    if axes == "joint":
+        joint = _joint_of(editor, place.path)
+        at = placement(editor.document.world, joint, bodies.nodes, bodies.poses()) if joint else None
+        return place.rotation if at is None else at.rotation
+    return place.rotation
+
+
+def _joint_of(editor: Editor, path: str) -> str:
+    """Path of the last joint of the link that an object is or belongs to, of a joint its own; empty: none."""
+    world = editor.document.world
+    if isinstance(get(world, path), Joint):
+        return path
+    while path and not isinstance(get(world, path), Link):
+        path = path.rpartition(".")[0]
+    joints = get(world, path).joints if path else []
+    return join(path, f"joints[{len(joints) - 1}]") if joints else ""
+
+
+def transforming(editor: Editor, bodies: Bodies, gizmo: Gizmo) -> Transforming:
+    """All that is selected and can be moved in the document, as it is now, without what goes along with something
+    else."""
+    world, paths = editor.document.world, editor.selection.paths
+    found = [(_sized if gizmo.mode == "scale" else _placed)(editor, bodies, path) for path in paths]
+    places = {place.path: place for place in found if place is not None}
+    places = {path: places[path] for path in outermost(places)}
+    alone = len(places) == 1 and np.allclose(next(iter(places.values())).position, gizmo.position)
+    pivot = None if alone or editor.tools.pivot == "each" else np.array(gizmo.position)
+    scalings = [scaling_of(world, path) for path in places] if gizmo.mode == "scale" else []
+    return Transforming([*places.values()], pivot, scalings)

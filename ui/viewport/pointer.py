@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QCursor, QGuiApplication
 
 from engine.msd.paths import get
 from engine.msd.schema import Link
 from render.gizmo import gizmo_hit
-from ui.viewport import navigation, overlay
-from ui.viewport.drags import CameraDrag, Drag, FlyDrag, GizmoDrag, PoseDrag, PullDrag, TwistDrag
+from ui.viewport import manipulator, navigation, overlay
+from ui.viewport.drags import CameraDrag, Drag, FlyDrag, PullDrag, TwistDrag
+from ui.viewport.tool_drags import GizmoDrag, PoseDrag
 
 if TYPE_CHECKING:
     from ui.viewport.widget import Viewport
@@ -57,13 +58,14 @@ class Pointer:
         if self.drag is not None or self._pressed_at is not None:
             if button == _RIGHT:
                 self.end(cancel=True)
+            elif button == _LEFT and isinstance(self.drag, GizmoDrag):
+                self.end()
             return
         view, position, modifiers = self.view, event.position(), event.modifiers()
         x, y = view.device(position)
         handle = self._handle_at(position) if button == _LEFT and not modifiers & _ALT else None
-        if handle is not None and (target := view.target()) is not None:
-            drag = PoseDrag if target.body else GizmoDrag
-            self._begin(drag(view, x, y, handle, target, view.gizmo_at(target)))
+        if handle is not None and (drag := self._tool_drag(x, y, handle)) is not None:
+            self._begin(drag)
         elif button == _LEFT and modifiers & _ALT:
             self._begin(CameraDrag(view, x, y, navigation.orbit))
         elif button == _LEFT and (axis := overlay.view_at(view.view_camera(), view.height(), position)):
@@ -78,6 +80,24 @@ class Pointer:
             self._begin(CameraDrag(view, x, y, motion))
         elif button == _LEFT:
             self._pressed_at = position
+
+    def _tool_drag(self, x: float, y: float, handle: str) -> GizmoDrag | None:
+        """A drag of a handle of the gizmo; None where there is nothing to be moved."""
+        view = self.view
+        target = view.target()
+        if target is None:
+            return None
+        gizmo = view.gizmo_at(target)
+        if target.body:
+            return PoseDrag(view, x, y, handle, target, gizmo)
+        return GizmoDrag(view, x, y, handle, manipulator.transforming(view.editor, view.bodies, gizmo), gizmo)
+
+    def _begin_by_key(self, axis: str) -> None:
+        """Drag a handle with no button held: a click or Enter ends it."""
+        position = self.view.mapFromGlobal(QCursor.pos())
+        drag = self._tool_drag(*self.view.device(QPointF(position)), axis)
+        if drag is not None:
+            self._begin(drag)
 
     def _grab(self, event) -> bool:
         """Take hold of the body under the pointer, if there is one."""
@@ -189,15 +209,19 @@ class Pointer:
             return self.drag is not None or self.view.editor.view.camera_path is not None
         if isinstance(self.drag, GizmoDrag):
             return key in _ENTER or self.drag.accepts(key, event.text())
+        if self.drag is None and key in GizmoDrag.AXIS_KEYS and not event.modifiers():
+            return self._pressed_at is None and self.view.gizmo is not None
         return isinstance(self.drag, FlyDrag) and key in FlyDrag.KEYS
 
     def key_press(self, event) -> bool:
-        """Esc cancels a drag or leaves a scene camera; W A S D Q E fly; X Y Z, digits and Enter steer a
-        gizmo. False for any other key."""
+        """Esc cancels a drag or leaves a scene camera; W A S D Q E fly; X Y Z, numbers and Enter steer a gizmo, and
+        X Y Z begin to move it without a button. False for any other key."""
         if not self.accepts(event):
             return False
         key = Qt.Key(event.key())
-        if isinstance(self.drag, FlyDrag) and key != Qt.Key.Key_Escape:
+        if self.drag is None and key in GizmoDrag.AXIS_KEYS:
+            self._begin_by_key(GizmoDrag.AXIS_KEYS[key])
+        elif isinstance(self.drag, FlyDrag) and key != Qt.Key.Key_Escape:
             self.drag.press(key)
         elif isinstance(self.drag, GizmoDrag) and key in _ENTER:
             self.end()

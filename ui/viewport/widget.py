@@ -95,6 +95,7 @@ class Viewport(QOpenGLWidget):
         self._tracking = Tracking()
         self.pointer = Pointer(self)
         self.preview: Preview | None = None
+        self._middle: np.ndarray | None = None  # of what is selected, while the tools work about it
         self._hint, self._frame_index, self._posing = "", -1, False
         self._dirty, self._pacing = True, Pacing()
         self._message = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
@@ -211,7 +212,8 @@ class Viewport(QOpenGLWidget):
 
     def gizmo_at(self, place: Placement) -> Gizmo:
         """The gizmo of the present tool at an object."""
-        return manipulator.gizmo_at(self.editor, place)
+        middle = self._middle if self.editor.tools.pivot == "center" else None
+        return manipulator.gizmo_at(self.editor, self.bodies, place, middle)
 
     def target(self) -> Placement | None:
         """The object that the gizmo moves: where it starts, or where it is in the simulation."""
@@ -264,6 +266,9 @@ class Viewport(QOpenGLWidget):
         target = renderer.ctx.detect_framebuffer(self.defaultFramebufferObject())
         changed = self.feed.sync(renderer)
         camera, frame = self.view_camera(), self.session.frame()
+        about_middle = self.editor.tools.pivot == "center" and self.selection.paths and self.pointer.drag is None
+        if about_middle:
+            self._middle = renderer.bounds(list(self.selection.paths))[0]
         gizmo = self.gizmo
         contacts = None
         if "contacts" in self.options.overlays and frame is not None:

@@ -1,0 +1,298 @@
+"""Drags of the gizmo: they move, turn and scale what is selected, in the document or in the simulation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication, Qt
+
+from app import snapping
+from app.library.solids import Solids
+from app.placements import Placement
+from app.transforming import Transforming
+from engine.geometry.rotation import from_axis_angle, multiply, unit_quaternion
+from engine.msd.paths import is_within
+from render.gizmo import AXES, PLANES, Gizmo, drag_move, drag_rotate, drag_scale
+from ui.viewport import typed_values
+from ui.viewport.drag_texts import moved_text, scaled_text, turned_text
+from ui.viewport.drags import Drag, GrabbedBodies
+
+if TYPE_CHECKING:
+    from ui.viewport.widget import Viewport
+
+FINE = 0.1
+"""Part of the pointer's movement that counts while Shift is held."""
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Viewport", text)
+
+
+class GizmoDrag(Drag):
+    """Moves, turns or scales the selected objects through the document: one undo step, none when cancelled.
+
+    Ctrl switches snapping, Shift goes ten times finer. X, Y or Z chooses the axis, the same once more that of the
+    object in place of the world's; a number gives the distance, angle or factor in place of the pointer, until Enter
+    or the button's release.
+
+    Attributes:
+        caption: what it has done so far, for the pointer.
+    """
+
+    name = "gizmo"
+    AXIS_KEYS = {Qt.Key.Key_X: "x", Qt.Key.Key_Y: "y", Qt.Key.Key_Z: "z"}
+
+    def __init__(
+        self, view: Viewport, x: float, y: float, handle: str, transforming: Transforming, gizmo: Gizmo
+    ) -> None:
+        super().__init__(view, x, y)
+        self.handle, self.transforming, self.gizmo = handle, transforming, gizmo
+        self.typed = self.caption = ""
+        self._typed_value: float | None = None
+        self.at, self.fine_at = (x, y), (x, y)  # the pointer, and where it would be had it not slowed down
+        self.modifiers = Qt.KeyboardModifier.NoModifier
+        self.start = view.view_camera().ray(x, y, view.pixels)
+        self._setting = False
+        view.document.end_merge()
+
+    # ------------------------------------------------------------------------------------------ pointer and keys
+
+    def move(self, x: float, y: float, modifiers: Qt.KeyboardModifier) -> None:
+        share = FINE if modifiers & Qt.KeyboardModifier.ShiftModifier else 1.0
+        self.fine_at = self.fine_at[0] + share * (x - self.at[0]), self.fine_at[1] + share * (y - self.at[1])
+        self.at, self.modifiers = (x, y), modifiers
+        self._apply()
+
+    def accepts(self, key: Qt.Key, text: str) -> bool:
+        """Whether a key chooses an axis or belongs to a number."""
+        return (
+            key in self.AXIS_KEYS or key == Qt.Key.Key_Backspace or typed_values.belongs_to_number(text, self.typed)
+        )
+
+    def press(self, key: Qt.Key, text: str) -> None:
+        """Take such a key."""
+        if key in self.AXIS_KEYS:
+            self._choose(self.AXIS_KEYS[key])
+        else:
+            self.typed = typed_values.edited(self.typed, key, text)
+            self._read_typed()
+        self._apply()
+
+    def _choose(self, axis: str) -> None:
+        if self.gizmo.mode == "scale":
+            self.handle = axis if axis in self.gizmo.scalable else self.handle
+        elif axis == self.handle:
+            self.gizmo.local = not self.gizmo.local
+        else:
+            self.handle = axis
+
+    def _read_typed(self) -> None:
+        """Read the number; one that is not complete leaves the last one."""
+        if not self.typed.strip():
+            self._typed_value = None
+            return
+        value = self._number(self.typed)
+        self._typed_value = self._typed_value if value is None else value
+
+    def _number(self, text: str) -> float | None:
+        if self.gizmo.mode == "move":
+            return typed_values.length(text)
+        if self.gizmo.mode == "rotate":
+            return typed_values.angle(text)
+        size = typed_values.length(text) if typed_values.has_length_unit(text) else None
+        scaling = next((each for each in self.transforming.scalings if each is not None), None)
+        if size is not None and size > 0 and scaling is not None:
+            return scaling.factor_for(size, self._scaled_axes)
+        return typed_values.factor(text)
+
+    # ------------------------------------------------------------------------------------------------- what it means
+
+    @property
+    def _snaps(self) -> bool:
+        control = bool(self.modifiers & Qt.KeyboardModifier.ControlModifier)
+        return self._typed_value is None and self.view.editor.tools.snap != control
+
+    @property
+    def _scaled_axes(self) -> str:
+        return "xyz" if self.handle == "screen" else self.handle
+
+    def _apply(self) -> None:
+        value = self._typed_value
+        if value is not None and self.gizmo.mode != "scale" and self.handle not in AXES:
+            self.handle = "x"
+        if self.gizmo.mode == "move":
+            self._apply_move(value)
+        elif self.gizmo.mode == "rotate":
+            self._apply_turn(value)
+        else:
+            self._apply_scale(value)
+        if self.typed:
+            self.caption += f"   [{self.typed}]"
+
+    def _now(self) -> tuple[np.ndarray, np.ndarray]:
+        return self.view.view_camera().ray(*self.fine_at, self.view.pixels)
+
+    def _apply_move(self, value: float | None) -> None:
+        axes = self.gizmo.axes()
+        if value is not None:
+            delta = value * axes[AXES[self.handle]]
+        else:
+            delta = drag_move(self.gizmo, self.handle, self.start, self._now())
+        onto = ""
+        if self._snaps:
+            delta, onto = self._snapped(delta)
+        self.caption = moved_text(axes @ delta, self.handle) + (f"   {onto}" if onto else "")
+        self._move(delta)
+
+    def _apply_turn(self, value: float | None) -> None:
+        if value is not None:
+            turn = from_axis_angle(self.gizmo.axes()[AXES[self.handle]], value)
+        else:
+            turn = drag_rotate(self.gizmo, self.handle, self.start, self._now())
+            if self._snaps:
+                turn = snapping.snapped_turn(turn, np.radians(self.view.editor.tools.angle_step))
+        axis = self.gizmo.axes()[AXES[self.handle]] if self.handle in AXES else -self.view.view_camera().forward
+        angle = 2.0 * float(np.arctan2(turn[:3] @ axis, turn[3]))
+        self.caption = turned_text((angle + np.pi) % (2.0 * np.pi) - np.pi if value is None else value, self.handle)
+        self._turn(turn)
+
+    def _apply_scale(self, value: float | None) -> None:
+        factor = value
+        if factor is None:
+            view = self.view
+            factor = drag_scale(self.gizmo, self.handle, self.start, self._now(), view.view_camera(), view.pixels)
+            step = view.editor.tools.scale_step
+            if self._snaps and step > 0:
+                factor = max(float(snapping.rounded(np.array(factor), step)), step)
+        self.caption = scaled_text(factor, self.transforming, self._scaled_axes)
+        self._set(self.transforming.scaled(factor, self._scaled_axes), _tr("Scale"))
+
+    def _move(self, delta: np.ndarray) -> None:
+        """Place the objects `delta` (m, world frame) away from where they were."""
+        self._set(self.transforming.moved(delta), _tr("Move"))
+
+    def _turn(self, turn: np.ndarray) -> None:
+        """Turn the objects by a quaternion of the world frame from how they were."""
+        self._set(self.transforming.turned(turn), _tr("Rotate"))
+
+    # ------------------------------------------------------------------------------------------------------ snapping
+
+    @cached_property
+    def _solids(self) -> tuple[Solids, np.ndarray, np.ndarray]:
+        """The shapes of the scene as they were when the drag began, numbers of those that it does not move, and the
+        vertices (n, 3) of those that it does."""
+        solids = self.view.solids()
+        moved = {place.path for place in self.transforming.placements}
+        is_moved = np.array([is_within(path, moved) for path in solids.paths], dtype=bool)
+        inside = [solids.triangles(int(i))[0] for i in np.flatnonzero(is_moved & ~solids.infinite)]
+        return solids, np.flatnonzero(~is_moved), np.concatenate([np.zeros((0, 3)), *inside])
+
+    def _snapped(self, delta: np.ndarray) -> tuple[np.ndarray, str]:
+        """A move to what is under the pointer or to the grid, and to what."""
+        tools = self.view.editor.tools
+        target, onto = self._target(tools.snap_to)
+        if target is not None:
+            return self._along_handle(target - self.gizmo.position), onto
+        if "grid" not in tools.snap_to:
+            return delta, ""
+        return self._on_grid(delta, tools.grid_step), ""
+
+    def _target(self, kinds: frozenset[str]) -> tuple[np.ndarray | None, str]:
+        """Where the gizmo goes for what is under the pointer, (3,) m, and what that is."""
+        if not kinds & {"vertex", "axis", "surface"}:
+            return None, ""
+        solids, others, vertices = self._solids
+        camera, size = self.view.view_camera(), self.view.pixels
+        if "vertex" in kinds:
+            vertex = snapping.vertex_near(solids, others, camera, size, *self.at)
+            if vertex is not None:
+                return vertex, _tr("on a vertex")
+        if "axis" in kinds:
+            place = snapping.axis_near(snapping.axes_of(solids, others), camera, size, *self.at)
+            if place is not None:
+                return place, _tr("on an axis")
+        if "surface" in kinds:
+            found = snapping.surface_under(solids, others, camera.ray(*self.at, size))
+            if found is not None:
+                offset = snapping.resting_offset(vertices, self.gizmo.position, found.normal)
+                return found.point + offset * found.normal, _tr("on a surface")
+        return None, ""
+
+    def _along_handle(self, delta: np.ndarray) -> np.ndarray:
+        """The part of a move that the handle allows."""
+        axes = self.gizmo.axes()
+        if self.handle in AXES:
+            axis = axes[AXES[self.handle]]
+            return axis * (delta @ axis)
+        if self.handle in PLANES:
+            normal = axes[PLANES[self.handle]]
+            return delta - normal * (delta @ normal)
+        return delta
+
+    def _on_grid(self, delta: np.ndarray, step: float) -> np.ndarray:
+        """A move to the grid of the world along the axes that the handle moves; along others than the world's one in
+        whole steps."""
+        axes = self.gizmo.axes()
+        start = np.zeros(3) if self.gizmo.local else np.array(self.gizmo.position)
+        along = axes @ delta
+        moves = np.abs(along) > 1e-12
+        return axes.T @ np.where(moves, snapping.rounded(start + along, step) - start, 0.0)
+
+    # ------------------------------------------------------------------------------------------------------- values
+
+    def _set(self, values: Mapping[str, Any], text: str) -> None:
+        self._setting = True
+        try:
+            self.view.document.set_all(values, text=text, merge="gizmo")
+        finally:
+            self._setting = False
+
+    @property
+    def is_outdated(self) -> bool:
+        return not self._setting
+
+    def finish(self) -> None:
+        self.view.document.end_merge()
+
+    def cancel(self) -> None:
+        self._set(self.transforming.start(), _tr("Move"))
+        self.finish()
+
+
+class PoseDrag(GizmoDrag):
+    """Moves or turns a body in the simulation, by the joints of its chain; the document stays as it is. Esc puts the
+    joints back."""
+
+    def __init__(self, view: Viewport, x: float, y: float, handle: str, placement: Placement, gizmo: Gizmo) -> None:
+        super().__init__(view, x, y, handle, Transforming([placement]), gizmo)
+        self.placement, self.before = placement, view.session.frame()
+        self.hold = GrabbedBodies(view, placement.body, [])
+
+    def _move(self, delta: np.ndarray) -> None:
+        self._pose(self.placement.position + delta, None)
+
+    def _turn(self, turn: np.ndarray) -> None:
+        self._pose(self.placement.position, unit_quaternion(multiply(turn, self.placement.rotation)))
+
+    def _pose(self, position: np.ndarray, rotation: np.ndarray | None) -> None:
+        if (held := self.hold.follow()) is not None:
+            self.view.session.pose(held[0], position, rotation)
+
+    @property
+    def is_outdated(self) -> bool:
+        return False
+
+    def finish(self) -> None:
+        pass
+
+    def cancel(self) -> None:
+        if (held := self.hold.follow()) is None:
+            return
+        layout = self.view.session.layout
+        if layout is not None and layout.body_mocapid[held[0]] >= 0:
+            self._pose(self.placement.position, self.placement.rotation)
+        elif self.before is not None and len(self.before.qpos) == len(held[1].qpos):
+            self.view.session.restore(self.before)
