@@ -20,7 +20,7 @@ from engine.msd.schema import (
     TrackMode,
 )
 from engine.msd.schema.base import fields_of
-from ui.inspector import model as inspector_model
+from ui.inspector import fields as inspector_fields
 from ui.inspector.model import NAME, VALUE, InspectorModel
 from ui.inspector.numbers import number, step_of, stepped, text_of
 from ui.inspector.sections import SECTIONS
@@ -173,7 +173,7 @@ def test_several_objects_are_edited_together_in_one_step(model, document):
     steps = len(document.undo_stack)
     model.show(document, (first, second))
     index = model.index_at(f"{second}.margin")
-    assert model.mixed(index) and index.data() == "(various)"
+    assert model.mixed(index) and index.data() == "mixed"
     model.set_value(index, 0.125)
     assert (get(document.world, first).margin, get(document.world, second).margin) == (0.125, 0.125)
     assert not model.mixed(index) and len(document.undo_stack) == steps + 1
@@ -186,8 +186,8 @@ def test_objects_are_compared_once_until_something_changes(model, document, monk
     shown = [thing.path for thing in named_objects(document.world) if thing.kind == "geom"]
     model.show(document, tuple(shown))
     compared = []
-    value_in = inspector_model._value_in
-    monkeypatch.setattr(inspector_model, "_value_in", lambda *args: compared.append(args) or value_in(*args))
+    value_in = inspector_fields._value_in
+    monkeypatch.setattr(inspector_fields, "_value_in", lambda *args: compared.append(args) or value_in(*args))
 
     def texts():
         return [index.siblingAtColumn(VALUE).data() for index in rows(model)]

@@ -29,7 +29,8 @@ from ui.inspector.editors import (
     enum_choices,
     to_qcolor,
 )
-from ui.inspector.model import MISSING, VALUE, InspectorModel
+from ui.inspector.fields import MISSING
+from ui.inspector.model import VALUE, InspectorModel
 from ui.inspector.numbers import text_of
 from ui.inspector.rows import Row
 

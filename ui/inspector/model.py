@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-import typing
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -13,27 +12,19 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from app.document import Change, Document
 from app.naming import kind_of
 from engine.errors import SceneError
-from engine.geometry import rotation
-from engine.msd import names
-from engine.msd.paths import declaration, get, is_within, join, parse, split
-from engine.msd.schema.base import Element, FieldInfo, same
-from engine.msd.schema.force import Range
-from engine.msd.schema.hierarchy import Body, Joint, JointType, Link
+from engine.msd.paths import declaration, split
+from engine.msd.schema.base import Element
+from engine.msd.schema.hierarchy import Body, Link
 from engine.msd.schema.variant import Variant
 from ui import icons
-from ui.inspector.numbers import range_text, text_of, texts_of, within
-from ui.inspector.rows import LONG, NO_DEFAULT, Row, child_rows, initial_value, object_rows, switched, words_below
+from ui.inspector.fields import MISSING, Fields
+from ui.inspector.rows import NO_DEFAULT, Row, child_rows, initial_value, object_rows, words_below
+from ui.inspector.texts import text_of_value, tool_tip
 
 Index = QModelIndex | QPersistentModelIndex
 
 NAME, VALUE, ACTION = range(3)
 """Columns."""
-
-WHOLE = frozenset({"section", "struct", "list", "map", "variant", "buffer"})
-"""Editors of values whose defaults are no text."""
-
-MISSING = object()
-"""Value of a row that one of several objects does not have."""
 
 SEARCH = Qt.ItemDataRole.UserRole + 1
 """Role of what a search for a field looks at: its label and its key."""
@@ -83,18 +74,10 @@ class InspectorModel(QAbstractItemModel):
 
     def __init__(self, document: Document, parent=None) -> None:
         super().__init__(parent)
-        self.document = document
-        self.paths: tuple[str, ...] = ()
+        self.fields = Fields(document)
         self._root = _Root()
         self._kind: tuple[type, bool] | None = None
         self._removed: list[_Root] = []  # indexes point at nodes: those just removed stay until the next change
-        self._typed_angles: dict[str, tuple[np.ndarray, np.ndarray]] = {}
-        self._mixed: dict[tuple[str, bool], bool] = {}
-        """Whether the shown objects differ, by `rel` and `of_body` of the rows that were compared."""
-        self._shown: dict[bool, list[Any]] = {}
-        """What `_objects` found, by `of_body`."""
-        self._choices: dict[str, dict[str, None]] = {}
-        """Names that references may have, by kind; cached until the next change of names."""
 
     # ------------------------------------------------------------------------------------------------ objects
 
@@ -104,21 +87,17 @@ class InspectorModel(QAbstractItemModel):
         if document is self.document and paths == self.paths:
             return
         if not rebuild and self._can_reuse_rows(document, paths):
-            self.paths = paths
-            self._typed_angles.clear()
+            self.fields.show(document, paths)
             self.refresh()
             self.shown.emit()
             return
         self.beginResetModel()
-        if document is not self.document:
-            self._choices.clear()
-        self.document = document
-        objects = [(path, self._get(path)) for path in paths]
+        self.fields.show(document, paths)
+        objects = [(path, self.fields.get(path)) for path in paths]
         kind = type(objects[-1][1]) if objects else None
-        self.paths = tuple(path for path, value in objects if type(value) is kind and value is not MISSING)
-        self._kind = self._kind_of(self.paths[-1]) if self.paths else None
-        self._typed_angles.clear()
-        self._clear_caches()
+        alike = tuple(path for path, value in objects if type(value) is kind and value is not MISSING)
+        self.fields.show(document, alike)
+        self._kind = self._kind_of(alike[-1]) if alike else None
         self._removed = [self._root]
         self._root = _Root()
         for row in self._top_rows():
@@ -131,51 +110,34 @@ class InspectorModel(QAbstractItemModel):
         rows are compared only as far as they are in view."""
         if document is not self.document or not len(self.paths) == len(paths) == 1:
             return False
-        return self._get(paths[0]) is not MISSING and self._kind_of(paths[0]) == self._kind
+        return self.fields.get(paths[0]) is not MISSING and self._kind_of(paths[0]) == self._kind
 
     def apply(self, changes: list[Change], paths: tuple[str, ...]) -> None:
         """Follow what the document did; `paths` are those of the shown objects afterwards."""
-        if any(_may_name(change) for change in changes):
-            self._choices.clear()
-        kept = [path for path in paths if self._get(path) is not MISSING]
+        self.fields.follow_names(changes)
+        kept = [path for path in paths if self.fields.get(path) is not MISSING]
         if [self._kind_of(path) for path in kept] != [self._kind] * len(self.paths) or not kept:
-            self.paths = ()
+            self.fields.show(self.document, ())
             self.show(self.document, tuple(kept))
             return
-        self.paths = tuple(kept)
-        if self._affects_shown(changes):
+        others = tuple(kept) != self.paths
+        self.fields.paths = tuple(kept)
+        if others or self.fields.is_affected(changes):
             self.refresh()
-
-    def _affects_shown(self, changes: list[Change]) -> bool:
-        """Whether changes are at, below or above the shown objects or what holds them. Among several that move paths
-        it is not known which object a path referred to."""
-        if len({change.kind for change in changes}) > 1:
-            return True
-        changed, above = {change.path for change in changes}, {""}
-        for path in changed:
-            while path not in above:
-                above.add(path)
-                path = split(path)[0]
-        watched = {*self.paths, *(split(path)[0] for path in self.paths if path)}
-        return not watched.isdisjoint(above) or any(is_within(path, changed) for path in watched)
 
     def refresh(self) -> None:
         """Bring rows and values in line with the World."""
         self._removed = []
-        self._clear_caches()
+        self.fields.forget()
         self._sync(self._root, QModelIndex())
-
-    def _clear_caches(self) -> None:
-        self._mixed.clear()
-        self._shown.clear()
 
     def _top_rows(self) -> list[Row]:
         if not self.paths:
             return []
         path = self.paths[-1]
-        value = self._get(path)
+        value = self.fields.get(path)
         info = declaration(self.document.world, path) if path and not isinstance(value, Element) else None
-        body = self._get(split(path)[0]) if path and isinstance(value, Link) else None
+        body = self.fields.get(split(path)[0]) if path and isinstance(value, Link) else None
         return object_rows(value, info, bool(kind_of(path, value)), body if isinstance(body, Body) else None)
 
     @property
@@ -185,18 +147,18 @@ class InspectorModel(QAbstractItemModel):
 
     def _kind_of(self, path: str) -> tuple[type, bool]:
         """What decides about the top rows of an object: its class, and whether the rows of a body are among them."""
-        return type(self._get(path)), bool(path) and isinstance(self._get(split(path)[0]), Body)
+        return type(self.fields.get(path)), bool(path) and isinstance(self.fields.get(split(path)[0]), Body)
 
     def _node_of(self, row: Row, parent: _Root) -> _Node:
         """A row, and all rows below it."""
         node = _Node(row, parent)
-        value = self._value(row)
+        value = self.fields.value(row)
         node.children = [] if value is MISSING else [self._node_of(r, node) for r in child_rows(value, row)]
         return node
 
     def _sync(self, node: _Root, index: QModelIndex) -> None:
         if isinstance(node, _Node):
-            value = self._value(node.row)
+            value = self.fields.value(node.row)
             wanted = [] if value is MISSING else child_rows(value, node.row)
         else:
             wanted = self._top_rows()
@@ -256,122 +218,66 @@ class InspectorModel(QAbstractItemModel):
 
     # ------------------------------------------------------------------------------------------------ values
 
-    def _get(self, path: str) -> Any:
-        try:
-            return get(self.document.world, path)
-        except KeyError:
-            return MISSING
+    @property
+    def document(self) -> Document:
+        """What is edited."""
+        return self.fields.document
 
-    def path_of(self, row: Row, owner: str) -> str:
-        """World path of a row for the object at `owner`."""
-        base = split(owner)[0] if row.of_body else owner
-        if not row.rel:
-            return base
-        for step in parse(row.rel):
-            base = join(base, step)
-        return base
-
-    def path(self, index: Index) -> str:
-        """World path of a row, for the last of the shown objects."""
-        return self.path_of(self.row(index), self.paths[-1])
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """World paths of the shown objects."""
+        return self.fields.paths
 
     def row(self, index: Index) -> Row:
         """What stands in a row."""
         return index.internalPointer().row
 
-    def _value(self, row: Row, owner: str | None = None) -> Any:
-        path = self.path_of(row, self.paths[-1] if owner is None else owner)
-        value = self._get(path)
-        return self._euler(path, value) if row.editor == "euler" and value is not MISSING else value
-
-    def _euler(self, path: str, quaternion: np.ndarray) -> np.ndarray:
-        """Angles of a quaternion: those typed last while they still give it, so that typing never jumps."""
-        known = self._typed_angles.get(path)
-        if known is not None and np.array_equal(known[0], quaternion):
-            return known[1]
-        return np.degrees(rotation.to_euler(quaternion))
+    def path(self, index: Index) -> str:
+        """World path of a row, for the last of the shown objects."""
+        return self.fields.path(self.row(index))
 
     def value(self, index: Index) -> Any:
         """The value of a row for the last of the shown objects; MISSING while other rows are being put in."""
-        return self._value(self.row(index)) if self.paths else MISSING
+        return self.fields.value(self.row(index))
 
     def mixed(self, index: Index) -> bool:
         """Whether the shown objects differ in a row."""
-        if len(self.paths) < 2:
-            return False
-        row = self.row(index)
-        key = row.rel, row.of_body
-        if key not in self._mixed:
-            objects = self._objects(row.of_body)
-            value = _value_in(objects[-1], row.rel)
-            self._mixed[key] = any(not same(_value_in(other, row.rel), value) for other in objects[:-1])
-        return self._mixed[key]
-
-    def _objects(self, of_body: bool) -> list[Any]:
-        """The shown objects, or the bodies that own them."""
-        if of_body not in self._shown:
-            self._shown[of_body] = [self._get(split(path)[0] if of_body else path) for path in self.paths]
-        return self._shown[of_body]
+        return self.fields.mixed(self.row(index))
 
     def choices(self, index: Index) -> list[str]:
         """Names that a reference may have."""
-        return [*self._names(self.row(index).declaration.ref)]
-
-    def _names(self, kind: str) -> dict[str, None]:
-        if kind not in self._choices:
-            self._choices[kind] = dict.fromkeys(names.names(self.document.world, kind))
-        return self._choices[kind]
+        return [*self.fields.choices(self.row(index).declaration.ref)]
 
     def changed(self, index: Index) -> bool:
         """Whether a row differs from its default."""
-        row = self.row(index)
-        if row.editor == "euler" or row.default is NO_DEFAULT:
-            return False  # a section has no default either
-        return not same(self.value(index), row.default)
+        return self.fields.changed(self.row(index))
+
+    def dangling(self, index: Index) -> bool:
+        """Whether a reference names nothing."""
+        return self.fields.dangles(self.row(index))
+
+    def unit(self, index: Index) -> str:
+        """The unit of a value."""
+        return self.fields.unit(self.row(index))
 
     # ------------------------------------------------------------------------------------------------ edits
 
     def set_value(self, index: Index, value: Any, merge: str = "") -> bool:
         """Set a row of every shown object, in one undo step. Steps with the same `merge` key are one."""
-        row = self.row(index)
-        if value is MISSING or (value is None and not row.info.optional):
-            return False
-        value = self._allowed(row, value)
-        needs_length = row.declaration.role in ("quaternion", "direction") and value is not None
-        if needs_length and not np.any(value):
-            self.failed.emit(self.tr("{0} cannot be all zeros").format(row.label))
-            return False
-        key = merge or f"inspector:{row.rel}"
-        if not merge:
-            self.document.end_merge()
+        return self._done(lambda: self.fields.set(self.row(index), value, merge))
+
+    def set_each(self, index: Index, values: Sequence[Any], merge: str = "") -> bool:
+        """Set a row of each shown object to a value of its own, in one undo step."""
+        return self._done(lambda: self.fields.set_each(self.row(index), values, merge))
+
+    def _done(self, edit: Callable[[], None]) -> bool:
+        """Whether an edit was made; else it is said why not."""
         try:
-            for owner in self.paths:
-                self._set(row, self.path_of(row, owner), value, key if merge or len(self.paths) > 1 else "")
-        except (SceneError, KeyError, ValueError, TypeError) as error:
-            self.failed.emit(error.message if isinstance(error, SceneError) else str(error))
+            edit()
+        except SceneError as error:
+            self.failed.emit(error.message)
             return False
-        finally:
-            if not merge:
-                self.document.end_merge()
         return True
-
-    def _set(self, row: Row, path: str, value: Any, merge: str) -> None:
-        if row.editor == "euler":
-            angles = np.asarray(value, dtype=np.float64)
-            value = rotation.from_euler(np.radians(angles), "XYZ")
-            self._typed_angles[path] = (value, angles)
-        self.document.set(path, value, merge=merge)
-
-    @staticmethod
-    def _allowed(row: Row, value: Any) -> Any:
-        """The nearest value in the declared range."""
-        if isinstance(value, (int, float)) and not isinstance(value, bool):
-            value = within(value, row.declaration)
-            return round(value) if row.editor in ("integer", "bits") else value
-        low, high = row.declaration.ge, row.declaration.le
-        if row.editor in ("vector", "color", "numbers") and value is not None and (low, high) != (None, None):
-            return np.clip(np.asarray(value, dtype=np.float64), low, high)
-        return value
 
     def reset(self, index: Index) -> None:
         """Set a row to its default."""
@@ -379,39 +285,17 @@ class InspectorModel(QAbstractItemModel):
         if row.default is not NO_DEFAULT:
             self.set_value(index, row.default)
 
-    def add_entry(self, index: Index) -> None:
-        """Add an entry at the end of a list."""
-        row = self.row(index)
-        kind = (typing.get_args(row.info.type) or (str,))[0]
-        element = initial_value(FieldInfo("", kind, False, row.declaration, None))
-        if row.declaration.ref and isinstance(element, str):
-            element = next(iter(self.choices(index)), "")
-        with self.document.macro(self.tr("Add entry")):
-            for owner in self.paths:
-                path = self.path_of(row, owner)
-                self.document.insert(path, len(get(self.document.world, path)), element)
-
-    def remove_entry(self, index: Index) -> None:
-        """Remove an entry of a list."""
-        row = self.row(index)
-        with self.document.macro(self.tr("Remove entry")):
-            for owner in self.paths:
-                with contextlib.suppress(KeyError):
-                    self.document.remove(self.path_of(row, owner))
-
     def choose_case(self, index: Index, case: str) -> None:
         """Switch a variant; what the cases have in common is kept."""
-        value = self.value(index)
-        if isinstance(value, Variant) and value.variant != case:
-            self.set_value(index, switched(value, case))
+        self._done(lambda: self.fields.choose_case(self.row(index), case))
 
     def act(self, index: Index) -> None:
         """Do what the third column of a row offers: remove the entry, add an entry, or reset."""
         action = self.action(index)
         if action == "remove":
-            self.remove_entry(index)
+            self.fields.remove_entry(self.row(index), self.tr("Remove entry"))
         elif action == "add":
-            self.add_entry(index)
+            self.fields.add_entry(self.row(index), self.tr("Add entry"))
         elif action == "default":
             self.reset(index)
 
@@ -489,7 +373,7 @@ class InspectorModel(QAbstractItemModel):
             return None
         row = self.row(index)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self._tool_tip(index) if row.rel or row.editor != "section" else _listed(row.members)
+            return tool_tip(row, self.unit(index), self.path(index))
         if role == SEARCH:
             below = words_below(row.info.type) if row.can_be_unset else ()  # found before there is a value, too
             return " ".join((row.label, row.info.name, *below))
@@ -517,7 +401,9 @@ class InspectorModel(QAbstractItemModel):
 
     def _value_data(self, index: Index, row: Row, role: int):
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
-            return self.tr("(various)") if self.mixed(index) else self._text(index, row)
+            if self.mixed(index):
+                return self.tr("mixed")
+            return text_of_value(row, self.value(index), self.unit(index))
         if role == Qt.ItemDataRole.CheckStateRole and row.editor == "bool" and self.value(index) is not None:
             if self.mixed(index):
                 return Qt.CheckState.PartiallyChecked
@@ -528,71 +414,6 @@ class InspectorModel(QAbstractItemModel):
             if self.value(index) is None or self.mixed(index):
                 return QGuiApplication.palette().color(QPalette.ColorRole.PlaceholderText)
         return None
-
-    def dangling(self, index: Index) -> bool:
-        """Whether a reference names nothing."""
-        row, value = self.row(index), self.value(index)
-        return row.editor == "reference" and isinstance(value, str) and value not in self._names(row.declaration.ref)
-
-    def unit(self, index: Index) -> str:
-        """The unit of a value. The bounds of a range have that of the range; of two, `turning | sliding`, the one of
-        the joint that is selected."""
-        unit = self.row(index).declaration.unit
-        parent = index.parent()
-        if not unit and parent.isValid() and self.row(parent).info.type is Range:
-            unit = self.row(parent).declaration.unit
-        element = self._get(self.paths[-1]) if " | " in unit else None
-        if isinstance(element, Joint):
-            turning, sliding = unit.split(" | ")
-            return sliding if element.type_ is JointType.Slide else turning
-        return unit
-
-    def _text(self, index: Index, row: Row) -> str:
-        value = self.value(index)
-        if value is MISSING:
-            return ""
-        if value is None:
-            return self.tr("none") if row.editor == "reference" else self.tr("not set")
-        unit = f" {self.unit(index)}" if self.unit(index) else ""
-        editor = row.editor
-        if editor in ("number", "integer"):
-            return text_of(value) + unit
-        if editor == "bits":
-            return f"0x{value:X}"
-        if editor in ("vector", "color", "quaternion", "euler"):
-            return texts_of(value, 4) + unit
-        if editor == "numbers":
-            return texts_of(value, 4) + unit if value.size <= LONG else self.tr("%n numbers", "", value.size)
-        if editor == "buffer":
-            return " × ".join(map(str, value.shape))
-        if editor == "enum":
-            return value.name.strip("_")
-        if editor == "variant":
-            return value.variant.replace("_", " ")
-        if editor in ("list", "map"):
-            return self.tr("%n entries", "", len(value)) if len(value) != 1 else self.tr("1 entry")
-        if editor == "reference":
-            return value or self.tr("(nothing chosen)")
-        return str(value) if editor in ("text", "file", "xml") else ""
-
-    def _tool_tip(self, index: Index) -> str:
-        row = self.row(index)
-        d = row.declaration
-        lines = [f"<b>{d.meaning or row.label}</b>"]
-        if unit := self.unit(index):
-            lines.append(self.tr("Unit: {0}").format(unit))
-        if range_text(d):
-            lines.append(self.tr("Range: {0}").format(range_text(d)))
-        if row.default is not NO_DEFAULT and row.editor not in WHOLE:
-            lines.append(self.tr("Default: {0}").format(_plain(row.default)))
-        reach = {
-            "look": self.tr("Affects rendering only"),
-            "parameter": self.tr("Affects the running simulation"),
-            "structure": self.tr("Rebuilds the simulation and keeps its state"),
-        }
-        lines.append(f"{reach[d.reach.value]}.")
-        lines.append(f"<code>{self.path(index)}</code>")
-        return "<br>".join(lines)
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         row = self.row(index)
@@ -607,32 +428,3 @@ class InspectorModel(QAbstractItemModel):
                 return True
             return self.set_value(index, value)
         return False
-
-
-def _listed(rows: tuple[Row, ...]) -> str:
-    return ", ".join(row.label for row in rows)
-
-
-def _may_name(change: Change) -> bool:
-    """Whether there may be other names after a change."""
-    holds = any(isinstance(value, (Element, list, dict, tuple)) for value in (change.old, change.new))
-    return change.kind != "set" or holds or change.path.endswith(".name")
-
-
-def _value_in(element: Any, rel: str) -> Any:
-    try:
-        return get(element, rel)
-    except KeyError:
-        return MISSING
-
-
-def _plain(value: Any) -> str:
-    if value is None:
-        return "none"
-    if isinstance(value, np.ndarray):
-        return texts_of(value.ravel()[:12])
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    if isinstance(value, (int, float)):
-        return text_of(value)
-    return getattr(value, "name", None) or str(value) or '""'

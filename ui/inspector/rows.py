@@ -12,6 +12,7 @@ import numpy as np
 
 from engine.msd.paths import Step, join
 from engine.msd.schema.base import Element, Field, FieldInfo, fields_of
+from engine.msd.schema.force import Range
 from engine.msd.schema.hierarchy import Body
 from engine.msd.schema.variant import Variant, default_payload
 from ui.inspector.sections import sections
@@ -140,7 +141,8 @@ def child_rows(value: Any, row: Row) -> list[Row]:
     if row.editor == "section":
         return [*row.members]
     if isinstance(value, Element):
-        return field_rows(value, row.rel, of_body=row.of_body)
+        below = field_rows(value, row.rel, of_body=row.of_body)
+        return [_of_range(bound, row) for bound in below] if isinstance(value, Range) else below
     if isinstance(value, Variant):
         return _payload_rows(value, row)
     if isinstance(value, list):
@@ -156,6 +158,12 @@ def child_rows(value: Any, row: Row) -> list[Row]:
         angles = FieldInfo("angles", row.info.type, False, _euler_field(row.declaration), None)
         return [Row(row.rel, "as angles", "euler", angles, of_body=row.of_body)]
     return []
+
+
+def _of_range(bound: Row, row: Row) -> Row:
+    """A bound of a range, which has the unit of the range."""
+    declared = msgspec.structs.replace(bound.declaration, unit=row.declaration.unit)
+    return bound._replace(info=msgspec.structs.replace(bound.info, declaration=declared))
 
 
 def _euler_field(outer: Field) -> Field:

@@ -1,0 +1,84 @@
+"""What the rows of the inspector show of values: a line of text, and the tooltip."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication
+
+from ui.inspector.fields import MISSING
+from ui.inspector.numbers import range_text, text_of, texts_of
+from ui.inspector.rows import LONG, NO_DEFAULT, Row
+
+WHOLE = frozenset({"section", "struct", "list", "map", "variant", "buffer"})
+"""Editors of values whose defaults are no text."""
+
+
+def _tr(text: str, n: int = -1) -> str:
+    return QCoreApplication.translate("Inspector", text, "", n)
+
+
+def text_of_value(row: Row, value: Any, unit: str) -> str:
+    """A value in a line, with its unit."""
+    if value is MISSING:
+        return ""
+    if value is None:
+        return _tr("none") if row.editor == "reference" else _tr("not set")
+    unit = f" {unit}" if unit else ""
+    match row.editor:
+        case "number" | "integer":
+            return text_of(value) + unit
+        case "bits":
+            return f"0x{value:X}"
+        case "vector" | "color" | "quaternion" | "euler":
+            return texts_of(value, 4) + unit
+        case "numbers":
+            return texts_of(value, 4) + unit if value.size <= LONG else _tr("%n numbers", value.size)
+        case "buffer":
+            return " × ".join(map(str, value.shape))
+        case "enum":
+            return value.name.strip("_")
+        case "variant":
+            return value.variant.replace("_", " ")
+        case "list" | "map":
+            return _tr("1 entry") if len(value) == 1 else _tr("%n entries", len(value))
+        case "reference":
+            return value or _tr("(nothing chosen)")
+        case "text" | "file" | "xml":
+            return str(value)
+    return ""
+
+
+def tool_tip(row: Row, unit: str, path: str) -> str:
+    """What a row means, what it may be, what an edit does, and where it is."""
+    if not row.rel and row.editor == "section":
+        return ", ".join(member.label for member in row.members)
+    d = row.declaration
+    lines = [f"<b>{d.meaning or row.label}</b>"]
+    if unit:
+        lines.append(_tr("Unit: {0}").format(unit))
+    if range_text(d):
+        lines.append(_tr("Range: {0}").format(range_text(d)))
+    if row.default is not NO_DEFAULT and row.editor not in WHOLE:
+        lines.append(_tr("Default: {0}").format(_plain(row.default)))
+    reach = {
+        "look": _tr("Affects rendering only"),
+        "parameter": _tr("Affects the running simulation"),
+        "structure": _tr("Rebuilds the simulation and keeps its state"),
+    }
+    lines.append(f"{reach[d.reach.value]}.")
+    lines.append(f"<code>{path}</code>")
+    return "<br>".join(lines)
+
+
+def _plain(value: Any) -> str:
+    if value is None:
+        return _tr("none")
+    if isinstance(value, np.ndarray):
+        return texts_of(value.ravel()[:12])
+    if isinstance(value, bool):
+        return _tr("on") if value else _tr("off")
+    if isinstance(value, (int, float)):
+        return text_of(value)
+    return getattr(value, "name", None) or str(value) or '""'
