@@ -18,6 +18,8 @@ from render.poses import LinkNode, Poses, links, modelled_poses
 
 ORTHOGRAPHIC_FOVY = 45.0
 """Angle under which an orthographic view of a given height is expressed as a distance."""
+ASPECT = 4.0 / 3.0
+"""Width by height of the pictures of cameras of a scene that have no resolution."""
 
 
 @dataclass
@@ -164,6 +166,13 @@ class ViewCamera:
         """
         camera = SceneCamera(world, path)
         return camera.placed(camera.modelled if poses is None else poses)
+
+
+def camera_aspect(camera: Camera) -> float:
+    """Width by height of the picture of a camera of a scene."""
+    if min(camera.resolution_x, camera.resolution_y) > 1:
+        return camera.resolution_x / camera.resolution_y
+    return ASPECT
 
 
 class SceneCamera:

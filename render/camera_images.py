@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -23,6 +23,8 @@ SIZE = (640, 480)
 """Of cameras that have no resolution, px."""
 UNIT = 1e-3
 """How far from 1 the length of a quaternion may be."""
+FARTHEST = 1e9
+"""Largest coordinate that can be drawn, m: numbers of 32 bits hold the squares of such distances."""
 
 
 @dataclass
@@ -179,7 +181,7 @@ class CameraPictures:
         outputs: Sequence[str],
     ) -> _Seen:
         name, where = chosen
-        outputs = [outputs] if isinstance(outputs, str) else outputs
+        outputs = checked_outputs(outputs)
         if unknown := set(outputs) - set(OUTPUTS):
             raise ValueError(f"outputs are {', '.join(OUTPUTS)}; {', '.join(map(repr, sorted(unknown)))} was given")
         if isinstance(where, ViewCamera):
@@ -248,7 +250,11 @@ def chosen_cameras(
         return list(cameras.items())
     known = named_cameras(world, nodes)
     if cameras is None:
+        if not known:
+            raise ValueError('the scene has no camera; look from somewhere else: {"name": render.ViewCamera(...)}')
         return list(known.items())
+    if not isinstance(cameras, str | Iterable):
+        raise TypeError(f"cameras are names of cameras of the scene, or render.ViewCamera by name; got {cameras!r}")
     by_path = {path: name for name, path in known.items()}
     chosen = []
     for camera in [cameras] if isinstance(cameras, str) else cameras:
@@ -257,6 +263,16 @@ def chosen_cameras(
             raise ValueError(f"there is no camera {camera!r}; the scene has {', '.join(known) or 'none'}")
         chosen.append((name, known[name]))
     return chosen
+
+
+def checked_outputs(outputs: Sequence[str]) -> list[str]:
+    """Names of what is wanted of a camera. Raises TypeError or ValueError for what are none, or nothing."""
+    if outputs is None or not isinstance(outputs, str | Iterable):
+        raise TypeError(f"outputs are {', '.join(OUTPUTS)}; got {outputs!r}")
+    found = [outputs] if isinstance(outputs, str) else list(outputs)
+    if not found:
+        raise ValueError(f"no output was asked for; there are {', '.join(OUTPUTS)}")
+    return found
 
 
 def check_view(name: str, camera: ViewCamera) -> None:
@@ -268,6 +284,10 @@ def check_view(name: str, camera: ViewCamera) -> None:
     for what, value in numbers.items():
         if not np.isfinite(value).all():
             raise ValueError(f"the camera {name!r} has the {what} {value}, which is not finite")
+        if not (np.abs(value) <= FARTHEST).all():
+            raise ValueError(
+                f"the camera {name!r} has the {what} {value}; {FARTHEST:g} is the most that can be drawn"
+            )
     if not 0.0 < camera.fovy < 180.0:
         raise ValueError(f"the camera {name!r} has the fovy {camera.fovy:g}; it lies between 0 and 180 degrees")
     if (camera.pose is None or camera.orthographic) and not camera.distance > 0.0:
@@ -298,7 +318,7 @@ def checked_poses(nodes: list[LinkNode], xpos: np.ndarray | None, xquat: np.ndar
     given = positions.shape, rotations.shape
     if positions.ndim == 2:
         positions, rotations = positions[None], rotations[None]
-    shape = (len(positions), len(nodes))
+    shape = (len(np.atleast_1d(positions)), len(nodes))
     if positions.shape != (*shape, 3) or rotations.shape != (*shape, 4):
         raise ValueError(
             f"the poses of {len(nodes)} bodies are ({len(nodes)}, 3) and ({len(nodes)}, 4) arrays, of several worlds "
@@ -306,6 +326,12 @@ def checked_poses(nodes: list[LinkNode], xpos: np.ndarray | None, xquat: np.ndar
         )
     if not (np.isfinite(positions).all() and np.isfinite(rotations).all()):
         raise ValueError("the poses have numbers that are not finite")
+    if (far := np.abs(positions).max(axis=-1) > FARTHEST).any():
+        row, body = np.argwhere(far)[0]
+        raise ValueError(
+            f"body {body} ({_label(nodes, body)}) in world {row} is at {positions[row, body]} m; {FARTHEST:g} m is "
+            "the farthest that can be drawn"
+        )
     length = np.linalg.norm(rotations, axis=-1)
     if (off := np.abs(length - 1.0) > UNIT).any():
         row, body = np.argwhere(off)[0]

@@ -35,6 +35,8 @@ class Capturer:
     """
 
     def __init__(self, world: World, samples: int = 4, fast: bool = False) -> None:
+        if not isinstance(world, World):
+            raise TypeError(f"a World was expected, as engine.msd.from_file gives; got {world!r}")
         self._world, self._samples, self._fast = world, samples, fast
         self._textures: dict[str, np.ndarray] = {}
         self._renderer: Renderer | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -10,6 +11,7 @@ import numpy as np
 from engine.msd.schema import Visual, World
 from render import overlay, overlays
 from render.camera import ViewCamera
+from render.copies import Copy
 from render.drawlist import DrawList
 from render.environment import MAX_PROBES, Environment, ProbeLight
 from render.lights import PlacedLight
@@ -67,6 +69,8 @@ class Frame:
     caster_sphere: tuple[np.ndarray, float] = field(default_factory=lambda: (np.zeros(3), 1.0))
     shadows: ShadowMaps = field(default_factory=ShadowMaps)
 
+    copies: Sequence[Copy] = ()
+    """The other worlds that are shown."""
     modelled: Poses = field(default_factory=lambda: Poses(np.zeros((0, 3)), np.zeros((0, 4))))
     """Where the bodies begin."""
     edits: int = 0

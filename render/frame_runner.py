@@ -35,6 +35,8 @@ class FrameRunner:
     def draw(self, frame: Frame, wanted: Iterable[str], scissor: tuple[int, int, int, int] | None = None) -> None:
         """Draw the targets `wanted` that are not valid; only inside `scissor` (x, y from the bottom left, width,
         height, px) when it is given."""
+        self.device.environment(frame.world, frame.options.look)  # another view may have had its own sampled
+        self.device.probes(frame.world, frame.options.look)
         active = self.active(frame)
         chosen = contributing(active, wanted, self.valid)
         written: set[str] = set()

@@ -17,14 +17,6 @@ SIZE = 11.0
 REACH = 5.0
 """Longest drawn range of a light or camera, m."""
 
-ASPECT = 4.0 / 3.0
-"""Width by height of a camera's frustum, whose picture has no size of its own."""
-
-REACH = 5.0
-"""Longest drawn range of a light or camera, m."""
-
-ASPECT = 4.0 / 3.0
-"""Width by height of a camera's frustum, whose picture has no size of its own."""
 
 LIGHT_COLOR = (1.0, 0.85, 0.35, 0.95)
 CAMERA_COLOR = (0.55, 0.8, 1.0, 0.95)
@@ -64,23 +56,23 @@ def light_markers(lights: list[PlacedLight]) -> list[Marker]:
     return [Marker(p.path, kinds.get(p.kind, "sun"), p.position, p.direction, LIGHT_COLOR) for p in lights]
 
 
-def reach_segments(light: PlacedLight | None, view: ViewCamera | None) -> tuple[np.ndarray, np.ndarray]:
-    """Starts and ends (n, 3) of lines around what a chosen light or camera reaches.
+def frustum_segments(view: ViewCamera, aspect: float) -> tuple[np.ndarray, np.ndarray]:
+    """Starts and ends (n, 3) of lines around what a camera sees, up to REACH m; `aspect` is width by height."""
+    depth, height = min(view.zfar, REACH), 1000.0
+    size = round(height * aspect), round(height)
+    rays = [view.ray(x * size[0], y * size[1], size) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))]
+    near = np.array([origin for origin, _ in rays])
+    along = np.array([direction for _, direction in rays])
+    far = near + along * (depth / (along @ view.forward))[:, None]
+    return np.concatenate([near, far]), np.concatenate([far, np.roll(far, -1, axis=0)])
 
-    A spot's cone and a point light's sphere are drawn at the range, at most REACH m; a camera's frustum ends there.
-    Of a rectangle these are its outline and, a metre long, its direction.
+
+def reach_segments(light: PlacedLight | None) -> tuple[np.ndarray, np.ndarray]:
+    """Starts and ends (n, 3) of lines around what a chosen light reaches.
+
+    A spot's cone and a point light's sphere are drawn at the range, at most REACH m. Of a rectangle these are its
+    outline and, a metre long, its direction.
     """
-    if view is not None:
-        half = np.tan(0.5 * np.radians(view.fovy))
-        corners = np.array([[-ASPECT, -1], [ASPECT, -1], [ASPECT, 1], [-ASPECT, 1]]) * half
-        depth = min(view.zfar, REACH)
-        if view.orthographic:
-            plane = view.distance * (corners[:, :1] * view.right + corners[:, 1:] * view.up)
-            near, far = view.position + plane, view.position + plane + depth * view.forward
-        else:
-            rays = view.forward + corners[:, :1] * view.right + corners[:, 1:] * view.up
-            near, far = view.position + 0.0 * rays, view.position + depth * rays
-        return np.concatenate([near, far]), np.concatenate([far, np.roll(far, -1, axis=0)])
     if light is not None and light.kind == RECT:
         corners = light.position + np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) @ light.sides
         ends = np.concatenate([np.roll(corners, -1, axis=0), [light.position + light.direction]])

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from engine.geometry.rotation import normalized, perpendicular
-from render.camera import ViewCamera
 from render.gizmo import AXES, CENTRE, LENGTH, PLANES, Gizmo, handles
 from render.joints import joint_segments, placed_joints
 from render.markers import Marker, marker_segments, reach_segments
-from render.overlays import AXIS_COLORS, Segments
+from render.overlays import AXIS_COLORS, Segments, camera_lines
 
 if TYPE_CHECKING:
     from render.frame import Frame
@@ -58,10 +57,10 @@ def _reaches(frame: Frame, markers: list[Marker]) -> list[tuple]:
     lines = []
     for marker in markers:
         if marker.path in frame.options.selection:
-            view = None
             if marker.kind == "camera":
-                view = ViewCamera.scene_camera(frame.world, marker.path, frame.poses)
-            lines.append((*reach_segments(lights.get(marker.path), view), marker.color, 1.0))
+                lines.append((*camera_lines(frame, marker.path), marker.color, 1.0))
+            else:
+                lines.append((*reach_segments(lights.get(marker.path)), marker.color, 1.0))
     return lines
 
 

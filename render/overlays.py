@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,13 +14,13 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from engine.geometry.hull import convex_hull
-from engine.geometry.rotation import conjugate, matrix, normalized, rotate
+from engine.geometry.rotation import conjugate, matrix, multiply, normalized, rotate
 from engine.lru_cache import LruCache
 from engine.msd.schema import LinkAnchorWeld
-from render.camera import ViewCamera
+from render.camera import SceneCamera, camera_aspect
 from render.drawlist import DrawList
 from render.joints import joint_segments, placed_joints
-from render.markers import CAMERA_COLOR, LIGHT_COLOR, reach_segments
+from render.markers import CAMERA_COLOR, LIGHT_COLOR, frustum_segments, reach_segments
 from render.meshes import MeshError, mesh_arrays
 from render.poses import Poses, elements
 from render.primitives import MeshArrays
@@ -48,6 +49,8 @@ AXIS_LENGTH = 26.0
 """Of the frames of bodies, px."""
 MOST_TRIANGLES = 200_000
 """Of a mesh whose convex hull is drawn; of larger ones the box around them."""
+MOST_SHAPES = 4000
+"""Of other worlds that have overlays."""
 SLICES = 16
 """Lines along round shapes."""
 
@@ -162,16 +165,21 @@ def cameras(frame: Frame) -> list[Segments]:
     """What each camera of the scene sees, up to a few metres."""
     lines = []
     for path, _, _ in elements(frame.nodes, "cameras"):
-        view = ViewCamera.scene_camera(frame.world, path, frame.poses)
-        lines.append((*reach_segments(None, view), CAMERA_COLOR, 1.5))
+        lines.append((*camera_lines(frame, path), CAMERA_COLOR, 1.5))
     return lines
+
+
+def camera_lines(frame: Frame, path: str) -> tuple[np.ndarray, np.ndarray]:
+    """Starts and ends (n, 3) of lines around what the camera at a World path sees."""
+    camera = SceneCamera(frame.world, path, frame.nodes)
+    return frustum_segments(camera.placed(frame.poses), camera_aspect(camera.camera))
 
 
 def lights(frame: Frame) -> list[Segments]:
     """Cones of spot lights, ranges of point lights, outlines of rectangles, and where the sun shines."""
     lines = []
     for light in frame.placed_lights:
-        starts, ends = reach_segments(light, None)
+        starts, ends = reach_segments(light)
         if len(starts):
             lines.append((starts, ends, LIGHT_COLOR, 1.5))
         else:
@@ -276,9 +284,38 @@ OVERLAYS = (
 )  # fmt: skip
 
 
+EVERYWHERE = frozenset({"frames", "colliders", "bounds", "inertia", "centres", "anchors", "cameras"})
+"""Those that are drawn in all worlds that are shown. The others need numbers that are known of one of them only."""
+
+
 def lines_of(frame: Frame) -> list[Segments]:
     """The lines of all overlays that are on."""
-    return [line for one in OVERLAYS if one.name in frame.options.overlays for line in one.draw(frame)]
+    lines: list[Segments] = []
+    on = [one for one in OVERLAYS if one.name in frame.options.overlays]
+    others = list(_others(frame)) if any(one.name in EVERYWHERE for one in on) else []
+    for one in on:
+        for each in [frame, *others] if one.name in EVERYWHERE else [frame]:
+            lines += one.draw(each)
+    return lines
+
+
+def _others(frame: Frame) -> Iterator[Frame]:
+    """The frame for each other world that is shown: for as many as have MOST_SHAPES shapes together."""
+    measured, here = frame.options.measured, frame.poses
+    most = MOST_SHAPES // max(_count(frame.draw_list), 1)
+    for poses, offset in frame.copies[:most]:
+        there = Poses(poses.xpos + offset, poses.xquat)
+        options = frame.options
+        if len(measured.centres) == len(here.xpos):
+            inverse = conjugate(here.xquat)
+            local = rotate(inverse, measured.centres - here.xpos)
+            moved = replace(
+                measured,
+                centres=there.xpos + rotate(there.xquat, local),
+                rotations=multiply(there.xquat, multiply(inverse, measured.rotations)),
+            )
+            options = replace(options, measured=moved)
+        yield replace(frame, poses=there, options=options)
 
 
 def _count(draw_list: DrawList) -> int:

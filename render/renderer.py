@@ -220,7 +220,7 @@ class View:
         frame.markers = []
         if options.icons:
             frame.markers = [one for one in scene.markers() if not is_within(one.path, set(options.hidden))]
-        frame.placed_lights, frame.modelled = scene.lights, scene.modelled
+        frame.placed_lights, frame.modelled, frame.copies = scene.lights, scene.modelled, scene.copies
         frame.floor = floor
         self._targets.begin(size, (max(round(size[0] * frame.share), 1), max(round(size[1] * frame.share), 1)))
         look = scene.edits, scene.version, size, replace(options, **NOT_LIT), block.tobytes()

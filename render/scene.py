@@ -34,6 +34,7 @@ class Scene:
         nodes: its bodies; their places are the body indices.
         draw_list: the renderables.
         shown: these, and those of the copies.
+        copies: other worlds that are drawn.
         lights: where the lights are.
         spheres: world centre (n, 3) and radius (n,) of a sphere about each renderable that is shown.
         version: changes when poses, renderables or lights may have changed.
@@ -61,7 +62,7 @@ class Scene:
         self.world = world
         self.device.dynamic_pixels.clear()
         self._simulated: Poses | None = None
-        self._copies: Sequence[Copy] = ()
+        self.copies: Sequence[Copy] = ()
         self._copied: int | None = None
         self._shown_of: tuple[int, int, int, float] = (0, 0, 0, 0.0)
         self._deformables = Deformables()
@@ -124,8 +125,8 @@ class Scene:
             self._copied, self._shown_of = bodies, (0, 0, 0, 0.0)
         count = len(self.nodes)
         copies = [each for each in copies if each.poses.xpos.shape == (count, 3)]
-        if copies or self._copies:
-            self._copies = copies
+        if copies or self.copies:
+            self.copies = copies
             self.version += 1
 
     def set_deformables(self, shapes: Sequence[Deformable], xpos: np.ndarray, xquat: np.ndarray) -> None:
@@ -200,7 +201,7 @@ class Scene:
         else:
             count, parents = len(self.draw_list.renderables), [node.parent for node in self.nodes]
             once = bounds.subject(self.draw_list, parents, centres[:count], radii[:count])
-            chosen = np.tile(once, 1 + len(self._copies)) & (draw_list.group != NO_GROUP)
+            chosen = np.tile(once, 1 + len(self.copies)) & (draw_list.group != NO_GROUP)
             points = []
         clouds = cloud_bounds(self.world, self.nodes, self.poses, paths)
         points += [(c.mean(axis=0), 0.5 * float(np.linalg.norm(np.ptp(c, axis=0)))) for c in clouds]
@@ -251,7 +252,7 @@ class Scene:
         if self._uploaded_version != self.version:
             draw_list.deform()
             self._repeat()
-            position, rotation = world_poses(draw_list, poses, self._copies)
+            position, rotation = world_poses(draw_list, poses, self.copies)
             self.device.instances.write(self.shown.instance_rows(position, rotation))
             self.spheres = self.shown.spheres(position, rotation)
             self.lights = self._light_list.placed(poses)
@@ -263,8 +264,8 @@ class Scene:
 
     def _repeat(self) -> None:
         """Bring the rows of the copies in line with those of the World."""
-        draw_list, times = self.draw_list, 1 + len(self._copies)
-        apart = spacing(self._copies)
+        draw_list, times = self.draw_list, 1 + len(self.copies)
+        apart = spacing(self.copies)
         made_of = draw_list.revision, self.edits, times, apart
         if times == 1:
             self.shown = draw_list
@@ -315,7 +316,7 @@ class Scene:
         self.nodes = links(self.world)
         self._local_poses = LocalPoses(self.nodes)
         self.modelled = self._local_poses.world()
-        self._copies = [each for each in self._copies if len(each.poses.xpos) == len(self.nodes)]
+        self.copies = [each for each in self.copies if len(each.poses.xpos) == len(self.nodes)]
         if self._simulated is not None and len(self._simulated.xpos) != len(self.nodes):
             self._simulated = None
 

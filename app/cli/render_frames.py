@@ -82,7 +82,8 @@ def run(args: argparse.Namespace, size: tuple[int, int] | None) -> int:
         )
     if not names:
         raise CommandError(
-            f"{args.file}: the scene has no camera to look through; leave out --every, --outputs, --video"
+            f"{args.file}: the scene has no camera to look through; for one picture from outside leave out --camera "
+            f"{ALL}, --every, --seconds, --outputs and --video"
         )
     wanted = {name: _wanted(world, known[name], outputs) for name in names}
     quiet_warp()

@@ -127,3 +127,9 @@ def test_a_video_that_cannot_be_written_is_named(many, tmp_path, capsys):
     full = tmp_path / "full.mp4"
     full.symlink_to("/dev/full")
     assert f"{full}: No space left" in failed(capsys, "render", many, *film, full, "--force")
+
+
+def test_a_scene_without_cameras_says_what_to_leave_out(tmp_path, capsys):
+    (tmp_path / "bare.xml").write_text("<mujoco><worldbody><geom size='.1'/></worldbody></mujoco>")
+    assert main(["render", str(tmp_path / "bare.xml"), "--camera", "all", "--out", str(tmp_path / "out")]) != 0
+    assert "leave out --camera all" in capsys.readouterr().err

@@ -6,6 +6,7 @@ import pytest
 from render_scenes import dark_world
 
 from engine.geometry.rotation import matrix
+from engine.msd import from_str
 from engine.msd.mjcf import read
 from engine.msd.schema import (
     Camera,
@@ -23,6 +24,7 @@ from render import Capturer, Renderer, ViewCamera, capture, standalone_context
 from render.camera_images import CameraPictures
 from render.current_context import WrongContextError
 from render.object_names import id_colors, ids_of_colors
+from render.poses import links
 
 SCENE = """
 <mujoco>
@@ -312,3 +314,24 @@ def test_cameras_with_a_speed_follow_at_it(scene):
         for time, way, turn in ((1.0, 0.5, 0.2), (3.0, 1.5, 0.6), (20.0, 3.0, 1.0), (0.0, 3.0, 1.0)):
             place, angle = at(time, moved, turned)
             assert place - start == pytest.approx((way, 0, 0), abs=1e-9) and angle == pytest.approx(turn, abs=1e-9)
+
+
+def test_what_cannot_be_captured_is_an_error_that_says_why():
+    world = from_str(SCENE)
+    empty = from_str("<mujoco><worldbody><geom size='.1'/></worldbody></mujoco>")
+    count = len(links(world))
+    places, turns = np.zeros((count, 3)), np.tile([0, 0, 0, 1.0], (count, 1))
+    places[2, 0] = 1e30
+    cases = [
+        (TypeError, "a World was expected", dict(world=None)),
+        (ValueError, "the scene has no camera", dict(world=empty)),
+        (ValueError, r"at \[1.e\+30", dict(xpos=places, xquat=turns)),
+        (ValueError, "the poses of", dict(xpos=1e30, xquat=turns)),
+        (ValueError, "lookat", dict(cameras={"far": ViewCamera(lookat=np.full(3, 1e30))})),
+        (TypeError, "cameras are names", dict(cameras=5)),
+        (TypeError, "outputs are", dict(outputs=None)),
+        (ValueError, "no output", dict(outputs=())),
+    ]
+    for kind, message, arguments in cases:
+        with pytest.raises(kind, match=message):
+            capture(**dict(world=world) | arguments)

@@ -11,7 +11,8 @@ from render_scenes import SIZE, dark_world
 from engine import msd
 from engine.msd.schema import Probe, ShapeType
 from render import OVERLAYS, Contacts, Measured, RenderOptions, ViewCamera
-from render.overlays import anchors, colliders
+from render.copies import Copy
+from render.overlays import EVERYWHERE, anchors, colliders, lines_of
 from render.poses import Poses, links, modelled_poses
 from ui.commands import COMMANDS
 from ui.viewport.labels import place
@@ -154,8 +155,47 @@ def test_labels_do_not_overlap_and_stay_inside(seed):
     covered = (100.0, 100.0, 60.0, 40.0)
     placed = place(points, sizes, (300, 300), [covered])
     assert len(placed) > 15 and placed[0][0] == 0  # the first one has room
-    boxes = [covered, *((x, y, *sizes[i]) for i, x, y in placed)]
+    boxes = [covered, *((x, y, *sizes[i]) for i, x, y, _ in placed)]
     for k, (x, y, w, h) in enumerate(boxes):
         assert x >= 0 and y >= 0 and x + w <= 300 and y + h <= 300
         for x2, y2, w2, h2 in boxes[:k]:
             assert x + w <= x2 or x2 + w2 <= x or y + h <= y2 or y2 + h2 <= y
+
+
+@pytest.mark.parametrize("name", sorted(EVERYWHERE - {"anchors"}))
+def test_overlays_are_in_all_worlds_that_are_shown(renderer, name):
+    """As far from there as from here: what belongs to a world moves with it."""
+    world = msd.from_str(SCENE)
+    poses, offset = modelled_poses(links(world)), np.array([3.0, 1.0, 0.0])
+    turned = Poses(poses.xpos + [0, 0, 0.5], poses.xquat)
+    renderer.set_world(world)
+    lines = []
+    for copies in ([], [Copy(turned, offset)]):
+        renderer.set_copies(copies)
+        renderer.render(CAMERA, SIZE, None, RenderOptions(overlays=frozenset({name}), measured=_measured()))
+        ends = [np.concatenate([start, end]) for start, end, *_ in lines_of(renderer._frame)]
+        lines.append(ends)
+    here, both = lines
+    assert len(both) == 2 * len(here) > 0
+    for one, other in zip(here, both[len(here) :], strict=True):
+        if name == "frames":  # as long in the picture, so shorter or longer in the world
+            one, other = one[: len(one) // 2], other[: len(other) // 2]
+        if name == "centres":
+            half = len(one) // 2
+            one, other = (0.5 * (each[:half] + each[half:]) for each in (one, other))
+        assert other == pytest.approx(one + offset + [0, 0, 0.5], abs=1e-6)
+
+
+@pytest.mark.parametrize(("size", "aspect"), [("640 200", 3.2), ("100 300", 1 / 3), ("1 1", 4 / 3)])
+def test_a_frustum_has_the_shape_of_the_picture_of_its_camera(renderer, size, aspect):
+    world = msd.from_str(
+        f"""<mujoco><worldbody><geom size=".1"/>
+        <camera name="c" pos="0 0 2" fovy="50" resolution="{size}"/></worldbody></mujoco>"""
+    )
+    renderer.set_world(world)
+    renderer.render(CAMERA, SIZE, None, RenderOptions(overlays=frozenset({"cameras"})))
+    ((_, ends, *_),) = lines_of(renderer._frame)
+    corners = ends[:4]
+    half = np.tan(np.radians(25.0)) * (2.0 - corners[0, 2])
+    assert np.abs(corners[:, 0]) == pytest.approx(half * aspect, rel=0.01)
+    assert np.abs(corners[:, 1]) == pytest.approx(half, rel=1e-6)

@@ -1,6 +1,7 @@
 """Several views of one scene, which is on the GPU once."""
 
 import numpy as np
+import pytest
 from PIL import Image
 from render_scenes import dark_world, plate_world, sun
 
@@ -55,3 +56,23 @@ def test_views_in_different_looks_share_what_was_uploaded_of_the_light(renderer,
     assert not np.array_equal(pictures[0], pictures[1])
     assert np.array_equal(pictures[2], pictures[4]) and np.array_equal(pictures[3], pictures[5])
     assert np.array_equal(pictures[0], pictures[2]) and np.array_equal(pictures[1], pictures[3])
+
+
+def test_what_is_read_later_is_in_the_light_of_its_own_look(renderer, tmp_path):
+    """Brightness is drawn when it is read: after another view began a picture in another look."""
+    Image.fromarray(np.full((16, 32, 3), 60, np.uint8)).save(tmp_path / "sky.png")
+    world = plate_world()
+    source = TextureSource.file(str(tmp_path / "sky.png"))
+    world.assets.textures["sky"] = Texture(source=source, type_=TextureType.EnvHDR)
+    world.assets.skybox = "sky"
+    world.assets.materials["m"].metallic = 1.0  # it reflects its surroundings alone
+    world.visual.env_map_intensity = 300.0
+    renderer.set_world(world)
+    renderer.measure(LEFT, (64, 48))
+    alone = renderer.metered_stops()
+    other = renderer.view(samples=0)
+    renderer.set_world(world)
+    renderer.measure(LEFT, (64, 48))
+    other.render(LEFT, (64, 48), None, RenderOptions(look=Look.STUDIO))
+    assert renderer.metered_stops() == pytest.approx(alone, abs=1e-3)
+    other.release()

@@ -10,6 +10,7 @@ from PySide6.QtGui import QImage
 from engine.msd.paths import get
 from engine.msd.schema import Camera
 from render import Renderer, RenderOptions, ViewCamera
+from render.camera import camera_aspect
 from render.poses import LinkNode, Poses, elements
 from render.renderer import View
 
@@ -32,8 +33,8 @@ class CameraInset:
             self._view = renderer.view(samples=0)
         camera: Camera = get(renderer.scene.world, path)
         across = round(min(SHARE * width, WIDEST) * ratio)
-        aspect = camera.resolution_y / camera.resolution_x if camera.resolution_x and camera.resolution_y else 0.75
-        size = max(across, 16), max(round(across * min(max(aspect, 0.3), 1.6)), 16)
+        height = min(max(1.0 / camera_aspect(camera), 0.3), 1.6)
+        size = max(across, 16), max(round(across * height), 16)
         plain = replace(
             options, selection=(), gizmo=None, hovered_handle=None, icons=False, overlays=frozenset(), grid=False,
             resolution=1.0,
