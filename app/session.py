@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 import numpy as np
@@ -158,6 +158,21 @@ class Session:
         """Bring a body of the simulation to a pose, m and x, y, z, w in the world frame, or as near to it as the
         joints of its chain let it; see `Simulation.pose`."""
         self.engine.pose(body, position, None if rotation is None else np.roll(rotation, 1))
+
+    def set_joints(self, positions: Mapping[int, float], velocities: Iterable[int] = ()) -> None:
+        """Put joints to coordinates, at rest.
+
+        Args:
+            positions: rad or m by their indices in qpos.
+            velocities: their indices in qvel.
+        """
+        frame = self._frame
+        if frame is None or self._layout is None or len(frame.qpos) != self._layout.nq:
+            return
+        qpos, qvel = frame.qpos.astype(np.float64), frame.qvel.astype(np.float64)
+        qpos[list(positions)] = list(positions.values())
+        qvel[list(velocities)] = 0.0
+        self.engine.set_state(qpos=qpos, qvel=qvel)
 
     def restore(self, frame: Frame) -> None:
         """Put the joints where a frame has them, and as fast as they were."""

@@ -1,45 +1,22 @@
-"""Sliders for the controls of a running simulation, one row an actuator."""
+"""Sliders for the controls and joints of a simulation, a row each."""
 
 from __future__ import annotations
 
 import math
 from typing import NamedTuple
 
-from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QRect, QSize, QSortFilterProxyModel, Qt
-from PySide6.QtGui import QColor, QPainter, QPalette
-from PySide6.QtWidgets import (
-    QDoubleSpinBox,
-    QHBoxLayout,
-    QHeaderView,
-    QLineEdit,
-    QStyle,
-    QStyledItemDelegate,
-    QTableView,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QSize, QSortFilterProxyModel, Qt
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTabWidget, QVBoxLayout, QWidget
 
 from app.editor import Editor
 from app.session import Session
 from engine.server import Layout
 from ui.buttons import text_button
+from ui.joint_sliders import JointSliders
 from ui.refresh_timer import RefreshTimer
-
-NAME, SLIDER, VALUE = range(3)
-RANGE = Qt.ItemDataRole.UserRole
-"""Role of the (low, high) that a row's slider spans."""
-LIMITED = RANGE + 1
-"""Role that tells whether these are limits of the actuator, or only how far the slider reaches so far."""
+from ui.sliders import AT_LIMIT, LIMITED, NAME, RANGE, SLIDER, VALUE, SliderTable
 
 REFRESH_MS = 66
-
-KEY_STEPS = {
-    Qt.Key.Key_Left: -0.01,
-    Qt.Key.Key_Right: 0.01,
-    Qt.Key.Key_PageDown: -0.1,
-    Qt.Key.Key_PageUp: 0.1,
-}
-"""What a key moves the control of the current row by, as a fraction of its range."""
 
 
 class _Control(NamedTuple):
@@ -134,6 +111,8 @@ class ControlModel(QAbstractTableModel):
             return self._ranges[row]
         if role == LIMITED:
             return self._controls[row].limited
+        if role == AT_LIMIT:
+            return self._controls[row].limited and self._values[row] in self._ranges[row]
         if role == Qt.ItemDataRole.EditRole:
             return self._values[row]
         if role == Qt.ItemDataRole.DisplayRole and column == NAME:
@@ -176,153 +155,38 @@ class ControlModel(QAbstractTableModel):
             self.setData(self.index(row, VALUE), 0.0)
 
 
-class ControlDelegate(QStyledItemDelegate):
-    """Draws a control as a slider and takes the mouse; one painter for all rows, so many actuators stay fluid."""
-
-    def paint(self, painter: QPainter, option, index: QModelIndex) -> None:
-        """A bar from 0 to the value inside a groove from the low to the high end."""
-        if index.column() != SLIDER:
-            super().paint(painter, option, index)
-            return
-        low, high = index.data(RANGE)
-        groove = self._groove(option.rect)
-        zero, at = (groove.left() + groove.width() * _fraction(v, low, high) for v in (0.0, index.data(_EDIT)))
-        palette = option.palette
-        selected = option.state & QStyle.StateFlag.State_Selected
-        roles = QPalette.ColorRole
-        filled = palette.color(roles.HighlightedText if selected else roles.Highlight)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(_faint(palette.color(roles.HighlightedText if selected else roles.Text)))
-        painter.drawRoundedRect(groove, 2, 2)
-        painter.setBrush(filled)
-        painter.drawRoundedRect(
-            QRect(round(min(zero, at)), groove.top(), round(abs(at - zero)), groove.height()), 2, 2
-        )
-        painter.setPen(filled)
-        painter.setBrush(palette.color(QPalette.ColorRole.Base))
-        painter.drawEllipse(QRect(round(at) - 5, option.rect.center().y() - 5, 10, 10))
-        painter.restore()
-
-    def editorEvent(self, event, model, option, index: QModelIndex) -> bool:
-        """A press or drag on a slider sets its control; a double click sets it to 0."""
-        if index.column() != SLIDER:
-            return super().editorEvent(event, model, option, index)
-        kind = event.type()
-        if kind == QEvent.Type.MouseButtonDblClick:
-            return model.setData(index, 0.0)
-        held = kind == QEvent.Type.MouseMove and event.buttons() & Qt.MouseButton.LeftButton
-        if held or (kind == QEvent.Type.MouseButtonPress and event.button() == Qt.MouseButton.LeftButton):
-            groove = self._groove(option.rect)
-            low, high = index.data(RANGE)
-            fraction = (event.position().x() - groove.left()) / max(groove.width(), 1)
-            return model.setData(index, low + (high - low) * min(max(fraction, 0.0), 1.0))
-        return False
-
-    def createEditor(self, parent, option, index: QModelIndex) -> QWidget:
-        """A number box within the limits."""
-        low, high = index.data(RANGE)
-        box = QDoubleSpinBox(parent, decimals=6)
-        box.setFrame(False)
-        box.setRange(*((low, high) if index.data(LIMITED) else (-1e9, 1e9)))
-        box.setSingleStep((high - low) / 100)
-        return box
-
-    def _groove(self, cell: QRect) -> QRect:
-        return QRect(cell.left() + 8, cell.center().y() - 2, max(cell.width() - 16, 1), 4)
-
-
-_EDIT = Qt.ItemDataRole.EditRole
-
-
-def _fraction(value: float, low: float, high: float) -> float:
-    return min(max((value - low) / (high - low), 0.0), 1.0)
-
-
-def _faint(color: QColor) -> QColor:
-    return QColor(color.red(), color.green(), color.blue(), 50)
-
-
-class ControlTable(QTableView):
-    """The rows; arrow keys move the control of the current one, 0 and Delete zero it."""
-
-    def keyPressEvent(self, event) -> None:
-        """Left, Right: 1 % of the range; Page Up, Page Down: 10 %; Home, End: the limits; 0, Delete: zero."""
-        index = self.currentIndex()
-        key = Qt.Key(event.key())
-        if not index.isValid() or event.modifiers() not in (_PLAIN, _KEYPAD):
-            super().keyPressEvent(event)
-            return
-        low, high = index.data(RANGE)
-        if key in KEY_STEPS:
-            self._set(index.data(_EDIT) + KEY_STEPS[key] * (high - low))
-        elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
-            self._set(low if key == Qt.Key.Key_Home else high)
-        elif key in (Qt.Key.Key_0, Qt.Key.Key_Delete):
-            self._set(0.0)
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2):
-            self.edit(index.siblingAtColumn(VALUE))
-        else:
-            super().keyPressEvent(event)
-
-    def event(self, event) -> bool:
-        """Keep the keys above from the window's shortcuts while the table has the focus."""
-        if event.type() == QEvent.Type.ShortcutOverride and event.modifiers() in (_PLAIN, _KEYPAD):
-            keys = (*KEY_STEPS, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_0, Qt.Key.Key_Delete, Qt.Key.Key_F2)
-            if Qt.Key(event.key()) in keys:
-                event.accept()
-                return True
-        return super().event(event)
-
-    def _set(self, value: float) -> None:
-        self.model().setData(self.currentIndex().siblingAtColumn(VALUE), value)
-
-
-_PLAIN = Qt.KeyboardModifier.NoModifier
-_KEYPAD = Qt.KeyboardModifier.KeypadModifier
-
-
 class ControlPanel(QWidget):
-    """The controls of a session with a search box.
+    """The controls and the joints of a session, in two tabs with a search box.
 
     Attributes:
-        model: rows and values.
+        model: rows and values of the controls.
         table: the view on the rows that the search leaves.
+        joints: sliders of the joints.
     """
 
     def __init__(self, editor: Editor, parent=None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Controls"))
-        self.model = ControlModel(editor.session, self)
-        editor.document_changed.connect(lambda _: self.model.reload())
+        self._editor, self.model = editor, ControlModel(editor.session, self)
         self._found = QSortFilterProxyModel(self)
         self._found.setSourceModel(self.model)
         self._found.setFilterKeyColumn(NAME)
         self._found.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.search = QLineEdit(clearButtonEnabled=True)
-        self.search.setPlaceholderText(self.tr("Search actuators"))
-        self.search.setAccessibleName(self.tr("Search actuators"))
         self.search.textChanged.connect(self._found.setFilterFixedString)
-        self.zero_button = text_button(self.tr("Zero all"), self.tr("Set every control to 0"))
-        self.zero_button.clicked.connect(lambda: self.model.zero(range(self.model.rowCount())))
-        self.table = ControlTable()
+        self.zero_button = text_button(self.tr("Zero all"))
+        self.zero_button.clicked.connect(self._zero)
+        self.table = SliderTable()
         self.table.setAccessibleName(self.tr("Controls"))
         self.table.setModel(self._found)
-        self.table.setItemDelegate(ControlDelegate(self.table))
-        self.table.setMouseTracking(False)
-        self.table.setShowGrid(False)
-        self.table.setTabKeyNavigation(False)
-        self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
-        self.table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
-        self.table.setVerticalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
-        self.table.verticalHeader().hide()
-        self.table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
-        header = self.table.horizontalHeader()
-        header.setSectionResizeMode(SLIDER, QHeaderView.ResizeMode.Stretch)
-        header.resizeSection(NAME, 110)
-        header.resizeSection(VALUE, 70)
+        self.joints = JointSliders(editor)
+        self.search.textChanged.connect(self.joints.search)
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(self.table, self.tr("Actuators"))
+        self.tabs.addTab(self.joints, self.tr("Joints"))
+        self.tabs.currentChanged.connect(lambda _: self._name_tab())
+        self._chosen_for: object = None
         bar = QHBoxLayout()
         bar.addWidget(self.search, 1)
         bar.addWidget(self.zero_button)
@@ -330,8 +194,38 @@ class ControlPanel(QWidget):
         layout.setContentsMargins(4, 4, 4, 4)
         layout.setSpacing(4)
         layout.addLayout(bar)
-        layout.addWidget(self.table)
-        RefreshTimer(self, REFRESH_MS, self.model.refresh)
+        layout.addWidget(self.tabs)
+        self._name_tab()
+        editor.document_changed.connect(lambda _: self._reload())
+        RefreshTimer(self, REFRESH_MS, self.refresh)
+
+    def refresh(self) -> None:
+        """Show what the simulation's controls and joints are now."""
+        self.model.refresh()
+        self.joints.refresh()
+        document = self._editor.document
+        if self._editor.session.layout is not None and document is not self._chosen_for:
+            self._chosen_for = document
+            self.tabs.setCurrentIndex(0 if self.model.rowCount() or not self.joints.model.rowCount() else 1)
+
+    def _reload(self) -> None:
+        self.model.reload()
+        self.joints.reload()
+
+    def _zero(self) -> None:
+        model = self.model if self.tabs.currentIndex() == 0 else self.joints.model
+        model.zero(range(model.rowCount()))
+
+    def _name_tab(self) -> None:
+        """Say what search and button of the present tab are about."""
+        controls = self.tabs.currentIndex() == 0
+        self.search.setPlaceholderText(self.tr("Search actuators") if controls else self.tr("Search joints"))
+        self.search.setAccessibleName(self.search.placeholderText())
+        self.zero_button.setToolTip(
+            self.tr("Set every control to 0")
+            if controls
+            else self.tr("Put every joint to 0, or to the limit next to it")
+        )
 
     def sizeHint(self) -> QSize:
         """Room for sliders that can be aimed at."""

@@ -12,6 +12,9 @@ from ui.app_instance import running_application
 SCHEMES = ("system", "light", "dark")
 SETTING = "theme"
 
+ALERT = "#d0404a"
+"""What is at its limit, on light and dark grounds."""
+
 _R = QPalette.ColorRole
 _LIGHT = {
     _R.Window: "#f1f2f4",

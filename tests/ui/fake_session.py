@@ -47,6 +47,8 @@ class FakeSession:
             actuator_ctrlrange=[(-2.0, 2.0) if i != 1 else (0.0, 0.0) for i in range(actuators)],
             keyframe_name=["home", "squat"],
             body_path=["", "hierarchy.bodies[0].link"],
+            joint_path=[],
+            nq=0,
             nworld=1,
             ndrawn=0,
         )
@@ -79,7 +81,7 @@ class FakeSession:
     def frame(self):
         time = float(self.times[-1]) if len(self.times) else 0.0
         return SimpleNamespace(
-            index=self.index, time=time, ctrl=self.ctrl.copy(), playing=self.playing,
+            index=self.index, time=time, ctrl=self.ctrl.copy(), playing=self.playing, qpos=np.zeros(0),
             real_time_factor=self.speed if self.playing else 0.0, step_time=1e-4,
         )  # fmt: skip
 

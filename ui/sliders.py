@@ -1,0 +1,161 @@
+"""Tables of sliders: a row each, with a name, a slider and a number that can be typed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QModelIndex, QRect, Qt
+from PySide6.QtGui import QColor, QPainter, QPalette
+from PySide6.QtWidgets import QHeaderView, QStyle, QStyledItemDelegate, QTableView, QWidget
+
+from engine.msd.schema.base import Field
+from ui import theme
+from ui.inspector.editors import NumberEdit
+
+NAME, SLIDER, VALUE = range(3)
+RANGE = Qt.ItemDataRole.UserRole
+"""Role of the (low, high) that a row's slider spans."""
+LIMITED = RANGE + 1
+"""Role that tells whether these are limits, or only how far the slider reaches so far."""
+AT_LIMIT = RANGE + 2
+"""Role that tells whether the value is at a limit."""
+UNIT = RANGE + 3
+"""Role of the unit of the numbers of a row, "" for none."""
+
+KEY_STEPS = {
+    Qt.Key.Key_Left: -0.01,
+    Qt.Key.Key_Right: 0.01,
+    Qt.Key.Key_PageDown: -0.1,
+    Qt.Key.Key_PageUp: 0.1,
+}
+"""What a key moves the value of the current row by, as a fraction of its range."""
+_EDIT = Qt.ItemDataRole.EditRole
+
+
+class SliderDelegate(QStyledItemDelegate):
+    """Draws a value as a slider and takes the mouse; one painter for all rows, so that many of them stay fluid."""
+
+    def paint(self, painter: QPainter, option, index: QModelIndex) -> None:
+        """A bar from 0 to the value inside a groove from the low to the high end."""
+        if index.column() != SLIDER:
+            super().paint(painter, option, index)
+            return
+        low, high = index.data(RANGE)
+        groove = self._groove(option.rect)
+        zero, at = (groove.left() + groove.width() * _fraction(v, low, high) for v in (0.0, index.data(_EDIT)))
+        palette = option.palette
+        selected = option.state & QStyle.StateFlag.State_Selected
+        roles = QPalette.ColorRole
+        filled = palette.color(roles.HighlightedText if selected else roles.Highlight)
+        if index.data(AT_LIMIT):
+            filled = QColor(theme.ALERT)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(_faint(palette.color(roles.HighlightedText if selected else roles.Text)))
+        painter.drawRoundedRect(groove, 2, 2)
+        painter.setBrush(filled)
+        painter.drawRoundedRect(
+            QRect(round(min(zero, at)), groove.top(), round(abs(at - zero)), groove.height()), 2, 2
+        )
+        painter.setPen(filled)
+        painter.setBrush(palette.color(QPalette.ColorRole.Base))
+        painter.drawEllipse(QRect(round(at) - 5, option.rect.center().y() - 5, 10, 10))
+        painter.restore()
+
+    def editorEvent(self, event, model, option, index: QModelIndex) -> bool:
+        """A press or drag on a slider sets its value; a double click sets it to 0."""
+        if index.column() != SLIDER:
+            return super().editorEvent(event, model, option, index)
+        kind = event.type()
+        if kind == QEvent.Type.MouseButtonDblClick:
+            return model.setData(index, 0.0)
+        held = kind == QEvent.Type.MouseMove and event.buttons() & Qt.MouseButton.LeftButton
+        if held or (kind == QEvent.Type.MouseButtonPress and event.button() == Qt.MouseButton.LeftButton):
+            groove = self._groove(option.rect)
+            low, high = index.data(RANGE)
+            fraction = (event.position().x() - groove.left()) / max(groove.width(), 1)
+            return model.setData(index, low + (high - low) * min(max(fraction, 0.0), 1.0))
+        return False
+
+    def createEditor(self, parent, option, index: QModelIndex) -> QWidget:
+        """A field for numbers with units and arithmetic, within the limits."""
+        low, high = index.data(RANGE) if index.data(LIMITED) else (None, None)
+        declaration = Field(index.siblingAtColumn(NAME).data(), ge=low, le=high)
+        return NumberEdit(declaration, parent=parent, unit=index.data(UNIT) or "")
+
+    def setEditorData(self, editor: QWidget, index: QModelIndex) -> None:
+        if isinstance(editor, NumberEdit):
+            editor.set_value(index.data(_EDIT))
+
+    def setModelData(self, editor: QWidget, model, index: QModelIndex) -> None:
+        if isinstance(editor, NumberEdit):
+            model.setData(index, float(editor.value()))
+
+    def _groove(self, cell: QRect) -> QRect:
+        return QRect(cell.left() + 8, cell.center().y() - 2, max(cell.width() - 16, 1), 4)
+
+
+def _fraction(value: float, low: float, high: float) -> float:
+    return min(max((value - low) / (high - low), 0.0), 1.0)
+
+
+def _faint(color: QColor) -> QColor:
+    return QColor(color.red(), color.green(), color.blue(), 50)
+
+
+class SliderTable(QTableView):
+    """The rows; arrow keys move the value of the current one, 0 and Delete zero it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setItemDelegate(SliderDelegate(self))
+        self.setMouseTracking(False)
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+        self.setVerticalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
+
+    def setModel(self, model) -> None:
+        super().setModel(model)
+        header = self.horizontalHeader()
+        header.setSectionResizeMode(SLIDER, QHeaderView.ResizeMode.Stretch)
+        header.resizeSection(NAME, 110)
+        header.resizeSection(VALUE, 70)
+
+    def keyPressEvent(self, event) -> None:
+        """Left, Right: 1 % of the range; Page Up, Page Down: 10 %; Home, End: the limits; 0, Delete: zero."""
+        index = self.currentIndex()
+        key = Qt.Key(event.key())
+        if not index.isValid() or event.modifiers() not in (_PLAIN, _KEYPAD):
+            super().keyPressEvent(event)
+            return
+        low, high = index.data(RANGE)
+        if key in KEY_STEPS:
+            self._set(index.data(_EDIT) + KEY_STEPS[key] * (high - low))
+        elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            self._set(low if key == Qt.Key.Key_Home else high)
+        elif key in (Qt.Key.Key_0, Qt.Key.Key_Delete):
+            self._set(0.0)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2):
+            self.edit(index.siblingAtColumn(VALUE))
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event) -> bool:
+        """Keep the keys above from the window's shortcuts while the table has the focus."""
+        if event.type() == QEvent.Type.ShortcutOverride and event.modifiers() in (_PLAIN, _KEYPAD):
+            keys = (*KEY_STEPS, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_0, Qt.Key.Key_Delete, Qt.Key.Key_F2)
+            if Qt.Key(event.key()) in keys:
+                event.accept()
+                return True
+        return super().event(event)
+
+    def _set(self, value: float) -> None:
+        self.model().setData(self.currentIndex().siblingAtColumn(VALUE), value)
+
+
+_PLAIN = Qt.KeyboardModifier.NoModifier
+_KEYPAD = Qt.KeyboardModifier.KeypadModifier
