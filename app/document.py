@@ -22,7 +22,7 @@ from app.keyframes import follow_structure
 from app.moving import as_entry, list_edits, move_edits
 from app.placing import placed
 from app.reading import read
-from app.reparenting import list_taking, staying_edits
+from app.reparenting import list_taking, moving_edits
 from app.whole_keyframes import follow_whole, has_whole, may_change_layout, whole_layout
 from app.writing import write
 from engine.errors import SceneError
@@ -247,10 +247,10 @@ class Document:
         if edits:
             self._push(edits, text, f"{merge}#{self._merge_generation}" if merge else "")
 
-    def edit(self, edits: Iterable[Edit], text: str) -> None:
+    def edit(self, edits: Iterable[Edit], text: str) -> list[Change]:
         """Make edits, whose values nobody else has, in one undo step. When one of them fails, none is done and its
-        error is raised."""
-        self._push(edits, text)
+        error is raised. Returns what changed, to be read at once."""
+        return self._push(edits, text)
 
     def insert(self, list_path: str, index: int | str, element: Any, text: str = "") -> str:
         """Insert an entry into a list before `index`, or into a map under a new key. Returns its path."""
@@ -383,34 +383,22 @@ class Document:
                 owners stay as they are.
 
         Raises SceneError, and changes nothing, when one of them cannot be there."""
-        entries = list(dict.fromkeys(self.entry_path(path) for path in paths))
-        tops = [p for p in entries if not is_within(split(p)[0], entries)]
+        tops = self.tops(paths)
         text = f"Move {naming.title(self.world, tops[0]) if len(tops) == 1 else f'{len(tops)} objects'}"
         landed: list[str] = []
-        waiting: list[str | None] = [*tops]
-
-        def edits() -> Iterator[Edit]:
-            nonlocal list_path, index
-            for i, path in enumerate(waiting):
-                assert path is not None
-                steps, new_path = move_edits(self.world, path, list_path, index, self.file)
-                if keep_world_pose and steps and split(path)[0] != list_path:
-                    steps += staying_edits(self.world, path, list_path, new_path)
-                changes = [Change("remove", path, get(self.world, path), None)]
-                changes += [Change("insert", each.path, None, each.value) for each in steps if type(each) is Insert]
-                yield from steps
-                changes = changes if steps else []
-                waiting[i + 1 :] = [moved(each or "", changes) for each in waiting[i + 1 :]]
-                landed[:] = [moved(each, changes) or each for each in landed]
-                landed.append(new_path)
-                list_path, step = split(new_path)
-                index = int(step) + 1  # type: ignore[arg-type]
-
+        places: list[tuple[str, str, int | None]] = [
+            (path, list_path, index if i == 0 else None) for i, path in enumerate(tops)
+        ]
         if len(tops) != 1 or move_edits(self.world, tops[0], list_path, index, self.file)[0]:
-            self._push(edits(), text)
+            self._push(moving_edits(self.world, places, landed, keep_world_pose, self.file), text)
         else:
             landed = tops
         return [self.object_path(path) for path in landed]
+
+    def tops(self, paths: Iterable[str]) -> list[str]:
+        """Paths of the entries that objects are, each once, without those below another one of them."""
+        entries = dict.fromkeys(self.entry_path(path) for path in paths)
+        return [path for path in entries if not is_within(split(path)[0], entries)]
 
     def delete(self, paths: Iterable[str]) -> list[str]:
         """Delete objects in one undo step. What cannot be without them (actuators, sensors, constraints that refer

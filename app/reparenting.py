@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 import numpy as np
 
-from app.moving import list_edits
+from app.changes import Change, moved
+from app.moving import list_edits, move_edits
 from app.naming import is_below
 from engine.geometry.rotation import IDENTITY, conjugate, multiply, rotate, unit_quaternion
-from engine.msd.edits import Edit, Set
+from engine.msd.edits import Edit, Insert, Set
 from engine.msd.paths import Step, get, join, parse, split
 from engine.msd.schema import Body, Joint, Light, Link
 from engine.msd.schema.base import Element
@@ -56,6 +59,46 @@ def _takes(world: World, list_path: str, element: Any) -> bool:
     return isinstance(element, Link) if kind is Body else kind is Link and base_of_a_tree
 
 
+def moving_edits(
+    world: World,
+    places: Sequence[tuple[str, str, int | None]],
+    landed: list[str],
+    keep_world_pose: bool = True,
+    file: str = "",
+) -> Iterator[Edit]:
+    """Edits, each to be made before the next one is asked for, that move objects one after the other.
+
+    Args:
+        places: path of the entry, of the list that it goes to, and the entry there that it goes before; None: behind
+            the one moved before it where that went to the same list, else to the end. Paths as they are at first.
+        landed: filled with the paths of the entries afterwards.
+        keep_world_pose: as of `Document.move_all`.
+
+    Raises SceneError when one of them cannot be there.
+    """
+    waiting: list[str | None] = [path for path, _, _ in places]
+    lists: list[str | None] = [list_path for _, list_path, _ in places]
+    behind: tuple[str, int] | None = None
+    for i, (_, _, index) in enumerate(places):
+        path, list_path = waiting[i], lists[i]
+        assert path is not None and list_path is not None
+        if index is None:
+            index = behind[1] if behind is not None and behind[0] == list_path else sys.maxsize
+        steps, new_path = move_edits(world, path, list_path, index, file)
+        if keep_world_pose and steps and split(path)[0] != list_path:
+            steps += staying_edits(world, path, list_path, new_path)
+        changes = [Change("remove", path, get(world, path), None)]
+        changes += [Change("insert", each.path, None, each.value) for each in steps if type(each) is Insert]
+        yield from steps
+        changes = changes if steps else []
+        waiting[i + 1 :] = [moved(each or "", changes) for each in waiting[i + 1 :]]
+        lists[i + 1 :] = [moved(each or "", changes) for each in lists[i + 1 :]]
+        landed[:] = [moved(each, changes) or each for each in landed]
+        landed.append(new_path)
+        new_list, step = split(new_path)
+        behind = new_list, int(step) + 1  # type: ignore[arg-type]
+
+
 def staying_edits(world: World, path: str, list_path: str, new_path: str) -> list[Edit]:
     """Edits, after the object at `path` has moved to `new_path` in the list at `list_path`, that keep it where it is
     and as it is turned while all joints stand as modelled. `world` as it is before the move."""
@@ -63,7 +106,7 @@ def staying_edits(world: World, path: str, list_path: str, new_path: str) -> lis
     if isinstance(element, Body):
         element = element.link
         path = join(path, "link")
-    fields = _pose_fields(element)
+    fields = pose_fields(element)
     if fields is None:
         return []
     place, turn = frame_of(world, split(path)[0])
@@ -99,7 +142,7 @@ def _below(owner: Any, step: Step) -> Any:
     return getattr(owner, step) if isinstance(step, str) else owner[step if isinstance(step, int) else step[0]]
 
 
-def _pose_fields(element: Any) -> tuple[str, str] | None:
+def pose_fields(element: Any) -> tuple[str, str] | None:
     if isinstance(element, Link):
         return "local_translation", "local_rotation"
     if isinstance(element, Joint):
