@@ -12,7 +12,7 @@ from app.changes import Change
 from app.document import Document
 from app.moving import list_edits
 from app.naming import taken_names, title
-from app.selection import Selection
+from app.selection import Selection, SelectionHistory
 from app.session import Session
 from app.state_keyframes import keyframe_of, state_fields
 from app.tools import Tools
@@ -33,6 +33,7 @@ class Editor:
         document: what is edited.
         session: its simulation; the same one for every document.
         selection: the selected objects.
+        selection_history: what was selected before.
         hidden, locked: paths of what is not shown, and of what is not chosen by a click in the view; nothing of the
             document.
         view: the camera.
@@ -52,6 +53,7 @@ class Editor:
         self.document, self.session = document, session
         self.selection, self.view = Selection(), View(document.world, document.file)
         self.hidden, self.locked = Selection(), Selection()
+        self.selection_history = SelectionHistory(self.selection)
         self.tools = Tools()
         self._posing: tuple[bool, bool] | None = None  # as chosen, and whether the simulation had moved then
         self.document_about_to_change, self.document_changed = Signal(), Signal()
@@ -69,6 +71,7 @@ class Editor:
         self._follow_document()
         for paths in (self.selection, self.hidden, self.locked):
             paths.clear()
+        self.selection_history.clear()
         self.view.set_world(document.world, document.file)
         self.document_changed.emit(document)
 
@@ -181,7 +184,7 @@ class Editor:
 
     def _announce(self, changes: list[Change]) -> None:
         with self.selection.held(), self.hidden.held(), self.locked.held():
-            for paths in (self.selection, self.hidden, self.locked):
+            for paths in (self.selection_history, self.selection, self.hidden, self.locked):
                 paths.follow(changes)
             self.edited.emit(changes)
 

@@ -99,6 +99,8 @@ def kind_label(path: str, element: Any) -> str:
 def title(world: World, path: str, element: Any = None) -> str:
     """An object in words: `joint knee`; `geom 3` without a name; `camera_2` where the name says what it is."""
     element = get(world, path) if element is None else element
+    if isinstance(element, tuple):
+        return f"ignored collision {' – '.join(element)}"
     step = parse(path)[-1] if path else ""
     kind = kind_label(path, element)
     name = name_of(path, element)

@@ -63,24 +63,94 @@ class Selection:
 
     def follow(self, changes: list[Change]) -> None:
         """Keep the same objects selected when their paths move; forget those that are gone."""
-        structural = [change for change in changes if change.kind != "set"]
-        if structural:
-            paths = list(self._paths)
-            if went_along(structural):
-                self.set(at for path in paths if (at := moved(path, structural)) is not None)
-                return
-            for owner, run in groupby(structural, key=lambda change: split(change.path)[0]):
-                paths = _moved(paths, owner, list(run))
-            self.set(paths)
+        if any(change.kind != "set" for change in changes):
+            self.set(path for path in followed(self._paths, changes) if path is not None)
 
 
-def _moved(paths: list[str], owner: str, changes: list[Change]) -> list[str]:
-    """Where the things at `paths` are after changes of one list or map; without those that are gone."""
+def followed(paths: Iterable[str], changes: list[Change]) -> list[str | None]:
+    """Where the things at `paths` are after changes; None for those that are gone."""
+    structural = [change for change in changes if change.kind != "set"]
+    if went_along(structural):
+        return [moved(path, structural) for path in paths]
+    result: list[str | None] = [*paths]
+    for owner, run in groupby(structural, key=lambda change: split(change.path)[0]):
+        result = _moved(result, owner, list(run))
+    return result
+
+
+class SelectionHistory:
+    """What was selected before, and after steps back.
+
+    Signals:
+        changed: it can go back or forward, or can no more.
+    """
+
+    LENGTH = 50
+    """Selections that are remembered."""
+
+    def __init__(self, selection: Selection) -> None:
+        self.changed = Signal()
+        self._selection = selection
+        self._entries: list[tuple[str, ...]] = []
+        self._index = -1
+        selection.changed.connect(self._remember)
+
+    @property
+    def can_go_back(self) -> bool:
+        return self._index > 0 or (self._index == 0 and not self._selection.paths)
+
+    @property
+    def can_go_forward(self) -> bool:
+        return self._index < len(self._entries) - 1
+
+    def go(self, step: int) -> None:
+        """Select what was selected before (-1), or again what was after it (1)."""
+        index = self._index + step
+        if step < 0 and self._entries and not self._selection.paths:
+            index = self._index  # nothing is selected: back to what was last
+        if 0 <= index < len(self._entries):
+            self._index = index
+            self._selection.set(self._entries[index])
+            self.changed.emit()
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._entries, self._index = [], -1
+        self.changed.emit()
+
+    def follow(self, changes: list[Change]) -> None:
+        """Keep the same objects when their paths move; forget those that are gone."""
+        if all(change.kind == "set" for change in changes) or not self._entries:
+            return
+        known = list(dict.fromkeys(path for entry in self._entries for path in entry))
+        now = dict(zip(known, followed(known, changes), strict=True))
+        kept: list[tuple[str, ...]] = []
+        index = -1
+        for i, entry in enumerate(self._entries):
+            there = tuple(path for old in entry if (path := now[old]) is not None)
+            if there and (not kept or kept[-1] != there):
+                kept.append(there)
+            if i <= self._index:
+                index = len(kept) - 1
+        self._entries, self._index = kept, index
+        self.changed.emit()
+
+    def _remember(self) -> None:
+        paths = self._selection.paths
+        if paths and (self._index < 0 or self._entries[self._index] != paths):
+            del self._entries[self._index + 1 :]
+            self._entries = [*self._entries, paths][-self.LENGTH :]
+            self._index = len(self._entries) - 1
+        self.changed.emit()
+
+
+def _moved(paths: list[str | None], owner: str, changes: list[Change]) -> list[str | None]:
+    """Where the things at `paths` are after changes of one list or map; None for those that are gone."""
     at = parse(owner)
     depth = len(at)
     if not isinstance(parse(changes[0].path)[-1], int):
-        return [path for path in (moved(path, changes) for path in paths) if path is not None]
-    within = [parse(path) if path.startswith(f"{owner}[") else () for path in paths]
+        return [None if path is None else moved(path, changes) for path in paths]
+    within = [parse(path) if path is not None and path.startswith(f"{owner}[") else () for path in paths]
     last = max([_index(steps[depth]) for steps in within if steps], default=-1)
     entries: list[int | None] = list(range(last + 1))
     """Where each entry of the list was before."""
@@ -91,12 +161,13 @@ def _moved(paths: list[str], owner: str, changes: list[Change]) -> list[str]:
         elif index <= len(entries):
             entries.insert(index, None)
     now = {entry: i for i, entry in enumerate(entries) if entry is not None}
-    present = []
+    present: list[str | None] = []
     for path, steps in zip(paths, within, strict=True):
         if not steps:
             present.append(path)
-        elif (entry := _index(steps[depth])) in now:
-            present.append(format_path((*at, now[entry], *steps[depth + 1 :])))
+        else:
+            entry = _index(steps[depth])
+            present.append(format_path((*at, now[entry], *steps[depth + 1 :])) if entry in now else None)
     return present
 
 

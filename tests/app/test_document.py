@@ -253,7 +253,8 @@ def test_delete_takes_along_what_cannot_be_without(document):
     assert world.sensors.joint == [] and world.collision_ignores.link_pairs == []
     assert world.hierarchy.lights[0].mode == TrackMode.fixed(), "a light that followed the link stays"
     assert world.hierarchy.bodies[0].link.cameras[0].track_target is None
-    assert sorted(along) == ["actuator m2", "link pairs 0", "link pairs 1", "sensor angle"]
+    pairs = ["ignored collision lower – lower", "ignored collision upper – lower"]
+    assert sorted(along) == ["actuator m2", *pairs, "sensor angle"]
     document.undo()
     assert world == arm()
 
