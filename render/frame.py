@@ -73,6 +73,8 @@ class Frame:
     """The other worlds that are shown."""
     modelled: Poses = field(default_factory=lambda: Poses(np.zeros((0, 3)), np.zeros((0, 4))))
     """Where the bodies begin."""
+    origin: np.ndarray = field(default_factory=lambda: np.zeros(3))
+    """Of the coordinates of everything here in the world: 0 but far from there, see `render.far_origin`."""
     edits: int = 0
     """Counts the edits of the World."""
     placed_lights: list[PlacedLight] = field(default_factory=list)

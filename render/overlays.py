@@ -190,7 +190,7 @@ def lights(frame: Frame) -> list[Segments]:
 
 def probes(frame: Frame) -> list[Segments]:
     """The boxes in which reflection probes act."""
-    edges = [p.position + 0.5 * np.asarray(p.scale) * BOX_EDGES for p in frame.world.visual.probes]
+    edges = [p.position - frame.origin + 0.5 * np.asarray(p.scale) * BOX_EDGES for p in frame.world.visual.probes]
     return _lines(edges, PROBE_COLOR, 1.5)
 
 

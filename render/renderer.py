@@ -12,7 +12,7 @@ import numpy as np
 from engine.geometry.deformable import Deformable
 from engine.msd.paths import is_within
 from engine.msd.schema import World
-from render import fields, looks, readback
+from render import far_origin, fields, looks, readback
 from render.camera import ViewCamera
 from render.copies import Copy
 from render.current_context import OwnContext
@@ -168,7 +168,8 @@ class View:
     def ray(self, x: float, y: float) -> tuple[np.ndarray, np.ndarray]:
         """World origin (3) and unit direction (3) of the view ray through x, y px (top left origin)."""
         frame = self._last()
-        return frame.camera.ray(x, y, frame.size)
+        origin, direction = frame.camera.ray(x, y, frame.size)
+        return origin + frame.origin, direction
 
     def release(self) -> None:
         """Give back what the view has on the GPU; it cannot be used afterwards."""
@@ -214,14 +215,16 @@ class View:
         )
         frame.edits = scene.edits
         frame.probes = self.device.probes(scene.world, options.look)
-        self._queue.fill(frame)
-        block = frame.uniform_block()
-        self._buffers.write("Frame", block)
         frame.markers = []
         if options.icons:
             frame.markers = [one for one in scene.markers() if not is_within(one.path, set(options.hidden))]
         frame.placed_lights, frame.modelled, frame.copies = scene.lights, scene.modelled, scene.copies
         frame.floor = floor
+        if scene.origin.any():
+            far_origin.move(frame, scene.origin)
+        self._queue.fill(frame)
+        block = frame.uniform_block()
+        self._buffers.write("Frame", block)
         self._targets.begin(size, (max(round(size[0] * frame.share), 1), max(round(size[1] * frame.share), 1)))
         look = scene.edits, scene.version, size, replace(options, **NOT_LIT), block.tobytes()
         self._runner.begin(look == self._lit_look)

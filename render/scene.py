@@ -15,6 +15,7 @@ from render.copies import NO_GROUP, Copy, follow, repeated, spacing, world_poses
 from render.deforming import Deformables
 from render.device import Device
 from render.drawlist import DrawList, Refreshed
+from render.far_origin import drawing_origin
 from render.lights import LightList, PlacedLight
 from render.looks import floor_height
 from render.markers import CameraList, Marker, light_markers
@@ -37,6 +38,7 @@ class Scene:
         copies: other worlds that are drawn.
         lights: where the lights are.
         spheres: world centre (n, 3) and radius (n,) of a sphere about each renderable that is shown.
+        origin: the point about which it is drawn, see `render.far_origin`.
         version: changes when poses, renderables or lights may have changed.
         edits: counts the edits.
 
@@ -51,6 +53,7 @@ class Scene:
         self.device = device
         self.version = self.edits = 0
         self._uploaded_version = -1
+        self.origin = np.zeros(3)
         self._floor_of: tuple = ()
         self._floor: float | None = None
         self.set_world(World())
@@ -253,7 +256,8 @@ class Scene:
             draw_list.deform()
             self._repeat()
             position, rotation = world_poses(draw_list, poses, self.copies)
-            self.device.instances.write(self.shown.instance_rows(position, rotation))
+            self.origin = drawing_origin(position[~self.shown.infinite], self.origin)
+            self.device.instances.write(self.shown.instance_rows(position - self.origin, rotation))
             self.spheres = self.shown.spheres(position, rotation)
             self.lights = self._light_list.placed(poses)
             self._uploaded_version = self.version

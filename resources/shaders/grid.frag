@@ -2,6 +2,8 @@
 #include "frame.glsl"
 // Lines of the plane z = 0: one each `cell` metres, a stronger one each ten, the axes in their colours.
 uniform float cell;
+uniform vec2 first_line;  // of each ten, m
+uniform vec2 axes;        // where x and y are 0
 uniform float reach;
 uniform float tint;
 
@@ -17,12 +19,12 @@ float line(float x, float width) {
 float axis(float x) { return clamp(1.25 - abs(x) / max(fwidth(x), 1e-8), 0.0, 1.0); }
 
 void main() {
-    vec2 p = position.xy / cell;
+    vec2 p = (position.xy - first_line) / cell;
     float minor = max(line(p.x, 0.8), line(p.y, 0.8)), major = max(line(0.1 * p.x, 1.0), line(0.1 * p.y, 1.0));
     float fade = clamp(1.0 - distance(position, camera_position.xyz) / reach, 0.0, 1.0);
     vec3 shown = vec3(tint);
     float alpha = max(0.22 * minor, 0.45 * major) * (tint < 0.1 ? 1.7 : 1.0);
-    float x = axis(position.y), y = axis(position.x);
+    float x = axis(position.y - axes.y), y = axis(position.x - axes.x);
     shown = mix(shown, vec3(0.7, 0.06, 0.08), x);
     shown = mix(shown, vec3(0.08, 0.45, 0.08), y);
     color = vec4(shown, max(alpha, 0.85 * max(x, y)) * fade * fade);
