@@ -125,3 +125,14 @@ def _sign(across: np.ndarray, axis: np.ndarray, other: np.ndarray, is_hinge: boo
     normal = across / np.linalg.norm(across) if np.linalg.norm(across) > 1e-9 else np.array((0.0, 1.0, 0.0))
     image = axis - 2.0 * (axis @ normal) * normal
     return 1.0 if (image @ other) * (-1.0 if is_hinge else 1.0) >= 0 else -1.0
+
+
+_DIRECTIONS = normalized(
+    np.array([(x, y, z) for x in (-1, 0, 1) for y in (-1, 0, 1) for z in (-1, 0, 1) if x or y or z], dtype=float)
+)
+"""The 26 directions along the axes of a frame, and halfway between two or three of them."""
+
+
+def nearest_direction(direction: np.ndarray) -> np.ndarray:
+    """The direction along an axis of its frame, or halfway between some, that is next to one."""
+    return _DIRECTIONS[int(np.argmax(_DIRECTIONS @ direction))] + 0.0

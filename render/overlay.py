@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.geometry.rotation import normalized, perpendicular
 from render.gizmo import AXES, CENTRE, LENGTH, PLANES, Gizmo, handles
-from render.joints import joint_segments, placed_joints
+from render.joints import joint_segments, selected_joints
 from render.markers import Marker, marker_segments, reach_segments
 from render.overlays import AXIS_COLORS, Segments, camera_lines
 
@@ -40,14 +40,10 @@ def shapes(frame: Frame) -> tuple[list[Segments], list[Triangles]]:
 
 def _joints(frame: Frame) -> list[Segments]:
     """The selected joints, and those of selected links."""
-    options = frame.options
-    chosen = {path.rpartition(".joints[")[0] or path: path for path in options.selection}
-    placed = placed_joints(frame.nodes, frame.poses, options.joint_positions, chosen)
+    options, color = frame.options, frame.world.visual.joint_color.tolist()
     lines: list[Segments] = []
-    for joint in placed:
-        link = joint.path.rpartition(".joints[")[0]
-        if joint.path in options.selection or link in options.selection:
-            lines += joint_segments(joint, frame.camera, frame.size, frame.world.visual.joint_color.tolist())
+    for joint in selected_joints(frame.nodes, frame.poses, options.joint_positions, options.selection):
+        lines += joint_segments(joint, frame.camera, frame.size, color)
     return lines
 
 

@@ -124,6 +124,17 @@ class Bodies:
                 found[path] = np.roll(frame.qpos[at : at + 4].astype(np.float64), -1)
         return found
 
+    def set_joint(self, path: str, value: float | np.ndarray) -> None:
+        """Put the joint at a World path to a coordinate in the simulation: rad or m, of a ball x, y, z, w."""
+        layout = self._session.layout
+        if layout is None or path not in layout.joint_path:
+            return
+        joint = layout.joint_path.index(path)
+        position, velocity = layout.joint_qposadr[joint], layout.joint_dofadr[joint]
+        values = np.roll(value, 1) if isinstance(value, np.ndarray) else np.array([value])
+        positions = {position + i: float(v) for i, v in enumerate(values)}
+        self._session.set_joints(positions, range(velocity, velocity + max(len(values) - 1, 1)))
+
     def mass_of(self, body: int) -> float:
         """Mass that hangs on a body of the simulation, kg."""
         layout = self._session.layout

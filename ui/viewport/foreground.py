@@ -9,10 +9,10 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from engine.msd.paths import get
 from render import ViewCamera
-from ui.viewport import labels, overlay
+from ui.viewport import joint_drags, labels, overlay
 from ui.viewport.drags import PullDrag
 from ui.viewport.inset import MARGIN as INSET_MARGIN
-from ui.viewport.tool_drags import GizmoDrag
+from ui.viewport.tool_drags import TypedDrag
 
 if TYPE_CHECKING:
     from ui.viewport.widget import Viewport
@@ -28,7 +28,8 @@ def paint(view: Viewport, painter: QPainter, camera: ViewCamera, inset: QImage |
         covered.append(_box(beside))
     if isinstance(view.pointer.drag, PullDrag):
         overlay.draw_pull(painter, camera, view.pointer.drag.line, size)
-    if isinstance(view.pointer.drag, GizmoDrag) and view.pointer.drag.caption:
+    joint_drags.paint(view, painter, view.pointer.hovered_joint)
+    if isinstance(view.pointer.drag, TypedDrag) and view.pointer.drag.caption:
         _paint_beside_pointer(painter, view.pointer.drag, size, ratio)
     if view.preview is not None:
         overlay.draw_preview(painter, camera, view.preview, size)
@@ -59,7 +60,7 @@ def _paint_scale(painter: QPainter, ev: float, width: float, ratio: float, besid
     return QRectF(place.x(), place.y(), *size)
 
 
-def _paint_beside_pointer(painter: QPainter, drag: GizmoDrag, size: tuple[int, int], ratio: float) -> None:
+def _paint_beside_pointer(painter: QPainter, drag: TypedDrag, size: tuple[int, int], ratio: float) -> None:
     """Say what a drag has done, below the pointer and inside the view."""
     plate = overlay.caption_image(drag.caption, ratio, 12, 8)
     width, height = plate.deviceIndependentSize().toTuple()

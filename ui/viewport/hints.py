@@ -10,7 +10,7 @@ def mouse_hint(modifiers: Qt.KeyboardModifier, running: bool, dragging: str = ""
 
     Args:
         running: whether a simulation plays, so that bodies can be pulled.
-        dragging: name of the drag that is going on: "", "gizmo", "pull", "twist" or "fly".
+        dragging: name of the drag that is going on: "", "gizmo", "joint", "pull", "twist" or "fly".
     """
 
     def tr(text: str) -> str:
@@ -18,6 +18,8 @@ def mouse_hint(modifiers: Qt.KeyboardModifier, running: bool, dragging: str = ""
 
     if dragging == "gizmo":
         return tr("Ctrl: snap   ·   Shift: fine   ·   X Y Z: axis   ·   type 5 cm, 30deg, pi/2   ·   Esc: cancel")
+    if dragging == "joint":
+        return tr("Ctrl: snap   ·   Shift: fine   ·   type 30deg, pi/2, 5 cm   ·   Esc: cancel")
     if dragging in ("pull", "twist"):
         return tr("Release the button to let go")
     if dragging == "fly":

@@ -21,6 +21,7 @@ AXES_SIZE, AXES_LENGTH = 88, 29.0
 AXIS_COLORS = ("#e5484d", "#3b9950", "#3e8ef7")
 """x, y, z."""
 PULL_COLOR = "#ffb224"
+JOINT_COLOR, AT_LIMIT_COLOR, HOVERED_COLOR = "#3399cc", "#ff4033", "#ffdb40"
 FREE_COLOR, OVERLAPPING_COLOR = "#3e8ef7", "#e5484d"
 _VIEW_OF_AXIS = {(0, 1): "right", (0, -1): "left", (1, 1): "back", (1, -1): "front", (2, 1): "top", (2, -1): "bottom"}
 

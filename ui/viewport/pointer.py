@@ -10,9 +10,11 @@ from PySide6.QtGui import QCursor, QGuiApplication
 from engine.msd.paths import get
 from engine.msd.schema import Link
 from render.gizmo import gizmo_hit
-from ui.viewport import manipulator, navigation, overlay
+from render.joints import JointHandle
+from ui.viewport import joint_drags, manipulator, navigation, overlay
 from ui.viewport.drags import CameraDrag, Drag, FlyDrag, PullDrag, TwistDrag
-from ui.viewport.tool_drags import GizmoDrag, PoseDrag
+from ui.viewport.joint_drags import JointDrag
+from ui.viewport.tool_drags import GizmoDrag, PoseDrag, TypedDrag
 
 if TYPE_CHECKING:
     from ui.viewport.widget import Viewport
@@ -32,12 +34,14 @@ class Pointer:
     Attributes:
         drag: the drag between press and release.
         hovered_handle: handle of the gizmo under the pointer.
+        hovered_joint: path of the joint, and name of its handle, under the pointer.
     """
 
     def __init__(self, view: Viewport) -> None:
         self.view = view
         self.drag: Drag | None = None
         self.hovered_handle: str | None = None
+        self.hovered_joint: tuple[str, str] | None = None
         self._pressed_at: QPointF | None = None  # a press that may still become a click
 
     @property
@@ -64,7 +68,10 @@ class Pointer:
         view, position, modifiers = self.view, event.position(), event.modifiers()
         x, y = view.device(position)
         handle = self._handle_at(position) if button == _LEFT and not modifiers & _ALT else None
-        if handle is not None and (drag := self._tool_drag(x, y, handle)) is not None:
+        joint = self._joint_at(position) if button == _LEFT and not modifiers & (_ALT | _CONTROL) else None
+        if joint is not None:
+            self._begin(JointDrag(view, x, y, joint))
+        elif handle is not None and (drag := self._tool_drag(x, y, handle)) is not None:
             self._begin(drag)
         elif button == _LEFT and modifiers & _ALT:
             self._begin(CameraDrag(view, x, y, navigation.orbit))
@@ -127,7 +134,8 @@ class Pointer:
             self.drag.move(*view.device(position), event.modifiers())
             view.redraw()
         elif not event.buttons():
-            self._hover(self._handle_at(position))
+            joint = self._joint_at(position)
+            self._hover(None if joint else self._handle_at(position), joint)
         view.show_hint(event.modifiers())
 
     def release(self, event) -> None:
@@ -142,7 +150,7 @@ class Pointer:
 
     def double_click(self, event) -> None:
         """Choose the link of what is under the pointer."""
-        if event.button() != _LEFT or self._handle_at(event.position()):
+        if event.button() != _LEFT or self._handle_at(event.position()) or self._joint_at(event.position()):
             return
         path = self.view.pick(event.position())
         while path and not isinstance(get(self.view.document.world, path), Link):
@@ -180,9 +188,13 @@ class Pointer:
         gizmo = view.gizmo
         return gizmo_hit(gizmo, view.view_camera(), view.pixels, *view.device(position)) if gizmo else None
 
-    def _hover(self, handle: str | None) -> None:
-        if handle != self.hovered_handle:
-            self.hovered_handle = handle
+    def _joint_at(self, position: QPointF) -> JointHandle | None:
+        return joint_drags.handle_at(self.view, *self.view.device(position))
+
+    def _hover(self, handle: str | None, joint: JointHandle | None = None) -> None:
+        hovered = (joint.placed.path, joint.name) if joint is not None else None
+        if handle != self.hovered_handle or hovered != self.hovered_joint:
+            self.hovered_handle, self.hovered_joint = handle, hovered
             self.view.redraw()
 
     # ---------------------------------------------------------------------------------------------- drags
@@ -207,7 +219,7 @@ class Pointer:
         key = Qt.Key(event.key())
         if key == Qt.Key.Key_Escape:
             return self.drag is not None or self.view.editor.view.camera_path is not None
-        if isinstance(self.drag, GizmoDrag):
+        if isinstance(self.drag, TypedDrag):
             return key in _ENTER or self.drag.accepts(key, event.text())
         if self.drag is None and key in GizmoDrag.AXIS_KEYS and not event.modifiers():
             return self._pressed_at is None and self.view.gizmo is not None
@@ -223,9 +235,9 @@ class Pointer:
             self._begin_by_key(GizmoDrag.AXIS_KEYS[key])
         elif isinstance(self.drag, FlyDrag) and key != Qt.Key.Key_Escape:
             self.drag.press(key)
-        elif isinstance(self.drag, GizmoDrag) and key in _ENTER:
+        elif isinstance(self.drag, TypedDrag) and key in _ENTER:
             self.end()
-        elif isinstance(self.drag, GizmoDrag) and key != Qt.Key.Key_Escape:
+        elif isinstance(self.drag, TypedDrag) and key != Qt.Key.Key_Escape:
             self.drag.press(key, event.text())
             self.view.redraw()
         elif self.drag is not None:

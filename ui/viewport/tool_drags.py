@@ -31,15 +31,80 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("Viewport", text)
 
 
-class GizmoDrag(Drag):
-    """Moves, turns or scales the selected objects through the document: one undo step, none when cancelled.
-
-    Ctrl switches snapping, Shift goes ten times finer. X, Y or Z chooses the axis, the same once more that of the
-    object in place of the world's; a number gives the distance, angle or factor in place of the pointer, until Enter
-    or the button's release.
+class TypedDrag(Drag):
+    """A drag that goes finer with Shift and takes a typed number in place of the pointer, until Enter or the button's
+    release.
 
     Attributes:
         caption: what it has done so far, for the pointer.
+        at: the pointer, device pixels.
+    """
+
+    def __init__(self, view: Viewport, x: float, y: float) -> None:
+        super().__init__(view, x, y)
+        self.typed = self.caption = ""
+        self._typed_value: float | None = None
+        self.at, self.fine_at = (x, y), (x, y)  # the pointer, and where it would be had it not slowed down
+        self.modifiers = Qt.KeyboardModifier.NoModifier
+        self.start = view.view_camera().ray(x, y, view.pixels)
+        self._setting = False
+        view.document.end_merge()
+
+    def move(self, x: float, y: float, modifiers: Qt.KeyboardModifier) -> None:
+        share = FINE if modifiers & Qt.KeyboardModifier.ShiftModifier else 1.0
+        self.fine_at = self.fine_at[0] + share * (x - self.at[0]), self.fine_at[1] + share * (y - self.at[1])
+        self.at, self.modifiers = (x, y), modifiers
+        self._apply()
+
+    def accepts(self, key: Qt.Key, text: str) -> bool:
+        """Whether a key belongs to the drag."""
+        return key == Qt.Key.Key_Backspace or typed_values.belongs_to_number(text, self.typed)
+
+    def press(self, key: Qt.Key, text: str) -> None:
+        """Take such a key."""
+        self.typed = typed_values.edited(self.typed, key, text)
+        if not self.typed.strip():
+            self._typed_value = None
+        elif (value := self._number(self.typed)) is not None:  # one that is not complete leaves the last one
+            self._typed_value = value
+        self._apply()
+
+    def _number(self, text: str) -> float | None:
+        """The typed number, as the drag takes it; None while it is none."""
+        raise NotImplementedError
+
+    def _apply(self) -> None:
+        """Do what pointer and number say now."""
+        raise NotImplementedError
+
+    @property
+    def _snaps(self) -> bool:
+        control = bool(self.modifiers & Qt.KeyboardModifier.ControlModifier)
+        return self._typed_value is None and self.view.editor.tools.snap != control
+
+    def _now(self) -> tuple[np.ndarray, np.ndarray]:
+        return self.view.view_camera().ray(*self.fine_at, self.view.pixels)
+
+    def _set(self, values: Mapping[str, Any], text: str) -> None:
+        self._setting = True
+        try:
+            self.view.document.set_all(values, text=text, merge=self.name)
+        finally:
+            self._setting = False
+
+    @property
+    def is_outdated(self) -> bool:
+        return not self._setting
+
+    def finish(self) -> None:
+        self.view.document.end_merge()
+
+
+class GizmoDrag(TypedDrag):
+    """Moves, turns or scales the selected objects through the document: one undo step, none when cancelled.
+
+    Ctrl switches snapping. X, Y or Z chooses the axis, the same once more that of the object in place of the world's.
+    A number gives the distance, angle or factor.
     """
 
     name = "gizmo"
@@ -50,35 +115,17 @@ class GizmoDrag(Drag):
     ) -> None:
         super().__init__(view, x, y)
         self.handle, self.transforming, self.gizmo = handle, transforming, gizmo
-        self.typed = self.caption = ""
-        self._typed_value: float | None = None
-        self.at, self.fine_at = (x, y), (x, y)  # the pointer, and where it would be had it not slowed down
-        self.modifiers = Qt.KeyboardModifier.NoModifier
-        self.start = view.view_camera().ray(x, y, view.pixels)
-        self._setting = False
-        view.document.end_merge()
 
-    # ------------------------------------------------------------------------------------------ pointer and keys
-
-    def move(self, x: float, y: float, modifiers: Qt.KeyboardModifier) -> None:
-        share = FINE if modifiers & Qt.KeyboardModifier.ShiftModifier else 1.0
-        self.fine_at = self.fine_at[0] + share * (x - self.at[0]), self.fine_at[1] + share * (y - self.at[1])
-        self.at, self.modifiers = (x, y), modifiers
-        self._apply()
+    # ---------------------------------------------------------------------------------------------------------- keys
 
     def accepts(self, key: Qt.Key, text: str) -> bool:
-        """Whether a key chooses an axis or belongs to a number."""
-        return (
-            key in self.AXIS_KEYS or key == Qt.Key.Key_Backspace or typed_values.belongs_to_number(text, self.typed)
-        )
+        return key in self.AXIS_KEYS or super().accepts(key, text)
 
     def press(self, key: Qt.Key, text: str) -> None:
-        """Take such a key."""
-        if key in self.AXIS_KEYS:
-            self._choose(self.AXIS_KEYS[key])
-        else:
-            self.typed = typed_values.edited(self.typed, key, text)
-            self._read_typed()
+        if key not in self.AXIS_KEYS:
+            super().press(key, text)
+            return
+        self._choose(self.AXIS_KEYS[key])
         self._apply()
 
     def _choose(self, axis: str) -> None:
@@ -88,14 +135,6 @@ class GizmoDrag(Drag):
             self.gizmo.local = not self.gizmo.local
         else:
             self.handle = axis
-
-    def _read_typed(self) -> None:
-        """Read the number; one that is not complete leaves the last one."""
-        if not self.typed.strip():
-            self._typed_value = None
-            return
-        value = self._number(self.typed)
-        self._typed_value = self._typed_value if value is None else value
 
     def _number(self, text: str) -> float | None:
         if self.gizmo.mode == "move":
@@ -109,11 +148,6 @@ class GizmoDrag(Drag):
         return typed_values.factor(text)
 
     # ------------------------------------------------------------------------------------------------- what it means
-
-    @property
-    def _snaps(self) -> bool:
-        control = bool(self.modifiers & Qt.KeyboardModifier.ControlModifier)
-        return self._typed_value is None and self.view.editor.tools.snap != control
 
     @property
     def _scaled_axes(self) -> str:
@@ -131,9 +165,6 @@ class GizmoDrag(Drag):
             self._apply_scale(value)
         if self.typed:
             self.caption += f"   [{self.typed}]"
-
-    def _now(self) -> tuple[np.ndarray, np.ndarray]:
-        return self.view.view_camera().ray(*self.fine_at, self.view.pixels)
 
     def _apply_move(self, value: float | None) -> None:
         axes = self.gizmo.axes()
@@ -240,22 +271,6 @@ class GizmoDrag(Drag):
         along = axes @ delta
         moves = np.abs(along) > 1e-12
         return axes.T @ np.where(moves, snapping.rounded(start + along, step) - start, 0.0)
-
-    # ------------------------------------------------------------------------------------------------------- values
-
-    def _set(self, values: Mapping[str, Any], text: str) -> None:
-        self._setting = True
-        try:
-            self.view.document.set_all(values, text=text, merge="gizmo")
-        finally:
-            self._setting = False
-
-    @property
-    def is_outdated(self) -> bool:
-        return not self._setting
-
-    def finish(self) -> None:
-        self.view.document.end_merge()
 
     def cancel(self) -> None:
         self._set(self.transforming.start(), _tr("Move"))
