@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from app.copying import copies
 from app.document import Document
@@ -66,9 +67,7 @@ class Circle(NamedTuple):
         return center - rotate(turn, center), turn
 
 
-def circle_through(
-    point: Sequence[float], center: Sequence[float], radius: float, axis: Sequence[float]
-) -> np.ndarray:
+def circle_through(point: ArrayLike, center: ArrayLike, radius: float, axis: ArrayLike) -> np.ndarray:
     """The centre (3,), m, of a circle of a radius through a point: on the line from there to `center`, or on any line
     where both are on one axis."""
     away = np.asarray(center, dtype=float) - point
@@ -80,7 +79,7 @@ def circle_through(
     return np.asarray(point, dtype=float) + radius * normalized(flat)
 
 
-def radius_of(point: Sequence[float], center: Sequence[float], axis: Sequence[float]) -> float:
+def radius_of(point: ArrayLike, center: ArrayLike, axis: ArrayLike) -> float:
     """Distance, m, of a point from the axis through a centre."""
     away = np.asarray(point, dtype=float) - center
     normal = normalized(axis)

@@ -209,6 +209,11 @@ class Document:
         self.end_merge()
         self.undo_stack.redo()
 
+    def take_back(self) -> None:
+        """Take the last step back, and forget it: it was a preview, and cannot be done again."""
+        self.undo()
+        self.undo_stack.forget_undone()
+
     @contextlib.contextmanager
     def macro(self, text: str) -> Iterator[None]:
         """Make one undo step of every edit made inside, announced once, at the end. After an error inside, the step

@@ -25,6 +25,7 @@ from engine.msd.validate import Fix, Repair
 from engine.server import Compiling, Event, Failed, HandlerChanged, Loaded, Noted, Patched, Stopped
 from ui import help_text, theme
 from ui.actions import Actions
+from ui.arrange.actions import ArrangeActions
 from ui.change_bar import ChangeBar
 from ui.checking import SceneChecker
 from ui.commands import COMMANDS
@@ -66,7 +67,7 @@ class MainWindow(QMainWindow):
         tree, inspector, controls, plots, messages, viewport, transport: the panels.
         change_bar, robot_bar, engine_bar, status: above and below them.
         commands: the QAction of every command.
-        edit_actions, file_actions: what the commands of the Edit and File menus do.
+        edit_actions, arrange_actions, file_actions: what the commands of the Edit and File menus do.
         handler_actions: attaches handler files.
 
     Signals:
@@ -79,6 +80,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.editor = editor
         self.edit_actions = EditActions(editor, self)
+        self.arrange_actions = ArrangeActions(editor, self.edit_actions.objects, self)
         self.file_actions = FileActions(editor, self)
         self.handler_actions = HandlerActions(editor, self)
         self.checker = SceneChecker(self)
@@ -106,7 +108,14 @@ class MainWindow(QMainWindow):
         self.setDockNestingEnabled(True)
 
         self._handlers = self._own_handlers()
-        parts = self.viewport, self.transport, self.edit_actions, self.file_actions, self.handler_actions
+        parts = (
+            self.viewport,
+            self.transport,
+            self.edit_actions,
+            self.arrange_actions,
+            self.file_actions,
+            self.handler_actions,
+        )
         for part in parts:
             self._handlers |= part.handlers()
         self.commands = Actions(self, self.run_command)
@@ -215,6 +224,9 @@ class MainWindow(QMainWindow):
             bar.restart_requested.connect(lambda: self.run_command("restart"))
         self.tree.command.connect(lambda id: self.run_command(id))
         self.tree.add_requested.connect(self.edit_actions.add)
+        self.arrange_actions.failed.connect(self.show_error)
+        self.arrange_actions.delete_requested.connect(lambda: self.run_command("delete"))
+        self._disconnect_all.append(editor.selection_history.changed.connect(self._update_actions))
         self.library.chosen.connect(self.placing.add_in_view)
         self.placing.notes_added.connect(self.messages.add)
         for source in (self.placing.failed, self.tree.failed, self.inspector.failed, self.edit_actions.failed):
@@ -340,6 +352,8 @@ class MainWindow(QMainWindow):
                 "object": self.edit_actions.has_objects,
                 "hidden": bool(self.editor.hidden.paths),
                 "locked": bool(self.editor.locked.paths),
+                "selection_back": self.editor.selection_history.can_go_back,
+                "selection_forward": self.editor.selection_history.can_go_forward,
                 "clipboard": self.edit_actions.can_paste,
                 "keyframe": not self.session.stopped and self.editor.is_keyframe(self.selection.current),
                 "simulation": not self.session.stopped,

@@ -114,6 +114,13 @@ class UndoStack:
             self._flip(self._steps[self._index])
             self._move(self._index + 1)
 
+    def forget_undone(self) -> None:
+        """What was undone cannot be done again."""
+        del self._steps[self._index :]
+        if self._clean is not None and self._clean > self._index:
+            self._clean = None
+        self.index_changed.emit(self._index)
+
     def _flip(self, step: Step) -> None:
         step.edits = self._apply(step.edits)
 

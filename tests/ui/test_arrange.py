@@ -1,0 +1,141 @@
+"""Group, mirror, duplicate in patterns, uses and selection history, by keys and in the dialogs."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialogButtonBox
+
+from engine.msd.paths import get
+from ui.arrange.array_dialog import ArrayDialog
+from ui.arrange.mirror_dialog import MirrorDialog
+from ui.arrange.uses_dialog import UsesDialog
+
+ARM = "hierarchy.bodies[0].link"
+CHILD = f"{ARM}.children[0]"
+CONTROL, SHIFT, ALT = (
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.AltModifier,
+)
+
+
+def opened(qtbot, window, kind, key, modifier=CONTROL):
+    """The dialog that a key opens."""
+    qtbot.keyClick(window.tree.view, key, modifier)
+    qtbot.waitUntil(lambda: bool([d for d in window.findChildren(kind) if d.isVisible()]))
+    return next(d for d in window.findChildren(kind) if d.isVisible())
+
+
+def button(dialog, which):
+    return dialog.buttons.button(which)
+
+
+OK, CANCEL = QDialogButtonBox.StandardButton.Ok, QDialogButtonBox.StandardButton.Cancel
+
+
+def test_copies_in_a_row_are_seen_before_they_are_taken(qtbot, main_window, artefacts):
+    world, before = main_window.document.world, main_window.document.world.deepcopy()
+    steps = main_window.document.undo_stack.index
+    count = len(get(world, f"{ARM}.children"))
+    main_window.selection.set([CHILD])
+    dialog = opened(qtbot, main_window, ArrayDialog, Qt.Key.Key_D, CONTROL | SHIFT)
+    assert len(get(world, f"{ARM}.children")) == count + 2
+    dialog.count.setValue(5)
+    dialog.step[0].setValue(0.25)
+    qtbot.waitUntil(lambda: len(get(world, f"{ARM}.children")) == count + 4)
+    dialog.grab().save(str(artefacts / "dialog_row.png"))
+    qtbot.mouseClick(button(dialog, OK), Qt.MouseButton.LeftButton)
+    assert len(main_window.selection.paths) == 4 and main_window.document.undo_stack.index == steps + 1
+    main_window.run_command("undo")
+    assert world == before
+
+
+def test_a_cancelled_pattern_leaves_nothing(qtbot, main_window):
+    world, before = main_window.document.world, main_window.document.world.deepcopy()
+    main_window.selection.set([CHILD])
+    dialog = opened(qtbot, main_window, ArrayDialog, Qt.Key.Key_D, CONTROL | SHIFT)
+    dialog.pattern.setCurrentIndex(1)
+    dialog.preview()
+    assert world != before
+    qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    stack = main_window.document.undo_stack
+    assert world == before and not stack.can_redo and main_window.selection.paths == (CHILD,)
+    assert not main_window.document.modified
+
+
+def test_radius_and_centre_of_a_circle_follow_each_other(qtbot, main_window):
+    main_window.selection.set(["hierarchy.bodies[1].link"])
+    dialog = opened(qtbot, main_window, ArrayDialog, Qt.Key.Key_D, CONTROL | SHIFT)
+    dialog.pattern.setCurrentIndex(1)
+    dialog.radius.setValue(2.0)
+    place = main_window.document.world.hierarchy.bodies[1].link.local_translation
+    center = [field.value() for field in dialog.center]
+    assert np.linalg.norm(np.subtract(place, center)[:2]) == pytest.approx(2.0, abs=1e-3)
+    dialog.reject()
+
+
+def test_a_limb_is_mirrored(qtbot, main_window, artefacts):
+    document = main_window.document
+    document.rename(CHILD, "left_arm")
+    before = document.world.deepcopy()
+    main_window.selection.set([CHILD])
+    dialog = opened(qtbot, main_window, MirrorDialog, Qt.Key.Key_M)
+    dialog.grab().save(str(artefacts / "dialog_mirror.png"))
+    dialog.axis.setCurrentText("X")
+    qtbot.mouseClick(button(dialog, OK), Qt.MouseButton.LeftButton)
+    assert [get(document.world, path).name for path in main_window.selection.paths] == ["right_arm"]
+    place, was = (get(document.world, path).local_translation for path in (main_window.selection.current, CHILD))
+    np.testing.assert_allclose(place, was * (-1, 1, 1), atol=1e-12)
+    main_window.run_command("undo")
+    assert document.world == before
+
+
+def test_why_something_cannot_be_mirrored_is_said_in_the_dialog(qtbot, main_window):
+    main_window.selection.set(["actuators[0]"])
+    dialog = opened(qtbot, main_window, MirrorDialog, Qt.Key.Key_M)
+    assert "no place" in dialog.problem.text() and not button(dialog, OK).isEnabled()
+    dialog.reject()
+
+
+def test_uses_are_listed_and_gone_to(qtbot, main_window, artefacts):
+    joint = f"{CHILD}.joints[0]"
+    main_window.selection.set([joint])
+    dialog = opened(qtbot, main_window, UsesDialog, Qt.Key.Key_U)
+    assert dialog.list.topLevelItemCount() >= 2
+    dialog.grab().save(str(artefacts / "dialog_uses.png"))
+    fates = {dialog.list.topLevelItem(i).text(3) for i in range(dialog.list.topLevelItemCount())}
+    assert "is deleted too" in fates
+    item = dialog.list.topLevelItem(0)
+    dialog.list.itemActivated.emit(item, 0)
+    assert main_window.selection.paths == (item.data(0, Qt.ItemDataRole.UserRole),)
+    qtbot.mouseClick(dialog.delete_button, Qt.MouseButton.LeftButton)
+    assert main_window.document.undo_stack.undo_text.startswith("Delete joint")
+
+
+def test_group_and_ungroup_by_keys(qtbot, main_window):
+    world = main_window.document.world
+    main_window.selection.set([f"{CHILD}.geoms[0]"])
+    before = world.deepcopy()
+    qtbot.keyClick(main_window.tree.view, Qt.Key.Key_G, CONTROL)
+    assert get(world, main_window.selection.current).name == "group"
+    qtbot.keyClick(main_window.tree.view, Qt.Key.Key_G, CONTROL | SHIFT)
+    assert get(world, main_window.selection.current).name == get(before, f"{CHILD}.geoms[0]").name
+    assert main_window.document.undo_stack.index == 2
+
+
+def test_the_selection_goes_back_and_forward_by_keys(qtbot, main_window):
+    by_id = main_window.commands.by_id
+    assert not by_id["select_back"].isEnabled()
+    main_window.selection.set([ARM])
+    main_window.selection.set([CHILD])
+    qtbot.keyClick(main_window.tree.view, Qt.Key.Key_Left, ALT)
+    assert main_window.selection.paths == (ARM,) and by_id["select_forward"].isEnabled()
+    qtbot.keyClick(main_window.tree.view, Qt.Key.Key_Right, ALT)
+    assert main_window.selection.paths == (CHILD,)
+
+
+def test_similar_objects_are_selected(main_window):
+    main_window.selection.set(["actuators[0]"])
+    main_window.run_command("similar_kind")
+    assert len(main_window.selection.paths) == len(main_window.document.world.actuators)
+    assert main_window.selection.current == "actuators[0]"

@@ -1,0 +1,1 @@
+"""Commands and dialogs that copy, mirror, group and find objects."""

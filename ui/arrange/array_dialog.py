@@ -1,0 +1,132 @@
+"""Duplicates of the selection in a row or a circle."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QSpinBox,
+    QStackedWidget,
+    QWidget,
+)
+
+from app.arrays import MOST, Circle, Row, array, circle_through, place_in_world, radius_of
+from app.editor import Editor
+from ui.arrange.preview_dialog import PreviewDialog, number_field
+
+AXES = {"X": (1.0, 0.0, 0.0), "Y": (0.0, 1.0, 0.0), "Z": (0.0, 0.0, 1.0)}
+FAR = 1e6
+"""Largest length that can be typed, m."""
+
+
+class ArrayDialog(PreviewDialog):
+    """Asks how many copies there are to be, and where.
+
+    Attributes:
+        pattern, count: row or circle, and how many objects there are then.
+        step: from one of a row to the next, x y z.
+        center, axis, radius, angle, turned: of a circle through the selected object.
+    """
+
+    def __init__(self, editor: Editor, paths: list[str], parent: QWidget | None = None) -> None:
+        super().__init__(editor, paths, _title(), parent)
+        self._point = place_in_world(editor.document, paths[0])
+        self.pattern = QComboBox()
+        self.pattern.addItems([self.tr("Row"), self.tr("Circle")])
+        self.pattern.setAccessibleName(self.tr("Pattern"))
+        self.count = QSpinBox(minimum=2, maximum=MOST, value=3)
+        self.count.setAccessibleName(self.tr("Count"))
+        self.step = self._vector(self.tr("Spacing"), (0.5, 0.0, 0.0))
+        start = self._point if radius_of(self._point, (0, 0, 0), AXES["Z"]) < 1e-6 else (0.0, 0.0, self._point[2])
+        center = circle_through(self._point, start, 1.0, AXES["Z"]) if start is self._point else start
+        self.center = self._vector(self.tr("Center"), center)
+        self.axis = QComboBox()
+        self.axis.addItems(list(AXES))
+        self.axis.setCurrentText("Z")
+        self.axis.setAccessibleName(self.tr("Axis"))
+        self.radius = number_field(self.tr("Radius"), 0.0, "m", 0.0, FAR)
+        self.angle = number_field(self.tr("Angle"), 360.0, "°", -3600.0, 3600.0, 1)
+        self.angle.setSingleStep(15.0)
+        self.turned = QCheckBox(self.tr("Turn copies along"))
+        self.turned.setChecked(True)
+        self.form.addRow(self.tr("Pattern"), self.pattern)
+        self.form.addRow(self.tr("Count"), self.count)
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self._page([(self.tr("Spacing"), self.step)]))
+        circle = [
+            (self.tr("Center"), self.center),
+            (self.tr("Axis"), [self.axis]),
+            (self.tr("Radius"), [self.radius]),
+            (self.tr("Angle"), [self.angle]),
+            ("", [self.turned]),
+        ]
+        self._pages.addWidget(self._page(circle))
+        self.form.addRow(self._pages)
+        self._show_radius()
+        self.pattern.currentIndexChanged.connect(self._pages.setCurrentIndex)
+        self.pattern.currentIndexChanged.connect(self.later)
+        self.axis.currentIndexChanged.connect(self._show_radius)
+        self.axis.currentIndexChanged.connect(self.later)
+        self.turned.toggled.connect(self.later)
+        for field in (self.count, self.angle, *self.step):
+            field.valueChanged.connect(self.later)
+        for field in self.center:
+            field.valueChanged.connect(self._show_radius)
+            field.valueChanged.connect(self.later)
+        self.radius.valueChanged.connect(self._show_center)
+        self.radius.valueChanged.connect(self.later)
+        self.start()
+
+    def _vector(self, name: str, values) -> list:
+        return [
+            number_field(f"{name} {axis}", float(v), "m", -FAR, FAR) for axis, v in zip(AXES, values, strict=True)
+        ]
+
+    @staticmethod
+    def _page(rows: list[tuple[str, list[QWidget]]]) -> QWidget:
+        page = QWidget()
+        form = QFormLayout(page)
+        form.setContentsMargins(0, 0, 0, 0)
+        for label, fields in rows:
+            row = QHBoxLayout()
+            for field in fields:
+                row.addWidget(field)
+            form.addRow(label, row)
+        return page
+
+    def _show_radius(self, *_: object) -> None:
+        """The circle goes through the object: its radius follows its centre."""
+        center = [field.value() for field in self.center]
+        self._set_quietly([self.radius], [radius_of(self._point, center, AXES[self.axis.currentText()])])
+
+    def _show_center(self, radius: float) -> None:
+        """And its centre its radius."""
+        center = [field.value() for field in self.center]
+        axis = AXES[self.axis.currentText()]
+        self._set_quietly(self.center, circle_through(self._point, center, radius, axis))
+
+    @staticmethod
+    def _set_quietly(fields: list, values) -> None:
+        for field, value in zip(fields, values, strict=True):
+            field.blockSignals(True)
+            field.setValue(float(value))
+            field.blockSignals(False)
+
+    def make(self) -> list[str]:
+        """Put the copies into the document."""
+        x, y, z = (field.value() for field in (self.step if self.pattern.currentIndex() == 0 else self.center))
+        if self.pattern.currentIndex() == 0:
+            pattern: Row | Circle = Row(self.count.value(), (x, y, z))
+        else:
+            angle, axis = math.radians(self.angle.value()), AXES[self.axis.currentText()]
+            pattern = Circle(self.count.value(), (x, y, z), axis, angle, self.turned.isChecked())
+        return array(self._editor.document, self.paths, pattern)
+
+
+def _title() -> str:
+    return QCoreApplication.translate("ArrayDialog", "Duplicate in a Row or Circle")

@@ -1,0 +1,100 @@
+"""A dialog whose result is in the scene while it is open: each change of its fields takes the last result back."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QDoubleSpinBox, QFormLayout, QLabel, QVBoxLayout, QWidget
+
+from app.editor import Editor
+from engine.errors import SceneError
+from ui.mnemonics import mark_buttons
+
+DELAY_MS = 120
+"""Time between the last change of a field and its preview."""
+
+
+class PreviewDialog(QDialog):
+    """What dialogs with a preview have in common: `make` is theirs, and they connect `later` with their fields.
+
+    Signals:
+        done_with: it was closed with a result; carries the paths of the new objects.
+    """
+
+    done_with = Signal(list)
+
+    def __init__(self, editor: Editor, paths: list[str], title: str, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setModal(True)
+        self._editor, self.paths = editor, paths
+        self._made: list[str] | None = None
+        self.form = QFormLayout()
+        self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        self.problem = QLabel()
+        self.problem.setWordWrap(True)
+        self.problem.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addLayout(self.form)
+        layout.addWidget(self.problem)
+        layout.addStretch()
+        layout.addWidget(self.buttons)
+        self._timer = QTimer(self, singleShot=True, interval=DELAY_MS)
+        self._timer.timeout.connect(self.preview)
+
+    def start(self) -> None:
+        """Show the first preview; call it when all fields are there."""
+        mark_buttons(self)
+        self.preview()
+
+    def make(self) -> list[str]:
+        """Change the document in one undo step, and return the paths of the results. Raises SceneError."""
+        raise NotImplementedError
+
+    def later(self, *_: object) -> None:
+        """Show the result soon; what is typed quickly is shown once."""
+        self._timer.start()
+
+    def preview(self) -> None:
+        """Show the result of the fields as they are."""
+        self._timer.stop()
+        self._take_back()
+        try:
+            self._made = self.make()
+            self.problem.clear()
+        except SceneError as error:
+            self.problem.setText(error.message)
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(self._made is not None)
+
+    def _take_back(self) -> None:
+        if self._made is not None:
+            self._editor.document.take_back()
+            self._made = None
+
+    def accept(self) -> None:
+        """Leave the result in the scene."""
+        if self._timer.isActive():
+            self.preview()
+        if self._made is not None:
+            made, self._made = self._made, None
+            super().accept()
+            self.done_with.emit(made)
+
+    def reject(self) -> None:
+        """Leave the scene as it was."""
+        self._timer.stop()
+        self._take_back()
+        super().reject()
+
+
+def number_field(name: str, value: float, unit: str, low: float, high: float, decimals: int = 3) -> QDoubleSpinBox:
+    """A field for a number with its unit."""
+    field = QDoubleSpinBox(
+        minimum=low, maximum=high, decimals=decimals, value=value, singleStep=0.1, suffix=f" {unit}"
+    )
+    field.setAccessibleName(name)
+    field.setMinimumWidth(84)
+    return field
