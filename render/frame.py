@@ -14,13 +14,17 @@ from render.camera import ViewCamera
 from render.copies import Copy
 from render.drawlist import DrawList
 from render.environment import MAX_PROBES, Environment, ProbeLight
-from render.lights import PlacedLight
+from render.lights import DIRECTIONAL, RECT, SPOT, PlacedLight
 from render.markers import Marker
 from render.options import RenderOptions
 from render.poses import LinkNode, Poses
 from render.renderable import Batch
 from render.shadow_maps import ShadowMaps
 from render.surface import linear
+
+CARRIED_OF_FRAME, MAX_CARRIED = 4, 22
+"""Vectors of numbers that large faces carry: of the frame, and at most together with those of lights. Mesa has 32,
+and surfaces need up to 10 themselves."""
 
 
 @dataclass
@@ -129,9 +133,9 @@ class Frame:
         """Factor from nits to the scene value that the tone curve takes: 1 / (1.2 · 2^EV100)."""
         return 1.0 / (1.2 * 2.0**self.options.exposure_ev)
 
-    def switches(self, in_shadow: bool = True) -> tuple[str, ...]:
-        """What the surface shaders of this frame are compiled for; of surfaces that no shadow falls on where it is
-        drawn in software and they are not `in_shadow`."""
+    def switches(self, in_shadow: bool = True, is_large: bool = False) -> tuple[str, ...]:
+        """What the surface shaders of this frame are compiled for. Where it is drawn in software: of surfaces that no
+        shadow falls on unless they are `in_shadow`, and of `is_large` faces, which carry numbers of the lights."""
         soft = not self.fast if self.options.soft_shadows is None else self.options.soft_shadows
         if not self.options.look.is_lit:
             return (self.options.look.name,)
@@ -141,13 +145,16 @@ class Frame:
         if self.probes:
             names.append(f"PROBES {len(self.probes)}")
         if self.software:
-            lights = zip(self.lights, self.shadows.first, strict=True)
-            count = self.shadows.cascades
-            calls = (
-                f"LIGHT({i}, {light.kind}, {tile if in_shadow else -1}, {count})"
-                for i, (light, tile) in enumerate(lights)
-            )
+            calls, carried, cascades = [], CARRIED_OF_FRAME, self.shadows.cascades
+            for i, (light, tile) in enumerate(zip(self.lights, self.shadows.first, strict=True)):
+                first, at = tile if in_shadow else -1, -1
+                count = 0 if light.kind == RECT else 3 + 6 * _has_one_tile(light.kind, first, cascades)
+                if is_large and count and carried + count <= MAX_CARRIED:
+                    at, carried = carried, carried + count
+                calls.append(f"LIGHT({i}, {light.kind}, {first}, {cascades}, {at})")
             names.append(" ".join(["UNROLLED", *calls]))
+            if is_large:
+                names.append(f"CARRIED {carried}")
         return tuple(names)
 
     def uniform_block(self) -> np.ndarray:
@@ -175,3 +182,8 @@ class Frame:
                 probes.ravel(),
             ]
         ).astype(np.float32)
+
+
+def _has_one_tile(kind: int, first: int, cascades: int) -> bool:
+    """Whether a light has a single shadow map; as `carries_tile` of light_blocks.glsl."""
+    return first >= 0 and (kind == SPOT or (kind == DIRECTIONAL and cascades == 1))

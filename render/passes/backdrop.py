@@ -5,8 +5,10 @@ from __future__ import annotations
 import moderngl
 
 from render.frame import Frame
+from render.horizon import above_planes
 from render.looks import Look
 from render.passes.base import Declaration, Pass
+from render.shadowed_part import Rectangle
 
 
 class BackdropPass(Pass):
@@ -14,6 +16,9 @@ class BackdropPass(Pass):
 
     def is_active(self, frame: Frame) -> bool:
         return frame.options.look is Look.STUDIO
+
+    def region(self, frame: Frame) -> Rectangle | None:
+        return above_planes(frame) if frame.software else None
 
     def draw(self, frame: Frame) -> None:
         ctx = self.device.ctx

@@ -28,6 +28,8 @@ TEXTURES = (
     "probe_levels",
 )
 """What the shaders of lit surfaces sample beside targets."""
+LARGE = ("plane", "infinite plane")
+"""Meshes of few triangles that fill much of a picture."""
 
 
 class OpaquePass(Pass):
@@ -49,13 +51,17 @@ def draw_surfaces(drawing: Pass, frame: Frame, batches: list[Batch], *switches: 
     """Draw lit instances into the bound framebuffer under the caller's depth and blend state, with these switches and
     uniforms."""
     look = frame.options.look
-    everywhere, unshadowed = (*frame.switches(), *switches), (*frame.switches(in_shadow=False), *switches)
     drawing.device.ctx.wireframe = look is Look.WIREFRAME
     device, units = drawing.device, drawing.declaration.units
+    small, large = (
+        [(*frame.switches(in_shadow, is_large), *switches) for in_shadow in (True, False)]
+        for is_large in (False, True)
+    )
     for batch in batches:
         mesh = device.mesh(batch.renderable.mesh, batch.level)
         if mesh is None:
             continue
+        everywhere, unshadowed = large if batch.renderable.mesh.key[0] in LARGE else small
         renderable, textures = batch.renderable, batch.renderable.textures
         if not look.is_lit:
             textures = {sampler: spec for sampler, spec in textures.items() if sampler in ("base", "cube")}

@@ -8,8 +8,10 @@ import numpy as np
 from render.device import Device
 from render.frame import Frame
 from render.gl import SRGB8_ALPHA8
+from render.horizon import above_planes
 from render.looks import Look
 from render.passes.base import Declaration, Pass
+from render.shadowed_part import Rectangle
 from render.targets import Targets
 from render.textures import TextureError, sky_faces, texture_of
 
@@ -27,6 +29,9 @@ class SkyPass(Pass):
 
     def is_active(self, frame: Frame) -> bool:
         return frame.options.look is Look.SCENE and frame.world.assets.skybox is not None and frame.options.sky
+
+    def region(self, frame: Frame) -> Rectangle | None:
+        return above_planes(frame) if frame.software else None
 
     def draw(self, frame: Frame) -> None:
         self._load(frame, frame.world.assets.skybox or "")

@@ -17,6 +17,16 @@ layout(std140) uniform Frame {
     Probe probes[4];
 };
 
+#if defined(CARRIED) && defined(FRAGMENT)
+// Software GL reads each number of a block again for every few pixels, with a check of its place; numbers that are the same
+// all over a triangle come cheaper. CARRIED is how many vectors of them large faces carry: four of these, and of lights.
+flat in vec4 carried[CARRIED];
+#define camera_position carried[0]
+#define camera_forward carried[1]
+#define ambient carried[2]
+#define head_light carried[3]
+#endif
+
 vec3 to_camera(vec3 position) {
     return camera_position.w > 0.5 ? -camera_forward.xyz : normalize(camera_position.xyz - position);
 }

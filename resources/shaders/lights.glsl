@@ -1,28 +1,4 @@
-// Lights of the scene and their shadows. Written by render/lights.py and render/passes/shadow.py.
-const int MAX_LIGHTS = 16;
-const int MAX_TILES = 32;
-const int DIRECTIONAL = 0, SPOT = 1, POINT = 2, RECT = 3;
-
-struct Light {
-    vec4 position;   // m
-    vec4 direction;  // of travel, w: 1/range², 1/m²
-    vec4 color;      // lux, candela or (of a rectangle) nits per channel, w: radius of the source, m
-    vec4 cone;       // scale and offset of the cosine, z: first shadow tile or -1, w: tiles of a directional light
-    vec4 half_width, half_height;  // of a rectangle, m
-};
-
-struct Tile {
-    mat4 matrix;  // world to atlas coordinates
-    vec4 bounds;  // of the tile in the atlas: lower left, upper right
-    vec4 texel;   // x, w: an atlas texel; metres it covers (at 1 m in a perspective)
-};
-
-layout(std140) uniform Lights {
-    Light lights[MAX_LIGHTS];  // directional, then spot, point and rectangle lights
-    ivec4 light_ends;          // the place behind the last of each kind
-};
-layout(std140) uniform Shadows { Tile tiles[MAX_TILES]; };
-
+#include "light_blocks.glsl"
 uniform sampler2DShadow shadow_atlas;
 
 // Layer of the cube face that looks along `d`: +X, -X, +Y, -Y, +Z, -Z.
@@ -33,9 +9,29 @@ int cube_face(vec3 d) {
     return d.z >= 0.0 ? 4 : 5;
 }
 
+Light light_at(int index, int at) {
+#ifdef CARRIED
+    if (at >= 0) {
+        vec4 a = carried[at], b = carried[at + 1], c = carried[at + 2];
+        return Light(vec4(a.xyz, 0.0), vec4(b.xyz, a.w), c, vec4(b.w, c.w, 0.0, 0.0), vec4(0.0), vec4(0.0));
+    }
+#endif
+    return lights[index];
+}
+
+Tile tile_at(int index, int at) {
+#ifdef CARRIED
+    if (at >= 0)
+        return Tile(mat4(carried[at], carried[at + 1], carried[at + 2], carried[at + 3]), carried[at + 4], carried[at + 5]);
+#endif
+    return tiles[index];
+}
+
 // Lit fraction of the surface as the light's shadow maps see it: the mean of 3 x 3 taps of 2 x 2 comparisons, or one tap.
-// Of the tiles of a directional light, from `first` on, the first counts that the place is in.
-float lit_fraction(Light light, int kind, int first, int cascades, vec3 position, vec3 normal, vec3 to_light) {
+// Of the tiles of a directional light, from `first` on, the first counts that the place is in. A single one may be carried.
+float lit_fraction(
+    Light light, int kind, int first, int cascades, int at_tile, vec3 position, vec3 normal, vec3 to_light
+) {
     if (kind == POINT || kind == RECT) first += cube_face(position - light.position.xyz);
     if (kind == DIRECTIONAL)
         for (int i = 1; i < cascades; ++i) {
@@ -43,7 +39,7 @@ float lit_fraction(Light light, int kind, int first, int cascades, vec3 position
             if (any(lessThan(in_tile - margin, tiles[first].bounds.xy))
                 || any(greaterThan(in_tile + margin, tiles[first].bounds.zw))) ++first;
         }
-    Tile tile = tiles[first];
+    Tile tile = tile_at(first, at_tile);
     float slope = 1.0 - clamp(dot(normal, to_light), 0.0, 1.0);
     float texel = tile.texel.y;
     if (kind != DIRECTIONAL) texel *= distance(position, light.position.xyz);
@@ -117,13 +113,14 @@ vec3 from_rectangle(Surface s, Light light, int tile) {
     vec2 albedo = texture(area_lights, vec3(at, 1.0)).xy;
     result += (s.f0 * albedo.x + grazing(s) * albedo.y) * compensation(s) * covered(fitted_matrix(at, 0.0), a, b, c, d);
 #endif
-    if (tile >= 0) result *= lit_fraction(light, RECT, tile, 1, s.position, s.normal, normalize(centre));
+    if (tile >= 0) result *= lit_fraction(light, RECT, tile, 1, -1, s.position, s.normal, normalize(centre));
     return result * light.color.rgb;
 }
 
 // Light of one source reflected towards the camera, nits. `kind` is a constant where it is called: the compiler leaves out
 // what the light does not need. `tile` is its first shadow tile or -1.
-vec3 from_light(Surface s, Light light, int kind, int tile, int cascades) {
+vec3 from_light(Surface s, int index, int kind, int tile, int cascades, int at) {
+    Light light = light_at(index, at);
     if (kind == RECT) return from_rectangle(s, light, tile);
     vec3 l = -light.direction.xyz;
     float intensity = 1.0, spread = 0.0;
@@ -140,23 +137,24 @@ vec3 from_light(Surface s, Light light, int kind, int tile, int cascades) {
         float cone = clamp(dot(-l, light.direction.xyz) * light.cone.x + light.cone.y, 0.0, 1.0);
         intensity *= cone * cone;
     }
-    if (tile >= 0) intensity *= lit_fraction(light, kind, tile, cascades, s.position, s.normal, l);
+    int at_tile = at >= 0 && carries_tile(kind, tile, cascades) ? at + 3 : -1;
+    if (tile >= 0) intensity *= lit_fraction(light, kind, tile, cascades, at_tile, s.position, s.normal, l);
     return reflected(s, l, spread) * light.color.rgb * intensity;
 }
 
 // Light reflected from all lights of the scene, nits. Software GL runs every branch, and each loop once more than it has
-// turns, and reads an array at a variable place one pixel at a time: for it UNROLLED lists the lights, LIGHT(index, kind, tile, cascades) …
+// turns, and reads an array at a variable place one pixel at a time: for it UNROLLED lists the lights.
 vec3 lighting(Surface s) {
     vec3 sum = reflected(s, -camera_forward.xyz, 0.0) * head_light.rgb;
-#define LIGHT(index, kind, tile, cascades) sum += from_light(s, lights[index], kind, tile, cascades);
+#define LIGHT(index, kind, tile, cascades, at) sum += from_light(s, index, kind, tile, cascades, at);
 #ifdef UNROLLED
     UNROLLED
 #else
     int i = 0;
-    for (; i < light_ends.x; ++i) LIGHT(i, DIRECTIONAL, int(lights[i].cone.z), int(lights[i].cone.w))
-    for (; i < light_ends.y; ++i) LIGHT(i, SPOT, int(lights[i].cone.z), 1)
-    for (; i < light_ends.z; ++i) LIGHT(i, POINT, int(lights[i].cone.z), 1)
-    for (; i < light_ends.w; ++i) LIGHT(i, RECT, int(lights[i].cone.z), 1)
+    for (; i < light_ends.x; ++i) LIGHT(i, DIRECTIONAL, int(lights[i].cone.z), int(lights[i].cone.w), -1)
+    for (; i < light_ends.y; ++i) LIGHT(i, SPOT, int(lights[i].cone.z), 1, -1)
+    for (; i < light_ends.z; ++i) LIGHT(i, POINT, int(lights[i].cone.z), 1, -1)
+    for (; i < light_ends.w; ++i) LIGHT(i, RECT, int(lights[i].cone.z), 1, -1)
 #endif
 #undef LIGHT
     return sum;

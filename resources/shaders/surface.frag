@@ -1,4 +1,5 @@
 #version 330 core
+#define FRAGMENT
 #include "frame.glsl"
 #include "brdf.glsl"
 #include "lights.glsl"

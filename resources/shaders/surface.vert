@@ -2,6 +2,23 @@
 #include "frame.glsl"
 #include "instance.glsl"
 #include "surfaces.glsl"
+#ifdef CARRIED
+#include "light_blocks.glsl"
+flat out vec4 carried[CARRIED];
+
+void carry(int index, int kind, int tile, int cascades, int at) {
+    if (at < 0) return;
+    Light light = lights[index];
+    carried[at] = vec4(light.position.xyz, light.direction.w);
+    carried[at + 1] = vec4(light.direction.xyz, light.cone.x);
+    carried[at + 2] = vec4(light.color.rgb, kind == SPOT ? light.cone.y : light.color.w);
+    if (carries_tile(kind, tile, cascades)) {
+        for (int i = 0; i < 4; ++i) carried[at + 3 + i] = tiles[tile].matrix[i];
+        carried[at + 7] = tiles[tile].bounds;
+        carried[at + 8] = tiles[tile].texel;
+    }
+}
+#endif
 
 in vec3 in_position;
 in vec3 in_normal;
@@ -24,6 +41,15 @@ flat out float transmission;
 #endif
 
 void main() {
+#ifdef CARRIED
+    carried[0] = camera_position;
+    carried[1] = camera_forward;
+    carried[2] = ambient;
+    carried[3] = head_light;
+#define LIGHT(index, kind, tile, cascades, at) carry(index, kind, tile, cascades, at);
+    UNROLLED
+#undef LIGHT
+#endif
     ivec2 index = instance_index();
     Instance instance = fetch_instance(index.x);
     position = instance_point(instance, in_position, in_side);

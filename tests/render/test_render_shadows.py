@@ -127,3 +127,29 @@ def test_planes_are_drawn_alike_where_no_shadow_is_looked_up(renderer, picture, 
         smaller += any(part is not None and part[2] * part[3] < 0.9 * SIZE[0] * SIZE[1] for part in parts)
         assert np.array_equal(shown, everywhere)
     assert smaller >= 4
+
+
+@pytest.mark.parametrize("kinds", ["d", "s", "p", "dsp", "sss", "dddd"])
+@pytest.mark.parametrize("infinite", [False, True])
+def test_planes_are_drawn_alike_when_they_carry_the_lights(renderer, picture, kinds, infinite, monkeypatch):
+    if not renderer.device.software:
+        pytest.skip("only software OpenGL has planes carry the lights")
+    types = {
+        "d": LightType.directional(DirectionalLightDesc(illuminance=2000)),
+        "s": LightType.spot(SpotLightDesc(intensity=2e5, outer_angle=50, inner_angle=30)),
+        "p": LightType.point(PointLightDesc(intensity=2e5, radius=0.2)),
+    }
+    world, random = dark_world(), np.random.default_rng(5)
+    world.visual.head_light.luminous_power, world.visual.ambient_light.brightness = 100.0, 20.0
+    world.hierarchy.geoms.append(Geometry(shape=ShapeType.Plane, size=[0, 0, 0] if infinite else [4, 4, 0.1]))
+    world.hierarchy.geoms.append(Geometry(shape=ShapeType.Box, size=[0.2, 0.3, 0.4], position=[0.1, 0.2, 0.5]))
+    for kind in kinds:
+        position = random.uniform([-2, -2, 2.0], [2, 2, 4.0])
+        world.hierarchy.lights.append(
+            Light(type_=types[kind], position=position, direction=[0.0, 0.1, -1.0], color=random.uniform(0.3, 1, 3))
+        )
+    camera = ViewCamera(np.zeros(3), 5.0, 30.0, -30.0)
+    carried = picture(world, camera, SIZE)
+    assert any("CARRIED" in name for key in renderer.device.programs.compiled for name in key[2])
+    monkeypatch.setattr(opaque, "LARGE", ())
+    assert np.abs(picture(world, camera, SIZE) - carried).max() < 1.5 / 255

@@ -6,9 +6,12 @@ from PIL import Image
 from render_scenes import dark_world, decoded, nits, plate_world
 
 from engine.geometry import openexr_files, radiance_files
-from engine.geometry.rotation import look_rotation
+from engine.geometry.rotation import look_rotation, normalized
 from engine.msd.schema import BuildinAttr, Geometry, Mark, ShapeType, Texture, TextureSource, TextureType, World
 from render import ViewCamera
+from render.horizon import above_planes
+from render.looks import Look
+from render.passes import backdrop, sky
 from render.textures import face_directions, faces_of_panorama, sky_faces
 
 SIZE = (96, 96)
@@ -163,6 +166,30 @@ def test_infinite_planes_reach_the_horizon(renderer, zfar, height):
     first = np.argmax(ids > 0, axis=0)
     assert np.all(ids[-1] > 0)
     assert np.abs(first - horizon).max() <= 1.0
+
+
+@pytest.mark.parametrize("look", [Look.SCENE, Look.STUDIO])
+def test_the_sky_is_whole_where_it_is_drawn_above_planes_only(renderer, picture, look, monkeypatch, tmp_path):
+    if not renderer.device.software:
+        pytest.skip("only software OpenGL leaves out what a plane hides")
+    world, random, areas = panorama_world(tmp_path, TextureType.Skybox), np.random.default_rng(4), []
+    plane = Geometry(shape=ShapeType.InfinitePlane, position=[0.0, 0.0, -1.0])
+    world.hierarchy.geoms.append(plane)
+    for _ in range(24):
+        plane.orientation = normalized(random.normal(size=4) * [0.1, 0.1, 1, 1])
+        forward = normalized(random.normal(size=3) * [1, 1, 0.5])
+        position = random.uniform([-9, -9, -3], [9, 9, 30])
+        camera = ViewCamera(
+            pose=(position, look_rotation(forward, (0, 0, 1))), fovy=random.uniform(20, 80), offset=(0.1, -0.2)
+        )
+        shown = picture(world, camera, (96, 64), look=look)
+        area = above_planes(renderer._frame)
+        areas.append(1.0 if area is None else area[2] * area[3] / (96 * 64))
+        with monkeypatch.context() as patched:
+            for drawing in (sky, backdrop):
+                patched.setattr(drawing, "above_planes", lambda _: None)
+            assert np.array_equal(picture(world, camera, (96, 64), look=look), shown)
+    assert min(areas) == 0.0 and any(0.0 < area < 0.9 for area in areas)
 
 
 def test_what_lies_beyond_the_far_distance_is_not_drawn(renderer):
