@@ -135,9 +135,7 @@ FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
             f"only the first {MAX_PROBES} reflection probes are drawn", lambda v: len(v.probes) > MAX_PROBES
         ),
         "ssao": "occlusion",
-        "ssgi": Undrawn(
-            "screen-space global illumination is drawn as ambient occlusion only", lambda v: v.ssgi.active
-        ),
+        "ssgi": "bounce",
         "oit": Undrawn("transparent shapes are sorted as wholes, not pixel by pixel", lambda v: v.oit),
     },
     AmbientLight: {"brightness": LOOK, "color": LOOK},
@@ -146,12 +144,16 @@ FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
     SensorVisual: {"lidar_point_cloud": ALIKE},
     LidarPointCloudVisual: {"point_size_px": ALIKE, "max_color_distance": ALIKE},  # reported with the sensors
     SsgiSettings: dict.fromkeys(
-        [
-            "active", "resolution_scale", "ray_count", "step_count", "thickness", "intensity", "gi_denoise_offset",
-            "r_ray_count", "r_denoise_offset",
-        ],
-        ALIKE,
-    ),  # reported with the one switch of Visual
+        ["active", "resolution_scale", "ray_count", "step_count", "thickness", "intensity"], "gather"
+    )
+    | {
+        "gi_denoise_offset": "smooth_gathered",
+        "r_ray_count": Undrawn(
+            "of screen-space global illumination what surfaces mirror is drawn from the environment and probes only",
+            lambda s: s.active and s.r_ray_count > 0,
+        ),
+        "r_denoise_offset": ALIKE,  # reported with the number of rays
+    },
     Probe: {
         "texture": Undrawn("has no texture: it is not drawn", lambda p: not p.texture),
         "position": LOOK,
@@ -181,6 +183,7 @@ def _looks(world: World) -> Iterator[tuple[str, Element]]:
     """Everything that has fields which may not be drawn, with what to call it."""
     assets = world.assets
     yield "visual", world.visual
+    yield "visual.ssgi", world.visual.ssgi
     for name, material in assets.materials.items():
         yield _named("material", name), material
     for name, texture in assets.textures.items():

@@ -129,6 +129,13 @@ class Frame:
         return self.options.look.is_lit and ((visual.ssao or visual.ssgi.active) if wanted is None else wanted)
 
     @property
+    def has_bounce(self) -> bool:
+        """Whether light goes from surface to surface."""
+        options = self.options
+        whole = not {"gather", "smooth_gathered"} & options.skip
+        return options.look.is_lit and self.visual.ssgi.active and options.bounce and whole
+
+    @property
     def exposure(self) -> float:
         """Factor from nits to the scene value that the tone curve takes: 1 / (1.2 · 2^EV100)."""
         return 1.0 / (1.2 * 2.0**self.options.exposure_ev)

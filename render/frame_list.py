@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from render.passes.backdrop import BackdropPass
 from render.passes.base import Declaration, Pass
+from render.passes.bounce import BouncePass, GatherPass, SmoothGatheredPass
 from render.passes.faces import FacesPass
 from render.passes.floor import FloorPass
 from render.passes.grid import GridPass
@@ -34,6 +35,9 @@ FRAME: tuple[type[Pass], ...] = (
     OcclusionPass,
     SmoothOcclusionPass,
     OpaquePass,
+    GatherPass,
+    SmoothGatheredPass,
+    BouncePass,
     SkyPass,
     BackdropPass,
     FloorPass,

@@ -54,6 +54,8 @@ class RenderOptions:
     """Whether things hide the light of the surroundings from what is near them; None: as the World has it."""
     occlusion_radius: float = 0.1
     """How near, m; at most half of the height of the picture. The default comes nearest to MotrixSim (measured)."""
+    bounce: bool = True
+    """Light from surface to surface where the World has it (`Visual.ssgi`)."""
     sky: bool = True
     fog: bool = False
     """Off by default: MotrixSim does not draw the fog of a World either."""

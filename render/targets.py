@@ -45,6 +45,8 @@ TARGETS = {
     "nearest": Target(0),
     "noisy_occlusion": Target(2, "f4", Size.HALF),  # visible part of the hemisphere, distance along the view, m
     "occlusion": Target(2, "f4", Size.HALF),
+    "gathered": Target(4, "f4", Size.OWN),  # light from other surfaces that white ones reflect, distance (m)
+    "bounced": Target(4, "f4", Size.OWN),
     "scene": Target(4, "f2", Size.LIT, multisampled=True, lasting=True),  # brightness, exposed
     "scene_depth": Target(0, size=Size.LIT, multisampled=True, lasting=True),
     "metered": Target(2, "f4", Size.OWN),  # stops from middle grey at places of the lit scene; 1: something is there

@@ -14,6 +14,9 @@
 #ifdef OCCLUSION
 #include "occluded.glsl"
 #endif
+#ifdef BOUNCED
+#include "bounced.glsl"
+#endif
 
 uniform sampler2D base_texture;
 uniform sampler2D normal_texture;
@@ -118,6 +121,10 @@ void shade() {
 #endif
 #ifdef METALLIC_TEXTURE
     metallic *= laid_on(metallic_texture, uv).b;
+#endif
+#ifdef BOUNCED
+    color = vec4(albedo.rgb * (1.0 - metallic) * bounced_light(dot(position - camera_position.xyz, camera_forward.xyz)), 0.0);
+    return;
 #endif
     perceptual_roughness = clamp(perceptual_roughness, 0.089, 1.0);
     vec3 v = to_camera(position);

@@ -44,7 +44,7 @@ CASES = {
     "reflection probes": lambda w: w.visual.probes.extend([Probe(texture="p")] * 5),
     "sorted as wholes": lambda w: setattr(w.visual, "oit", True),
     "points that are not drawn": lambda w: w.sensors.lidar.append(LidarSensor(site="s", cutoff=1.0)),
-    "global illumination": lambda w: setattr(w.visual.ssgi, "active", True),
+    "what surfaces mirror": lambda w: setattr(w.visual.ssgi, "active", True),
 }
 
 

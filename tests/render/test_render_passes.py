@@ -63,7 +63,8 @@ def test_a_pass_does_not_read_what_it_draws_into():
 def test_only_what_contributes_is_drawn_and_normals_only_when_they_are_read():
     names = [one.name for one, _ in contributing(DECLARED, ("picture",))]
     assert names.index("prepass") < names.index("occlusion") < names.index("opaque")
-    plain = [one for one in DECLARED if "occlusion" not in one.name and one.name != "overlays"]
+    from_depths = ("occlusion", "smooth_occlusion", "gather", "smooth_gathered", "bounce", "overlays")
+    plain = [one for one in DECLARED if one.name not in from_depths]
     names = [one.name for one, _ in contributing(plain, ("picture",))]
     assert "prepass" not in names and "marker_ids" not in names and names.index("opaque") < names.index("tone")
     assert [one.name for one, _ in contributing(plain, ("picture",), valid={"display", "selected"})] == [
@@ -85,6 +86,7 @@ def _world(folder):
     world.assets.gaussian_clouds["ring"] = GaussianCloudSpec(source=GaussianCloudSource(path=path))
     world.hierarchy.gaussian_splats = [GaussianSplat(asset="ring", position=[0, 0, 0.5])]
     world.visual.ambient_light.brightness = 300.0
+    world.visual.ssgi.active = True
     world.assets.materials["glass"] = Material(color=[0.2, 0.9, 0.2, 0.4], alpha_mode=AlphaMode.blend())
     world.hierarchy.geoms.append(Geometry(shape=ShapeType.Sphere, size=[0.3, 0, 0], position=[0.8, 0, 1.0]))
     world.hierarchy.geoms[-1].visual.material = "glass"

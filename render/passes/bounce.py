@@ -1,0 +1,106 @@
+"""Light from surface to surface, of what is in the picture: `Visual.ssgi`."""
+
+from __future__ import annotations
+
+import moderngl
+
+from engine.msd.schema import SsgiSettings
+from render.frame import Frame
+from render.passes.base import Declaration, Pass
+from render.passes.opaque import SHADERS, draw_surfaces
+
+MAX_SCALE, MAX_RAYS, MAX_STEPS, MAX_REACH = 8, 16, 64, 8
+"""More than these make a picture no better."""
+
+
+def settings(frame: Frame) -> SsgiSettings:
+    """As the frame has them."""
+    return frame.visual.ssgi
+
+
+def scale(frame: Frame) -> int:
+    """Pixels of the picture for one of the light from surfaces."""
+    return min(max(settings(frame).resolution_scale, 1), MAX_SCALE)
+
+
+class _Coarse(Pass):
+    """Draws into a target of its own size."""
+
+    def is_active(self, frame: Frame) -> bool:
+        return frame.has_bounce
+
+    def use(self, frame: Frame) -> moderngl.Program:
+        """Bind its target and take its program."""
+        name, step = self.declaration.writes[0], scale(frame)
+        size = -(-frame.size[0] // step), -(-frame.size[1] // step)
+        self.targets.resize(name, size)
+        target = self.targets.framebuffer((name,))
+        target.use()
+        target.viewport = 0, 0, *size
+        self.device.ctx.enable_only(moderngl.NOTHING)
+        return self.program()
+
+
+class GatherPass(_Coarse):
+    """What each place gets, with noise that `SmoothGatheredPass` takes away."""
+
+    declaration = Declaration(
+        "gather", ("screen.vert", "gather.frag"), writes=("gathered",), reads=("depth", "normals", "scene")
+    )
+
+    def draw(self, frame: Frame) -> None:
+        program, asked = self.use(frame), settings(frame)
+        program["pixels"] = scale(frame)
+        program["ray_count"] = min(max(asked.ray_count, 1), MAX_RAYS)
+        program["step_count"] = min(max(asked.step_count, 1), MAX_STEPS)
+        program["thickness"], program["intensity"] = asked.thickness, asked.intensity
+        self.device.draw_corners(program)
+
+
+class SmoothGatheredPass(_Coarse):
+    """The mean over as many pixels on each side as `gi_denoise_offset` says."""
+
+    declaration = Declaration(
+        "smooth_gathered", ("screen.vert", "smooth_gathered.frag"), writes=("bounced",), reads=("gathered",)
+    )
+
+    def draw(self, frame: Frame) -> None:
+        program = self.use(frame)
+        program["reach"] = min(max(settings(frame).gi_denoise_offset, 0), MAX_REACH)
+        self.device.draw_corners(program)
+
+
+class BouncePass(Pass):
+    """What surfaces reflect of it, added to the lit scene."""
+
+    declaration = Declaration(
+        "bounce",
+        SHADERS,
+        writes=("scene",),
+        tests="scene_depth",
+        reads=("bounced",),
+        textures=(
+            "instances",
+            "surfaces",
+            "draw_order",
+            "base_texture",
+            "normal_texture",
+            "orm_texture",
+            "emissive_texture",
+            "detail_texture",
+            "roughness_texture",
+            "metallic_texture",
+            "cube_texture",
+        ),
+    )
+
+    def is_active(self, frame: Frame) -> bool:
+        return frame.has_bounce
+
+    def draw(self, frame: Frame) -> None:
+        ctx = self.device.ctx
+        ctx.enable_only(moderngl.DEPTH_TEST | moderngl.BLEND)
+        ctx.depth_func, ctx.blend_func = "<=", (moderngl.ONE, moderngl.ONE)
+        draw_surfaces(self, frame, frame.opaque, "BOUNCED", bounced_pixels=scale(frame))
+        ctx.depth_func = "<"
+        ctx.blend_func = moderngl.DEFAULT_BLENDING  # pyright: ignore[reportAttributeAccessIssue]
