@@ -82,7 +82,7 @@ def numbers(
             found = found.expand(shape)
         except RuntimeError:
             raise wrong from None
-    found = found.detach().to(device, torch.float32)
+    found = (found.detach() if found.requires_grad else found).to(device, torch.float32)
     # A sum is finite only of finite numbers, and takes a tenth of the time; one that overflows is looked at again.
     if finite and not math.isfinite(found.sum()) and not bool(torch.isfinite(found).all()):
         raise ValueError(f"{name} takes finite numbers, some of these are not")

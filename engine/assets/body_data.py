@@ -75,12 +75,12 @@ class BodyData:
     @property
     def body_link_lin_vel_w(self) -> torch.Tensor:
         """(nworld, bodies, 3): linear velocity of the link's origin."""
-        return self._state.link_vel[..., :3]
+        return self._state.part("link_vel", 0, 3)
 
     @property
     def body_link_ang_vel_w(self) -> torch.Tensor:
         """(nworld, bodies, 3): angular velocity."""
-        return self._state.link_vel[..., 3:]
+        return self._state.part("link_vel", 3)
 
     @property
     def body_com_pos_w(self) -> torch.Tensor:
@@ -90,37 +90,37 @@ class BodyData:
     @property
     def body_com_quat_w(self) -> torch.Tensor:
         """(nworld, bodies, 4): orientation of the principal axes of inertia."""
-        return self._state.com_pose[..., 3:]
+        return self._state.part("com_pose", 3)
 
     @property
     def body_com_lin_vel_w(self) -> torch.Tensor:
         """(nworld, bodies, 3): linear velocity of the centre of mass."""
-        return self._state.com_vel[..., :3]
+        return self._state.part("com_vel", 0, 3)
 
     @property
     def body_com_ang_vel_w(self) -> torch.Tensor:
         """(nworld, bodies, 3): angular velocity."""
-        return self._state.com_vel[..., 3:]
+        return self._state.part("com_vel", 3)
 
     @property
     def body_com_lin_acc_w(self) -> torch.Tensor:
         """(nworld, bodies, 3): linear acceleration of the centre of mass in the last step, m/s²."""
-        return self._state.com_acc[..., :3]
+        return self._state.part("com_acc", 0, 3)
 
     @property
     def body_com_ang_acc_w(self) -> torch.Tensor:
         """(nworld, bodies, 3): angular acceleration in the last step, rad/s²."""
-        return self._state.com_acc[..., 3:]
+        return self._state.part("com_acc", 3)
 
     @property
     def body_com_pos_b(self) -> torch.Tensor:
         """(nworld, bodies, 3): position of the centre of mass in the frame of the link."""
-        return self._state.com_pose_b[..., :3]
+        return self._state.part("com_pose_b", 0, 3)
 
     @property
     def body_com_quat_b(self) -> torch.Tensor:
         """(nworld, bodies, 4): orientation of the principal axes of inertia in the frame of the link."""
-        return self._state.com_pose_b[..., 3:]
+        return self._state.part("com_pose_b", 3)
 
     # ------------------------------------------------------------------------------------------ short names
 
@@ -143,77 +143,77 @@ class RootData(BodyData):
     @property
     def root_link_pose_w(self) -> torch.Tensor:
         """(nworld, 7): pose of the link."""
-        return self._state.link_pose[:, 0]
+        return self._state.part("link_pose", root=True)
 
     @property
     def root_link_vel_w(self) -> torch.Tensor:
         """(nworld, 6): linear and angular velocity of the link's origin."""
-        return self._state.link_vel[:, 0]
+        return self._state.part("link_vel", root=True)
 
     @property
     def root_com_pose_w(self) -> torch.Tensor:
         """(nworld, 7): pose of the centre of mass, with the principal axes of inertia."""
-        return self._state.com_pose[:, 0]
+        return self._state.part("com_pose", root=True)
 
     @property
     def root_com_vel_w(self) -> torch.Tensor:
         """(nworld, 6): linear and angular velocity of the centre of mass."""
-        return self._state.com_vel[:, 0]
+        return self._state.part("com_vel", root=True)
 
     @property
     def root_state_w(self) -> torch.Tensor:
         """(nworld, 13): pose of the link, velocity of the centre of mass."""
-        return self._state.state[:, 0]
+        return self._state.part("state", root=True)
 
     @property
     def root_link_state_w(self) -> torch.Tensor:
         """(nworld, 13): pose and velocity of the link."""
-        return self._state.link_state[:, 0]
+        return self._state.part("link_state", root=True)
 
     @property
     def root_com_state_w(self) -> torch.Tensor:
         """(nworld, 13): pose and velocity of the centre of mass."""
-        return self._state.com_state[:, 0]
+        return self._state.part("com_state", root=True)
 
     @property
     def root_link_pos_w(self) -> torch.Tensor:
         """(nworld, 3): position of the link."""
-        return self._state.link_pos[:, 0]
+        return self._state.part("link_pos", root=True)
 
     @property
     def root_link_quat_w(self) -> torch.Tensor:
         """(nworld, 4): orientation of the link."""
-        return self._state.link_quat[:, 0]
+        return self._state.part("link_quat", root=True)
 
     @property
     def root_link_lin_vel_w(self) -> torch.Tensor:
         """(nworld, 3): linear velocity of the link's origin."""
-        return self.root_link_vel_w[:, :3]
+        return self._state.part("link_vel", 0, 3, root=True)
 
     @property
     def root_link_ang_vel_w(self) -> torch.Tensor:
         """(nworld, 3): angular velocity."""
-        return self.root_link_vel_w[:, 3:]
+        return self._state.part("link_vel", 3, root=True)
 
     @property
     def root_com_pos_w(self) -> torch.Tensor:
         """(nworld, 3): position of the centre of mass."""
-        return self._state.com_pos[:, 0]
+        return self._state.part("com_pos", root=True)
 
     @property
     def root_com_quat_w(self) -> torch.Tensor:
         """(nworld, 4): orientation of the principal axes of inertia."""
-        return self.root_com_pose_w[:, 3:]
+        return self._state.part("com_pose", 3, root=True)
 
     @property
     def root_com_lin_vel_w(self) -> torch.Tensor:
         """(nworld, 3): linear velocity of the centre of mass."""
-        return self.root_com_vel_w[:, :3]
+        return self._state.part("com_vel", 0, 3, root=True)
 
     @property
     def root_com_ang_vel_w(self) -> torch.Tensor:
         """(nworld, 3): angular velocity."""
-        return self.root_com_vel_w[:, 3:]
+        return self._state.part("com_vel", 3, root=True)
 
     # ------------------------------------------------------------------------------------------ short names
 

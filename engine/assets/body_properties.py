@@ -113,19 +113,10 @@ class BodyProperties:
         held = self.materials
         chosen = torch.arange(len(self.geoms), device=held.device)[which]
         rows, columns = grid(worlds, chosen)
-        friction = self._freshness.own_model_view("geom_friction")
-        bounced = held[..., 2].any()
         held[rows, columns] = materials
-        bounces = bool(bounced or materials[..., 2].any())
-        is_hard = self._freshness.simulation.scene.geom_forcemodel == ForceModel.HARD
         for column, body in enumerate(chosen.tolist()):
-            for shape, geom in enumerate(self.geoms[body]):
-                friction[worlds, geom, 0] = materials[:, column, shape, 1]
-                restitution = materials[:, column, shape, 2]
-                if is_hard[geom]:
-                    self._freshness.own_model_view("geom_forceprm")[worlds, geom, 0] = restitution
-                elif bounces:
-                    self._freshness.own_model_view("geom_solref")[worlds, geom, 1] = damping_ratio(restitution)
+            shapes = slice(len(self.geoms[body]))
+            write_materials(self._freshness, worlds, self.geoms[body], materials[:, column, shapes])
 
 
 def check_masses(masses: torch.Tensor) -> None:
@@ -155,12 +146,36 @@ def restitutions(freshness: Freshness, geoms: Sequence[int]) -> torch.Tensor:
     solref, parameters = (freshness.model_view(name)[:, which] for name in ("geom_solref", "geom_forceprm"))
     nworld = freshness.simulation.nworld
     solref, bounciness = solref.expand(nworld, -1, -1), parameters[..., 0].expand(nworld, -1)
-    ratio = solref[..., 1].double()
+    constant, ratio = solref.double().unbind(-1)
+    ratio = torch.where(constant > 0, ratio, -0.5 * ratio / (-constant).clamp(min=1e-12).sqrt())
     bounce = torch.exp(-np.pi * ratio / (1.0 - ratio.square()).clamp(min=1e-12).sqrt()).float()
-    bounce = torch.where((solref[..., 0] > 0) & (ratio < 1.0) & (ratio > 0), bounce, 0.0)
+    bounce = torch.where((constant != 0) & (ratio < 1.0) & (ratio > 0), bounce, 0.0)
     is_hard = torch.tensor(kinds == ForceModel.HARD, device=freshness.device)
     is_soft = torch.tensor(kinds == ForceModel.IMPEDANCE, device=freshness.device)
     return torch.where(is_hard, bounciness, torch.where(is_soft, bounce, 0.0))
+
+
+def write_materials(freshness: Freshness, worlds: Index, geoms: Sequence[int], materials: torch.Tensor) -> None:
+    """Write materials of shapes, (worlds, geoms, 3), as `BodyProperties.set_materials` says. What bounces as it does
+    already stays as its file says."""
+    which = torch.tensor(list(geoms), dtype=torch.int64, device=freshness.device)
+    rows, columns = grid(worlds, which)
+    freshness.own_model_view("geom_friction")[rows, columns, 0] = materials[..., 1]
+    given, held = materials[..., 2], restitutions(freshness, geoms)[worlds]
+    changed = (given - held).abs() > 1e-6
+    if not changed.any():
+        return
+    is_hard = torch.tensor(freshness.simulation.scene.geom_forcemodel[list(geoms)] == ForceModel.HARD)
+    is_hard = is_hard.to(freshness.device)
+    if (changed & is_hard).any():
+        bounciness = freshness.own_model_view("geom_forceprm")
+        bounciness[rows, columns, 0] = torch.where(changed & is_hard, given, bounciness[rows, columns, 0])
+    if (changed & ~is_hard).any():
+        solref = freshness.own_model_view("geom_solref")
+        stiffness, ratio = solref[rows, columns, 0], damping_ratio(given)
+        # MuJoCo has time constant and damping ratio, or stiffness and damping with a minus.
+        damping = torch.where(stiffness > 0, ratio, -2.0 * ratio * (-stiffness).clamp(min=0.0).sqrt())
+        solref[rows, columns, 1] = torch.where(changed & ~is_hard, damping, solref[rows, columns, 1])
 
 
 def damping_ratio(restitution: torch.Tensor) -> torch.Tensor:

@@ -31,6 +31,7 @@ class BodyState:
         self.index = slice(first, first + count) if in_order else torch.tensor(self.bodies, device=freshness.device)
         self._roots = torch.tensor([int(scene.body_rootid[body]) for body in self.bodies], device=freshness.device)
         self._cached: dict[str, tuple[int, torch.Tensor]] = {}
+        self._parts: dict[tuple[str, int | None, int | None, bool], tuple[torch.Tensor, torch.Tensor]] = {}
 
     # ------------------------------------------------------------------------------------------- memory
 
@@ -43,6 +44,15 @@ class BodyState:
         """An array of the Model by body, for these bodies, (nworld, bodies, ...)."""
         found = self.freshness.model_view(name)[:, self.index]
         return found.expand(self.freshness.simulation.nworld, *found.shape[1:])
+
+    def part(self, name: str, first: int | None = None, last: int | None = None, root: bool = False) -> torch.Tensor:
+        """Some numbers of each body in one of the quantities below, or of the first body alone: the same view as long
+        as the quantity is the same tensor, as slicing takes longer than reading."""
+        whole, key = getattr(self, name), (name, first, last, root)
+        held = self._parts.get(key)
+        if held is None or held[0] is not whole:
+            held = self._parts[key] = whole, (whole[:, 0] if root else whole)[..., first:last]
+        return held[1]
 
     @property
     def link_pos(self) -> torch.Tensor:

@@ -6,6 +6,7 @@ import logging
 import warnings
 from collections.abc import Iterator
 
+import mujoco
 import numpy as np
 import pytest
 import torch
@@ -347,6 +348,27 @@ def test_speed_limits_hold(clean) -> None:
     assert fastest.tolist() == pytest.approx([2.0, 1.0], rel=0.02)
 
 
+def test_speed_limits_of_actuators_are_shown_when_they_change(clean) -> None:
+    groups = {
+        "front": IdealPDActuatorCfg(joint_names_expr=["F.*"], stiffness=1.0, damping=0.0, velocity_limit=3.0),
+        "rear": IdealPDActuatorCfg(joint_names_expr=["R.*"], stiffness=1.0, damping=0.0, velocity_limit=5.0),
+    }
+    start = ArticulationCfg.InitialStateCfg(joint_pos={".*_knee": -1.5, ".*_hip": 0.7})
+    _, robot = _spawn(QUADRUPED.read_text(), actuators=groups, init_state=start)
+    front, rear = (robot.find_joints(name)[0] for name in ("F.*", "R.*"))
+    shown = robot.data.soft_joint_vel_limits
+    for _ in range(2):  # again where nothing has changed
+        robot.write_data_to_sim()
+        assert (shown[:, front] == 3.0).all() and (shown[:, rear] == 5.0).all()
+    robot.actuators["rear"].velocity_limit[1] = 7.0
+    robot.write_data_to_sim()
+    assert (shown[0, rear] == 5.0).all() and (shown[1, rear] == 7.0).all() and (shown[:, front] == 3.0).all()
+    robot.actuators["front"].velocity_limit = torch.full((2, 6), 9.0)
+    robot.data.soft_joint_vel_limits[:] = 0.0
+    robot.write_data_to_sim()
+    assert (shown[:, front] == 9.0).all() and (shown[0, rear] == 5.0).all()
+
+
 def test_limits_of_spawned_drives_are_those_of_the_joints(clean, tmp_path) -> None:
     file = tmp_path / "hinge.xml"
     file.write_text(HINGE.format(more=""))
@@ -389,6 +411,38 @@ def test_dry_friction_holds_what_its_share_of_the_load_can_hold(clean) -> None:
         moved.append(float(robot.data.joint_pos[0, 0]))
     # the arm's 3.9 N m at the hinge, its load 19.6 N and these: a coefficient of 0.2 holds it
     assert moved[0] > 0.1 and abs(moved[1]) < 5e-3 and abs(moved[2]) < 5e-3
+
+
+_BOUNCING = """<mujoco><option timestep="0.005" integrator="implicitfast"/><worldbody>
+    <geom name="floor" type="plane" size="5 5 1"/>
+    <body name="ball" pos="0 0 0.4"><freejoint/><geom size="0.1" solref="{}" priority="1"/>
+    <body name="tip" pos="0 0 0.2"><joint axis="1 0 0"/><geom size="0.03"/></body></body></worldbody></mujoco>"""
+
+
+@pytest.mark.parametrize("solref", ["-2000 -80", "0.05 1"])
+def test_restitution_is_the_damping_ratio_of_contacts(clean, solref) -> None:
+    sim, robot = _spawn(_BOUNCING.format(solref))
+    view = robot.root_view
+    materials = view.get_material_properties()
+    with pytest.raises(ValueError, match="restitutions 0 to 1"):
+        view.set_material_properties(torch.full_like(materials, 1.5))
+    torch.testing.assert_close(view.get_material_properties(), materials)
+    materials[1, :, 2] = 0.6
+    view.set_material_properties(materials, indices=[1])
+    torch.testing.assert_close(view.get_material_properties(), materials)
+    pose = torch.tensor([[0.0, 0.0, 0.4, 1.0, 0.0, 0.0, 0.0]])
+    robot.write_root_pose_to_sim(pose)
+    constant, _ = map(float, solref.split())
+    ratio = -np.log(0.6) / np.hypot(np.pi, np.log(0.6))  # of an oscillator that loses so much in half a period
+    damped = f"{constant} {ratio if constant > 0 else -2.0 * ratio * np.sqrt(-constant)}"
+    for _ in range(120):
+        sim.step(render=False)
+    for world, text in enumerate((solref, damped)):
+        model = mujoco.MjModel.from_xml_string(_BOUNCING.format(text))
+        data = mujoco.MjData(model)
+        for _ in range(120):
+            mujoco.mj_step(model, data)
+        np.testing.assert_allclose(view.freshness.view("qpos")[world], data.qpos, atol=1e-4)
 
 
 def test_fixed_tendons(clean) -> None:

@@ -37,7 +37,7 @@ def test_data_and_targets_cost_little(kind: type) -> None:
     )
     sim.reset()
     built = time.process_time() - begin
-    names = [name for name, value in vars(ArticulationData).items() if isinstance(value, property)]
+    names = [name for name in dir(ArticulationData) if isinstance(getattr(ArticulationData, name), property)]
     robot.write_joint_state_to_sim(robot.data.default_joint_pos, robot.data.default_joint_vel)
     taken = {"commands": 0.0, "step": 0.0, "data": 0.0}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from typing import Any
 
 import torch
 
@@ -20,6 +21,8 @@ class ActuatorGroups(JointParameters):
 
     actuators: dict[str, ActuatorBase]
     """The models of the groups of `cfg.actuators`, by the names of the groups."""
+    _speed_limits: tuple[list[torch.Tensor], list[int]] = [], []
+    """What `soft_joint_vel_limits` were written from, and those themselves, with the versions that they had then."""
 
     def _process_actuators_cfg(self) -> None:
         """Make the models of the groups, and write their parameters into the simulation."""
@@ -98,25 +101,38 @@ class ActuatorGroups(JointParameters):
         for actuator in self.actuators.values():
             ids = actuator.joint_indices
             action = ArticulationActions(
-                joint_positions=data.joint_pos_target[:, ids],
-                joint_velocities=data.joint_vel_target[:, ids],
-                joint_efforts=data.joint_effort_target[:, ids],
+                joint_positions=_of(data.joint_pos_target, ids),
+                joint_velocities=_of(data.joint_vel_target, ids),
+                joint_efforts=_of(data.joint_effort_target, ids),
                 joint_indices=ids,
             )
-            action = actuator.compute(action, position[:, ids], velocity[:, ids])
+            action = actuator.compute(action, _of(position, ids), _of(velocity, ids))
             for values, target in (
                 (action.joint_positions, commands.position),
                 (action.joint_velocities, commands.velocity),
                 (action.joint_efforts, commands.effort),
             ):
                 if values is not None:
-                    target[:, ids] = values
-            data.computed_torque[:, ids] = actuator.computed_effort
-            data.applied_torque[:, ids] = actuator.applied_effort
-            data.soft_joint_vel_limits[:, ids] = actuator.velocity_limit
+                    _write(target, ids, values)
+            _write(data.computed_torque, ids, actuator.computed_effort)
+            _write(data.applied_torque, ids, actuator.applied_effort)
             ratio = getattr(actuator, "gear_ratio", None)
             if ratio is not None:
                 data.gear_ratio[:, ids] = ratio
+        self._show_speed_limits()
+
+    def _show_speed_limits(self) -> None:
+        """The speed limits of the actuator models in the data, where one was written since the last time."""
+        limits = [actuator.velocity_limit for actuator in self.actuators.values()]
+        shown = self._data.soft_joint_vel_limits
+        tensors = [*limits, shown]
+        held, versions = self._speed_limits
+        same = len(held) == len(tensors) and all(a is b for a, b in zip(held, tensors, strict=True))
+        if same and versions == [values._version for values in tensors]:
+            return
+        for actuator, values in zip(self.actuators.values(), limits, strict=True):
+            _write(shown, actuator.joint_indices, values)
+        self._speed_limits = tensors, [values._version for values in tensors]
 
     def _resolution_table(self) -> str:
         """Values of actuators beside those of the file."""
@@ -131,3 +147,16 @@ class ActuatorGroups(JointParameters):
                     if file != used:
                         lines.append(f"{group}, {name}: {parameter}, {file:g}, {used:g}")
         return "\n".join(lines)
+
+
+def _of(values: torch.Tensor, ids: Any) -> torch.Tensor:
+    """The columns of a tensor; the tensor itself for all of them, as indexing takes longer than what is done then."""
+    return values if isinstance(ids, slice) else values[:, ids]
+
+
+def _write(target: torch.Tensor, ids: Any, values: torch.Tensor) -> None:
+    """Write columns of a tensor."""
+    if isinstance(ids, slice):
+        target.copy_(values)
+    else:
+        target[:, ids] = values

@@ -5,6 +5,7 @@ from __future__ import annotations
 import torch
 
 from engine.assets.articulation.articulation_view import ArticulationView
+from engine.assets.articulation.kinematics_kernels import ROOT_COLUMNS
 from engine.assets.body_data import RootData
 from engine.assets.utils import math as math_utils
 from engine.assets.utils.deprecation import deprecated
@@ -30,6 +31,8 @@ class ArticulationData(RootData):
         self._state = root_view.body_state
         self._previous_joint_vel = root_view.get_dof_velocities()
         self._joint_acc = torch.zeros_like(self._previous_joint_vel)
+        root = root_view.kinematics.root
+        self._in_root = {name: root[:, columns] for name, columns in ROOT_COLUMNS.items()}
         gravity = math_utils.normalize(root_view.gravity)
         self.GRAVITY_VEC_W = gravity.expand(root_view.count, 3)
         """(n, 3) direction of gravity, world frame; 0 without gravity."""
@@ -167,7 +170,7 @@ class ArticulationData(RootData):
         """(n, b, 6) Force and torque that a body hands on through its joint, in the frame of its parent: torques
         about the parent's origin. Of the root, what it hands on to the world, in its axes and about the root's
         origin. Of the state before the last step. A body that hangs at rest hands on its weight."""
-        return self._state.derived("body_incoming_joint_wrench_b", self._root_view.get_link_incoming_joint_force)
+        return self._state.derived("body_incoming_joint_wrench_b", self._root_view.incoming_joint_wrenches)
 
     # ----------------------------------------------------------------------------------------------- joints
 
@@ -199,32 +202,32 @@ class ArticulationData(RootData):
     @property
     def projected_gravity_b(self) -> torch.Tensor:
         """(n, 3) Direction of gravity in the frame of the root link."""
-        return self._seen_in_root()[:, 12:15]
+        return self._seen_in_root("projected_gravity_b")
 
     @property
     def heading_w(self) -> torch.Tensor:
         """(n,) Angle of the root link's x axis about the world's z, rad."""
-        return self._seen_in_root()[:, 15]
+        return self._seen_in_root("heading_w")
 
     @property
     def root_link_lin_vel_b(self) -> torch.Tensor:
         """(n, 3) Linear velocity of the root link, in the frame of the link."""
-        return self._seen_in_root()[:, 0:3]
+        return self._seen_in_root("root_link_lin_vel_b")
 
     @property
     def root_link_ang_vel_b(self) -> torch.Tensor:
         """(n, 3) Angular velocity of the root link, in the frame of the link."""
-        return self._seen_in_root()[:, 3:6]
+        return self._seen_in_root("root_link_ang_vel_b")
 
     @property
     def root_com_lin_vel_b(self) -> torch.Tensor:
         """(n, 3) Linear velocity of the root's centre of mass, in the frame of the link."""
-        return self._seen_in_root()[:, 6:9]
+        return self._seen_in_root("root_com_lin_vel_b")
 
     @property
     def root_com_ang_vel_b(self) -> torch.Tensor:
         """(n, 3) Angular velocity of the root's centre of mass, in the frame of the link."""
-        return self._seen_in_root()[:, 9:12]
+        return self._seen_in_root("root_com_ang_vel_b")
 
     root_lin_vel_b = root_com_lin_vel_b
     root_ang_vel_b = root_com_ang_vel_b
@@ -275,7 +278,7 @@ class ArticulationData(RootData):
 
     # ------------------------------------------------------------------------------------------ internals
 
-    def _seen_in_root(self) -> torch.Tensor:
-        """Quantities in the frame of the root, of the state to be seen; see `Kinematics.root`."""
+    def _seen_in_root(self, name: str) -> torch.Tensor:
+        """A quantity in the frame of the root, of the state to be seen."""
         self._root_view.refresh()
-        return self._root_view.kinematics.root
+        return self._in_root[name]

@@ -160,7 +160,7 @@ class JointParameters(ArticulationPart):
     def _write_friction(self) -> None:
         """Largest efforts of dry friction, from the forces that the last step left between the bodies."""
         view, data = self._root_view, self._data
-        load = view.get_link_incoming_joint_force()[:, view._tensor(view.tree.joint_bodies)].norm(dim=-1)
+        load = view.incoming_joint_wrenches()[:, view._tensor(view.tree.joint_bodies)].norm(dim=-1)
         moves = data.joint_vel.abs() > 1.0e-3
         moving = torch.where(
             data.joint_dynamic_friction_coeff > 0, data.joint_dynamic_friction_coeff, data.joint_friction_coeff

@@ -21,6 +21,16 @@ RECORD = 39
 ROOT = 16
 """Numbers of the root, in its frame: velocity of the link, of the centre of mass, direction of gravity; heading."""
 
+ROOT_COLUMNS = {
+    "root_link_lin_vel_b": slice(0, 3),
+    "root_link_ang_vel_b": slice(3, 6),
+    "root_com_lin_vel_b": slice(6, 9),
+    "root_com_ang_vel_b": slice(9, 12),
+    "projected_gravity_b": slice(12, 15),
+    "heading_w": 15,
+}
+"""Where these are, by the names of the data."""
+
 vec13 = wp.types.vector(13, wp.float32)
 vec_record = wp.types.vector(RECORD, wp.float32)
 vec_root = wp.types.vector(ROOT, wp.float32)

@@ -18,7 +18,7 @@ from engine.physics.spatial import (
     quat_mul_axis,
     spatial,
 )
-from engine.physics.vectors import vec6
+from engine.physics.vectors import vec5, vec6
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -194,6 +194,7 @@ def _wrench_about_com(
     fetch(adhesion, 64);
     fetch(pos, 64);
     fetch(frame, 192);
+    fetch(friction, 64);
     fetch(type, 256);
     fetch(force, 256);
 #endif
@@ -207,6 +208,7 @@ def _prefetch_contacts(
     adhesion: wp.array2d(dtype=wp.float32),
     pos: wp.array2d(dtype=wp.vec3),
     frame: wp.array2d(dtype=wp.mat33),
+    friction: wp.array2d(dtype=vec5),
     type: wp.array2d(dtype=wp.int32),
     force: wp.array2d(dtype=wp.float32),
 ):
@@ -227,7 +229,9 @@ def external_forces(
     efc: wp.ref[Constraint],
 ):
     """Applied, tendon, contact, connect and weld forces on bodies."""
-    _prefetch_contacts(w + 1, c.efc_address, c.geom, c.dim, c.adhesion, c.pos, c.frame, efc.type, efc.force)
+    _prefetch_contacts(
+        w + 1, c.efc_address, c.geom, c.dim, c.adhesion, c.pos, c.frame, c.friction, efc.type, efc.force
+    )
     external = y.cfrc_ext[w]
     wrenches = s.xfrc_applied[w]
     centres = p.xipos[w]

@@ -9,7 +9,7 @@ import torch
 from engine import physics
 from engine.assets.arguments import Ids, grid
 from engine.assets.articulation.view.state import State
-from engine.assets.body_properties import restitutions
+from engine.assets.body_properties import check_materials, restitutions, write_materials
 from engine.assets.utils import math as math_utils
 
 
@@ -82,9 +82,11 @@ class Bodies(State):
         self._follow_masses()
 
     def set_material_properties(self, data: Any, indices: Ids = None) -> None:
-        """Friction (nworld, nshape, 3), of which the dynamic one counts; the restitution stays that of the file."""
+        """Static and dynamic friction, of which the latter counts, and restitution (nworld, nshape, 3), in the worlds
+        `indices`; see `BodyProperties.set_materials`."""
         rows, values = self._given(data, indices, (self.max_shapes, 3), "material properties")
-        self.wide("geom_friction")[*grid(rows, self._tensor(self._geoms)), 0] = values[..., 1]
+        check_materials(values)
+        write_materials(self.freshness, rows, self._geoms, values)
 
     def _follow_masses(self) -> None:
         """Constants that follow from masses, and what is shown of bodies."""

@@ -64,9 +64,7 @@ class State(Arrays):
     def get_link_accelerations(self) -> torch.Tensor:
         """(nworld, nbody, 6) of the bodies' centres of mass, world frame: what the last step changed, by its
         duration; 0 before the first step, and in worlds that were written to since the last one."""
-        self.refresh()
-        self.accelerations.refresh()
-        return self.accelerations.values.clone()
+        return self.link_accelerations().clone()
 
     def get_link_incoming_joint_force(self) -> torch.Tensor:
         """(nworld, nbody, 6) force and torque that every body hands on to its parent through its joint, in the frame
@@ -76,8 +74,18 @@ class State(Arrays):
         At rest this is the load that hangs on the joint: the sign of the original. Where another asset has read its
         own poses since the step, these are of the state after it, and of the one before only accelerations and
         contacts."""
+        return self.incoming_joint_wrenches().clone()
+
+    def link_accelerations(self) -> torch.Tensor:
+        """As `get_link_accelerations`: the memory that the next call fills anew."""
+        self.refresh()
+        self.accelerations.refresh()
+        return self.accelerations.values
+
+    def incoming_joint_wrenches(self) -> torch.Tensor:
+        """As `get_link_incoming_joint_force`: the memory that the next call fills anew."""
         self.joint_wrenches.refresh()
-        return self.joint_wrenches.values.clone()
+        return self.joint_wrenches.values
 
     def get_dof_positions(self) -> torch.Tensor:
         """(nworld, njoint) rad or m."""
