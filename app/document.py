@@ -282,16 +282,27 @@ class Document:
             self._push(edits, f"Rename to {new_name}")
         return new_path
 
-    def add(self, kind: str, parent_path: str = "", after: str = "", file: str = "") -> str:
+    def add(
+        self,
+        kind: str,
+        parent_path: str = "",
+        after: str = "",
+        file: str = "",
+        put: Callable[[World, str, Any], None] | None = None,
+    ) -> str:
         """Add a new object of a kind of `app.templates`: below the object at `parent_path` where such objects go
-        below objects, behind its sibling at `after` if given; `file` for kinds that come from a file. Returns its
-        path. Raises SceneError when something it needs is not there."""
+        below objects, behind its sibling at `after` if given; `file` for kinds that come from a file. `put` is called
+        with the World, the path of the entry and the new object, before it is added, to place it. Returns its path.
+        Raises SceneError when something it needs is not there."""
         template = templates.TEMPLATES.get(kind)
         if template is None:
             raise SceneError(f"there is no template {kind!r}; there are {', '.join(templates.TEMPLATES)}", self.file)
         edits, path = placed(self.world, template, self.object_path(parent_path), after, file)
         if file:
             self.allow(file)
+        for edit in edits:
+            if put is not None and isinstance(edit, Insert):
+                put(self.world, edit.path, edit.value)
         self._push(edits, f"Add {template.text.lower()}")
         return path
 

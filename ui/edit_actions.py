@@ -13,16 +13,23 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from app import templates
 from app.document import Document
 from app.editor import Editor
+from app.library.resting import Land, rest, rest_together
 from app.naming import title
 from app.reparenting import list_taking
 from engine.errors import SceneError
-from engine.msd.paths import get, is_within, parse
-from engine.msd.schema import Body, Link
+from engine.msd.paths import get, is_within, parse, split
+from engine.msd.schema import Body, Link, World
 from ui.tree.structure import objects_of_group
+
+_TOP_LISTS = ("hierarchy.bodies", "hierarchy.geoms")
+"""Lists of what stands in the world by itself."""
 
 
 class EditActions(QObject):
     """Edit commands of a window.
+
+    Attributes:
+        lander: says where new objects come to rest; None: they stand where they are made.
 
     Signals:
         failed: something was refused; carries the message.
@@ -35,6 +42,7 @@ class EditActions(QObject):
     def __init__(self, editor: Editor, window: QWidget) -> None:
         super().__init__(window)
         self._editor, self.selection, self._window = editor, editor.selection, window
+        self.lander: Callable[[], Land] | None = None
         self._clipboard: list[tuple[str, Any]] = []
 
     @property
@@ -111,9 +119,16 @@ class EditActions(QObject):
                 return
         current = self.selection.current or ""
         after = current if current and isinstance(parse(current)[-1], int) else ""
-        path = self._try(lambda: self.document.add(kind, current, after=after, file=file))
+        path = self._try(lambda: self.document.add(kind, current, after=after, file=file, put=self._put()))
         if path is not None:
             self.selection.set([path])
+
+    def _put(self) -> Callable[[World, str, Any], None] | None:
+        """What places new objects where they rest in the middle of the view."""
+        if self.lander is None:
+            return None
+        lands = self.lander()
+        return lambda world, path, element: rest(world, path, element, lands)
 
     def update_keyframe(self) -> None:
         """Let the selected keyframe hold the state of the simulation as it is now."""
@@ -160,7 +175,16 @@ class EditActions(QObject):
         if not pairs:
             self.failed.emit(self.tr("Select an object of the same kind to paste next to"))
             return
-        self._insert_copies(pairs, self.tr("Paste"))
+        self._insert_copies(self._rested(pairs), self.tr("Paste"))
+
+    def _rested(self, pairs: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
+        """Copies of the objects, those of the top level where they rest in the middle of the view."""
+        pairs = [(path, copy.deepcopy(element)) for path, element in pairs]
+        entries = [split(self.document.entry_path(path))[0] for path, _ in pairs]
+        top = [e for (_, e), list_ in zip(pairs, entries, strict=True) if list_ in _TOP_LISTS]
+        if top and self.lander is not None:
+            rest_together(self.document.world, top, self.lander())
+        return pairs
 
     def _target(self) -> str | None:
         """The selected link, or the group of rows, that takes all that was copied and is no place beside it."""

@@ -47,6 +47,7 @@ from ui.robot_bar import RobotBar
 from ui.status import StatusBar
 from ui.transport import TransportBar
 from ui.tree.panel import TreePanel, fill_add_menu
+from ui.viewport.landing import lander_in_view
 from ui.viewport.widget import Viewport
 
 POLL_MS = 15
@@ -91,6 +92,7 @@ class MainWindow(QMainWindow):
         self.viewport = Viewport(editor)
         self.tree = TreePanel(editor)
         self.library = LibraryPanel()
+        self.edit_actions.lander = lambda: lander_in_view(self.viewport)
         self.placing = LibraryPlacing(editor, self.viewport, self.library.model, self)
         self.inspector = InspectorPanel(editor)
         self.controls = ControlPanel(editor)

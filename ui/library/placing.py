@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 from PySide6.QtCore import QMimeData, QObject, QPointF, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -10,20 +9,18 @@ from app.checking import Note, import_note
 from app.editor import Editor
 from app.library.adding import add
 from app.library.entries import Entry
-from app.library.landing import Landing, land
 from app.library.parts import all_names, load
 from app.library.solids import Extent
 from engine.errors import SceneError
 from engine.msd.report import Report
 from ui.busy import CancelledError, wait_for
 from ui.library.model import ENTRY_MIME, LibraryModel
+from ui.viewport.landing import landing_at
 from ui.viewport.overlay import Preview
 from ui.viewport.widget import Viewport
 
 UNKNOWN = Extent(0.0, 0.1, 0.05)
 """Of what was not looked at yet."""
-FARTHEST = 100.0
-"""Distances, m, over which the ground is what is pointed at where there is nothing."""
 
 
 class LibraryPlacing(QObject):
@@ -53,7 +50,7 @@ class LibraryPlacing(QObject):
             self.leave()
             return False
         extent = self._model.extent(entry.id) or UNKNOWN
-        landing = self._landing(extent, position)
+        landing = landing_at(self._view, extent, position)
         preview = Preview(landing.centre, extent.radius, extent.top - extent.bottom, landing.is_free)
         self._view.show_preview(preview)
         return True
@@ -87,7 +84,7 @@ class LibraryPlacing(QObject):
                 self.tr("Reading {0}…").format(entry.title),
                 self._window,
             )
-            landing = self._landing(part.extent, position)
+            landing = landing_at(self._view, part.extent, position)
             if not landing.is_free:
                 self.failed.emit(self.tr("There is no room for {0} here; drop it elsewhere").format(entry.title))
                 return
@@ -101,19 +98,3 @@ class LibraryPlacing(QObject):
         self.notes_added.emit([import_note(finding) for finding in report.findings])
         self.notes_added.emit([Note("info", note) for note in found.notes])
         self.notified.emit(". ".join([self.tr("Added {0}").format(part.name), *found.notes]))
-
-    def _landing(self, extent: Extent, position: QPointF) -> Landing:
-        view = self._view
-        path, point, normal = view.pick(position), view.pick_point(position), view.pick_normal(position)
-        if point is None:
-            path, point, normal = None, self._on_ground(position), None
-        return land(view.solids(), extent, point, normal, path)
-
-    def _on_ground(self, position: QPointF) -> np.ndarray:
-        """The point of z = 0 that is seen at a position; where that is too far, the one below what is looked at."""
-        camera = self._view.view_camera()
-        origin, direction = camera.ray(*self._view.device(position), self._view.pixels)
-        away = -origin[2] / direction[2] if abs(direction[2]) > 1e-9 else -1.0
-        if 0 < away < FARTHEST:
-            return origin + away * direction
-        return np.array([*camera.lookat[:2], 0.0])
