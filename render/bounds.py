@@ -24,9 +24,11 @@ def enclosing(centres: np.ndarray, radii: np.ndarray) -> tuple[np.ndarray, float
     """Centre and radius of a sphere around spheres, from the middle of their box; (0, 1 m) when there are none."""
     if not len(centres):
         return np.zeros(3), 1.0
-    low, high = (centres - radii[:, None]).min(axis=0), (centres + radii[:, None]).max(axis=0)
+    along = np.ascontiguousarray(centres.T)  # numpy is several times as fast along rows
+    low, high = (along - radii).min(axis=1), (along + radii).max(axis=1)
     centre = 0.5 * (low + high)
-    radius = float((np.linalg.norm(centres - centre, axis=1) + radii).max())
+    along -= centre[:, None]
+    radius = float((np.sqrt(np.square(along).sum(axis=0)) + radii).max())
     return centre, max(radius, SMALLEST)
 
 
@@ -37,7 +39,7 @@ def in_frustum(clip: np.ndarray, centres: np.ndarray, radii: np.ndarray) -> np.n
     """
     planes = np.concatenate([clip[3] + clip[:3], clip[3] - clip[:3]])
     planes /= np.maximum(np.linalg.norm(planes[:, :3], axis=1, keepdims=True), 1e-30)
-    return np.all(centres @ planes[:, :3].T + planes[:, 3] >= -radii[:, None], axis=1)
+    return np.all(planes[:, :3] @ centres.T + planes[:, 3:] >= -radii, axis=0)
 
 
 def pixels_of(

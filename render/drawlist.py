@@ -20,10 +20,13 @@ from engine.msd.schema import ShapeType, SpatialTendon, World
 from render.deforming import Deformables, Moving, Patch
 from render.meshes import PRIMITIVES, MeshError, MeshSpec
 from render.poses import LinkNode, Poses, elements
+from render.primitives import SLICES
 from render.renderable import COLUMNS, Batch, Renderable
 from render.renderable_builder import RenderableBuilder, geom_source, plain_renderable, site_source, with_look
 from render.surface_rows import SurfaceRows
 
+LEVELS = max(map(len, SLICES.values()))
+"""Levels of detail that a mesh may have."""
 LAST = "\U0010ffff"
 """Comes behind every character of a path."""
 END_OF_STEP = ("", ".", "[")
@@ -299,7 +302,7 @@ class DrawList:
 
         With `by_shape` only the shape must be the same in a batch, for passes that do not care for colours.
         """
-        key = (self.shape_of if by_shape else self.batch_of)[chosen] * 4 + levels[chosen]
+        key = (self.shape_of if by_shape else self.batch_of)[chosen] * LEVELS + levels[chosen]
         order = chosen[np.argsort(key, kind="stable") if away is None else np.lexsort((away[chosen], key))]
         return order, self.runs(order, levels, by_shape=by_shape)
 
@@ -307,7 +310,7 @@ class DrawList:
         """Batches of neighbours in `order` that can be drawn by one call; `start` is the place of its first."""
         if not len(order):
             return []
-        key = (self.shape_of if by_shape else self.batch_of)[order] * 4 + levels[order]
+        key = (self.shape_of if by_shape else self.batch_of)[order] * LEVELS + levels[order]
         cuts = np.concatenate([[0], np.flatnonzero(np.diff(key)) + 1, [len(order)]])
         return [
             Batch(self.renderables[order[a]], start + int(a), int(b - a), int(levels[order[a]]))

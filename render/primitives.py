@@ -41,7 +41,7 @@ class MeshArrays:
         return bool(np.any(self.vertices[:, 6:8]))
 
 
-SLICES = {False: (64, 32, 16), True: (32, 16, 8)}
+SLICES = {False: (64, 32, 16), True: (32, 16, 8, 4)}
 """Facets around round shapes by level of detail, of stills and of fast pictures."""
 
 

@@ -9,8 +9,8 @@ from render.frame import Frame
 from render.gl import Table
 from render.primitives import SLICES
 
-FACET = 0.2
-"""Pixels that the facets of a round shape may be beside it."""
+FACET = {False: 0.2, True: 0.3}
+"""Pixels that the facets of a round shape may be beside it, in stills and in fast pictures."""
 
 MAX_SORTED = 64
 """As many shapes that let through are drawn one by one, the farthest first; more are weighted by their distance."""
@@ -18,7 +18,9 @@ MAX_SORTED = 64
 
 def level_of(radius: np.ndarray, fast: bool) -> np.ndarray:
     """Level of detail of round shapes whose radius is that many pixels (n,): 0 is the finest."""
-    largest = FACET / (1.0 - np.cos(np.pi / np.array(SLICES[fast][1:])))  # that the coarser levels are enough for
+    largest = FACET[fast] / (
+        1.0 - np.cos(np.pi / np.array(SLICES[fast][1:]))
+    )  # that the coarser levels are enough for
     return np.searchsorted(-largest, -radius)
 
 

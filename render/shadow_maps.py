@@ -77,7 +77,8 @@ def view_regions(camera: ViewCamera, size: tuple[int, int], casters: Sphere, tex
     Virtual Environments", 2006. Spheres stay as they are when the camera turns; they are rounded, so that the maps
     are not drawn again for every move.
     """
-    far = float((casters[0] - camera.position) @ camera.forward) + casters[1]
+    position, forward = camera.position, camera.forward  # computed each time
+    far = float((casters[0] - position) @ forward) + casters[1]
     if far <= camera.znear:
         return []
     near = max(camera.znear, far - 2.0 * casters[1], min(0.5 * camera.distance, 0.5 * far), 1e-3 * far)
@@ -85,8 +86,9 @@ def view_regions(camera: ViewCamera, size: tuple[int, int], casters: Sphere, tex
     ends = LOGARITHMIC * near * (far / near) ** part + (1.0 - LOGARITHMIC) * (near + (far - near) * part)
     regions, start = [], 0.0
     for end in ends[:-1]:
-        pixel = float(camera.pixel_size(camera.position + end * camera.forward, size[1]))
-        centre, radius = _around_slice(camera, size[0] / size[1], start, float(end))
+        pixel = float(camera.pixel_size(position + end * forward, size[1]))
+        middle, radius = _around_slice(camera, size[0] / size[1], start, float(end))
+        centre = position + middle * forward
         radius = _rounded_up(radius * 1.25)
         if texel > COARSE * pixel and radius < 0.7 * casters[1]:
             step = 0.25 * radius  # a move by half a step along each axis stays within the margin of a quarter
@@ -95,8 +97,9 @@ def view_regions(camera: ViewCamera, size: tuple[int, int], casters: Sphere, tex
     return regions
 
 
-def _around_slice(camera: ViewCamera, aspect: float, start: float, end: float) -> Sphere:
-    """The smallest sphere about what a camera sees between two distances along the view, m."""
+def _around_slice(camera: ViewCamera, aspect: float, start: float, end: float) -> tuple[float, float]:
+    """How far along the view the middle of the smallest sphere about what a camera sees between two distances is, and
+    its radius, m."""
     half = np.tan(0.5 * np.radians(camera.fovy))
     diagonal2 = half**2 * (1.0 + aspect**2)
     if camera.orthographic:
@@ -104,7 +107,7 @@ def _around_slice(camera: ViewCamera, aspect: float, start: float, end: float) -
     else:
         middle = min(0.5 * (start + end) * (1.0 + diagonal2), end)
         across2 = diagonal2 * end**2
-    return camera.position + middle * camera.forward, float(np.sqrt((end - middle) ** 2 + across2))
+    return middle, float(np.sqrt((end - middle) ** 2 + across2))
 
 
 def _rounded_up(radius: float) -> float:

@@ -97,7 +97,12 @@ def test_moving_and_editing_many(ctx, count, monkeypatch):
     figures = {"moved, main thread": milliseconds(move)}
     figures |= {"colour of a material": milliseconds(edit), "colour of a geometry": milliseconds(recolour)}
     figures["unchanged"] = milliseconds(lambda _: renderer.render(camera, SIZE))
-    for kind, name in ((moderngl.VertexArray, "render"), (moderngl.Framebuffer, "clear")):
+    drawing = (
+        (moderngl.VertexArray, "render"),
+        (moderngl.Framebuffer, "clear"),
+        (moderngl.Context, "copy_framebuffer"),
+    )
+    for kind, name in drawing:
         monkeypatch.setattr(kind, name, lambda *_, **__: None)  # what is left is Python's share
     figures["moved, Python's share"] = milliseconds(move)
     print(f"\n{count} geometries: " + ", ".join(f"{name} {value:.2f} ms" for name, value in figures.items()))

@@ -18,6 +18,8 @@ from engine.msd.schema import (
     World,
 )
 from render import RenderOptions, ViewCamera
+from render.primitives import SLICES
+from render.queue import FACET, level_of
 
 
 @pytest.mark.parametrize("suffix", ["obj", "stl", "glb", "buffer", "cloud"])
@@ -107,3 +109,16 @@ def test_facets_stay_near_round_shapes_and_are_no_more_than_that_needs(renderer,
         assert batch.level == 2 or beside[batch.level + 1] > 0.1
         levels.add(batch.level)
     assert levels == {0, 1, 2}
+
+
+@pytest.mark.parametrize("fast", [False, True])
+def test_facets_of_round_shapes_are_seldom_seen(fast):
+    """A regular polygon of n sides about a circle of radius r leaves it by r (1 - cos(pi / n))."""
+    radius = np.geomspace(0.1, 40.0, 200)
+    levels = level_of(radius, fast)
+    sides = np.array(SLICES[fast])[levels]
+    assert len(np.unique(levels)) == len(SLICES[fast])
+    assert np.all(radius * (1.0 - np.cos(np.pi / sides)) <= FACET[fast])
+    coarser = levels + 1 < len(SLICES[fast])
+    sides = np.array(SLICES[fast])[np.minimum(levels + 1, len(SLICES[fast]) - 1)]
+    assert np.all(radius * (1.0 - np.cos(np.pi / sides)) > FACET[fast], where=coarser)
