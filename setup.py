@@ -21,6 +21,7 @@ class BuildWithKernels(build_py):
         super().run()
         if self.editable_mode:
             return
+        self.copy_file("CHANGELOG.md", str(Path(self.build_lib, "resources", "CHANGELOG.md")))  # for what is new
         package = Path(self.build_lib, "engine", "physics").absolute()
         portable = package / "kernels" / "portable"
         self.announce("compiling the physics kernels, which takes some minutes", level=2)

@@ -132,11 +132,11 @@ READY_MATERIALS = (
     ReadyMaterial("glass", "Glass", "Glass", (0.85, 0.90, 0.90), 0.02, ior=1.52, opacity=0.18),
     ReadyMaterial("smoked_glass", "Smoked glass", "Glass", (0.05, 0.055, 0.06), 0.02, ior=1.52, opacity=0.6),
     ReadyMaterial("frosted_glass", "Frosted glass", "Glass", (0.80, 0.85, 0.86), 0.6, ior=1.52, opacity=0.55),
-    ReadyMaterial("led_panel", "LED panel", "Glowing", (1.0, 0.97, 0.92), 0.5, emitted=3000.0),
-    ReadyMaterial("warm_lamp", "Warm lamp", "Glowing", (1.0, 0.62, 0.28), 0.5, emitted=2000.0),
-    ReadyMaterial("green_signal", "Green signal", "Glowing", (0.05, 1.0, 0.15), 0.4, emitted=800.0),
-    ReadyMaterial("red_signal", "Red signal", "Glowing", (1.0, 0.03, 0.02), 0.4, emitted=800.0),
-    ReadyMaterial("blue_signal", "Blue signal", "Glowing", (0.05, 0.25, 1.0), 0.4, emitted=800.0),
+    ReadyMaterial("led_panel", "LED panel", "Glowing", (1.0, 0.97, 0.92), 0.5, emitted=1500.0),
+    ReadyMaterial("warm_lamp", "Warm lamp", "Glowing", (1.0, 0.62, 0.28), 0.5, emitted=900.0),
+    ReadyMaterial("green_signal", "Green signal", "Glowing", (0.05, 1.0, 0.15), 0.4, emitted=350.0),
+    ReadyMaterial("red_signal", "Red signal", "Glowing", (1.0, 0.03, 0.02), 0.4, emitted=350.0),
+    ReadyMaterial("blue_signal", "Blue signal", "Glowing", (0.05, 0.25, 1.0), 0.4, emitted=350.0),
 )
 """All of them, by categories."""
 

@@ -21,6 +21,7 @@ from ui.crash_dialog import CrashReporter
 from ui.main_window import MainWindow
 from ui.recovery import Recovery
 from ui.viewport.surface import surface_format
+from ui.welcome.page import is_wanted_at_start
 
 ORGANISATION, NAME = "MSD Studio", "msd-studio"
 
@@ -46,7 +47,8 @@ def run(
     asset_roots: Sequence[str] = (),
     engine: Engine | None = None,
 ) -> int:
-    """Show the editor until it is closed: on a file, read while the window is there, else on a new scene.
+    """Show the editor until it is closed: on a file, read while the window is there, else on the
+    welcome page before a new scene.
 
     Ctrl-C in the terminal ends the process at once.
 
@@ -71,7 +73,10 @@ def run(
     CrashReporter(crashes, window)
     recovery = Recovery(window, recovery_folder())
     window.show()
-    QTimer.singleShot(0, recovery.offer)
+    if file or not is_wanted_at_start():
+        QTimer.singleShot(0, recovery.offer)
+    else:
+        window.show_welcome(recovery.waiting())
     if file:
         if play:
             window.file_actions.opener.opened.connect(lambda _: window.editor.session.play())

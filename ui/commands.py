@@ -78,6 +78,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "keep_backup", "Keep a Backup Copy", "File", (), "", "Saving keeps the previous file as NAME~", True, group=2
     ),
+    Command("welcome", "Welcome Page", "File", (), "", "Recent files, templates, samples and what is new", group=2),
     Command("recover", "Recover Unsaved Work…", "File", (), "", "Restore changes that were not saved", group=2),
     Command("trust", "Folders Scenes May Read…", "File", (), "", "Show and revoke permissions", group=2),
     Command("quit", "Quit", "File", ("Ctrl+Q",), "", "Close the editor", group=3),

@@ -14,6 +14,7 @@ from app import python_scenes, templates
 from app.checking import Note, import_note
 from app.document import Change, Document
 from app.editor import Editor
+from app.scene_templates import scene_template
 from engine.errors import SceneError
 from engine.msd.allowed_folders import OutsideError
 from engine.msd.replacing import is_read_only
@@ -109,6 +110,11 @@ class FileActions(QObject):
         """Start with a ground and a light, after asking about unsaved changes."""
         if self.may_leave():
             self.show_document(Document(templates.starter()), None)
+
+    def begin_with(self, template: str) -> None:
+        """Start with a template of `app.scene_templates`, after asking about unsaved changes."""
+        if self.may_leave():
+            self.show_document(Document(scene_template(template).make()), None)
 
     def show_document(self, document: Document, robot: Mapping[str, bool] | None) -> None:
         """Edit a document that was not read from its file, which `robot` is about if it is a URDF."""

@@ -62,6 +62,11 @@ def remember_file(file: str) -> None:
     QSettings().setValue(RECENT_SETTING, files[:RECENT_COUNT])
 
 
+def forget_file(file: str) -> None:
+    """Take a file out of the list of recent files."""
+    QSettings().setValue(RECENT_SETTING, [f for f in recent_files() if f != file])
+
+
 class _Cancelled(Exception):
     """The user does not want the file any more."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QByteArray, QPointF, QSettings, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QDockWidget,
     QMainWindow,
+    QStackedWidget,
     QToolBar,
     QVBoxLayout,
     QWidget,
@@ -41,6 +42,7 @@ from ui.library.placing import LibraryPlacing
 from ui.messages.panel import MessagePanel
 from ui.mnemonics import mark_menu
 from ui.palette import CommandPalette
+from ui.pictures import Pictures
 from ui.plots.panel import PlotPanel
 from ui.refresh_timer import RefreshTimer
 from ui.robot_bar import RobotBar
@@ -49,6 +51,7 @@ from ui.transport import TransportBar
 from ui.tree.panel import TreePanel, fill_add_menu
 from ui.viewport.landing import lander_in_view
 from ui.viewport.widget import Viewport
+from ui.welcome.page import WelcomePage
 
 POLL_MS = 15
 """Time between two looks at the engine."""
@@ -105,7 +108,12 @@ class MainWindow(QMainWindow):
         self.status = StatusBar()
         self.setStatusBar(self.status)
         bars = self.change_bar, self.robot_bar, self.engine_bar, self.handler_actions.bar
-        self.setCentralWidget(_column(*bars, self.viewport))
+        self.pictures = Pictures(self)
+        self.welcome = WelcomePage(self.pictures)
+        self.centre = QStackedWidget()
+        self.centre.addWidget(_column(*bars, self.viewport))
+        self.centre.addWidget(self.welcome)
+        self.setCentralWidget(self.centre)
         self.setAcceptDrops(True)
         self.setDockNestingEnabled(True)
 
@@ -221,6 +229,8 @@ class MainWindow(QMainWindow):
             editor.lost_state.connect(self._show_lost_state),
             editor.edited.connect(self._stop_check),
             editor.document_changed.connect(lambda _: self._show_document()),
+            editor.document_changed.connect(lambda _: self.leave_welcome()),
+            editor.edited.connect(lambda _: self.leave_welcome()),
         ]
         for bar in (self.transport, self.engine_bar):
             bar.restart_requested.connect(lambda: self.run_command("restart"))
@@ -237,6 +247,12 @@ class MainWindow(QMainWindow):
         for source in (part.notified for part in notifying):
             source.connect(self.notify)
         self.file_actions.opened.connect(editor.set_document)
+        welcome = self.welcome
+        welcome.closed.connect(self.leave_welcome)
+        welcome.open_requested.connect(lambda file: self.file_actions.open_file(file))
+        welcome.browse_requested.connect(self.file_actions.choose_file)
+        welcome.template_requested.connect(self.file_actions.begin_with)
+        welcome.recover_requested.connect(self.file_actions.recover_requested)
         for source in (self.file_actions.opener.cancelled, self.file_actions.opener.failed):
             source.connect(lambda *_: self.robot_bar.show_for(self.file_actions.robot))
         self.robot_bar.chosen.connect(self._read_robot)
@@ -295,6 +311,18 @@ class MainWindow(QMainWindow):
             self.checker.stop()
             self.notify(self.tr("The check was stopped because the scene has changed"))
 
+    def show_welcome(self, unsaved: Sequence[str] = ()) -> None:
+        """Show the welcome page in the middle, until something is opened or edited; `unsaved`: names of scenes that
+        can be recovered."""
+        self.welcome.refresh(unsaved)
+        self.centre.setCurrentWidget(self.welcome)
+
+    def leave_welcome(self) -> None:
+        """Show the scene in the middle."""
+        if self.centre.currentIndex() != 0:
+            self.centre.setCurrentIndex(0)
+            self.viewport.setFocus()
+
     def _read_robot(self, choices: dict[str, bool]) -> None:
         """Read the URDF again with other choices."""
         if not self.file_actions.open_file(self.document.file, choices):
@@ -316,6 +344,7 @@ class MainWindow(QMainWindow):
     def _own_handlers(self) -> dict[str, Callable]:
         return {
             "quit": lambda *_: self.close(),
+            "welcome": lambda *_: self.show_welcome(),
             "rename": lambda *_: self.tree.rename(),
             "select_all": lambda *_: self._select_all(),
             "find": lambda *_: self._find(),
@@ -408,6 +437,7 @@ class MainWindow(QMainWindow):
             self.commands.update_icons()
             self.tree.update_icons()
             self.library.update_icons()
+            self.welcome.update_icons()
             self.inspector.update_icons()
         super().changeEvent(event)
 
@@ -607,6 +637,7 @@ class MainWindow(QMainWindow):
         self.checker.wait()
         self.editor.close()
         self.library.close_gallery()
+        self.pictures.close()
         self.viewport.close()
         super().closeEvent(event)
 

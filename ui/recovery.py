@@ -86,6 +86,14 @@ class Recovery(QObject):
 
     # ------------------------------------------------------------------------------------------------ recovery
 
+    def waiting(self) -> list[str]:
+        """Names of the scenes that `offer` would show."""
+        found = recovery.find(self._folder)
+        names = [os.path.basename(one.file) or self.tr("New scene") for one in found]
+        for one in found:
+            one.release()
+        return names
+
     def offer(self, requested: bool = False) -> RecoveryDialog | None:
         """Show what can be recovered, if there is something; `requested`: say so if not."""
         found = recovery.find(self._folder)

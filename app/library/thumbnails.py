@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -12,7 +13,9 @@ from PIL import Image, PngImagePlugin
 
 from app.disk_file import stamp_of
 from app.library.entries import Entry
+from app.library.material_files import decoded
 from app.library.parts import Part, load
+from app.library.pictures import ball_picture, scene_picture
 from app.library.solids import Extent
 from engine import disk_cache
 from engine.errors import SceneError
@@ -80,10 +83,13 @@ def draw(entry: Entry, key: str, renderer: Renderer | None) -> Thumbnail:
     picture, extent, error = Image.new("RGBA", (1, 1)), Extent(0.0, 0.0, 0.0), ""
     with files_read() as files:
         try:
-            part = load(entry)
-            extent = part.extent
-            if renderer is not None:
-                picture = picture_of(part, renderer)
+            if entry.kind in DRAWN:
+                picture = DRAWN[entry.kind](entry, renderer) if renderer is not None else picture
+            else:
+                part = load(entry)
+                extent = part.extent
+                if renderer is not None:
+                    picture = picture_of(part, renderer)
         except SceneError as refused:
             error = str(refused)
         except Exception as refused:  # of a file of any kind
@@ -115,6 +121,32 @@ def picture_of(part: Part, renderer: Renderer) -> Image.Image:
     pixels = np.dstack([colour, np.where(ids > 0, 255, 0).astype(np.uint8)])
     picture = Image.fromarray(pixels, "RGBA").convert("RGBa")  # so that nothing's colour does not shine through
     return picture.resize((SIZE, SIZE), Image.Resampling.BOX).convert("RGBA")
+
+
+def _scene(entry: Entry, renderer: Renderer) -> Image.Image:
+    from engine import msd
+
+    return scene_picture(msd.from_file(entry.file), renderer)
+
+
+def _template(entry: Entry, renderer: Renderer) -> Image.Image:
+    from app.scene_templates import scene_template
+
+    return scene_picture(scene_template(entry.name).make(), renderer)
+
+
+def _material(entry: Entry, renderer: Renderer) -> Image.Image:
+    kept = decoded(entry.name)
+    return ball_picture(kept.material, kept.textures, renderer)
+
+
+DRAWN: dict[str, Callable[[Entry, Renderer], Image.Image]] = {
+    "scene": _scene,
+    "template": _template,
+    "material": _material,
+}
+"""Pictures of entries that are no parts, by kind: of a scene file as a whole, of a template of a scene, of a ball of
+a material, whose name is what `app.library.material_files.encoded` gives."""
 
 
 def _in_view(world: World) -> list[str]:

@@ -1,0 +1,47 @@
+"""What is new: the newest part of CHANGELOG.md."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import resources
+
+FOLDERS = (Path(resources.__file__).parent, Path(__file__).parents[1])
+"""Where the file is in an installation, and in a checkout."""
+
+
+class News(NamedTuple):
+    """A section of the newest part."""
+
+    title: str
+    entries: list[str]
+    """First sentences, without marks of Markdown."""
+
+
+def changelog() -> str:
+    """The whole text; empty where it is missing."""
+    for folder in FOLDERS:
+        if (file := folder / "CHANGELOG.md").is_file():
+            return file.read_text(encoding="utf-8")
+    return ""
+
+
+def newest(text: str) -> list[News]:
+    """The sections (`###`) of the first part (`##`) of a changelog that list something."""
+    parts = re.split(r"^## .*$", text, flags=re.MULTILINE)
+    found = []
+    for section in re.split(r"^### ", parts[1] if len(parts) > 1 else "", flags=re.MULTILINE)[1:]:
+        title, _, body = section.partition("\n")
+        entries = [" ".join(entry.split()) for entry in re.split(r"^- ", body, flags=re.MULTILINE)[1:]]
+        sentences = [re.split(r"(?<=[.:])\s", plain(entry))[0].rstrip(":") for entry in entries]
+        if sentences:
+            found.append(News(title.strip(), sentences))
+    return found
+
+
+def plain(text: str) -> str:
+    """Text without the marks of Markdown: emphasis, code and links."""
+    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
+    return re.sub(r"\*\*?([^*]+)\*\*?", r"\1", text).replace("`", "")
