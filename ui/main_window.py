@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QDockWidget,
     QMainWindow,
     QStackedWidget,
+    QTabWidget,
     QToolBar,
     QVBoxLayout,
     QWidget,
@@ -39,6 +40,9 @@ from ui.inspector.panel import InspectorPanel
 from ui.library.model import ENTRY_MIME
 from ui.library.panel import LibraryPanel
 from ui.library.placing import LibraryPlacing
+from ui.materials.dropping import MaterialDropping
+from ui.materials.model import MATERIAL_MIME
+from ui.materials.panel import MaterialPanel
 from ui.messages.panel import MessagePanel
 from ui.mnemonics import mark_menu
 from ui.palette import CommandPalette
@@ -96,7 +100,14 @@ class MainWindow(QMainWindow):
         self.tree = TreePanel(editor)
         self.library = LibraryPanel()
         self.edit_actions.lander = lambda: lander_in_view(self.viewport)
+        self.pictures = Pictures(self)
+        self.materials = MaterialPanel(editor, self.pictures)
+        self.library_pages = QTabWidget()
+        self.library_pages.setDocumentMode(True)
+        self.library_pages.addTab(self.library, self.tr("Objects"))
+        self.library_pages.addTab(self.materials, self.tr("Materials"))
         self.placing = LibraryPlacing(editor, self.viewport, self.library.model, self)
+        self.dropping = MaterialDropping(editor, self.viewport, self.tree, self.materials, self)
         self.inspector = InspectorPanel(editor)
         self.controls = ControlPanel(editor)
         self.plots = PlotPanel(editor)
@@ -108,7 +119,6 @@ class MainWindow(QMainWindow):
         self.status = StatusBar()
         self.setStatusBar(self.status)
         bars = self.change_bar, self.robot_bar, self.engine_bar, self.handler_actions.bar
-        self.pictures = Pictures(self)
         self.welcome = WelcomePage(self.pictures)
         self.centre = QStackedWidget()
         self.centre.addWidget(_column(*bars, self.viewport))
@@ -162,7 +172,7 @@ class MainWindow(QMainWindow):
             name: self._dock(name, title, panel, where)
             for name, title, panel, where in (
                 ("tree", self.tr("Scene"), self.tree, area.LeftDockWidgetArea),
-                ("library", self.tr("Library"), self.library, area.LeftDockWidgetArea),
+                ("library", self.tr("Library"), self.library_pages, area.LeftDockWidgetArea),
                 ("inspector", self.tr("Inspector"), self.inspector, area.RightDockWidgetArea),
                 ("controls", self.tr("Controls"), self.controls, area.RightDockWidgetArea),
                 ("plots", self.tr("Plots"), self.plots, area.BottomDockWidgetArea),
@@ -241,9 +251,10 @@ class MainWindow(QMainWindow):
         self._disconnect_all.append(editor.selection_history.changed.connect(self._update_actions))
         self.library.chosen.connect(self.placing.add_in_view)
         self.placing.notes_added.connect(self.messages.add)
-        for source in (self.placing.failed, self.tree.failed, self.inspector.failed, self.edit_actions.failed):
+        refusing = self.placing, self.materials, self.tree, self.inspector, self.edit_actions
+        for source in (part.failed for part in refusing):
             source.connect(self.show_error)
-        notifying = (self.placing, self.edit_actions, self.file_actions, self.handler_actions)
+        notifying = (self.placing, self.materials, self.edit_actions, self.file_actions, self.handler_actions)
         for source in (part.notified for part in notifying):
             source.connect(self.notify)
         self.file_actions.opened.connect(editor.set_document)
@@ -437,6 +448,7 @@ class MainWindow(QMainWindow):
             self.commands.update_icons()
             self.tree.update_icons()
             self.library.update_icons()
+            self.materials.update_icons()
             self.welcome.update_icons()
             self.inspector.update_icons()
         super().changeEvent(event)
@@ -444,21 +456,29 @@ class MainWindow(QMainWindow):
     # ------------------------------------------------------------------------------------------------ dropping
 
     def dragEnterEvent(self, event) -> None:
-        if event.mimeData().hasFormat(ENTRY_MIME) or any(url.isLocalFile() for url in event.mimeData().urls()):
+        data = event.mimeData()
+        ours = data.hasFormat(ENTRY_MIME) or data.hasFormat(MATERIAL_MIME)
+        if ours or any(url.isLocalFile() for url in data.urls()):
             event.acceptProposedAction()
 
     def dragMoveEvent(self, event) -> None:
-        """Show where an object of the library would be put."""
-        if event.mimeData().hasFormat(ENTRY_MIME):
+        """Show where an object of the library would be put, and what would get a material."""
+        if event.mimeData().hasFormat(MATERIAL_MIME):
+            event.setAccepted(self.dropping.drag(event.position().toPoint()))
+        elif event.mimeData().hasFormat(ENTRY_MIME):
             event.setAccepted(self.placing.drag(event.mimeData(), self._in_viewport(event)))
 
     def dragLeaveEvent(self, event) -> None:
         self.placing.leave()
+        self.dropping.leave()
 
     def _in_viewport(self, event) -> QPointF:
         return QPointF(self.viewport.mapFrom(self, event.position().toPoint()))
 
     def dropEvent(self, event) -> None:
+        if event.mimeData().hasFormat(MATERIAL_MIME):
+            event.setAccepted(self.dropping.drop(event.mimeData(), event.position().toPoint()))
+            return
         if event.mimeData().hasFormat(ENTRY_MIME):
             event.setAccepted(self.placing.drop(event.mimeData(), self._in_viewport(event)))
             return

@@ -34,7 +34,7 @@ DRAGGED = 36
 """And of one beside the pointer that drags it."""
 
 
-class _View(QListView):
+class EntryView(QListView):
     """A view whose dragged entries do not cover where they would land.
 
     `activated` is not what this needs: on some desktops one click does it.
@@ -87,7 +87,7 @@ class LibraryPanel(QWidget):
         self.folder_button = icon_button(self.tr("Add a folder of scenes to the library"))
         self.folder_button.clicked.connect(self.ask_for_folder)
 
-        self.view = _View()
+        self.view = EntryView()
         self.view.setAccessibleName(self.tr("Objects of the library"))
         self.view.setModel(self.shown)
         self.view.setViewMode(QListView.ViewMode.IconMode)

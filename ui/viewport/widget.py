@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import moderngl
@@ -95,6 +95,7 @@ class Viewport(QOpenGLWidget):
         self._tracking = Tracking()
         self.pointer = Pointer(self)
         self.preview: Preview | None = None
+        self._highlighted: list[str] = []
         self._middle: np.ndarray | None = None  # of what is selected, while the tools work about it
         self._hint, self._frame_index, self._posing = "", -1, False
         self._dirty, self._pacing = True, Pacing()
@@ -280,7 +281,7 @@ class Viewport(QOpenGLWidget):
             exposure_ev=self.exposure_ev,
             false_color=appearance.false_color,
             clipping=appearance.clipping,
-            selection=tuple(self.selection.paths),
+            selection=tuple(self._highlighted or self.selection.paths),
             hidden=self.editor.hidden.paths,
             contacts=contacts,
             gizmo=gizmo,
@@ -468,6 +469,12 @@ class Viewport(QOpenGLWidget):
             return False
         self.session.show_world(world)
         return True
+
+    def highlight(self, paths: Sequence[str]) -> None:
+        """Outline things in place of the selection, as while something is dragged over them; none: the selection."""
+        if list(paths) != self._highlighted:
+            self._highlighted = list(paths)
+            self.redraw()
 
     def show_preview(self, preview: Preview | None) -> None:
         """Show where something would be put, or nothing."""

@@ -1,0 +1,157 @@
+"""The page of materials: what it lists, giving by double click and by dragging, the user's own."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import x_pointer
+from fake_session import NoEngine
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from viewport_driving import painted
+
+from app.document import Document
+from app.editor import Editor
+from app.library import material_files
+from app.ready_materials import READY_MATERIALS, ready
+from app.session import Session
+from engine import msd
+from engine.msd.schema import Material, Texture, TextureSource
+from ui.materials.model import MINE, SCENE
+from ui.pictures import Pictures
+
+SCENE_TEXT = """<mujoco><asset><material name="old" rgba="0 1 0 1"/></asset><worldbody>
+  <light pos="0 0 4"/><geom name="floor" type="plane" size="3 3 .1"/>
+  <body name="box" pos="0 0 .5"><geom name="shell" type="box" size=".5 .5 .5" rgba=".5 .5 .5 1"/></body>
+</worldbody></mujoco>"""
+SHELL = "hierarchy.bodies[0].link.geoms[0]"
+
+
+@pytest.fixture
+def window(qtbot, qapp, monkeypatch):
+    """The window on a box, without an engine, with the materials in front; balls are not drawn."""
+    from ui.application import make_application
+    from ui.main_window import MainWindow
+
+    monkeypatch.setattr(Pictures, "ask", lambda *_: None)
+    make_application()
+    document = Document(msd.from_str(SCENE_TEXT))
+    window = MainWindow(Editor(document, Session(document, NoEngine())))
+    qtbot.addWidget(window, before_close_func=lambda w: w.document.undo_stack.set_clean())
+    window.resize(1024, 700)
+    window.move(0, 0)
+    with qtbot.waitExposed(window):
+        window.show()
+    window.activateWindow()
+    window.docks["library"].raise_()
+    window.library_pages.setCurrentWidget(window.materials)
+    qtbot.waitUntil(lambda: bool(window.materials.model.entries))
+    painted(qtbot, window.viewport)
+    return window
+
+
+def index(window, title):
+    shown = window.materials.shown
+    found = next(i for i in (shown.index(r, 0) for r in range(shown.rowCount())) if i.data() == title)
+    window.materials.view.scrollTo(found)
+    return found
+
+
+def shell(window):
+    return window.document.world.hierarchy.bodies[0].link.geoms[0]
+
+
+def double_click(window, title):
+    view, left = window.materials.view, Qt.MouseButton.LeftButton
+    place = view.visualRect(index(window, title)).center()
+    QTest.mouseClick(view.viewport(), left, pos=place)
+    QTest.mouseDClick(view.viewport(), left, pos=place)
+
+
+def test_the_materials_of_the_scene_are_listed_before_the_ready_ones(window):
+    entries = window.materials.model.entries
+    assert [one.title for one in entries if one.category == SCENE] == ["old"]
+    assert entries[0].title == "old" and len(entries) == 1 + len(READY_MATERIALS)
+    window.materials.search.setText("gold")
+    assert window.materials.shown.rowCount() == 1
+
+
+def test_a_double_click_gives_the_material_in_one_step(window):
+    window.selection.set(["hierarchy.bodies[0].link"])
+    double_click(window, "Brass")
+    assert shell(window).visual.material == "brass" and shell(window).visual.color is None
+    np.testing.assert_array_equal(window.document.world.assets.materials["brass"].color, ready("brass").make().color)
+    window.document.undo()
+    assert shell(window).visual.material is None and shell(window).visual.color is not None
+    assert "brass" not in window.document.world.assets.materials
+
+
+def test_without_a_selection_it_comes_into_the_scene_and_new_shapes_have_it(window):
+    double_click(window, "Rubber")
+    window.edit_actions.add("body_box")
+    assert window.document.world.hierarchy.bodies[-1].link.geoms[0].visual.material == "rubber"
+
+
+def test_another_material_of_the_same_name_stays(window):
+    world = window.document.world
+    window.document.insert("assets.materials", "floor_tiles", Material(name="floor_tiles"))
+    window.document.insert("assets.textures", "floor_tiles", Texture(name="floor_tiles", source=TextureSource.flat()))
+    window.selection.set([SHELL])
+    double_click(window, "Floor tiles")
+    assert shell(window).visual.material not in (None, "floor_tiles")
+    assert world.assets.materials[shell(window).visual.material].texture_name != "floor_tiles"
+    count = len(world.assets.materials), len(world.assets.textures)
+    double_click(window, "Floor tiles")  # again: all of it is there
+    assert (len(world.assets.materials), len(world.assets.textures)) == count
+
+
+def test_the_users_materials_are_kept_for_other_scenes(window):
+    one = window.materials.model.entries[0]
+    window.materials.save(one)
+    mine = [each for each in window.materials.model.entries if each.category == MINE]
+    assert [each.title for each in mine] == ["old"] and list(material_files.saved()) == [mine[0].file]
+    np.testing.assert_array_equal(mine[0].parts.material.color, window.document.world.assets.materials["old"].color)
+    (remove,) = (a for a in window.materials.menu_for(mine[0]).actions() if "Remove" in a.text().replace("&", ""))
+    remove.trigger()
+    assert not material_files.saved()
+
+
+@pytest.mark.skipif(not x_pointer.is_there(), reason="no libXtst, by which a test moves the mouse of the screen")
+@pytest.mark.parametrize("target", ["view", "tree"])
+def test_a_material_is_dragged_onto_a_shape(window, qtbot, target):
+    pointer, source = x_pointer.Pointer(), window.materials.view.viewport()
+    start = window.materials.view.visualRect(index(window, "old")).center()
+    if target == "view":
+        onto, end = window.viewport, window.viewport.rect().center()
+    else:
+        window.tree.view.expandAll()
+        window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, window.docks["tree"])
+        qtbot.waitUntil(lambda: window.tree.view.isVisible())
+        window.selection.set([SHELL])
+        qtbot.waitUntil(lambda: window.tree.view.visualRect(window.tree.index_of(SHELL)).isValid())
+        onto, end = window.tree.view.viewport(), window.tree.view.visualRect(window.tree.index_of(SHELL)).center()
+        window.selection.clear()
+    outlined = []
+    steps = [lambda: pointer.move(source, start), lambda: pointer.press(True)]
+    steps += [lambda d=d: pointer.move(source, start + QPoint(d, d)) for d in (8, 20, 32)]
+    steps += [lambda d=d: pointer.move(onto, end + QPoint(d, 0)) for d in (12, 5, 0)]
+    steps += [lambda: outlined.append(list(window.viewport._highlighted)), lambda: pointer.press(False)]
+    x_pointer.drag(pointer, steps)
+    qtbot.waitUntil(lambda: shell(window).visual.material == "old", timeout=20000)
+    assert outlined == [[SHELL]] and window.viewport._highlighted == []
+    assert len(window.document.undo_stack) == 1
+
+
+def test_a_ball_shows_its_material(qtbot, qapp, monkeypatch):
+    from app.library.material_files import MaterialParts, encoded
+    from ui.materials.model import _entry
+
+    gold = _entry("Gold", "", MaterialParts("gold", ready("gold").make(), {}))
+    assert encoded(gold.parts) == gold.text
+    pictures = Pictures(qapp)
+    pictures.ask([gold.entry])
+    qtbot.waitUntil(lambda: pictures.pixmap(gold.entry.id) is not None, timeout=60000)
+    image = pictures.pixmap(gold.entry.id).toImage()
+    middle = image.pixelColor(image.width() // 2, image.height() // 2)
+    assert middle.red() > 1.3 * middle.blue() and image.pixelColor(0, 0).alpha() == 0
+    pictures.close()
