@@ -129,7 +129,7 @@ FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
         "contact_force_color": "lines",
         "joint_color": "lines",
         "bv_color": "lines",
-        "sensor": ALIKE,
+        "sensor": "overlays",
         "haze": Undrawn("haze is not drawn", lambda v: v.haze is not None),
         "probes": Undrawn(
             f"only the first {MAX_PROBES} reflection probes are drawn", lambda v: len(v.probes) > MAX_PROBES
@@ -141,8 +141,8 @@ FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
     AmbientLight: {"brightness": LOOK, "color": LOOK},
     HeadLight: {"luminous_power": LOOK, "color": LOOK},
     ToneMapping: {"method": "tone"},
-    SensorVisual: {"lidar_point_cloud": ALIKE},
-    LidarPointCloudVisual: {"point_size_px": ALIKE, "max_color_distance": ALIKE},  # reported with the sensors
+    SensorVisual: {"lidar_point_cloud": "overlays"},
+    LidarPointCloudVisual: {"point_size_px": "overlays", "max_color_distance": "overlays"},
     SsgiSettings: dict.fromkeys(
         ["active", "resolution_scale", "ray_count", "step_count", "thickness", "intensity"], "gather"
     )
@@ -174,8 +174,6 @@ def problems(world: World) -> list[str]:
         for field, undrawn in FIELDS[type(element)].items():
             if isinstance(undrawn, Undrawn) and undrawn.matters(element):
                 found.setdefault(undrawn.sentence, []).append(f"visual.{field}" if element is world.visual else name)
-    if world.sensors.lidar:
-        found["has points that are not drawn"] = [_named("lidar", s.name or s.site) for s in world.sensors.lidar]
     return [f"{_listed(names)}: {sentence}" for sentence, names in found.items()]
 
 

@@ -40,6 +40,8 @@ class Measured:
     """(n, 2, 3) ends of straight pieces."""
     rays: np.ndarray = field(default_factory=lambda: np.zeros((0, 2, 3)))
     """(n, 2, 3) starts and ends of beams."""
+    hits: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=bool))
+    """(n,) which beams end where something was measured; none if it is empty."""
 
 
 @dataclass

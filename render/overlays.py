@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import colorsys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
@@ -43,6 +44,8 @@ TENDON_COLOR = (0.35, 0.95, 0.9, 1.0)
 PROBE_COLOR = (0.75, 0.55, 1.0, 0.95)
 RAY_COLOR = (0.2, 0.95, 0.85, 0.45)
 ANCHOR_COLOR = (1.0, 0.45, 0.75, 1.0)
+DISTANCE_COLORS = tuple(colorsys.hsv_to_rgb(step / 48.0, 0.9, 1.0) for step in range(32))
+"""Of what lidars hit: from red, the nearest, over green to blue."""
 DENSE = 250
 """Edges from which on those of a hull are faint, so that its shape is seen."""
 AXIS_LENGTH = 26.0
@@ -195,9 +198,21 @@ def probes(frame: Frame) -> list[Segments]:
 
 
 def lidar_rays(frame: Frame) -> list[Segments]:
-    """The beams of the lidars, as far as they go."""
-    rays = frame.options.measured.rays
-    return [(rays[:, 0], rays[:, 1], RAY_COLOR, 1.0)] if len(rays) else []
+    """The beams of the lidars, as far as they go, and what they hit as points in the colours of distances."""
+    rays, hits = frame.options.measured.rays, frame.options.measured.hits
+    if not len(rays):
+        return []
+    lines: list[Segments] = [(rays[:, 0], rays[:, 1], RAY_COLOR, 1.0)]
+    if len(hits) == len(rays) and hits.any():
+        look = frame.world.visual.sensor.lidar_point_cloud
+        far = np.linalg.norm(rays[hits, 1] - rays[hits, 0], axis=1) / max(look.max_color_distance, 1e-6)
+        steps = np.minimum(far * len(DISTANCE_COLORS), len(DISTANCE_COLORS) - 1).astype(int)
+        half = 0.5 * look.point_size_px * frame.camera.pixel_size(rays[hits, 1], frame.size[1])[:, None]
+        starts, ends = rays[hits, 1] - half * frame.camera.right, rays[hits, 1] + half * frame.camera.right
+        for step in np.unique(steps):
+            same = steps == step
+            lines.append((starts[same], ends[same], (*DISTANCE_COLORS[step], 1.0), look.point_size_px))
+    return lines
 
 
 def anchors(frame: Frame) -> list[Segments]:

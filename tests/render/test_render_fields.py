@@ -7,7 +7,6 @@ from render_scenes import dark_world
 from engine.msd.schema import (
     Camera,
     GaussianSplat,
-    LidarSensor,
     Light,
     Material,
     Probe,
@@ -43,7 +42,6 @@ CASES = {
     "has no texture": lambda w: w.visual.probes.append(Probe()),
     "reflection probes": lambda w: w.visual.probes.extend([Probe(texture="p")] * 5),
     "sorted as wholes": lambda w: setattr(w.visual, "oit", True),
-    "points that are not drawn": lambda w: w.sensors.lidar.append(LidarSensor(site="s", cutoff=1.0)),
     "what surfaces mirror": lambda w: setattr(w.visual.ssgi, "active", True),
 }
 

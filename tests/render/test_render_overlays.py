@@ -1,5 +1,6 @@
 """Overlays: each on its own changes the picture, says what MuJoCo computes, and is fainter behind things."""
 
+import colorsys
 from types import SimpleNamespace
 
 import mujoco
@@ -199,3 +200,23 @@ def test_a_frustum_has_the_shape_of_the_picture_of_its_camera(renderer, size, as
     half = np.tan(np.radians(25.0)) * (2.0 - corners[0, 2])
     assert np.abs(corners[:, 0]) == pytest.approx(half * aspect, rel=0.01)
     assert np.abs(corners[:, 1]) == pytest.approx(half, rel=1e-6)
+
+
+def test_what_lidars_hit_are_points_as_large_and_colored_as_the_scene_says(renderer):
+    world = msd.from_str(SCENE)
+    look = world.visual.sensor.lidar_point_cloud
+    look.point_size_px, look.max_color_distance = 9.0, 4.0
+    rays = np.array([[[0, 0, 0.5], [0, 0, 1.0]], [[0, 0, 0.5], [0.9, 0, 0.5]], [[0, 0, 0.5], [0, -0.9, 0.5]]])
+    measured = Measured(rays=rays, hits=np.array([True, True, False]))
+    renderer.set_world(world)
+    renderer.render(CAMERA, SIZE, None, RenderOptions(overlays=frozenset({"rays"}), measured=measured))
+    beams, *points = lines_of(renderer._frame)
+    assert len(beams[0]) == 3
+    assert sum(len(starts) for starts, *_ in points) == 2 and all(width == 9.0 for *_, width in points)
+    near, far = (colorsys.rgb_to_hsv(*color[:3])[0] for _, _, color, _ in points)
+    assert near < far < 0.2  # nearer is redder; half a metre of four is near
+    pixels = renderer.read_pixels()
+    clip = CAMERA.projection(1.0) @ CAMERA.view() @ [0, 0, 1.0, 1.0]
+    x, y = ((0.5 * (1 + sign * clip[i] / clip[3])) * SIZE[0] for i, sign in ((0, 1), (1, -1)))
+    red = pixels[..., 0].astype(int) - pixels[..., 2] > 100
+    assert red[round(y) - 2 : round(y) + 3, round(x) - 2 : round(x) + 3].all()

@@ -22,7 +22,7 @@ def measured(
     """What is known at a frame; empty without one. `rays`: also the beams of lidars."""
     found = Measured()
     if rays and world.sensors.lidar:
-        found.rays = _rays(world, nodes, poses, layout, frame)
+        found.rays, found.hits = _rays(world, nodes, poses, layout, frame)
     if layout is None or frame is None or len(layout.body_mass) != len(frame.xpos):
         return found
     found.masses = np.array(layout.body_mass)
@@ -42,12 +42,12 @@ def box_half_sizes(masses: np.ndarray, inertias: np.ndarray) -> np.ndarray:
 
 def _rays(
     world: World, nodes: list[LinkNode], poses: Poses, layout: Layout | None, frame: Frame | None
-) -> np.ndarray:
-    """Starts and ends (n, 2, 3) of the beams of all lidars: as long as was measured."""
+) -> tuple[np.ndarray, np.ndarray]:
+    """Starts and ends (n, 2, 3) of the beams of all lidars, as long as was measured, and whether each hit (n,)."""
     from engine.compiler.lidar import directions  # only scenes with lidars need it
 
     sites = {site.name: (body, site) for _, body, site in elements(nodes, "sites")}
-    found = [np.zeros((0, 2, 3))]
+    found, hits = [np.zeros((0, 2, 3))], [np.zeros(0, dtype=bool)]
     for i, sensor in enumerate(world.sensors.lidar):
         if sensor.site not in sites:
             continue
@@ -55,22 +55,27 @@ def _rays(
             beams = directions(sensor)
         except ValueError:
             continue  # the check of the scene says why
-        lengths = _lengths(f"sensors.lidar[{i}]", len(beams), sensor.cutoff, layout, frame)
+        lengths, hit = _lengths(f"sensors.lidar[{i}]", len(beams), sensor.cutoff, layout, frame)
         step = -(-len(beams) // MOST_RAYS)
         body, site = sites[sensor.site]
         turn = multiply(poses.xquat[body], unit_quaternion(site.orientation))
         start = poses.xpos[body] + rotate(poses.xquat[body], site.position)
         ends = start + rotate(turn, beams[::step]) * lengths[::step, None]
         found.append(np.stack([np.broadcast_to(start, ends.shape), ends], axis=1))
-    return np.concatenate(found)
+        hits.append(hit[::step])
+    return np.concatenate(found), np.concatenate(hits)
 
 
-def _lengths(path: str, count: int, cutoff: float, layout: Layout | None, frame: Frame | None) -> np.ndarray:
-    """What the beams of a lidar measure, (count,) m; of those that hit nothing, and without a simulation, a stub."""
+def _lengths(
+    path: str, count: int, cutoff: float, layout: Layout | None, frame: Frame | None
+) -> tuple[np.ndarray, np.ndarray]:
+    """What the beams of a lidar measure, (count,) m, and whether each hit (count,). Beams that hit nothing, and all
+    without a simulation, have the length of a stub."""
     stub = min(UNSEEN, cutoff or UNSEEN)
     if layout is not None and frame is not None and path in layout.sensor_path:
         at = layout.sensor_path.index(path)
         values = frame.sensordata[layout.sensor_adr[at] :][: layout.sensor_dim[at]]
         if len(values) == count:
-            return np.where((values > 0) & (values < (cutoff or np.inf)), values, stub)
-    return np.full(count, stub)
+            hit = (values > 0) & (values < (cutoff or np.inf))
+            return np.where(hit, values, stub), hit
+    return np.full(count, stub), np.zeros(count, dtype=bool)
