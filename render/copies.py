@@ -4,35 +4,49 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import count as numbers
 from typing import NamedTuple
 
 import numpy as np
 
+from engine.geometry.rotation import multiply, rotate
+from render.deforming import Deformables, Moving
 from render.drawlist import DrawList
+from render.meshes import MeshSpec
 from render.poses import Poses
 
 NO_GROUP = -1
-"""Of what is not drawn in copies: what has no end, planes that would overlap, and what deforms."""
+"""Of what is not drawn in copies: what has no end, planes that would overlap, and tendons."""
 
 
 class Copy(NamedTuple):
-    """One more of the World: where its bodies are, and how far from there it is drawn, (3,) m."""
+    """One more of the World: where its bodies are, and how far from there it is drawn, (3,) m. simulated: all bodies
+    of the built scene, which its flexes and skins follow; None: these are not drawn."""
 
     poses: Poses
     offset: np.ndarray
+    simulated: Poses | None = None
 
 
 def spacing(copies: Sequence[Copy]) -> float:
     """How far at least the copies stand from the World and from each other along x or y, m."""
-    places = np.array([np.zeros(3), *(offset for _, offset in copies)])[:, :2]
+    places = np.array([np.zeros(3), *(each.offset for each in copies)])[:, :2]
     apart = np.abs(places[:, None] - places[None]).max(axis=-1)
     return float(apart[~np.eye(len(places), dtype=bool)].min(initial=np.inf))
 
 
-def repeated(base: DrawList, times: int, bodies: int | None = None, apart: float = 0.0) -> DrawList:
+def repeated(
+    base: DrawList,
+    times: int,
+    bodies: int | None = None,
+    apart: float = 0.0,
+    deformed: Sequence[Deformables] = (),
+) -> DrawList:
     """A draw list with the rows of another one `times` times: the first are the World itself, which alone is found
-    below World paths; of the others only what is on the first `bodies` bodies is drawn, and of planes those that
-    are less wide than the copies stand `apart`, m. It is not edited: make a new one after edits."""
+    below World paths; of the others only what is on the first `bodies` bodies is drawn, of planes those that
+    are less wide than the copies stand `apart`, m, and of flexes and skins those that `deformed` has for each copy.
+    It is not edited: make a new one after edits."""
     base.below(("",))  # sorts its paths, which the copy shares
     made, count = copy.copy(base), len(base.renderables)
     for name, value in vars(base).items():
@@ -45,22 +59,54 @@ def repeated(base: DrawList, times: int, bodies: int | None = None, apart: float
     width = ((base.corners[:, 1] - base.corners[:, 0]) * base.scale).max(axis=1)
     hidden = np.tile(base.infinite | (base.is_plane & (width > apart)) | deforms | others, times)
     hidden[:count] = False
+    number = numbers(max(made.batch_of.max(initial=0), made.shape_of.max(initial=0)) + 1)
+    for n, of_copy in enumerate(_by_path(each) for each in deformed):
+        first = count * (n + 1)
+        for row, moving, patch in base.patches:
+            if other := of_copy.get(moving.shape.path):
+                own = other.patches[moving.patches.index(patch)]
+                mesh = MeshSpec(own.key, lambda _, own=own: own.arrays)
+                made.renderables[first + row] = replace(base.renderables[row], mesh=mesh)
+                made.batch_of[first + row] = made.shape_of[first + row] = next(number)
+                hidden[first + row] = False
+        for start, moving in base.edges:
+            if moving.shape.path in of_copy:
+                hidden[first + start : first + start + len(moving.shape.faces)] = False
     made.group[hidden] = NO_GROUP
     made.collides[hidden] = made.casts[hidden] = False
     return made
 
 
-def follow(made: DrawList, base: DrawList) -> None:
-    """Bring what deforms in the first rows up to date."""
+def follow(made: DrawList, base: DrawList, deformed: Sequence[Deformables] = ()) -> None:
+    """Bring what deforms up to date: in the first rows, and in the copies as `deformed` has it for each."""
     count = len(base.renderables)
     for name in ("position", "rotation", "stretch", "centre", "radius"):
         getattr(made, name)[:count] = getattr(base, name)
+    for n, of_copy in enumerate(_by_path(each) for each in deformed):
+        made.place_deformables(lambda moving, of_copy=of_copy: of_copy.get(moving.shape.path), count * (n + 1))
 
 
-def world_poses(base: DrawList, poses: Poses, copies: Sequence[Copy]) -> tuple[np.ndarray, np.ndarray]:
+def world_poses(made: DrawList, poses: Poses, copies: Sequence[Copy]) -> tuple[np.ndarray, np.ndarray]:
     """World position (n, 3) and rotation (n, 4) of the renderables of the World and of its copies."""
-    each = [base.world_poses(poses)]
-    for other, offset in copies:
-        position, rotation = base.world_poses(other)
-        each.append((position + offset, rotation))
-    return np.concatenate([p for p, _ in each]), np.concatenate([r for _, r in each])
+    count = len(made.renderables) // (1 + len(copies))
+    positions, rotations = [], []
+    for n, (there, offset) in enumerate([(poses, np.zeros(3)), *((each.poses, each.offset) for each in copies)]):
+        rows = slice(count * n, count * (n + 1))
+        body = made.body[rows]
+        turn = there.xquat[body]
+        positions.append(there.xpos[body] + rotate(turn, made.position[rows]) + offset)
+        rotations.append(multiply(turn, made.rotation[rows]))
+    return np.concatenate(positions), np.concatenate(rotations)
+
+
+def deformables_of_copies(base: Deformables, copies: Sequence[Copy]) -> list[Deformables]:
+    """Flexes and skins of each copy, still where they were made; none without all bodies of the built scene."""
+    made = []
+    for each in copies:
+        bodies = 0 if each.simulated is None else len(each.simulated.xpos)
+        made.append(Deformables([shape for shape in base.shapes if shape.following.body.max(initial=0) < bodies]))
+    return made
+
+
+def _by_path(deformed: Deformables) -> dict[str, Moving]:
+    return {moving.shape.path: moving for moving in deformed.moving}

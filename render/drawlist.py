@@ -6,7 +6,7 @@ After an edit only the renderables of what was edited are built again; of the ot
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Container, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import replace
 from enum import Enum
 from itertools import pairwise
@@ -43,7 +43,15 @@ class Refreshed(Enum):
 
 class DrawList:
     """All renderables of a World and of what deforms in it. Rows of the arrays follow `renderables`; the id of a
-    renderable is its index + 1, that of the many renderables of a deformable the id of the first."""
+    renderable is its index + 1, that of the many renderables of a deformable the id of the first.
+
+    Attributes:
+        patches: the triangles of deformables: row, and of which of them they are.
+        edges: deformables that are capsules, and the row of the first.
+    """
+
+    patches: list[tuple[int, Moving, Patch]]
+    edges: list[tuple[int, Moving]]
 
     body: np.ndarray
     position: np.ndarray
@@ -108,8 +116,8 @@ class DrawList:
                         continue
                 self.renderables.append(renderable)
                 previous.append(row)
-        self._patches: list[tuple[int, Moving, Patch]] = []
-        self._edges: list[tuple[int, Moving]] = []
+        self.patches = []
+        self.edges = []
         for moving in self._deformables.moving if self._deformables else ():
             self._add_deformable(moving)
         self._builder.clear_cache()
@@ -224,34 +232,38 @@ class DrawList:
                 for k, name in enumerate(shape.materials)
             }
             self.renderables += [replace(look[k]) for k in shape.material.tolist()]
-            self._edges.append((start, moving))
+            self.edges.append((start, moving))
             return
         for row, patch in enumerate(moving.patches, start):
             renderable = plain_renderable(shape, MeshSpec(patch.key, lambda _, patch=patch: patch.arrays), np.ones(3))
             self.renderables.append(self._builder.with_material(renderable, shape, patch.material))
-            self._patches.append((row, moving, patch))
+            self.patches.append((row, moving, patch))
 
     def _moving(self) -> list[Moving]:
-        return list(dict.fromkeys([m for _, m, _ in self._patches] + [m for _, m in self._edges]))
+        return list(dict.fromkeys([m for _, m, _ in self.patches] + [m for _, m in self.edges]))
 
     def _number_deformables(self) -> None:
         first: dict[str, int] = {}
-        for start, moving in sorted(
-            [(row, m) for row, m, _ in self._patches] + self._edges, key=lambda pair: pair[0]
-        ):
+        for start, moving in sorted([(row, m) for row, m, _ in self.patches] + self.edges, key=lambda pair: pair[0]):
             count = len(moving.shape.faces) if moving.is_edges else 1
             self.ids[start : start + count] = first.setdefault(moving.shape.path, start + 1)
 
     def deform(self) -> None:
         """Bring the renderables of deformables to where these are now."""
-        for row, moving, _ in self._patches:
-            low, high = moving.points.min(axis=0), moving.points.max(axis=0)
-            self.centre[row] = 0.5 * (low + high)
-            self.radius[row] = 0.5 * float(np.linalg.norm(high - low)) + abs(moving.shape.radius)
-        for start, moving in self._edges:
-            rows = slice(start, start + len(moving.shape.faces))
-            self.position[rows], self.rotation[rows], half = moving.capsules()
-            self.stretch[rows], self.radius[rows] = half, half + moving.shape.radius
+        self.place_deformables(lambda moving: moving, 0)
+
+    def place_deformables(self, instead: Callable[[Moving], Moving | None], after: int) -> None:
+        """Bring the rows `after` those of deformables to where `instead` has each; None: they stay."""
+        for row, moving, _ in self.patches:
+            if there := instead(moving):
+                low, high = there.points.min(axis=0), there.points.max(axis=0)
+                self.centre[after + row] = 0.5 * (low + high)
+                self.radius[after + row] = 0.5 * float(np.linalg.norm(high - low)) + abs(there.shape.radius)
+        for start, moving in self.edges:
+            if there := instead(moving):
+                rows = slice(after + start, after + start + len(there.shape.faces))
+                self.position[rows], self.rotation[rows], half = there.capsules()
+                self.stretch[rows], self.radius[rows] = half, half + there.shape.radius
 
     # -------------------------------------------------------------------------------------------- per frame
 

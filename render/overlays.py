@@ -318,7 +318,7 @@ def _others(frame: Frame) -> Iterator[Frame]:
     """The frame for each other world that is shown: for as many as have MOST_SHAPES shapes together."""
     measured, here = frame.options.measured, frame.poses
     most = MOST_SHAPES // max(_count(frame.draw_list), 1)
-    for poses, offset in frame.copies[:most]:
+    for poses, offset, _ in frame.copies[:most]:
         there = Poses(poses.xpos + offset, poses.xquat)
         options = frame.options
         if len(measured.centres) == len(here.xpos):

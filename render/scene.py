@@ -11,7 +11,7 @@ from engine.msd.paths import drawn, is_within, parse, split
 from engine.msd.schema import World
 from engine.msd.schema.base import Drawn
 from render import bounds
-from render.copies import NO_GROUP, Copy, follow, repeated, spacing, world_poses
+from render.copies import NO_GROUP, Copy, deformables_of_copies, follow, repeated, spacing, world_poses
 from render.deforming import Deformables
 from render.device import Device
 from render.drawlist import DrawList, Refreshed
@@ -69,6 +69,8 @@ class Scene:
         self._copied: int | None = None
         self._shown_of: tuple[int, int, int, float] = (0, 0, 0, 0.0)
         self._deformables = Deformables()
+        self._copied_deformables: list[Deformables] = []
+        self._copied_deformables_of: tuple[Deformables | None, list[int | None]] = (None, [])
         self._must_rebuild = True
         self._hierarchy_changed = False
         self._edited_renderables: set[str] = set()
@@ -120,8 +122,8 @@ class Scene:
         self.version += 1
 
     def set_copies(self, copies: Sequence[Copy], bodies: int | None = None) -> None:
-        """Draw the World also as often as this, with its bodies elsewhere; without flexes, skins and planes that
-        would overlap. Copies with another number of bodies than the World has are not drawn. bodies: how many there
+        """Draw the World also as often as this, with its bodies elsewhere; without tendons and planes that would
+        overlap. Copies with another number of bodies than the World has are not drawn. bodies: how many there
         are in copies; None: all."""
         self._apply_edits()
         if bodies != self._copied:
@@ -254,8 +256,9 @@ class Scene:
             self._deformables.moved = False
         if self._uploaded_version != self.version:
             draw_list.deform()
+            self._move_copies()
             self._repeat()
-            position, rotation = world_poses(draw_list, poses, self.copies)
+            position, rotation = world_poses(self.shown, poses, self.copies)
             self.origin = drawing_origin(position[~self.shown.infinite], self.origin)
             self.device.instances.write(self.shown.instance_rows(position - self.origin, rotation))
             self.spheres = self.shown.spheres(position, rotation)
@@ -266,6 +269,20 @@ class Scene:
             self.device.write_surfaces(draw_list.surfaces)
             self._surfaces_changed = False
 
+    def _move_copies(self) -> None:
+        """Bring the flexes and skins of the copies to where their bodies are."""
+        kinds = [None if each.simulated is None else len(each.simulated.xpos) for each in self.copies]
+        made_of = self._deformables, kinds
+        if made_of != self._copied_deformables_of:
+            self._copied_deformables_of = made_of
+            self._copied_deformables = deformables_of_copies(self._deformables, self.copies)
+            self._release_unused()
+            self._shown_of = (0, 0, 0, 0.0)
+        for deformed, each in zip(self._copied_deformables, self.copies, strict=True):
+            if each.simulated is not None and deformed.move(each.simulated.xpos, each.simulated.xquat):
+                for patch in deformed.patches():
+                    self.device.move_mesh(patch.key, patch.arrays)
+
     def _repeat(self) -> None:
         """Bring the rows of the copies in line with those of the World."""
         draw_list, times = self.draw_list, 1 + len(self.copies)
@@ -274,9 +291,10 @@ class Scene:
         if times == 1:
             self.shown = draw_list
         elif made_of != self._shown_of or self.shown is draw_list:
-            self.shown, self._surfaces_changed = repeated(draw_list, times, self._copied, apart), True
-        else:
-            follow(self.shown, draw_list)
+            self.shown = repeated(draw_list, times, self._copied, apart, self._copied_deformables)
+            self._surfaces_changed = True
+        if times > 1:
+            follow(self.shown, draw_list, self._copied_deformables)
         if made_of[2] != self._shown_of[2]:
             self._surfaces_changed = True
         self._shown_of = made_of
@@ -326,8 +344,14 @@ class Scene:
 
     def _draw_list_changed(self) -> None:
         """There are others than before."""
-        renderables = self.draw_list.renderables
-        textures = {spec.key for one in renderables for spec in one.textures.values()}
-        self.device.keep_only({one.mesh.key for one in renderables}, textures)
+        self._copied_deformables, self._copied_deformables_of = [], (None, [])
+        self._release_unused()
         self._lights_changed = self._surfaces_changed = True
         self.version += 1
+
+    def _release_unused(self) -> None:
+        """Release the meshes and textures that neither the World nor its copies use any more."""
+        renderables = self.draw_list.renderables
+        meshes = {one.mesh.key for one in renderables}
+        meshes |= {patch.key for deformed in self._copied_deformables for patch in deformed.patches()}
+        self.device.keep_only(meshes, {spec.key for one in renderables for spec in one.textures.values()})

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from engine import msd
+from engine.compiler.deformables import as_written
 from render import Poses, Renderer, RenderOptions, ViewCamera, standalone_context
 from render.copies import Copy
 from render.poses import links, modelled_poses
@@ -114,3 +117,51 @@ def test_planes_that_do_not_overlap_are_repeated_and_others_are_not(renderer):
     assert abs(green(picture(renderer)) - both) < 0.02 * both + 20
     renderer.set_copies([Copy(poses(world), np.array((0.5, 0, 0)))])
     assert green(picture(renderer)) <= one + 20
+
+
+SOFT = """<mujoco><worldbody><light pos="0 0 9" dir="0 0 -1" directional="true"/>
+<geom name="floor" type="plane" size="9 9 1"/>
+<body name="jelly" pos="0 0 .5"><flexcomp name="jelly" type="grid" dim="3" count="3 3 3" spacing=".2 .2 .1" mass="1"
+ radius=".02" rgba="1 0 0 1"/></body>
+<body name="rope" pos="0 0 1"><flexcomp name="rope" type="grid" dim="1" count="5 1 1" spacing=".15 .1 .1" mass="1"
+ radius=".03" rgba="1 0 0 1"/></body></worldbody></mujoco>"""
+
+
+def test_what_deforms_is_drawn_in_copies_as_in_the_world_itself(renderer):
+    """Soft bodies and ropes of other worlds were not drawn."""
+    world = msd.from_str(SOFT, format="mjcf")
+    shapes, xpos, xquat = as_written(world)
+    waves = np.linspace(0.0, 0.3, len(xpos))[:, None] * (0.2, 0.0, 1.0)
+    here, there = xpos, xpos + waves
+    own = poses(world)
+
+    def placed(at: np.ndarray, offset: float, camera: ViewCamera) -> np.ndarray:
+        """The World alone where a copy would be drawn, seen by a camera that stands as far from it."""
+        renderer.set_world(world)
+        renderer.set_deformables(shapes, at, xquat)
+        moved = replace(camera, lookat=camera.lookat - (offset, 0.0, 0.0))
+        renderer.render(moved, SIZE, None, RenderOptions())
+        return renderer.read_pixels().astype(int)
+
+    camera = ViewCamera(lookat=np.array((3.0, 0.0, 0.6)), distance=2.0)
+    expected = placed(there, 3.0, camera)
+    renderer.set_world(world)
+    renderer.set_deformables(shapes, here, xquat)
+    renderer.set_copies([Copy(own, np.array((3.0, 0.0, 0.0)), Poses(here, xquat))])
+    renderer.render(camera, SIZE, None, RenderOptions())
+    before = renderer.read_pixels().astype(int)
+    renderer.set_copies([Copy(own, np.array((3.0, 0.0, 0.0)), Poses(there, xquat))])
+    renderer.render(camera, SIZE, None, RenderOptions())
+    seen = renderer.read_pixels().astype(int)
+
+    def red(picture: np.ndarray) -> np.ndarray:
+        return picture[..., 0] - picture[..., 1] > 60
+
+    assert red(expected).sum() > 1000 and (red(seen) != red(expected)).sum() < 0.02 * red(expected).sum()
+    assert (red(before) != red(expected)).sum() > 0.1 * red(expected).sum()
+    assert renderer.pick_copy(SIZE[0] // 2, SIZE[1] // 2) in (0, 1)
+    renderer.set_copies([Copy(own, np.array((3.0, 0.0, 0.0)))])  # bodies of the built scene are not known
+    renderer.render(camera, SIZE, None, RenderOptions())
+    assert red(renderer.read_pixels().astype(int)).sum() == 0
+    renderer.set_copies([])
+    assert renderer.bounds()[1] < 2.0

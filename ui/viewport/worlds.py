@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from engine.server import Frame
-from render import ViewCamera
+from render import Poses, ViewCamera
 from render.copies import Copy
 from ui.viewport.bodies import Bodies
 
@@ -47,10 +47,11 @@ class WorldGrid:
         self._frame = frame
         self.others = [world for world in range(len(frame.drawn)) if world != frame.world]
         here = self.place(frame.world)
-        return [
-            Copy(bodies.placed(frame.drawn[world, :, :3], frame.drawn[world, :, 3:]), self.place(world) - here)
-            for world in self.others
-        ]
+        copies = []
+        for world in self.others:
+            simulated = Poses(frame.drawn[world, :, :3], frame.drawn[world, :, 3:])
+            copies.append(Copy(bodies.placed(simulated.xpos, simulated.xquat), self.place(world) - here, simulated))
+        return copies
 
     def moved(self, camera: ViewCamera, world: int) -> ViewCamera:
         """A camera that sees the same when another world is the one that stands where it is."""
