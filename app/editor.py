@@ -17,6 +17,7 @@ from app.session import Session
 from app.state_keyframes import keyframe_of, state_fields
 from app.tools import Tools
 from app.view import View
+from app.views import Views
 from app.visibility import others
 from engine.errors import SceneError
 from engine.msd.names import free_name
@@ -36,7 +37,7 @@ class Editor:
         selection_history: what was selected before.
         hidden, locked: paths of what is not shown, and of what is not chosen by a click in the view; nothing of the
             document.
-        view: the camera.
+        views: from where the scene is looked at, and how it appears.
         tools: the present tool and how it works; changed by `set_tools`.
 
     Signals:
@@ -51,7 +52,7 @@ class Editor:
 
     def __init__(self, document: Document, session: Session) -> None:
         self.document, self.session = document, session
-        self.selection, self.view = Selection(), View(document.world, document.file)
+        self.selection, self.views = Selection(), Views(document.world, document.file)
         self.hidden, self.locked = Selection(), Selection()
         self.selection_history = SelectionHistory(self.selection)
         self.tools = Tools()
@@ -72,13 +73,18 @@ class Editor:
         for paths in (self.selection, self.hidden, self.locked):
             paths.clear()
         self.selection_history.clear()
-        self.view.set_world(document.world, document.file)
+        self.views.set_world(document.world, document.file)
         self.document_changed.emit(document)
 
     def close(self) -> None:
         """End the simulation and announce nothing any more."""
         self._leave_document()
         self.session.close()
+
+    @property
+    def view(self) -> View:
+        """The view that commands act on."""
+        return self.views.active
 
     @property
     def tool(self) -> str:

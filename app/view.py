@@ -42,11 +42,12 @@ class View:
         appearance_changed: the scene is shown differently.
     """
 
-    def __init__(self, world: World, file: str = "") -> None:
+    def __init__(self, world: World, file: str = "", camera: ViewCamera | None = None) -> None:
+        """`camera`: where to begin; None: where the scene shows itself well."""
         self.changed, self.camera_path_changed, self.appearance_changed = Signal(), Signal(), Signal()
         self._appearances: dict[str, Appearance] = {}
         self._file, self.appearance = file, Appearance()
-        self.camera = self._initial = opening_camera(world)
+        self.camera = self._initial = camera or opening_camera(world)
         self.camera_path: str | None = None
 
     @property

@@ -44,6 +44,8 @@ class ViewCamera:
     """Of the middle of a perspective picture from straight ahead, to the right and up, in halves of its size."""
     aspect: float | None = None
     """Width by height of what a perspective camera sees at a distance; None: as the picture has it, square pixels."""
+    back: float = 0.0
+    """How much farther away than `distance` an orthographic view begins, m; it shows what is nearer than `distance`."""
 
     @property
     def rotation(self) -> np.ndarray:
@@ -59,7 +61,8 @@ class ViewCamera:
     def position(self) -> np.ndarray:
         if self.pose is not None:
             return np.asarray(self.pose[0], dtype=np.float64)
-        return np.asarray(self.lookat, dtype=np.float64) - self.distance * self.forward
+        away = self.distance + (self.back if self.orthographic else 0.0)
+        return np.asarray(self.lookat, dtype=np.float64) - away * self.forward
 
     @property
     def forward(self) -> np.ndarray:

@@ -23,6 +23,13 @@ class Offscreen:
             part.release()
         return self._framebuffer
 
+    @property
+    def texture(self) -> moderngl.Texture:
+        """What the framebuffer holds. Raises RuntimeError before its first use."""
+        if self._framebuffer is None:
+            raise RuntimeError("Nothing has been rendered yet: call render() first")
+        return self._texture
+
     def release(self) -> None:
         if self._framebuffer is not None:
             self._framebuffer.release()

@@ -171,6 +171,11 @@ class View:
         origin, direction = frame.camera.ray(x, y, frame.size)
         return origin + frame.origin, direction
 
+    @property
+    def texture(self) -> moderngl.Texture:
+        """The last picture that was drawn into a framebuffer of the view's own, lowest row first."""
+        return self._offscreen.texture
+
     def release(self) -> None:
         """Give back what the view has on the GPU; it cannot be used afterwards."""
         self.ctx.detect_framebuffer(0).use()  # ModernGL would bind a framebuffer again that is gone

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar
+from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QWidget
 
 from ui import icons
-from ui.commands import COMMANDS, MENUS, TOOLBAR, command
+from ui.commands import COMMANDS, MENUS, TOOLBAR, acts_in_views_only, command
 
 
 class Actions:
@@ -31,7 +32,10 @@ class Actions:
             action.setToolTip(f"{window.tr(c.tooltip)}{keys}")
             action.setData(f"{window.tr(c.menu.replace('/', ': '))}: {window.tr(c.text)}".rstrip("…"))
             action.triggered.connect(lambda checked=False, id=c.id: run(id, checked))
-            window.addAction(action)
+            if acts_in_views_only(c.id):
+                action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            else:
+                window.addAction(action)
             self.by_id[c.id] = action
         self.update_icons()
 
@@ -66,6 +70,10 @@ class Actions:
                 bar.addSeparator()
             else:
                 bar.addAction(self.by_id[id])
+
+    def add_to_views(self, views: QWidget) -> None:
+        """Let the keys of the commands that act in views only work there."""
+        views.addActions([action for id, action in self.by_id.items() if acts_in_views_only(id)])
 
     def set_enabled(self, rules: dict[str, bool]) -> None:
         """Allow and forbid commands by the rules that their rows in the table name."""

@@ -7,6 +7,11 @@ from typing import NamedTuple
 from render.overlays import OVERLAYS
 
 
+def acts_in_views_only(id: str) -> bool:
+    """Whether the keys of a command act only while a view has the focus: plain figures, which people type."""
+    return id.startswith("view_group_")
+
+
 class Command(NamedTuple):
     """One command.
 
@@ -320,9 +325,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("tool_space", "Local Axes", "Tools", ("T",), "tool_space", "Local or world axes", True, group=1),
     *(Command(f"axes_{name}", text, "Tools/Axes", (), "", tip, True, group=1) for name, text, tip in AXES),
     *(Command(f"pivot_{name}", text, "Tools/Pivot", (), "", tip, True, group=1) for name, text, tip in PIVOTS),
-    Command(
-        "snap", "Snap", "Tools", ("Y",), "snap", "Snap while dragging; with Ctrl the other way round", True, group=1
-    ),
+    Command("snap", "Snap", "Tools", ("Y",), "snap", "Snap in drags; with Ctrl the other way round", True, group=1),
     *(Command(f"snap_{name}", text, "Tools/Snap to", (), "", tip, True, group=1) for name, text, tip in SNAPS),
     Command(
         "tool_pose",
@@ -342,6 +345,36 @@ COMMANDS: tuple[Command, ...] = (
     Command("view_left", "Left", "View/Look from", ("Ctrl+Num+3",), "", "Along +X"),
     Command("view_top", "Top", "View/Look from", ("Num+7",), "", "Down"),
     Command("view_bottom", "Bottom", "View/Look from", ("Ctrl+Num+7",), "", "Up"),
+    Command(
+        "orthographic",
+        "Orthographic",
+        "View/Look from",
+        ("Num+5",),
+        "",
+        "Parallel projection, without perspective",
+        True,
+        group=1,
+    ),
+    Command("layout_single", "One View", "View/Layout", ("Ctrl+1",), "layout_single", "Show one view", True),
+    Command(
+        "layout_columns",
+        "Two Views",
+        "View/Layout",
+        ("Ctrl+2",),
+        "layout_columns",
+        "Show two views side by side",
+        True,
+    ),
+    Command(
+        "layout_one_two",
+        "Three Views",
+        "View/Layout",
+        ("Ctrl+3",),
+        "layout_one_two",
+        "Show one view beside two",
+        True,
+    ),
+    Command("layout_quad", "Four Views", "View/Layout", ("Ctrl+4",), "layout_quad", "Show two views above two", True),
     Command("hide", "Hide", "View", ("H",), "", "Hide the selection in the view", enabled="object", group=1),
     Command(
         "isolate",
@@ -463,11 +496,7 @@ COMMANDS: tuple[Command, ...] = (
 MENUS = ("File", "Edit", "Add", "Simulation", "Tools", "View", "Help")
 """Menus of the window, in order; Add is made from `app.templates`."""
 
-TOOLBAR = (
-    "open", "save", "|", "undo", "redo", "|",
-    "tool_select", "tool_move", "tool_rotate", "tool_space", "tool_pose", "|",
-    "frame_selection", "frame_all", "|", "toggle_theme",
-)  # fmt: skip
+TOOLBAR = ("open", "save", "|", "undo", "redo", "|", "palette")
 """Commands of the toolbar; a bar is a separator."""
 
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QStackedWidget,
     QTabWidget,
     QToolBar,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -53,6 +54,7 @@ from ui.robot_bar import RobotBar
 from ui.status import StatusBar
 from ui.transport import TransportBar
 from ui.tree.panel import TreePanel, fill_add_menu
+from ui.viewport.area import ViewArea
 from ui.viewport.landing import lander_in_view
 from ui.viewport.widget import Viewport
 from ui.welcome.page import WelcomePage
@@ -72,7 +74,7 @@ class MainWindow(QMainWindow):
 
     Attributes:
         editor: what is edited and shown.
-        tree, inspector, controls, plots, messages, viewport, transport: the panels.
+        tree, inspector, controls, plots, messages, views, transport: the panels.
         change_bar, robot_bar, engine_bar, status: above and below them.
         commands: the QAction of every command.
         edit_actions, arrange_actions, file_actions: what the commands of the Edit and File menus do.
@@ -96,7 +98,7 @@ class MainWindow(QMainWindow):
         self._build_notes: list[Note] = []  # what the last build said
         self._unresponsive = False
 
-        self.viewport = Viewport(editor)
+        self.views = ViewArea(editor)
         self.tree = TreePanel(editor)
         self.library = LibraryPanel()
         self.edit_actions.lander = lambda: lander_in_view(self.viewport)
@@ -106,8 +108,8 @@ class MainWindow(QMainWindow):
         self.library_pages.setDocumentMode(True)
         self.library_pages.addTab(self.library, self.tr("Objects"))
         self.library_pages.addTab(self.materials, self.tr("Materials"))
-        self.placing = LibraryPlacing(editor, self.viewport, self.library.model, self)
-        self.dropping = MaterialDropping(editor, self.viewport, self.tree, self.materials, self)
+        self.placing = LibraryPlacing(editor, self.views, self.library.model, self)
+        self.dropping = MaterialDropping(editor, self.views, self.tree, self.materials, self)
         self.inspector = InspectorPanel(editor)
         self.controls = ControlPanel(editor)
         self.plots = PlotPanel(editor)
@@ -121,7 +123,7 @@ class MainWindow(QMainWindow):
         bars = self.change_bar, self.robot_bar, self.engine_bar, self.handler_actions.bar
         self.welcome = WelcomePage(self.pictures)
         self.centre = QStackedWidget()
-        self.centre.addWidget(_column(*bars, self.viewport))
+        self.centre.addWidget(_column(*bars, self.views, self.transport, high=self.views))
         self.centre.addWidget(self.welcome)
         self.setCentralWidget(self.centre)
         self.setAcceptDrops(True)
@@ -129,7 +131,7 @@ class MainWindow(QMainWindow):
 
         self._handlers = self._own_handlers()
         parts = (
-            self.viewport,
+            self.views,
             self.transport,
             self.edit_actions,
             self.arrange_actions,
@@ -147,7 +149,7 @@ class MainWindow(QMainWindow):
         self._restore_layout()
         RefreshTimer(self, STATUS_MS, self._show_status)
         for timer in self.findChildren(RefreshTimer):
-            self.viewport.drawing.connect(timer.join)
+            self.views.drawing.connect(timer.join)
         timer = QTimer(self, interval=POLL_MS)
         timer.timeout.connect(self._poll)
         timer.start()
@@ -157,7 +159,10 @@ class MainWindow(QMainWindow):
     def _make_tool_bars(self) -> None:
         self.tool_bar = self._tool_bar("tools", self.tr("Tools"))
         self.commands.fill_tool_bar(self.tool_bar)
-        self._tool_bar("transport", self.tr("Simulation")).addWidget(self.transport)
+        self.tool_bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        search = self.tool_bar.widgetForAction(self.commands.by_id["palette"])
+        if isinstance(search, QToolButton):
+            search.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
 
     def _tool_bar(self, name: str, title: str) -> QToolBar:
         bar = QToolBar(title)
@@ -218,7 +223,8 @@ class MainWindow(QMainWindow):
     def _make_menus(self) -> None:
         self.commands.fill_menu_bar()
         menus = self.commands.menus
-        self.viewport.look_button.set_actions(self.commands.by_id)
+        self.views.set_actions(self.commands.by_id)
+        self.commands.add_to_views(self.views)
         fill_add_menu(menus["Add"], self.edit_actions.add)
         self.recent_menu = menus["File"].addMenu(self.tr("Open Recent"))
         menus["File"].insertMenu(self.commands.by_id["reload"], self.recent_menu)
@@ -285,11 +291,16 @@ class MainWindow(QMainWindow):
         self.checker.repaired.connect(self._repair_all)
         self.checker.running.connect(self.messages.show_running)
         self.checker.progressed.connect(self.messages.show_progress)
-        self.viewport.hint_changed.connect(self.status.hint_label.setText)
-        self.viewport.state_changed.connect(self._show_checks)
-        self.viewport.problems_found.connect(self._show_problems, Qt.ConnectionType.QueuedConnection)
+        self.views.hint_changed.connect(self.status.hint_label.setText)
+        self.views.state_changed.connect(self._show_checks)
+        self.views.problems_found.connect(self._show_problems, Qt.ConnectionType.QueuedConnection)
 
     # ------------------------------------------------------------------------------------------------ document
+
+    @property
+    def viewport(self) -> Viewport:
+        """The viewport that commands act on."""
+        return self.views.active
 
     @property
     def document(self) -> Document:
@@ -411,7 +422,7 @@ class MainWindow(QMainWindow):
         chosen = theme.scheme()
         for c in COMMANDS:
             if c.checkable:
-                on = self.viewport.checked(c.id)
+                on = self.views.checked(c.id)
                 if c.id.startswith("theme_"):
                     on = c.id == f"theme_{chosen}"
                 elif c.id == "full_screen":
@@ -473,6 +484,7 @@ class MainWindow(QMainWindow):
         self.dropping.leave()
 
     def _in_viewport(self, event) -> QPointF:
+        self.views.activate_at(self.views.mapFrom(self, event.position().toPoint()))
         return QPointF(self.viewport.mapFrom(self, event.position().toPoint()))
 
     def dropEvent(self, event) -> None:
@@ -537,6 +549,7 @@ class MainWindow(QMainWindow):
         self.handler_actions.refresh()
         self.transport.refresh()
         self._update_actions()
+        self.viewport.setFocus()  # Space is to play, not to be typed into a search
 
     def _show_status(self) -> None:
         frame, instead = self.session.frame(), ""
@@ -658,16 +671,16 @@ class MainWindow(QMainWindow):
         self.editor.close()
         self.library.close_gallery()
         self.pictures.close()
-        self.viewport.close()
+        self.views.close()
         super().closeEvent(event)
 
 
-def _column(*widgets: QWidget) -> QWidget:
-    """Widgets one above the other, the last as high as it can be."""
+def _column(*widgets: QWidget, high: QWidget) -> QWidget:
+    """Widgets one above the other; `high` takes the room that is left."""
     column = QWidget()
     layout = QVBoxLayout(column)
     layout.setContentsMargins(0, 0, 0, 0)
     layout.setSpacing(0)
     for widget in widgets:
-        layout.addWidget(widget, widget is widgets[-1])
+        layout.addWidget(widget, widget is high)
     return column

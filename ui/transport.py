@@ -1,15 +1,26 @@
-"""The transport bar: play, pause, step, reset, speed and keyframes."""
+"""The transport strip below the views: reset, play, step, speed, time, keyframes and worlds."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSpinBox, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QSpinBox,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.editor import Editor
 from engine.server import Layout
 from ui.buttons import icon_button
+from ui.folding_row import FoldingRow
 from ui.icons import icon
 from ui.refresh_timer import RefreshTimer, fix_size
 
@@ -26,6 +37,7 @@ class TransportBar(QWidget):
 
     Attributes:
         session: what is played. When its engine has stopped, a button starts it again.
+        timeline: the room above the buttons, as wide as the bar.
 
     Signals:
         restart_requested: the engine is to be started again.
@@ -67,17 +79,21 @@ class TransportBar(QWidget):
         self.restart_button.clicked.connect(self.restart_requested)
         self.time_label = self._label("000000.000 s", self.tr("Simulation time"))
         self.factor_label = self._label("000.00× real time", self.tr("Real-time factor"))
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(4, 2, 4, 2)
-        for widget in (self.reset_button, self.play_button, self.step_button, self.speed_box, self.keyframe_box):
-            layout.addWidget(widget)
+        self.timeline = QHBoxLayout()
+        self.timeline.setContentsMargins(0, 0, 0, 0)
+        row = FoldingRow()
+        for widget in (self.reset_button, self.play_button, self.step_button, self.speed_box, self.time_label):
+            row.add(widget)
+        for widget in (self.restart_button, self.factor_label, self.keyframe_box):
+            row.add(widget, folds=widget is not self.restart_button)
         for widget in (self.worlds_box, self.world_box, self.drawn_label):
-            layout.addWidget(widget)
-        layout.addSpacing(8)
-        layout.addWidget(self.time_label)
-        layout.addWidget(self.factor_label)
-        layout.addWidget(self.restart_button)
-        layout.addStretch(1)
+            row.add(widget, folds=True)
+        row.add(_stretch(), stretch=1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(self.timeline)
+        layout.addWidget(row)
         RefreshTimer(self, REFRESH_MS, self.refresh)
         self.refresh()
         editor.document_changed.connect(lambda _: self.reload())
@@ -213,6 +229,12 @@ class TransportBar(QWidget):
         )
         self.keyframe_box.setCurrentIndex(-1)
         self.keyframe_box.setVisible(bool(names))
+
+
+def _stretch() -> QWidget:
+    widget = QWidget()
+    widget.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+    return widget
 
 
 def speed_text(speed: float) -> str:

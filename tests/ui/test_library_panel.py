@@ -6,7 +6,7 @@ import x_pointer
 from fake_session import NoEngine
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
-from viewport_driving import differing, painted
+from viewport_driving import at, differing, painted
 
 from app.document import Document
 from app.editor import Editor
@@ -73,7 +73,7 @@ def test_an_object_is_dragged_onto_the_table(library_window, qtbot):
     qtbot.waitUntil(lambda: known(window, index), timeout=120000)  # its thumbnail is there
     before, pictures, previews = window.document.world.deepcopy(), [view.grab_image()], []
     pointer, source = x_pointer.Pointer(), window.library.view.viewport()
-    start, end = window.library.view.visualRect(index).center(), view.rect().center()
+    start, end = window.library.view.visualRect(index).center(), at(view, (0.0, 0.0, 0.5))
 
     def look() -> None:
         previews.append(view.preview)

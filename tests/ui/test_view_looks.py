@@ -37,7 +37,7 @@ def test_the_look_of_a_file_is_remembered_and_changes_nothing_of_it(main_window)
     main_window.editor.set_document(documents[0])
     main_window.run_command("look_matcap")
     main_window.run_command("exposure_up")
-    assert main_window.viewport.look_button.text().startswith("Matcap")
+    assert main_window.views.bar.text("look").startswith("Matcap")
     main_window.editor.set_document(documents[1])
     assert main_window.viewport.look is Look.SCENE and main_window.viewport.exposure_ev == 9.7
     main_window.editor.set_document(documents[0])
@@ -58,8 +58,8 @@ def test_the_menu_shows_the_look_and_the_exposure_has_limits(main_window):
         main_window.run_command("exposure_down")
     assert main_window.editor.view.appearance.exposure == -EXPOSURE_LIMIT
     assert (
-        main_window.viewport.look_button._slider.slider.value()
-        == main_window.viewport.look_button._slider.slider.minimum()
+        main_window.views.bar.look_menu.slider.slider.value()
+        == main_window.views.bar.look_menu.slider.slider.minimum()
     )
     main_window.run_command("exposure_reset")
     assert main_window.editor.view.appearance.exposure == 0.0

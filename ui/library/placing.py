@@ -15,6 +15,7 @@ from engine.errors import SceneError
 from engine.msd.report import Report
 from ui.busy import CancelledError, wait_for
 from ui.library.model import ENTRY_MIME, LibraryModel
+from ui.viewport.area import ViewArea
 from ui.viewport.landing import landing_at
 from ui.viewport.overlay import Preview
 from ui.viewport.widget import Viewport
@@ -36,9 +37,13 @@ class LibraryPlacing(QObject):
     notified = Signal(str)
     notes_added = Signal(list)
 
-    def __init__(self, editor: Editor, view: Viewport, model: LibraryModel, window: QWidget) -> None:
+    def __init__(self, editor: Editor, views: ViewArea, model: LibraryModel, window: QWidget) -> None:
         super().__init__(window)
-        self._editor, self._view, self._model, self._window = editor, view, model, window
+        self._editor, self._views, self._model, self._window = editor, views, model, window
+
+    @property
+    def _view(self) -> Viewport:
+        return self._views.active
 
     def _dragged(self, data: QMimeData) -> Entry | None:
         return self._model.entry(bytes(data.data(ENTRY_MIME).data()).decode())

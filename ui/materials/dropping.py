@@ -12,6 +12,7 @@ from ui.materials.model import MATERIAL_MIME
 from ui.materials.panel import MaterialPanel
 from ui.tree.model import PATH_ROLE
 from ui.tree.panel import TreePanel
+from ui.viewport.area import ViewArea
 from ui.viewport.widget import Viewport
 
 
@@ -19,9 +20,13 @@ class MaterialDropping:
     """What is below a material that is dragged over a window: it is outlined, and gets it."""
 
     def __init__(
-        self, editor: Editor, view: Viewport, tree: TreePanel, panel: MaterialPanel, window: QWidget
+        self, editor: Editor, views: ViewArea, tree: TreePanel, panel: MaterialPanel, window: QWidget
     ) -> None:
-        self._editor, self._view, self._tree, self._panel, self._window = editor, view, tree, panel, window
+        self._editor, self._views, self._tree, self._panel, self._window = editor, views, tree, panel, window
+
+    @property
+    def _view(self) -> Viewport:
+        return self._views.active
 
     def drag(self, position: QPoint) -> bool:
         """Outline what would get the material at a position of the window. False if nothing would."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPalette, QPen
 
-from engine.msd.paths import get
 from render import ViewCamera
 from ui.viewport import joint_drags, labels, overlay
 from ui.viewport.drags import PullDrag
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 def paint(view: Viewport, painter: QPainter, camera: ViewCamera, inset: QImage | None) -> None:
     """Paint over the picture that a view has drawn with a camera; `inset` is the picture in picture."""
     ratio, size = view.devicePixelRatioF(), (view.width(), view.height())
-    covered = [_box(QRectF(view.look_button.geometry()))]
+    covered: list[tuple[float, float, float, float]] = []
     painter.drawImage(QPointF(0, size[1] - overlay.AXES_SIZE), overlay.axes_image(camera, ratio))
     beside = _paint_inset(painter, inset, size) if inset is not None else None
     if beside is not None:
@@ -33,14 +32,14 @@ def paint(view: Viewport, painter: QPainter, camera: ViewCamera, inset: QImage |
         _paint_beside_pointer(painter, view.pointer.drag, size, ratio)
     if view.preview is not None:
         overlay.draw_preview(painter, camera, view.preview, size)
-    if view.editor.view.appearance.false_color and view.look.is_lit:
+    if view.view.appearance.false_color and view.look.is_lit:
         covered.append(_box(_paint_scale(painter, view.exposure_ev, size[0], ratio, beside)))
     if "labels" in view.options.overlays:
         nodes = view.bodies.nodes
         order = [i for i in labels.in_order(nodes, view.selection.paths) if i]
         names = labels.names_of([nodes[i] for i in order])
         labels.draw_names(painter, camera, view.poses().xpos[order], names, size, ratio, covered)
-    _paint_caption(view, painter, ratio)
+    _paint_captions(view, painter, ratio)
 
 
 def _paint_inset(painter: QPainter, inset: QImage, size: tuple[int, int]) -> QRectF:
@@ -69,15 +68,22 @@ def _paint_beside_pointer(painter: QPainter, drag: TypedDrag, size: tuple[int, i
     painter.drawImage(QPointF(left, top), plate)
 
 
-def _paint_caption(view: Viewport, painter: QPainter, ratio: float) -> None:
-    """Say which camera is looked through."""
-    path = view.editor.view.camera_path
-    if path is None:
-        return
-    name = getattr(get(view.document.world, path), "name", None) or path
-    text = QCoreApplication.translate("Viewport", "Camera %1  ·  Esc: free camera").replace("%1", name)
-    caption = overlay.caption_image(text, ratio)
-    painter.drawImage(QPointF((view.width() - caption.width() / ratio) / 2, 10), caption)
+def _paint_captions(view: Viewport, painter: QPainter, ratio: float) -> None:
+    """Say which camera is looked through, and what was just done; mark the view that commands act on."""
+    lines = [view.notice.text] if view.notice.text else []
+    name = view.camera_name
+    if name is not None:
+        text = QCoreApplication.translate("Viewport", "Camera %1  ·  Esc: free camera").replace("%1", name)
+        lines.insert(0, text)
+    top = 10.0
+    for line in lines:
+        caption = overlay.caption_image(line, ratio)
+        painter.drawImage(QPointF((view.width() - caption.width() / ratio) / 2, top), caption)
+        top += caption.height() / ratio + 4
+    if view.is_marked:
+        painter.setPen(QPen(view.palette().color(QPalette.ColorRole.Accent), 4))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(view.rect())
 
 
 def _box(place: QRectF) -> tuple[float, float, float, float]:

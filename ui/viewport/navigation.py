@@ -81,6 +81,24 @@ def view_from(camera: ViewCamera, view: str) -> ViewCamera:
     return replace(unlocked(camera), azimuth=azimuth, elevation=elevation)
 
 
+def orthographic(camera: ViewCamera, on: bool, radius: float) -> ViewCamera:
+    """The parallel projection that shows what lies at the point looked at as large as before, or the perspective one;
+    `radius` of the scene, m, all of which is shown."""
+    return replace(unlocked(camera), orthographic=on, back=2.0 * radius if on else 0.0)
+
+
+def between(start: ViewCamera, stop: ViewCamera, share: float) -> ViewCamera:
+    """The camera on the way of a turn; `share` goes from 0 to 1. Angles go the short way, distances by factors."""
+    turn = (stop.azimuth - start.azimuth + 180.0) % 360.0 - 180.0
+    return replace(
+        stop,
+        lookat=(1.0 - share) * np.asarray(start.lookat) + share * np.asarray(stop.lookat),
+        azimuth=start.azimuth + share * turn,
+        elevation=(1.0 - share) * start.elevation + share * stop.elevation,
+        distance=start.distance ** (1.0 - share) * stop.distance**share,
+    )
+
+
 def unlocked(camera: ViewCamera) -> ViewCamera:
     """The orbiting camera that sees what a fixed one sees, upright: the start of moving away from a scene camera."""
     if camera.pose is None:
@@ -98,5 +116,5 @@ def unlocked(camera: ViewCamera) -> ViewCamera:
 def point_at_distance(camera: ViewCamera, x: float, y: float, size: tuple[int, int]) -> np.ndarray:
     """The world point under a pixel on the plane through the point looked at, across the line of sight."""
     origin, direction = camera.ray(x, y, size)
-    lookat = camera.position + camera.distance * camera.forward
+    lookat = camera.lookat if camera.pose is None else camera.position + camera.distance * camera.forward
     return origin + direction * (((lookat - origin) @ camera.forward) / (direction @ camera.forward))

@@ -218,7 +218,7 @@ class Pointer:
         """Whether a key belongs to what the pointer is doing, rather than to the window's commands."""
         key = Qt.Key(event.key())
         if key == Qt.Key.Key_Escape:
-            return self.drag is not None or self.view.editor.view.camera_path is not None
+            return self.drag is not None or self.view.view.camera_path is not None
         if isinstance(self.drag, TypedDrag):
             return key in _ENTER or self.drag.accepts(key, event.text())
         if self.drag is None and key in GizmoDrag.AXIS_KEYS and not event.modifiers():
@@ -243,7 +243,7 @@ class Pointer:
         elif self.drag is not None:
             self.end(cancel=True)
         else:
-            self.view.editor.view.look_through(None)
+            self.view.view.look_through(None)
         return True
 
     def key_release(self, event) -> None:

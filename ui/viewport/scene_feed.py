@@ -78,14 +78,17 @@ class SceneFeed:
 
     def _sync_worlds(self, renderer: Renderer) -> None:
         """Draw the other worlds around the one that is shown, which is looked at as when it was one of them."""
-        frame, layout, view = self.bodies.frame, self._editor.session.layout, self._editor.view
+        frame, layout = self.bodies.frame, self._editor.session.layout
         if frame is None or layout is None:
             return
         if not self.worlds.is_laid_out(layout.nworld):
             self.worlds.lay_out(layout.nworld, SPACING * renderer.size())
             self.worlds.shown = frame.world
         if frame.world != self.worlds.shown:
-            view.camera = self.worlds.moved(view.camera, frame.world)
+            before = self.worlds.shown
+            for view in self._editor.views.all:
+                view.camera = self.worlds.moved(view.camera, before, frame.world)
+            self.worlds.shown = frame.world
         copies = self.worlds.copies(frame, self.bodies)
         if copies is not None:
             renderer.set_copies(copies, self.copied_bodies)

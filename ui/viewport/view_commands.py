@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QCoreApplication
+
 from app.tools import AXES, PIVOTS, SNAPS, TOOLS
+from app.views import LAYOUTS
 from render import OVERLAYS, Look
 from render.poses import elements
 from ui.viewport import navigation
@@ -27,6 +30,9 @@ GROUPS = range(6)
 """Groups that commands show and hide."""
 
 
+LAYOUT_COMMANDS = [f"layout_{name}" for name in LAYOUTS]
+
+
 class ViewCommands:
     """What commands do to a viewport."""
 
@@ -44,15 +50,16 @@ class ViewCommands:
             "tool_pose": lambda *_: view.set_posing(not editor.posing),
             "camera_next": lambda *_: self.cycle_camera(1),
             "camera_prev": lambda *_: self.cycle_camera(-1),
-            "camera_free": lambda *_: editor.view.look_through(None),
+            "camera_free": lambda *_: view.view.look_through(None),
+            "orthographic": lambda *_: view.set_orthographic(not view.view_camera().orthographic),
             "exposure_up": lambda *_: self._expose(STEP),
             "exposure_down": lambda *_: self._expose(-STEP),
-            "exposure_reset": lambda *_: editor.view.show(exposure=0.0, auto_exposure=False),
+            "exposure_reset": lambda *_: view.view.show(exposure=0.0, auto_exposure=False),
         }
         for name in ("auto_exposure", "false_color", "clipping"):
             commands[name] = lambda *on, name=name: self._show(name, *on)
         for look in Look:
-            commands[f"look_{look.value}"] = lambda *_, look=look: editor.view.show(look=look)
+            commands[f"look_{look.value}"] = lambda *_, look=look: view.view.show(look=look)
         for tool in TOOLS:
             commands[f"tool_{tool}"] = lambda *_, tool=tool: view.set_tool(tool)
         for axes in AXES:
@@ -79,10 +86,11 @@ class ViewCommands:
         if command.startswith("view_group_"):
             return int(command.rpartition("_")[2]) in view.options.groups
         if command in ("auto_exposure", "false_color", "clipping"):
-            return getattr(editor.view.appearance, command)
+            return getattr(view.view.appearance, command)
         if command.startswith("look_"):
             return command == f"look_{view.look.value}"
         states = {f"tool_{tool}": editor.tool == tool for tool in TOOLS}
+        states["orthographic"] = view.view.camera.orthographic
         states |= {"tool_space": editor.tools.axes == "local", "tool_pose": editor.posing, "snap": editor.tools.snap}
         states |= {f"axes_{axes}": editor.tools.axes == axes for axes in AXES}
         states |= {f"pivot_{pivot}": editor.tools.pivot == pivot for pivot in PIVOTS}
@@ -102,21 +110,27 @@ class ViewCommands:
         on = group not in groups if on is None else on
         groups = groups | {group} if on else groups - {group}
         self.view.set_options(groups=tuple(sorted(groups)))
+        said = (
+            QCoreApplication.translate("Viewport", "Group {0} is shown  ·  {0} hides it")
+            if on
+            else QCoreApplication.translate("Viewport", "Group {0} is hidden  ·  {0} shows it")
+        )
+        self.view.notice.show(said.format(group))
 
     def cycle_camera(self, step: int) -> None:
         """Look through the next or previous camera; the viewer's own is one of them."""
         cameras = [None, *(path for path, _, _ in elements(self.view.bodies.nodes, "cameras"))]
-        path = self.editor.view.camera_path
+        path = self.view.view.camera_path
         at = cameras.index(path) if path in cameras else 0
-        self.editor.view.look_through(cameras[(at + step) % len(cameras)])
+        self.view.view.look_through(cameras[(at + step) % len(cameras)])
 
     def _switch(self, option: str, on: bool | None = None) -> None:
         on = not getattr(self.view.options, option) if on is None else on
         self.view.set_options(**{option: on})
 
     def _show(self, name: str, on: bool | None = None) -> None:
-        before = getattr(self.editor.view.appearance, name)
-        self.editor.view.show(**{name: not before if on is None else on})
+        before = getattr(self.view.view.appearance, name)
+        self.view.view.show(**{name: not before if on is None else on})
 
     def _expose(self, stops: float) -> None:
-        self.editor.view.show(exposure=self.editor.view.appearance.exposure + stops)
+        self.view.view.show(exposure=self.view.view.appearance.exposure + stops)

@@ -18,7 +18,8 @@ from app.document import Document
 from app.editor import Editor
 from app.library.solids import Solids
 from app.placements import Placement
-from engine.msd.paths import is_within
+from app.view import View
+from engine.msd.paths import get, is_within
 from render import Look, Measured, Poses, Renderer, RenderOptions, ViewCamera
 from render.camera import SceneCamera
 from render.camera_tracking import Tracking
@@ -27,13 +28,15 @@ from render.gizmo import Gizmo
 from render.gl import is_software
 from render.looks import VISIBLE_GROUPS, default_groups, default_look
 from render.options import Contacts
+from render.renderer import View as Picture
 from ui.viewport import foreground, manipulator, navigation
 from ui.viewport.bodies import Bodies
+from ui.viewport.borrowed import BorrowedPicture
 from ui.viewport.exposure import Exposure
 from ui.viewport.hints import mouse_hint
 from ui.viewport.inset import CameraInset, camera_of
-from ui.viewport.look_button import LookButton
 from ui.viewport.measuring import measured
+from ui.viewport.notice import Notice
 from ui.viewport.overlay import Preview
 from ui.viewport.pacing import Pacing
 from ui.viewport.pointer import Pointer
@@ -45,6 +48,8 @@ from ui.viewport.worlds import WorldGrid
 log = logging.getLogger(__name__)
 
 TICK_MS = 16
+SAMPLES = 4
+"""A pixel, for smooth edges."""
 OCCLUSION_SHARE = 0.12
 """Reach of ambient occlusion in the studio, in radii of the scene."""
 MEASURED = {"inertia", "centres", "tendons", "rays"}
@@ -63,6 +68,8 @@ class Viewport(QOpenGLWidget):
         options: switches of the renderer.
         preview: where something would be put.
         handlers: what the window's commands of the same ids do.
+        is_marked: whether it is shown as the one of several that commands act on.
+        notice: a sentence that is shown for a moment.
         checked: whether a checkable command is on; None for a command that is not checkable.
     """
 
@@ -72,11 +79,15 @@ class Viewport(QOpenGLWidget):
     """A picture is about to be drawn at a tick, as of each new frame of the simulation."""
     problems_found = Signal(list)
     """Sentences on what of the document cannot be drawn; each once a document."""
+    activated = Signal()
+    """The viewport is to be the one that commands act on."""
     state_changed = Signal()
     """Tool, axes of the gizmo, switches or the camera looked through changed."""
 
-    def __init__(self, editor: Editor, parent=None) -> None:
-        super().__init__(parent)
+    def __init__(self, editor: Editor, view: View | None = None, host: Viewport | None = None) -> None:
+        """`view`: from where and how it shows the scene; None: the editor's first one. `host`: the viewport with the
+        renderer that this one borrows; None: it has one of its own."""
+        super().__init__()
         self.setFormat(surface_format())
         self.setAccessibleName(self.tr("Viewport"))
         self.setMinimumSize(160, 120)
@@ -87,8 +98,11 @@ class Viewport(QOpenGLWidget):
         self.error = self.graphics = ""
         self.editor = editor
         self.session, self.selection = editor.session, editor.selection
-        self._renderer: Renderer | None = None
-        self.feed = SceneFeed(editor)
+        self.view, self.host = view or editor.views.all[0], host or self
+        self._renderer: Renderer | None = None  # of a host
+        self._borrowed: BorrowedPicture | None = None  # of the others
+        self._context: moderngl.Context | None = None
+        self.feed = SceneFeed(editor) if host is None else host.feed
         self._exposure = Exposure()
         self._commands = ViewCommands(self)
         self.handlers, self.checked = self._commands.handlers, self._commands.checked
@@ -108,7 +122,7 @@ class Viewport(QOpenGLWidget):
         self._default_look: Look | None = None
         self._is_slow = False  # OpenGL runs on the CPU
         self._settling = False  # automatic exposure has not come to rest
-        self.look_button = LookButton(self)
+        self.notice, self.is_marked = Notice(self.redraw), False
         self._show_document(editor.document)
         self._disconnect_all = [
             editor.selection.changed.connect(self.redraw),
@@ -116,9 +130,9 @@ class Viewport(QOpenGLWidget):
             editor.document_about_to_change.connect(lambda: self.pointer.end(cancel=True)),
             editor.document_changed.connect(self._show_document),
             editor.edited.connect(self._on_changes),
-            editor.view.changed.connect(self.redraw),
-            editor.view.camera_path_changed.connect(self._announce),
-            editor.view.appearance_changed.connect(self._announce),
+            self.view.changed.connect(self.redraw),
+            self.view.camera_path_changed.connect(self._announce),
+            self.view.appearance_changed.connect(self._announce),
             editor.tool_changed.connect(self._announce),
         ]
         self.frameSwapped.connect(lambda: self._pacing.end(time.perf_counter()))
@@ -129,7 +143,8 @@ class Viewport(QOpenGLWidget):
     # ---------------------------------------------------------------------------------------------- document
 
     def _show_document(self, document: Document) -> None:
-        self.feed.show(document)
+        if self.host is self:
+            self.feed.show(document)
         self._exposure, self._frame_index, self._default_look = Exposure(), -1, None
         groups = default_groups(self.bodies.nodes) if self.look is Look.STUDIO else VISIBLE_GROUPS
         self.options = replace(self.options, groups=groups)
@@ -144,14 +159,15 @@ class Viewport(QOpenGLWidget):
     def _on_changes(self, changes) -> None:
         if self.pointer.drag is not None and self.pointer.drag.is_outdated:
             self.pointer.end()
-        self.feed.follow(changes)
+        if self.host is self:
+            self.feed.follow(changes)
         self._default_look = None
         self._clear_error()
         self.redraw()
 
     def _clear_error(self) -> None:
         """A scene that could not be drawn may be one that can, after an edit."""
-        if self.error and self._renderer is not None:
+        if self.error and self._context is not None:
             self.error = ""
             self._message.hide()
             self.feed.reload()
@@ -169,8 +185,8 @@ class Viewport(QOpenGLWidget):
     @property
     def look(self) -> Look:
         """The look that was chosen, or that suits the scene."""
-        if self.editor.view.appearance.look is not None:
-            return self.editor.view.appearance.look
+        if self.view.appearance.look is not None:
+            return self.view.appearance.look
         if self._default_look is None:
             self._default_look = default_look(self.document.world, self.bodies.nodes)
         return self._default_look
@@ -178,7 +194,7 @@ class Viewport(QOpenGLWidget):
     @property
     def exposure_ev(self) -> float:
         """Exposure of the next picture, EV at ISO 100."""
-        return self._exposure.ev(self.editor.view.appearance)
+        return self._exposure.ev(self.view.appearance)
 
     def poses(self) -> Poses:
         """Where the links are now."""
@@ -194,7 +210,7 @@ class Viewport(QOpenGLWidget):
 
     def view_camera(self) -> ViewCamera:
         """The camera that is looked through: a scene camera or the viewer's own."""
-        view = self.editor.view
+        view = self.view
         if view.camera_path is not None:
             try:
                 camera = SceneCamera(self.document.world, view.camera_path, self.bodies.nodes)
@@ -232,27 +248,35 @@ class Viewport(QOpenGLWidget):
             gl = moderngl.create_context()
             self.graphics = gl.info["GL_RENDERER"]
             slow = self._is_slow = is_software(gl)
-            self._renderer = Renderer(gl, 0 if slow else 4, fast=slow)  # without samples a CPU draws twice as fast
+            if self.host is self:  # without samples a CPU draws twice as fast
+                self._renderer = Renderer(gl, 0 if slow else SAMPLES, fast=slow)
+            self._context = gl
         except Exception as error:
             log.exception("The 3D view could not start")
             self._fail(self.tr("The 3D view could not start: %1").replace("%1", str(error)))
             return
         self.context().aboutToBeDestroyed.connect(self._release, Qt.ConnectionType.DirectConnection)
-        self.feed.reload()
+        self.host.feed.reload()
 
     def paintGL(self) -> None:
         """Draw a frame."""
-        if self._renderer is None or self.error:
+        renderer = self.renderer
+        if renderer is None or self._context is None or self.error:
             return
         scale = self._pacing.begin(time.perf_counter())
         try:
-            self._paint(self._renderer, scale)
-            if self._renderer.is_lost():
+            self._paint(renderer, scale)
+            if self.host is self and renderer.is_lost():
                 self._start_again(scale)
         except Exception as error:
             log.exception("Drawing failed")
             self._fail(self.tr("Drawing failed: %1").replace("%1", f"{type(error).__name__}: {error}"))
         self._dirty = self._settling and not self.error
+
+    @property
+    def renderer(self) -> Renderer | None:
+        """What draws the scene, if it could be started."""
+        return self.host._renderer
 
     def _start_again(self, scale: float) -> None:
         """Draw with a new renderer: what the old one had on the GPU is gone. Raises RuntimeError if it is again."""
@@ -264,7 +288,7 @@ class Viewport(QOpenGLWidget):
                 raise RuntimeError(self.tr("the graphics card was reset; open the window again"))
 
     def _paint(self, renderer: Renderer, scale: float) -> None:
-        target = renderer.ctx.detect_framebuffer(self.defaultFramebufferObject())
+        self.host.makeCurrent()
         changed = self.feed.sync(renderer)
         camera, frame = self.view_camera(), self.session.frame()
         about_middle = self.editor.tools.pivot == "center" and self.selection.paths and self.pointer.drag is None
@@ -274,7 +298,7 @@ class Viewport(QOpenGLWidget):
         contacts = None
         if "contacts" in self.options.overlays and frame is not None:
             contacts = Contacts(frame.contacts[:, :3], frame.contacts[:, 3:6], frame.contacts[:, 6:])
-        appearance = self.editor.view.appearance
+        appearance = self.view.appearance
         options = replace(
             self.options,
             look=self.look,
@@ -286,7 +310,7 @@ class Viewport(QOpenGLWidget):
             contacts=contacts,
             gizmo=gizmo,
             hovered_handle=self.pointer.hovered_handle if gizmo else None,
-            icons=self.options.icons and self.editor.view.camera_path is None,
+            icons=self.options.icons and self.view.camera_path is None,
             joint_positions=self.bodies.joint_positions(),
             measured=self._measured(),
             resolution=scale,
@@ -294,18 +318,40 @@ class Viewport(QOpenGLWidget):
         if self._shades_corners(scale):
             reach = OCCLUSION_SHARE * float(renderer.bounds()[1])
             options = replace(options, ambient_occlusion=True, occlusion_radius=reach)
-        renderer.render(camera, self.pixels, target, options)
+        picture = self._draw(renderer, camera, options)
         inset = self._inset_image(renderer, options)
-        prepare_for_painter(renderer.ctx, self.context())
+        self._settling = False
+        if appearance.auto_exposure and self.look.is_lit:
+            self._settling = self._exposure.meter(picture, options.exposure_ev)
+        self._show(renderer)
         painter = QPainter(self)
         foreground.paint(self, painter, camera, inset)
         painter.end()
-        self._settling = False
-        if appearance.auto_exposure and self.look.is_lit:
-            self._settling = self._exposure.meter(renderer, options.exposure_ev)
         fresh = self.feed.fresh_problems(renderer.problems) if changed else []
         if fresh:
             self.problems_found.emit(fresh)
+
+    def _draw(self, renderer: Renderer, camera: ViewCamera, options: RenderOptions) -> Picture:
+        """Draw the scene, for a host into its widget; needs the host's context."""
+        if self.host is self:
+            renderer.render(
+                camera, self.pixels, renderer.ctx.detect_framebuffer(self.defaultFramebufferObject()), options
+            )
+            return renderer
+        if self._borrowed is None or self._borrowed.renderer is not renderer:
+            self._borrowed = BorrowedPicture(renderer, 0 if self._is_slow else SAMPLES)
+        self._borrowed.view.render(camera, self.pixels, None, options)
+        renderer.ctx.finish()
+        return self._borrowed.view
+
+    def _show(self, renderer: Renderer) -> None:
+        """Bring what was drawn into this widget, ready to be painted over."""
+        self.makeCurrent()
+        ctx = renderer.ctx
+        if self._borrowed is not None and self._context is not None:
+            ctx = self._context
+            self._borrowed.show(ctx, ctx.detect_framebuffer(self.defaultFramebufferObject()))
+        prepare_for_painter(ctx, self.context())
 
     def _shades_corners(self, scale: float) -> bool:
         """Whether the studio has ambient occlusion now: on a CPU when nothing moves."""
@@ -321,7 +367,7 @@ class Viewport(QOpenGLWidget):
 
     def _inset_image(self, renderer: Renderer, options: RenderOptions) -> QImage | None:
         """The picture of the camera that is selected, or of the first one."""
-        if "cameras" not in self.options.overlays or self.editor.view.camera_path is not None:
+        if "cameras" not in self.options.overlays or self.view.camera_path is not None:
             return None
         path = camera_of(self.bodies.nodes, self.selection.paths)
         if path is None:
@@ -360,16 +406,18 @@ class Viewport(QOpenGLWidget):
             self._fail(self.tr("OpenGL 3.3 is not available, so the scene cannot be drawn; everything else works."))
 
     def _release(self) -> None:
+        self._context = None
+        if self._borrowed is not None:
+            self.makeCurrent()
+            self._borrowed.forget()
+            self._borrowed = None
+            self.doneCurrent()
         if self._renderer is not None:
             self.makeCurrent()
             self.inset.release()
             self._renderer.release()
             self._renderer = None
             self.doneCurrent()
-
-    def resizeEvent(self, event) -> None:
-        super().resizeEvent(event)
-        self.look_button.place()
 
     def closeEvent(self, event) -> None:
         """Follow the editor no more."""
@@ -401,28 +449,52 @@ class Viewport(QOpenGLWidget):
 
     def set_camera(self, camera: ViewCamera) -> None:
         """Look from here with the viewer's own camera."""
-        self.editor.view.set_camera(camera)
+        self.view.set_camera(camera)
 
     def frame(self, paths) -> None:
         """Bring objects into view, everything when there are none."""
-        if self._renderer is None:
-            return
-        self.makeCurrent()
-        self.feed.sync(self._renderer)
-        center, radius = self._renderer.bounds(list(paths))
-        self.doneCurrent()
-        self.set_camera(navigation.frame(self.view_camera(), center, radius, self.width() / max(self.height(), 1)))
+        bounds = self.bounds(paths)
+        if bounds is not None:
+            aspect = self.width() / max(self.height(), 1)
+            self.set_camera(navigation.frame(self.view_camera(), *bounds, aspect))
+
+    def bounds(self, paths) -> tuple[np.ndarray, float] | None:
+        """Center (3) and radius, m, of objects, of everything when there are none; None before there is a picture."""
+        renderer = self.renderer
+        if renderer is None:
+            return None
+        self.host.makeCurrent()
+        self.feed.sync(renderer)
+        center, radius = renderer.bounds(list(paths))
+        self.host.doneCurrent()
+        return center, float(radius)
 
     def view_from(self, view: str) -> None:
         """Look from a named direction."""
         self.set_camera(navigation.view_from(self.view_camera(), view))
 
+    def set_orthographic(self, on: bool) -> None:
+        """Look in parallel projection, or in perspective."""
+        bounds = self.bounds(())
+        self.set_camera(navigation.orthographic(self.view_camera(), on, bounds[1] if bounds else 0.0))
+
+    @property
+    def camera_name(self) -> str | None:
+        """Name of the scene camera that is looked through; None: the viewer's own camera."""
+        path = self.view.camera_path
+        return path and (getattr(get(self.document.world, path), "name", None) or path)
+
+    def mark(self, on: bool) -> None:
+        """Show, or do not, that commands act on this viewport rather than on another one."""
+        if on != self.is_marked:
+            self.is_marked = on
+            self.redraw()
+
     def look_through(self, path: str | None) -> None:
         """Look through the scene camera at a World path, or with the viewer's own camera."""
-        self.editor.view.look_through(path)
+        self.view.look_through(path)
 
     def _announce(self) -> None:
-        self.look_button.refresh()
         self.redraw()
         self.state_changed.emit()
 
@@ -448,13 +520,14 @@ class Viewport(QOpenGLWidget):
 
     def solids(self) -> Solids:
         """The shapes of the scene where they are now."""
-        if self._renderer is None:
+        renderer = self.renderer
+        if renderer is None:
             return Solids(DrawList(self.document.world, self.bodies.nodes), self.poses())
-        self.makeCurrent()
-        self.feed.sync(self._renderer)
-        self._renderer.scene.sync()
-        self.doneCurrent()
-        return Solids(self._renderer.scene.draw_list, self.poses())
+        self.host.makeCurrent()
+        self.feed.sync(renderer)
+        renderer.scene.sync()
+        self.host.doneCurrent()
+        return Solids(renderer.scene.draw_list, self.poses())
 
     def world_at(self, position: QPointF) -> int:
         """The world of what is under a widget position."""
@@ -482,17 +555,23 @@ class Viewport(QOpenGLWidget):
         self.redraw()
 
     def _query(self, query: Callable, position: QPointF):
-        if self._renderer is None or self.error or not self.rect().contains(position.toPoint()):
+        picture = self.renderer if self.host is self else self._borrowed and self._borrowed.view
+        if picture is None or self.error or not self.rect().contains(position.toPoint()):
             return None
-        self.makeCurrent()
+        self.host.makeCurrent()
         try:
-            return query(self._renderer, *(int(v) for v in self.device(position)))
+            return query(picture, *(int(v) for v in self.device(position)))
         finally:
-            self.doneCurrent()
+            self.host.doneCurrent()
 
     # ---------------------------------------------------------------------------------------------- events
 
+    def focusInEvent(self, event) -> None:
+        super().focusInEvent(event)
+        self.activated.emit()
+
     def mousePressEvent(self, event) -> None:
+        self.activated.emit()
         self.pointer.press(event)
 
     def mouseMoveEvent(self, event) -> None:

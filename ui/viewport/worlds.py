@@ -53,10 +53,9 @@ class WorldGrid:
             copies.append(Copy(bodies.placed(simulated.xpos, simulated.xquat), self.place(world) - here, simulated))
         return copies
 
-    def moved(self, camera: ViewCamera, world: int) -> ViewCamera:
-        """A camera that sees the same when another world is the one that stands where it is."""
-        shift = self.place(self.shown) - self.place(world)
-        self.shown = world
+    def moved(self, camera: ViewCamera, before: int, world: int) -> ViewCamera:
+        """A camera that sees the same when another world than `before` is the one that stands where it is."""
+        shift = self.place(before) - self.place(world)
         if camera.pose is not None:
             return replace(camera, pose=(np.asarray(camera.pose[0]) + shift, camera.pose[1]))
         return replace(camera, lookat=np.asarray(camera.lookat) + shift)
