@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QObject, QTimer
 
 MILLISECONDS = 2500
 
@@ -16,9 +16,9 @@ class Notice:
         text: the sentence; empty when there is none.
     """
 
-    def __init__(self, changed: Callable[[], object]) -> None:
+    def __init__(self, changed: Callable[[], object], owner: QObject) -> None:
         self.text, self._changed = "", changed
-        self._timer = QTimer(singleShot=True, interval=MILLISECONDS)
+        self._timer = QTimer(owner, singleShot=True, interval=MILLISECONDS)
         self._timer.timeout.connect(lambda: self._set(""))
 
     def show(self, text: str) -> None:

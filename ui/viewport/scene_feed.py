@@ -95,5 +95,6 @@ class SceneFeed:
 
     def _show_deformables_too(self, deformed: Deformed) -> None:
         """Begin with what deforms in view too: it is known only when the engine has built the scene."""
-        if deformed.shapes and self._editor.view.is_initial:
-            self._editor.view.camera = opening_camera(self._document.world, deformed)
+        view = self._editor.views.all[0]
+        if deformed.shapes and view.is_initial:
+            view.camera = opening_camera(self._document.world, deformed)

@@ -122,7 +122,7 @@ class Viewport(QOpenGLWidget):
         self._default_look: Look | None = None
         self._is_slow = False  # OpenGL runs on the CPU
         self._settling = False  # automatic exposure has not come to rest
-        self.notice, self.is_marked = Notice(self.redraw), False
+        self.notice, self.is_marked = Notice(self.redraw, self), False
         self._show_document(editor.document)
         self._disconnect_all = [
             editor.selection.changed.connect(self.redraw),
