@@ -45,7 +45,7 @@ class ViewCamera:
     aspect: float | None = None
     """Width by height of what a perspective camera sees at a distance; None: as the picture has it, square pixels."""
     back: float = 0.0
-    """How much farther away than `distance` an orthographic view begins, m; it shows what is nearer than `distance`."""
+    """How much farther away an orthographic view begins, m, so that it shows also what is nearer than `distance`."""
 
     @property
     def rotation(self) -> np.ndarray:
