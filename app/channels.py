@@ -8,7 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.compiler.generated import is_made
-from engine.server import Frame, Layout
+from engine.server import Layout
+from engine.server.sample_format import SampleFormat
 from engine.simulation.signals import Signal
 
 
@@ -44,19 +45,21 @@ _ENERGIES = ("potential", "kinetic", "total")
 
 
 class ChannelTable:
-    """The channels of a layout, and their values in a frame."""
+    """The channels of a layout, and their columns among the numbers of a moment.
+
+    Attributes:
+        layout, format: which moments; of a row of `format`, the total energy stands behind all else.
+        channels: all of them.
+        columns: where each channel stands, by its id.
+        width: numbers of a moment.
+    """
 
     def __init__(self, layout: Layout) -> None:
-        self.layout = layout
-        start = np.cumsum([0, layout.nq, layout.nv, layout.nsensordata, layout.nu, layout.nout])
-        self.starts: dict[str, int] = dict(
-            zip(("qpos", "qvel", "sensordata", "ctrl", "actuator_force", "energy"), start.tolist(), strict=True)
-        )
-        """First column of each array in a row of `sample`."""
-        self.width = int(start[-1]) + len(_ENERGIES)
+        self.layout, self.format = layout, SampleFormat(layout)
+        self._starts = {field: start for field, (start, _) in self.format.places.items()}
+        self.width = self.format.width + 1
         self.channels: list[Channel] = []
         self.columns: dict[str, int] = {}
-        """Column of each channel in a row of `sample`."""
         for channel, column in self._all():
             if channel.id not in self.columns:
                 self.channels.append(channel)
@@ -65,23 +68,21 @@ class ChannelTable:
     def signal(self, id: str) -> Signal:
         """Where a simulation has the number of a channel; not of the total energy, which is a sum."""
         column = self.columns[id]
-        field = [field for field, start in self.starts.items() if start <= column][-1]
-        return Signal(field, column - self.starts[field])
+        field = next(field for field, (start, end) in self.format.places.items() if start <= column < end)
+        return Signal(field, column - self._starts[field])
 
-    def sample(self, frame: Frame) -> np.ndarray:
-        """(width,) values of all channels in a frame."""
-        return self.row(frame.qpos, frame.qvel, frame.sensordata, frame.ctrl, frame.actuator_force, frame.energy)
-
-    def row(self, qpos, qvel, sensordata, ctrl, actuator_force, energy) -> np.ndarray:
-        """(width,) values of all channels from the arrays of one world."""
-        return np.concatenate([qpos, qvel, sensordata, ctrl, actuator_force, energy, [np.sum(energy)]])
+    def rows(self, values: np.ndarray) -> np.ndarray:
+        """(n, width) numbers of moments from those (n, format.width) that the engine sends."""
+        first, end = self.format.places["energy"]
+        return np.concatenate([values, values[:, first:end].sum(axis=1, keepdims=True)], axis=1)
 
     def _all(self) -> Iterator[tuple[Channel, int]]:
         yield from self._joints()
         yield from self._sensors()
         yield from self._actuators()
-        for i, name in enumerate(_ENERGIES):
-            yield Channel(f"energy/{name}", "Energy", f"{name} energy", "J", ""), self.starts["energy"] + i
+        energies = (*range(*self.format.places["energy"]), self.format.width)
+        for name, column in zip(_ENERGIES, energies, strict=True):
+            yield Channel(f"energy/{name}", "Energy", f"{name} energy", "J", ""), column
 
     def _joints(self) -> Iterator[tuple[Channel, int]]:
         layout = self.layout
@@ -91,8 +92,8 @@ class ChannelTable:
                 continue
             name = layout.joint_name[j] or layout.body_name[layout.joint_body[j]] or path
             parts = (
-                (_JOINT_POSITION[kind], self.starts["qpos"] + layout.joint_qposadr[j]),
-                (_JOINT_VELOCITY[kind], self.starts["qvel"] + layout.joint_dofadr[j]),
+                (_JOINT_POSITION[kind], self._starts["qpos"] + layout.joint_qposadr[j]),
+                (_JOINT_VELOCITY[kind], self._starts["qvel"] + layout.joint_dofadr[j]),
             )
             for components, start in parts:
                 for i, (quantity, unit) in enumerate(components):
@@ -113,18 +114,18 @@ class ChannelTable:
                     layout.sensor_unit[s],
                     path,
                 )
-                yield channel, self.starts["sensordata"] + layout.sensor_adr[s] + i
+                yield channel, self._starts["sensordata"] + layout.sensor_adr[s] + i
 
     def _actuators(self) -> Iterator[tuple[Channel, int]]:
         layout = self.layout
         for a, path in enumerate(layout.actuator_path):
             key = layout.actuator_name[a] or path
             for what, unit, start, adr, num in (
-                ("control", "", self.starts["ctrl"], layout.actuator_ctrladr[a], layout.actuator_ctrlnum[a]),
+                ("control", "", self._starts["ctrl"], layout.actuator_ctrladr[a], layout.actuator_ctrlnum[a]),
                 (
                     "force",
                     layout.actuator_unit[a],
-                    self.starts["actuator_force"],
+                    self._starts["actuator_force"],
                     layout.actuator_outadr[a],
                     layout.actuator_outnum[a],
                 ),

@@ -1,94 +1,284 @@
-"""What the channels were over the last while: numbers in memory for live plots."""
+"""What a simulation went through, step by step: numbers for plots, and states to go back to."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from app.channels import ChannelTable
-from engine.server import Frame
+from engine.server import Layout
 
-_BYTES = 64 * 2**20  # memory that the samples may take
-_MOST = 16384  # samples kept: a minute and more of frames
+LIMIT = 256 * 2**20
+"""Bytes that the numbers of all takes may have."""
+
+_CHUNK = 1024  # moments
+_CHUNK_NUMBERS = 2**18
+
+
+class Moment(NamedTuple):
+    """A state that the simulation was in."""
+
+    time: float
+    layout: Layout
+    state: dict[str, np.ndarray]
+    """Arrays of `engine.server.sample_format.STATE`, flat."""
+
+
+class Take:
+    """A run without a jump in time: from a reset on, or from a moment of another take.
+
+    Attributes:
+        parent: the take from which it goes on; None for one from the start.
+        begins: s; up to there its moments are those of its parent.
+    """
+
+    def __init__(self, parent: Take | None = None, begins: float = -np.inf) -> None:
+        self.parent, self.begins = parent, begins
+        self.chunks: list[_Chunk] = []
+
+    def line(self) -> Iterator[tuple[_Chunk, float]]:
+        """Its chunks and those of the takes that it goes on from, oldest first, and the time up to which each
+        counts."""
+        if self.parent is not None:
+            for chunk, until in self.parent.line():
+                yield chunk, min(until, self.begins)
+        for chunk in self.chunks:
+            yield chunk, np.inf
 
 
 class History:
-    """Samples of every channel, oldest first. Survives changes of the layout by the channels' ids."""
+    """Every moment of a simulation as far back as `limit` bytes go. Survives changes of the layout by the channels'
+    ids, and engines that end.
 
-    def __init__(self) -> None:
+    Attributes:
+        limit: bytes that the numbers of all takes may have; the oldest are dropped first.
+        takes: all of them, oldest first.
+        take: the one that goes on.
+        cursor: time of the moment that was gone back to, s; None where the simulation goes on.
+    """
+
+    def __init__(self, limit: int = LIMIT) -> None:
+        self.limit = limit
+        self.cursor: float | None = None
         self._table: ChannelTable | None = None
-        self._runs: list[_Run] = []
+        self._number = 0  # of the last `go_back`
+        self._origin = 0  # of the take that goes on
+        self._pending: np.ndarray | None = None  # what the moment is now that was gone back to
+        self._anew = False
+        self.clear()
 
     def follow(self, table: ChannelTable) -> None:
         """Samples have the layout of this table from now on."""
-        if self._table is None or table.columns != self._table.columns or table.width != self._table.width:
-            self._runs.append(_Run(table))
         self._table = table
 
     def clear(self) -> None:
-        """Forget everything but the layout."""
-        self._runs = [_Run(self._table)] if self._table else []
+        """Forget all moments."""
+        self.take = Take()
+        self.takes = [self.take]
+        self.cursor = self._pending = None
+        self._origin = self._number
 
-    def append(self, frame: Frame) -> None:
-        """Add a frame. Going back in time, as a reset does, forgets what came before; a frame of the same moment
-        replaces the last one."""
-        if self._table is None:
+    def restarted(self) -> None:
+        """Another engine goes on, from the last moment that was seen of the one before."""
+        self._anew = True
+        self.cursor = self._pending = None
+
+    # ------------------------------------------------------------------------------------------ what comes
+
+    def append(self, times: np.ndarray, values: np.ndarray, origin: int = 0) -> None:
+        """Moments of a run, oldest first: times (n,) in s, values (n, width) of the format that is followed.
+
+        A moment at the time of the last one replaces it. Going back in time without `go_back`, as a reset does,
+        begins a take of its own.
+
+        Args:
+            origin: what `go_back` gave where the run goes on from a moment that was gone back to.
+        """
+        if self._table is None or not len(times):
             return
-        last = next((run.times[-1] for run in reversed(self._runs) if run.count), -np.inf)
-        if frame.time < last:
-            self.clear()
-        elif frame.time == last and self._runs[-1].count:
-            self._runs[-1].drop_last()
-        self._runs[-1].append(frame.time, self._table.sample(frame))
-        while len(self._runs) > 1 and sum(run.count for run in self._runs[1:]) >= self._runs[-1].capacity:
-            self._runs.pop(0)
+        rows = self._table.rows(values.reshape(len(times), -1))
+        if self._anew:
+            self._anew, self._origin = False, origin
+            if times[0] < self.end:
+                self._begin(Take(self.take, float(times[0])))
+        back = np.flatnonzero(np.diff(times) < 0) + 1
+        for first, last in zip([0, *back], [*back, len(times)], strict=True):
+            self._append_run(times[first:last], rows[first:last], origin)
+        self._forget()
 
-    def get(self, ids: Sequence[str], since: float | None = None) -> tuple[np.ndarray, np.ndarray]:
-        """Times (n,) in s and values (n, len(ids)) from `since` on; NaN while a channel did not exist."""
-        times, values = [np.empty(0)], [np.empty((0, len(ids)), np.float32)]
-        for run in self._runs:
-            first = 0 if since is None else int(np.searchsorted(run.times, since))
-            times.append(run.times[first:])
-            values.append(run.columns(ids, first))
-        return np.concatenate(times), np.concatenate(values)
+    def _append_run(self, times: np.ndarray, rows: np.ndarray, origin: int) -> None:
+        if origin != self._origin:
+            if origin != self._number or self.cursor is None:
+                return  # of a moment that was looked at on the way to this one
+            there = int(np.searchsorted(times, self.cursor, "right"))
+            if there and times[0] >= self.cursor:
+                self._pending = rows[there - 1]
+            if there == len(times) and times[0] >= self.cursor:
+                return
+            begins = self.cursor
+            self._origin = origin
+            if times[-1] > begins:
+                if begins < self.end:
+                    self._begin(Take(self.take, begins))
+                if self._pending is not None:
+                    self._write(np.array([begins]), self._pending[None])
+                times, rows = times[there:], rows[there:]
+            self.cursor = self._pending = None
+        elif self.cursor is not None and times[0] <= self.end:
+            return  # the moment that the engine paused at, before it was brought back
+        if not len(times):
+            return
+        if times[0] < self.end:
+            self._begin(Take())
+        self._write(times, rows)
+
+    def _begin(self, take: Take) -> None:
+        self.take = take
+        self.takes.append(take)
+
+    def _write(self, times: np.ndarray, rows: np.ndarray) -> None:
+        assert self._table is not None
+        chunks = self.take.chunks
+        if chunks and chunks[-1].count and chunks[-1].times[-1] == times[0]:
+            chunks[-1].count -= 1
+        while len(times):
+            if not chunks or chunks[-1].full or chunks[-1].table is not self._table:
+                chunks.append(_Chunk(self._table))
+            room = chunks[-1].append(times, rows)
+            times, rows = times[room:], rows[room:]
+
+    def _forget(self) -> None:
+        """Drop the oldest moments beyond the limit: those of other takes before those of the one that goes on."""
+        used = self.size
+        while used > self.limit:
+            line = [chunk for chunk, _ in self.take.line()]
+            ours = {id(chunk) for chunk in line}
+            for take in self.takes:
+                chunk = next((chunk for chunk in take.chunks if id(chunk) not in ours), None)
+                if chunk is not None:
+                    break
+            else:
+                if len(line) < 2:
+                    return
+                chunk = line[0]
+                take = next(take for take in self.takes if chunk in take.chunks)
+            take.chunks.remove(chunk)
+            used -= chunk.size
+            self.takes = [take for take in self.takes if take.chunks or take is self.take]
+
+    # -------------------------------------------------------------------------------------------- what is here
+
+    @property
+    def size(self) -> int:
+        """Bytes that the numbers have."""
+        return sum(chunk.size for take in self.takes for chunk in take.chunks)
+
+    @property
+    def start(self) -> float:
+        """Time of the oldest moment of the take that goes on, s; 0 without any."""
+        return next((float(chunk.times[0]) for chunk, _ in self.take.line() if chunk.count), 0.0)
+
+    @property
+    def end(self) -> float:
+        """Time of its newest moment, s; minus infinity without any."""
+        for take in (self.take, *_ancestors(self.take)):
+            for chunk in reversed(take.chunks):
+                if chunk.count:
+                    return float(chunk.times[-1]) if take is self.take else self.take.begins
+        return -np.inf
+
+    def get(
+        self, ids: Sequence[str], since: float | None = None, until: float | None = None
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Times (n,) in s and values (n, len(ids)) of the take that goes on; NaN while a channel did not exist."""
+        parts = list(self._parts(since, until))
+        times = np.concatenate([np.empty(0), *(chunk.times[part] for chunk, part in parts)])
+        values = np.empty((len(ids), len(times)), np.float32)
+        start = 0
+        for chunk, part in parts:
+            end = start + part.stop - part.start
+            for i, channel in enumerate(ids):
+                column = chunk.table.columns.get(channel)
+                values[i, start:end] = np.nan if column is None else chunk.columns[column, part]
+            start = end
+        return times, values.T
+
+    def _parts(self, since: float | None, until: float | None) -> Iterator[tuple[_Chunk, slice]]:
+        for chunk, end in self.take.line():
+            times = chunk.times
+            first = 0 if since is None else int(np.searchsorted(times, since))
+            last = len(times) if end == np.inf else int(np.searchsorted(times, end))
+            if until is not None:
+                last = min(last, int(np.searchsorted(times, until, "right")))
+            if first < last:
+                yield chunk, slice(first, last)
+
+    def moment(self, time: float) -> Moment | None:
+        """The newest moment at `time` or before it, or the oldest there is; None without any."""
+        found: tuple[_Chunk, int] | None = None
+        for chunk, part in self._parts(None, None):
+            if found is not None and chunk.times[part.start] > time:
+                break
+            within = chunk.times[part]
+            found = chunk, part.start + max(int(np.searchsorted(within, time, "right")) - 1, 0)
+        if found is None:
+            return None
+        chunk, at = found
+        row = chunk.columns[: chunk.table.format.width, at].copy()
+        return Moment(float(chunk.times[at]), chunk.table.layout, chunk.table.format.state(row))
+
+    def before(self, time: float) -> float | None:
+        """Time of the newest moment before `time`; None without any."""
+        times, _ = self.get((), until=np.nextafter(time, -np.inf))
+        return float(times[-1]) if len(times) else None
+
+    def after(self, time: float) -> float | None:
+        """Time of the oldest moment after `time`; None without any."""
+        times, _ = self.get((), since=np.nextafter(time, np.inf))
+        return float(times[0]) if len(times) else None
+
+    def go_back(self, time: float) -> int:
+        """Look at the moment at `time`. The moments after it stay until the simulation goes on from there, which
+        begins a take. Returns the `origin` of the samples that follow."""
+        self._number += 1
+        self.cursor, self._pending = time, None
+        return self._number
 
 
-class _Run:
-    """Samples of one layout. The rows lie in order in a buffer of twice the capacity: when it is full, the newer half
-    moves to the front."""
+def _ancestors(take: Take) -> Iterator[Take]:
+    while take.parent is not None:
+        take = take.parent
+        yield take
+
+
+class _Chunk:
+    """Up to a number of moments of one layout, a row for each channel so that a curve lies in one piece."""
 
     def __init__(self, table: ChannelTable) -> None:
         self.table = table
-        self.capacity = max(64, min(_MOST, _BYTES // (8 * max(table.width, 1))))
-        self._times = np.empty(2 * self.capacity)
-        self._values = np.empty((2 * self.capacity, table.width), np.float32)
-        self._end = 0
-
-    @property
-    def count(self) -> int:
-        return min(self._end, self.capacity)
+        most = max(16, min(_CHUNK, _CHUNK_NUMBERS // table.width))
+        self._times = np.empty(most)
+        self.columns = np.empty((table.width, most), np.float32)
+        self.count = 0
 
     @property
     def times(self) -> np.ndarray:
-        return self._times[self._end - self.count : self._end]
+        return self._times[: self.count]
 
-    def columns(self, ids: Sequence[str], first: int) -> np.ndarray:
-        rows = self._values[self._end - self.count + first : self._end]
-        picked = np.full((len(rows), len(ids)), np.nan, np.float32)
-        for i, channel in enumerate(ids):
-            column = self.table.columns.get(channel)
-            if column is not None:
-                picked[:, i] = rows[:, column]
-        return picked
+    @property
+    def full(self) -> bool:
+        return self.count == len(self._times)
 
-    def append(self, time: float, values: np.ndarray) -> None:
-        if self._end == len(self._times):
-            self._times[: self.capacity] = self._times[self.capacity :]
-            self._values[: self.capacity] = self._values[self.capacity :]
-            self._end = self.capacity
-        self._times[self._end], self._values[self._end] = time, values
-        self._end += 1
+    @property
+    def size(self) -> int:
+        return self._times.nbytes + self.columns.nbytes
 
-    def drop_last(self) -> None:
-        self._end -= 1
+    def append(self, times: np.ndarray, rows: np.ndarray) -> int:
+        """Add as many moments as there is room for. Returns how many these are."""
+        n = min(len(times), len(self._times) - self.count)
+        self._times[self.count : self.count + n] = times[:n]
+        self.columns[:, self.count : self.count + n] = rows[:n].T
+        self.count += n
+        return n

@@ -11,7 +11,10 @@ import numpy as np
 from app.channels import Channel, ChannelTable
 from app.document import Document
 from app.history import History
-from engine.server import Engine, Event, Failed, Frame, HandlerChanged, Layout, Loaded, Patched, Stopped
+from engine.server import Engine, Event, Failed, Frame, HandlerChanged, Layout, Loaded, Patched, Samples, Stopped
+from engine.server.sample_format import SampleFormat
+from engine.simulation.layout import Reference
+from engine.simulation.state_transfer import transfer
 
 log = logging.getLogger(__name__)
 
@@ -24,6 +27,7 @@ class Session:
 
     Attributes:
         document, engine.
+        history: what the simulation went through.
         message: the last message for the user, "" when there is nothing to say.
         stopped: whether the engine's process has ended.
         handler: what the engine said last of the handler file that drives the simulation; None without one.
@@ -39,8 +43,11 @@ class Session:
         self._index = -1
         self._layout: Layout | None = None
         self._table: ChannelTable | None = None
-        self._history = History()
+        self.history = History()
+        self._world = 0  # that the history is about
+        self._restarting = False
         self._leave = lambda: None
+        self.engine.sample_steps()
         self.set_document(document)
 
     def set_document(self, document: Document) -> None:
@@ -49,7 +56,8 @@ class Session:
         self.document = document
         self._leave = document.replicate(self._on_edits)
         self._frame = self._layout = self._table = None
-        self._history = History()
+        self.history = History(self.history.limit)
+        self._world, self._restarting = 0, False
         self._playing = self.stopped = False
         self.handler = None
         self.message = "Building the simulation; its kernels are compiled the first time."
@@ -174,6 +182,38 @@ class Session:
         qvel[list(velocities)] = 0.0
         self.engine.set_state(qpos=qpos, qvel=qvel)
 
+    def seek(self, time: float) -> None:
+        """Pause, and go back to the newest moment of `history` at `time` or before it; what came after stays there
+        until the simulation goes on from here. What exists only since stays as the scene has it."""
+        moment, layout, reference = self.history.moment(time), self._layout, self.engine.reference
+        if moment is None or layout is None or reference is None:
+            return
+        if self._playing:
+            self.pause()
+        state = moment.state
+        if moment.layout is not layout:
+            state = _transferred(moment.layout, state, layout, reference)
+        mocap = {name: state[name].reshape(-1, n) for name, n in (("mocap_pos", 3), ("mocap_quat", 4))}
+        origin = self.history.go_back(moment.time)
+        self.engine.set_state(**{**state, **mocap}, time=moment.time, origin=origin)
+
+    @property
+    def cursor(self) -> float | None:
+        """Time of the past moment that is shown, s; None while the newest is."""
+        cursor = self.history.cursor
+        return cursor if cursor is not None and cursor < self.history.end else None
+
+    def step_back(self) -> None:
+        """Pause, and go back by one time step, as far as the history goes."""
+        frame = self._frame
+        if frame is not None and (time := self.history.before(frame.time)) is not None:
+            self.seek(time)
+
+    def step_forward(self) -> None:
+        """Go to the next moment of the history from a past one, from the newest by a time step."""
+        time = None if self.cursor is None else self.history.after(self.cursor)
+        self.seek(time) if time is not None else self.step()
+
     def restore(self, frame: Frame) -> None:
         """Put the joints where a frame has them, and as fast as they were."""
         self.engine.set_state(qpos=frame.qpos, qvel=frame.qvel)
@@ -190,6 +230,7 @@ class Session:
         playing, worlds, shown = self._playing, self.nworld, self.world
         handler = self.handler if self.stopped and self.handler and self.handler.state == "running" else None
         self.stopped, self.handler = False, None
+        self._restarting = True
         self.message = "Starting the engine again."
         if worlds > 1:
             self.message += f" All {worlds} worlds go on from the state of world {self.world}."
@@ -215,18 +256,16 @@ class Session:
         for event in events:
             self._handle_event(event)
         for frame in self.engine.frames(self._index) if self._layout else ():
-            if self._frame is not None and frame.world != self._frame.world:
-                self._history.clear()
             self._index, self._frame = frame.index, frame
-            self._history.append(frame)
         return events
 
     def _handle_event(self, event: Event) -> None:
         match event:
             case Loaded(layout=layout, report=report):
                 self._follow(layout)
-                self._history.clear()
-                self._index = -1
+                if self._restarting:
+                    self.history.restarted()
+                self._restarting, self._index = False, -1
                 self.message = report[0] if report else ""
             case Patched(layout=layout) if self._layout is not None:  # else of the document before
                 if layout is not None:
@@ -237,6 +276,11 @@ class Session:
                     log.error("An error in the engine's process\n%s", traceback)
                 self.message = f"{path}: {message}" if path else message
                 self._playing = self._playing and not paused
+            case Samples(world, origin, times, values) if self._layout is not None:
+                if world != self._world:
+                    self.history.clear()
+                self._world = world
+                self.history.append(np.frombuffer(times), np.frombuffer(values, np.float32), origin)
             case HandlerChanged(state=state):
                 self.handler = None if state == "detached" else event
             case Stopped(reason=reason):
@@ -245,7 +289,7 @@ class Session:
 
     def _follow(self, layout: Layout) -> None:
         self._layout, self._table = layout, ChannelTable(layout)
-        self._history.follow(self._table)
+        self.history.follow(self._table)
 
     def frame(self) -> Frame | None:
         """The newest frame at the last `poll`; None before the scene is built."""
@@ -257,9 +301,25 @@ class Session:
         """Everything that can be plotted: joints, sensors, actuators, energies."""
         return list(self._table.channels) if self._table else []
 
-    def history(self, channel_ids: Sequence[str], since: float | None = None) -> tuple[np.ndarray, np.ndarray]:
-        """Times (n,) in s, ascending, and values (n, channels), from `since` on as far back as they are kept.
+    def samples(self, channel_ids: Sequence[str], since: float | None = None) -> tuple[np.ndarray, np.ndarray]:
+        """Times (n,) in s, ascending, and values (n, channels) of every step, from `since` on as far back as they are
+        kept.
 
         NaN where a channel did not exist yet. A reset begins a new history.
         """
-        return self._history.get(channel_ids, since)
+        return self.history.get(channel_ids, since)
+
+
+def _transferred(
+    old: Layout, state: dict[str, np.ndarray], layout: Layout, reference: Reference
+) -> dict[str, np.ndarray]:
+    """A state of one layout in another; what only that has is as its scene puts it."""
+    start = {
+        name: np.zeros(end - begin) for name, (begin, end) in SampleFormat(layout).places.items() if name in state
+    }
+    start["qpos"][:] = reference.qpos
+    for name, n in (("mocap_pos", 3), ("mocap_quat", 4)):
+        start[name] = np.array(getattr(reference, name), float).reshape(-1, n)
+        state = {**state, name: state[name].reshape(-1, n)}
+    transfer(old, state, layout, start)
+    return start

@@ -109,7 +109,7 @@ def draw_plots(session: Session, path: Path) -> None:
 def most_varying(session: Session, group: str) -> list[str]:
     """The channels of a group that vary most, of the unit that has the most of those."""
     channels = [c for c in session.channels() if c.group == group]
-    _, values = session.history([c.id for c in channels])
+    _, values = session.samples([c.id for c in channels])
     if not channels or not len(values):
         return []
     spread = dict(zip([c.id for c in channels], np.ptp(values, axis=0), strict=True))

@@ -2,5 +2,16 @@
 
 from engine.server.engine import Engine, EngineError
 from engine.server.frame import Frame
-from engine.server.protocol import Compiling, Event, Failed, HandlerChanged, Layout, Loaded, Noted, Patched, Stopped
+from engine.server.protocol import (
+    Compiling,
+    Event,
+    Failed,
+    HandlerChanged,
+    Layout,
+    Loaded,
+    Noted,
+    Patched,
+    Samples,
+    Stopped,
+)
 from engine.simulation.deformables import deformables_of

@@ -35,6 +35,7 @@ from engine.server.protocol import (
     Pose,
     Reference,
     Reset,
+    Sample,
     SetState,
     Show,
     Speed,
@@ -89,6 +90,7 @@ class Engine:
         self._generation = 0  # of the layout
         self._stale = False  # what comes is about the World before
         self._speed = 1.0
+        self._sampling = False
         self._playing = False
         self._transport: OwnerEnd | None = self._connect()
 
@@ -161,6 +163,11 @@ class Engine:
         """Let frames and commands be about another world; `reset` and handlers are about all of them."""
         self._send(Show(int(world)))
 
+    def sample_steps(self, on: bool = True) -> None:
+        """Let `poll` report Samples, every step of the world that is shown, from now on."""
+        self._sampling = on
+        self._send(Sample(on))
+
     def attach(self, file: str) -> None:
         """Run the Python file of a handler in the engine, and let the handler drive the simulation until another
         World is loaded. Ends in HandlerChanged, again whenever the file changes; see `engine.scene.handler_file`."""
@@ -216,10 +223,16 @@ class Engine:
         act: Numbers | None = None,
         ctrl: Numbers | None = None,
         time: float | None = None,
+        mocap_pos: np.ndarray | None = None,
+        mocap_quat: np.ndarray | None = None,
+        qacc_warmstart: Numbers | None = None,
+        origin: int = 0,
     ) -> None:
-        """Put the simulation into a state; what is left out stays as it is."""
-        given = [None if values is None else _listed(values) for values in (qpos, qvel, act, ctrl)]
-        self._send(SetState(given[0], given[1], given[2], given[3], time))
+        """Put the simulation into a state; what is left out stays as it is. Mocap poses are (nmocap, 3) and
+        (nmocap, 4), w, x, y, z. `origin` comes back with the samples of what follows."""
+        listed = [None if values is None else _listed(values) for values in (qpos, qvel, act, ctrl, qacc_warmstart)]
+        mocap = [None if values is None else np.asarray(values, float).tolist() for values in (mocap_pos, mocap_quat)]
+        self._send(SetState(*listed[:4], time, *mocap, listed[4], origin))
 
     def seek(self, time: float | None = None, index: int | None = None) -> None:
         """Go back to a frame that the ring still holds: the last one at or before a time, or by its index.
@@ -261,6 +274,8 @@ class Engine:
         self._transport = self._connect()
         if self._speed != 1.0:
             self._send(Speed(self._speed))
+        if self._sampling:
+            self._send(Sample(True))
 
     def _state(self) -> State | None:
         """The last frame as a state, or before the first of this World the one to begin with; None when there is

@@ -6,7 +6,20 @@ from collections import deque
 
 import msgspec
 
-from engine.server.protocol import Allow, Close, Command, Control, Load, Patch, Perturb, Play, Pose, SetState, Speed
+from engine.server.protocol import (
+    Allow,
+    Close,
+    Command,
+    Control,
+    Load,
+    Patch,
+    Perturb,
+    Play,
+    Pose,
+    Sample,
+    SetState,
+    Speed,
+)
 
 _LOOK_BACK = 64  # edits among which an older one of the same field is looked for at once
 _MANY = 1024  # edits after which those further back are looked through, too
@@ -17,10 +30,10 @@ def add_command(waiting: deque[Command], command: Command) -> None:
     match command:
         case Close():
             waiting.clear()
-        case Load():  # what waits is about the World before, but for the speed
-            speeds = [other for other in waiting if isinstance(other, Speed)][-1:]
+        case Load():  # what waits is about the World before, but for these
+            lasting = [next((c for c in reversed(waiting) if isinstance(c, kind)), None) for kind in (Speed, Sample)]
             waiting.clear()
-            waiting.extend(speeds)
+            waiting.extend(c for c in lasting if c is not None)
         case Patch(edits) if waiting and isinstance(before := waiting[-1], Patch):
             add_edits(before.edits, edits)
             return
@@ -34,7 +47,7 @@ def _supersedes(command: Command, before: Command) -> bool:
     if type(command) is not type(before):
         return False
     match command, before:
-        case (Allow(), _) | (Speed(), _) | (Play(), _):
+        case (Allow(), _) | (Speed(), _) | (Play(), _) | (Sample(), _):
             return True
         case Control(index, generation=now), Control(other, generation=then):
             return now == then and index in (other, -1)
@@ -46,6 +59,7 @@ def _supersedes(command: Command, before: Command) -> bool:
         case SetState(), SetState():
             given, earlier = msgspec.structs.asdict(command), msgspec.structs.asdict(before)
             same = given.pop("generation") == earlier.pop("generation")
+            same = same and (given.pop("origin") or not earlier.pop("origin"))
             return same and all(given[name] is not None for name, value in earlier.items() if value is not None)
     return False
 

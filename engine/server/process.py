@@ -9,6 +9,7 @@ import signal
 import sys
 import threading
 import traceback
+from collections import deque
 from multiprocessing.connection import Connection
 
 from engine.server import heartbeat
@@ -18,15 +19,23 @@ from engine.server.ring import Ring
 from engine.server.transport import Disconnected, EngineEnd
 
 _SWITCH_INTERVAL = 0.0005  # s: a build in the background delays a step by no more than this
+_MOST_WAITING = 256 * 2**20  # bytes of events for which an owner that reads nothing does not hold up the simulation
 _GONE = (EOFError, BrokenPipeError, ConnectionResetError)
 
 
 class PipeEnd:
-    """The engine's end (`transport.EngineEnd`) of a pipe and of a channel for shared memory."""
+    """The engine's end (`transport.EngineEnd`) of a pipe and of a channel for shared memory.
+
+    Events are sent by a thread of their own: samples of every step come while an owner that is busy reads nothing.
+    """
 
     def __init__(self, pipe: Connection, channel: MemoryChannel) -> None:
         self._pipe, self._channel = pipe, channel
-        self._sending = threading.Lock()  # the thread that builds sends, too: that it compiles kernels
+        self._waiting: deque[bytes] = deque()
+        self._bytes = 0  # of these
+        self._changed = threading.Condition()
+        self._gone = False
+        threading.Thread(target=self._send_waiting, name="events to the owner", daemon=True).start()
 
     def receive(self, wait: float | None) -> Command | None:
         try:
@@ -35,11 +44,34 @@ class PipeEnd:
             raise Disconnected from None
 
     def send(self, event: Event) -> None:
-        try:
-            with self._sending:
-                self._pipe.send_bytes(encode(event))
-        except _GONE:
-            raise Disconnected from None
+        message = encode(event)
+        with self._changed:
+            self._changed.wait_for(lambda: self._gone or self._bytes < _MOST_WAITING)
+            if self._gone:
+                raise Disconnected
+            self._waiting.append(message)
+            self._bytes += len(message)
+            self._changed.notify_all()
+
+    def flush(self) -> None:
+        """Return when everything is sent, or cannot be."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._gone or not self._bytes)
+
+    def _send_waiting(self) -> None:
+        while True:
+            with self._changed:
+                self._changed.wait_for(lambda: self._waiting)
+                message = self._waiting.popleft()
+            try:
+                self._pipe.send_bytes(message)
+            except _GONE:
+                self._gone = True
+            with self._changed:
+                self._bytes -= len(message)
+                self._changed.notify_all()
+            if self._gone:
+                return
 
     def new_ring(self, width: int) -> Ring:
         return Ring.create(width, self._channel)
@@ -83,7 +115,9 @@ def main(pipe: Connection, channel: MemoryChannel, heart: str, device: str, faul
     sys.setswitchinterval(_SWITCH_INTERVAL)
     gc.freeze()
     gc.enable()
-    if not serve(end, device):
+    done = serve(end, device)
+    end.flush()
+    if not done:
         sys.exit(1)
 
 

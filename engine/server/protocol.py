@@ -110,13 +110,18 @@ class Pose(Indexed, tag="pose", frozen=True):
 
 
 class SetState(Indexed, tag="set_state", frozen=True):
-    """Put the simulation into a state; what is left out stays as it is. Quaternions in qpos are w, x, y, z."""
+    """Put the simulation into a state; what is left out stays as it is. Quaternions are w, x, y, z."""
 
     qpos: list[float] | None = None
     qvel: list[float] | None = None
     act: list[float] | None = None
     ctrl: list[float] | None = None
     time: float | None = None
+    mocap_pos: list[list[float]] | None = None
+    mocap_quat: list[list[float]] | None = None
+    qacc_warmstart: list[float] | None = None
+    origin: int = 0
+    """A number by which the samples of what follows tell from where it goes on; 0: from where it was."""
 
 
 class Worlds(Command, tag="worlds", frozen=True):
@@ -129,6 +134,12 @@ class Show(Command, tag="show", frozen=True):
     """Let frames and commands be about another world; `Reset` and handlers are about all of them."""
 
     world: int
+
+
+class Sample(Command, tag="sample", frozen=True):
+    """Send, or do not send, Samples of every step from now on, of every World that is loaded."""
+
+    on: bool
 
 
 class Attach(Command, tag="attach", frozen=True):
@@ -215,6 +226,20 @@ class Failed(Event, tag="failed", frozen=True):
     """Of a mistake of the engine's own; "" when what was asked cannot be done."""
 
 
+class Samples(Event, tag="samples", frozen=True):
+    """Moments of one world at every step, in order with the events that change the layout: see `sample_format`.
+
+    They are moments of steps, and of the state where it is paused or was changed."""
+
+    world: int
+    origin: int
+    """Of the SetState that they follow, 0: of none."""
+    times: bytes
+    """(n,) float64, s"""
+    values: bytes
+    """(n, width) float32"""
+
+
 class Noted(Event, tag="noted", frozen=True):
     """Something that the user should know and need not do anything about, in one sentence."""
 
@@ -255,11 +280,12 @@ AnyCommand = Union[  # noqa: UP007
     SetState,
     Worlds,
     Show,
+    Sample,
     Attach,
     Detach,
     Close,
 ]
-AnyEvent = Union[Loading, Compiling, Loaded, Patched, Failed, Noted, HandlerChanged, Stopped]  # noqa: UP007
+AnyEvent = Union[Loading, Compiling, Loaded, Patched, Failed, Noted, Samples, HandlerChanged, Stopped]  # noqa: UP007
 
 encode = msgspec.msgpack.Encoder().encode
 decode_command = msgspec.msgpack.Decoder(AnyCommand).decode

@@ -10,6 +10,7 @@ from concurrent.futures import wait as wait_for
 from typing import TYPE_CHECKING
 
 import msgspec
+import numpy as np
 
 from engine.server.builder import MAX_WORLDS, Builder, Parameters, failed
 from engine.server.frame_writer import FrameWriter
@@ -37,6 +38,8 @@ from engine.server.protocol import (
     Play,
     Pose,
     Reset,
+    Sample,
+    Samples,
     SetState,
     Show,
     Speed,
@@ -44,6 +47,8 @@ from engine.server.protocol import (
     Worlds,
 )
 from engine.server.ring import Ring
+from engine.server.sample_format import STATE
+from engine.server.step_samples import StepSamples
 from engine.server.translating import translated
 from engine.simulation import Simulation
 from engine.simulation.scene_layout import reference_of
@@ -52,6 +57,7 @@ if TYPE_CHECKING:
     from engine.server.attached_handler import AttachedHandler
 
 _FRAME_INTERVAL = 1 / 240  # s of wall clock between published frames
+_SAMPLES_INTERVAL = 1 / 60  # s of wall clock between blocks of samples
 _BUILD_POLL = 0.004  # s between looks at a build in the background
 _FILE_POLL = 0.3  # s between looks at the file of a handler
 _SMOOTHING = 0.05  # weight of the newest measurement in the mean step time
@@ -83,6 +89,10 @@ class Runner:
         self.ring: Ring | None = None
         self.simulation: Simulation | None = None
         self._writer: FrameWriter | None = None
+        self._sampling = False
+        self._samples: StepSamples | None = None
+        self._origin = 0
+        self._last_samples = 0.0
         self._emit, self._new_ring, self._clock = emit, new_ring, clock
         self._pacer = Pacer(clock)
         self._builder = Builder(device)
@@ -132,6 +142,7 @@ class Runner:
                 if self._handler is not None:
                     self._handler.close()
                 self._loading, self.simulation, self._handler = True, None, None
+                self._samples, self._origin = None, 0
                 if command.state is not None:
                     self._generation = max(self._generation, command.generation)
                     self._layouts[command.generation] = command.state.layout
@@ -150,6 +161,10 @@ class Runner:
                     raise ValueError(f"there can be 1 to {MAX_WORLDS} worlds, {count} were asked for")
                 self._count = count
                 self._start_worlds()
+            case Sample(on):
+                self._end_samples()
+                self._sampling = on
+                self._begin_samples()
             case Show(world):
                 self._show(world)
             case Attach(file):
@@ -209,6 +224,7 @@ class Runner:
             case Step(n):
                 self._set_playing(False)
                 self._advance(simulation, min(n, _MOST_STEPS), deadline=None)
+                simulation.forward()  # a step leaves the poses of its beginning
             case Reset(keyframe):
                 simulation.reset(keyframe)
             case Control(index, values):
@@ -217,12 +233,19 @@ class Runner:
                 simulation.perturb(body, force, torque, point, shares, self._world)
             case Pose(body, position, rotation):
                 simulation.pose(body, position, rotation, self._world)
-            case SetState(qpos, qvel, act, ctrl, at):
-                simulation.set_state(at, [self._world], qpos=qpos, qvel=qvel, act=act, ctrl=ctrl)
+            case SetState():
+                self._set_state(simulation, command)
         if self.playing:
             self._unpublished = True
         else:
             self._publish()
+
+    def _set_state(self, simulation: Simulation, command: SetState) -> None:
+        state = {name: getattr(command, name) for name in STATE}
+        if command.origin:
+            self._send_samples()
+        simulation.set_state(command.time, [self._world], **state)
+        self._origin = command.origin or self._origin
 
     def _set_playing(self, playing: bool) -> None:
         if playing == self.playing:
@@ -262,7 +285,9 @@ class Runner:
             raise ValueError("there is no simulation: no scene was loaded, or the present one cannot be built")
         if not 0 <= world < simulation.nworld:
             raise ValueError(f"there is no world {world}: there are worlds 0 to {simulation.nworld - 1}")
+        self._end_samples()
         writer.world = world
+        self._begin_samples()
         self._publish()
 
     def _start_patch(self) -> None:
@@ -298,6 +323,7 @@ class Runner:
             self._emit(Patched("none", seconds))
             return
         before = simulation.layout
+        self._send_samples()
         simulation.patch(parameters.scene, parameters.arrays, paused=not self.playing)
         layout = simulation.layout if simulation.layout != before else None
         generation = self._next_generation(layout) if layout else 0
@@ -312,12 +338,14 @@ class Runner:
     def _swap(self, simulation: Simulation, seconds: float) -> None:
         """The new simulation takes the place of the old one, between two steps."""
         fresh = self.simulation is None
+        self._send_samples()
         if self.simulation:
             simulation.take_over(self.simulation, paused=not self.playing, world=self._world)
         simulation.capture()  # here, where no build launches anything
         simulation.alone = lambda: wait_for([self._build] if self._build else [])
         writer = FrameWriter(simulation, min(self._world, simulation.nworld - 1))
         ring = self._new_ring(writer.format.width)
+        self._end_samples()
         self.simulation, self._writer = simulation, writer
         old, self.ring = self.ring, ring
         self._publish()
@@ -332,6 +360,8 @@ class Runner:
             self._emit(Patched("structure", seconds, layout, reference, report, id, generation, places))
         if old:
             old.close()
+        self._begin_samples()
+        self._sample()
         self._pacer.start()
 
     # ---------------------------------------------------------------------------------------- running
@@ -414,3 +444,32 @@ class Runner:
         ring.end(self._index, float(simulation.times[self._world]))
         self._unpublished = False
         self._last_publish = self._clock()
+        if not self.playing:
+            self._sample()
+        elif self._last_publish - self._last_samples >= _SAMPLES_INTERVAL:
+            self._send_samples()
+
+    def _begin_samples(self) -> None:
+        if self._sampling and self.simulation is not None:
+            self._samples = StepSamples(self.simulation, self._world)
+
+    def _end_samples(self) -> None:
+        self._send_samples()
+        if self._samples is not None:
+            self._samples.close()
+            self._samples = None
+
+    def _sample(self) -> None:
+        """Sample the present moment, to which everything computed belongs."""
+        if self._samples is not None:
+            self._samples.sample()
+            self._send_samples()
+
+    def _send_samples(self) -> None:
+        """Send the samples of the steps since the last call."""
+        self._last_samples = self._clock()
+        if self._samples is None:
+            return
+        for times, values in self._samples.take():
+            world, origin = self._samples.world, self._origin
+            self._emit(Samples(world, origin, times.tobytes(), np.ascontiguousarray(values).tobytes()))

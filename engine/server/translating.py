@@ -8,9 +8,10 @@ import msgspec
 import numpy as np
 
 from engine.server.protocol import Control, Indexed, Layout, Perturb, Pose, Reset, SetState
+from engine.server.sample_format import STATE
 from engine.simulation.state_transfer import same_actuators, same_bodies, transfer
 
-_STATE = {"qpos": "nq", "qvel": "nv", "act": "na", "ctrl": "nu"}
+_STATE = {"qpos": "nq", "qvel": "nv", "act": "na", "ctrl": "nu", "qacc_warmstart": "nv"}
 
 
 def translated(command: Indexed, old: Layout, new: Layout, read: Callable[[str], np.ndarray]) -> Indexed:
@@ -44,7 +45,7 @@ def translated(command: Indexed, old: Layout, new: Layout, read: Callable[[str],
         case Reset(keyframe) if keyframe is not None:
             return msgspec.structs.replace(command, keyframe=_keyframe(keyframe, old, new))
         case SetState():
-            given = {name: getattr(command, name) for name in _STATE if getattr(command, name) is not None}
+            given = {name: values for name in STATE if (values := getattr(command, name)) is not None}
             return msgspec.structs.replace(command, **_transferred(old, new, given, read))
     return command
 
@@ -76,7 +77,8 @@ def _transferred(
     """The parts of a state that are given, in the order of the new layout. Raises ValueError where their sizes are
     not those of the old one."""
     for name, values in given.items():
-        size = getattr(old, _STATE[name])
+        nmocap = sum(mocap >= 0 for mocap in old.body_mocapid)
+        size = getattr(old, _STATE[name]) if name in _STATE else nmocap
         if len(values) != size:
             raise ValueError(f"{name} has {size} numbers here, {len(values)} were given")
     start = {name: read(name).copy() for name in given}

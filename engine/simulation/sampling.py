@@ -26,8 +26,8 @@ class Sink(Protocol):
     """Where samples go."""
 
     def write(self, times: np.ndarray, values: np.ndarray) -> None:
-        """Moments at `times` (n,) in s, of the first world, with `values` (n, nworld, signals) float32. The arrays
-        are the receiver's."""
+        """Moments at `times` (n,) in s, of the first world that is sampled, with `values` (n, worlds, signals)
+        float32. The arrays are the receiver's."""
         ...
 
 
@@ -43,21 +43,33 @@ class Sampler:
         sink: receives the samples in blocks, oldest first.
         every: steps from one sample to the next.
         block: most samples of a block.
+        world: the only world that is sampled; None: all of them.
 
     Raises:
         ValueError: there is no such signal, naming it and what there is.
     """
 
     def __init__(
-        self, simulation: Simulation, signals: Sequence[Signal], sink: Sink, every: int = 1, block: int = 1024
+        self,
+        simulation: Simulation,
+        signals: Sequence[Signal],
+        sink: Sink,
+        every: int = 1,
+        block: int = 1024,
+        world: int | None = None,
     ) -> None:
         if every < 1 or block < 1:
             raise ValueError(f"every and block are at least 1; {every} and {block} were given")
         self._simulation, self._sink, self._every = simulation, sink, every
+        self._world = world or 0
+        self._rows = slice(None) if world is None else slice(world, world + 1)
         fields: dict[str, list[int]] = {}
         for column, signal in enumerate(signals):
-            check(simulation, signal)
             fields.setdefault(signal.field, []).append(column)
+        for field, columns in fields.items():
+            indices = [signals[column].index for column in columns]
+            check(simulation, Signal(field, min(indices)))
+            check(simulation, Signal(field, max(indices)))
         start = 0
         self._state: list[tuple[str, slice, slice | np.ndarray]] = []
         self._computed: list[tuple[str, slice, slice | np.ndarray]] = []
@@ -69,14 +81,15 @@ class Sampler:
         order[[column for columns in fields.values() for column in columns]] = np.arange(len(signals))
         self._order = order
         self._times = np.empty(block)
-        self._values = np.empty((block, simulation.nworld, len(signals)), np.float32)
+        worlds = simulation.nworld if world is None else 1
+        self._values = np.empty((block, worlds, len(signals)), np.float32)
         self._count = self._steps = 0
         self._flushed = time.monotonic()
         self._leave = simulation.observe(after=self._after, before=self._before)
 
     def _before(self, data: Data) -> None:
         if self._steps % self._every == 0:
-            self._times[self._count] = self._simulation.time
+            self._times[self._count] = self._simulation.time_in(self._world)
             self._read(self._state)
 
     def _after(self, data: Data) -> None:
@@ -90,13 +103,13 @@ class Sampler:
     def _read(self, parts: list[tuple[str, slice, slice | np.ndarray]]) -> None:
         row, array = self._values[self._count], self._simulation.array
         for field, place, which in parts:
-            values = array(field)
+            values = array(field)[self._rows]
             row[:, place] = values.reshape(len(values), -1)[:, which]
 
     def sample(self) -> None:
         """One more sample, of the present moment: after the last step, say. Everything computed must belong to the
         state; see `Simulation.forward`."""
-        self._times[self._count] = self._simulation.time
+        self._times[self._count] = self._simulation.time_in(self._world)
         self._read(self._state)
         self._read(self._computed)
         self._count += 1

@@ -118,7 +118,11 @@ class Simulation:
     @property
     def time(self) -> float:
         """Time in the first world, s."""
-        return float(self._begin[0] + (self._steps - self._begun[0]) * self.timestep)
+        return self.time_in(0)
+
+    def time_in(self, world: int) -> float:
+        """Time in a world, s."""
+        return float(self._begin[world] + (self._steps - self._begun[world]) * self.timestep)
 
     def _set_time(self, time: float | np.ndarray, worlds: np.ndarray | None = None) -> None:
         where = slice(None) if worlds is None else worlds
@@ -291,12 +295,13 @@ class Simulation:
     # ---------------------------------------------------------------------------------------- commands
 
     def set_state(self, time: float | None = None, worlds: Worlds | None = None, **state: Numbers | None) -> None:
-        """Overwrite qpos, qvel, act, ctrl as far as given, as `write` does; warm start and failure flags begin anew.
-        time: s."""
+        """Overwrite the state as far as it is given, as `write` does; failure flags, and the warm start if it is not
+        given, begin anew. time: s."""
         chosen = self._chosen(worlds)
         self.write(worlds=chosen, **{name: values for name, values in state.items() if values is not None})
         for name in ("qacc_warmstart", "status"):
-            self._assign(name, np.zeros(1, self.array(name).dtype), chosen)
+            if state.get(name) is None:
+                self._assign(name, np.zeros(1, self.array(name).dtype), chosen)
         if time is not None:
             self._set_time(float(time), chosen)
         self._forward_for(chosen)

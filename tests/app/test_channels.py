@@ -1,10 +1,11 @@
 """Channels of a scene whose actuators have several controls and forces."""
 
+import numpy as np
 import pytest
 
 from app.channels import ChannelTable
 from engine.msd import mjcf
-from engine.server import Engine, Loaded
+from engine.server import Engine, Loaded, Samples
 
 SCENE = """
 <mujoco>
@@ -20,14 +21,16 @@ SCENE = """
 
 def test_each_control_and_each_force_is_a_channel():
     with Engine(in_process=True) as engine:
+        engine.sample_steps()
         engine.load(mjcf.read_string(SCENE))
         layout = engine.wait_for(Loaded).layout
         assert (layout.nu, layout.nout, layout.actuator_name) == (4, 4, ["turn", "push"])
         engine.set_controls([0.1, 0.2, 0.3, 0.5])
         engine.step(1)
         table = ChannelTable(layout)
-        row = table.sample(engine.frame())
-        values = {name: row[column] for name, column in table.columns.items()}
+        *_, last = [event for event in engine.poll() if isinstance(event, Samples)]
+        rows = table.rows(np.frombuffer(last.values, np.float32).reshape(-1, table.format.width))
+        values = {name: rows[-1][column] for name, column in table.columns.items()}
     assert values["actuator/push/control"] == 0.5
     assert values["actuator/push/force"] == pytest.approx(0.5)
     assert [values[f"actuator/turn/control/{i}"] for i in range(3)] == pytest.approx([0.1, 0.2, 0.3])

@@ -89,7 +89,7 @@ def test_structure_edits_through_the_document_carry_state_keyframes_and_history(
     session.step(10)
     session.poll()
     copy = session.layout.joint_name[2]
-    times, values = session.history(["joint/shoulder/position", f"joint/{copy}/position"])
+    times, values = session.samples(["joint/shoulder/position", f"joint/{copy}/position"])
     assert len(times) > 2 and not np.isnan(values[:, 0]).any()
     assert np.isnan(values[0, 1]) and not np.isnan(values[-1, 1])
     session.document.undo()
@@ -178,7 +178,7 @@ def test_channels_are_named_with_units_and_follow_the_frames(session):
         "energy/total",
         "joint/nobody/position",
     ]
-    newest = session.history(ids)[1][-1]
+    newest = session.samples(ids)[1][-1]
     assert newest[:4] == pytest.approx([0.25, frame.qpos[1], frame.sensordata[3], frame.energy.sum()])
     assert np.isnan(newest[4])
 
@@ -187,26 +187,14 @@ def test_history_has_every_frame_once_in_order_and_begins_anew_with_a_reset(sess
     for _ in range(20):
         session.step()
     session.poll()
-    times, values = session.history(["joint/elbow/position"])
+    times, values = session.samples(["joint/elbow/position"])
     assert times == pytest.approx(np.arange(21) * 0.002) and values.shape == (21, 1)
-    times, _ = session.history(["joint/elbow/position"], since=0.03)
+    times, _ = session.samples(["joint/elbow/position"], since=0.03)
     assert times[0] == pytest.approx(0.03)
     session.reset()
     session.poll()
-    times, _ = session.history(["joint/elbow/position"])
+    times, _ = session.samples(["joint/elbow/position"])
     assert times.tolist() == [0.0]
-
-
-def test_history_forgets_the_oldest_and_stays_in_order(session, monkeypatch):
-    monkeypatch.setattr("app.history._MOST", 64)
-    session.set_document(session.document)
-    session.poll()
-    for _ in range(500):
-        session.step()
-    session.poll()
-    times, values = session.history(["joint/shoulder/position", "energy/total"])
-    assert len(times) == 64 and times[-1] == pytest.approx(1.0)
-    assert np.all(np.diff(times) > 0) and values[-1, 0] == session.frame().qpos[0]
 
 
 def test_transport(session):

@@ -123,7 +123,7 @@ def joints(window) -> list[str]:
 
 def means(window, scene) -> tuple[float, float]:
     """Mean speed in the last half simulated second, and in the one before."""
-    times, values = window.session.history([scene.speed], None)
+    times, values = window.session.samples([scene.speed], None)
     speeds, age = np.abs(values[:, 0]), times[-1] - times
     late, early = speeds[age < 0.5], speeds[(age >= 0.5) & (age < 1.0)]
     return (late.mean(), early.mean()) if len(late) and len(early) else (0.0, np.inf)

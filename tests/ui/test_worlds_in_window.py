@@ -59,11 +59,11 @@ def test_plots_are_of_the_world_that_is_shown(arm, qtbot):  # noqa: F811
     arm.session.play()
     qtbot.waitUntil(lambda: arm.session.frame().time > 0.2, timeout=60000)
     channel = "actuator/servo/control"
-    assert arm.session.history([channel])[1][-1, 0] == 0.5
+    assert arm.session.samples([channel])[1][-1, 0] == 0.5
     arm.transport.world_box.setValue(0)
     qtbot.waitUntil(lambda: arm.session.world == 0, timeout=60000)
-    qtbot.waitUntil(lambda: len(arm.session.history([channel])[0]) > 2, timeout=60000)
-    assert set(arm.session.history([channel])[1][:, 0]) == {0.0}
+    qtbot.waitUntil(lambda: len(arm.session.samples([channel])[0]) > 2, timeout=60000)
+    assert set(arm.session.samples([channel])[1][:, 0]) == {0.0}
 
 
 def test_of_many_worlds_the_first_are_drawn_and_that_is_said(arm, qtbot):  # noqa: F811

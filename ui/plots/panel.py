@@ -41,6 +41,9 @@ REDRAW_MS = 50
 LEGEND_MS = 200
 """Time between two updates of the legends: faster cannot be read."""
 
+_FOLLOWED = 2.0
+"""Window lengths before the newest sample from which samples are fetched while it is followed."""
+
 WINDOWS = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
 """Lengths of the sliding window that can be chosen, seconds."""
 
@@ -221,7 +224,8 @@ class PlotPanel(QWidget):
         self._load_channels()
         drawn = dict.fromkeys(c.channel.id for p in self.plots for c in p.curves)
         ids = [i for i in drawn if i in self._channels]
-        times, values = self.session.history(ids, None) if ids else (np.empty(0), np.empty((0, 0)))
+        since = self._newest - _FOLLOWED * self.window_length if self.following else None
+        times, values = self.session.samples(ids, since) if ids else (np.empty(0), np.empty((0, 0)))
         run = current_run(times)
         times, values = times[run], values[run]
         column = {channel: i for i, channel in enumerate(ids)}
@@ -258,7 +262,7 @@ class PlotPanel(QWidget):
         if on:
             for plot in self.plots:
                 plot.auto_y = True
-            self.refresh()
+        self.refresh()
 
     def set_window(self, seconds: float) -> None:
         """Length of the sliding window, seconds; following is taken up."""

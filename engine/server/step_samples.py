@@ -1,0 +1,45 @@
+"""The state at every step and what was read of it, for those who want more than the frames have."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.server.sample_format import Block, SampleFormat
+from engine.simulation import Simulation
+from engine.simulation.sampling import Sampler
+from engine.simulation.signals import Signal
+
+_BLOCK = 256  # steps
+
+
+class StepSamples:
+    """Samples one world of a simulation at every step, until it is closed.
+
+    Attributes:
+        world: which one.
+    """
+
+    def __init__(self, simulation: Simulation, world: int) -> None:
+        self.world = world
+        self._blocks: list[Block] = []
+        places = SampleFormat(simulation.layout).places
+        signals = [Signal(name, i) for name, (start, end) in places.items() for i in range(end - start)]
+        self._sampler = Sampler(simulation, signals, self, block=_BLOCK, world=world)
+
+    def write(self, times: np.ndarray, values: np.ndarray) -> None:
+        """A block of the sampler."""
+        self._blocks.append(Block(times, values[:, 0]))
+
+    def sample(self) -> None:
+        """The present moment; everything computed must belong to the state."""
+        self._sampler.sample()
+
+    def take(self) -> list[Block]:
+        """What has come since the last call."""
+        self._sampler.flush()
+        blocks, self._blocks = self._blocks, []
+        return blocks
+
+    def close(self) -> None:
+        """Sample no more."""
+        self._sampler.close()
