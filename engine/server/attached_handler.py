@@ -45,12 +45,14 @@ class AttachedHandler:
     Args:
         file: Python file; see `engine.scene.handler_file`.
         emit: called with every HandlerChanged.
-        may_end: end this process when the handler neither ends nor can be interrupted.
+        ending: called before this process is ended, which happens when the handler neither ends nor can be
+            interrupted; None: it is not ended.
     """
 
-    def __init__(self, file: str, emit: Callable[[Event], None], may_end: bool = False) -> None:
+    def __init__(self, file: str, emit: Callable[[Event], None], ending: Callable[[], object] | None = None) -> None:
         self.file, self._emit = file, emit
-        self._watchdog = Watchdog(self._give_up) if may_end else None
+        self._ending = ending
+        self._watchdog = Watchdog(self._give_up) if ending else None
         self._stamps: dict[str, tuple[int, int] | None] = {}
         self._looked = time.monotonic()
         self._kind: type[SimulationHandler] | None = None
@@ -184,6 +186,8 @@ class AttachedHandler:
         """The engine ends: nothing else stops the handler."""
         message = f"{what} does not end and cannot be stopped: the engine was ended; restart it without the handler"
         self._emit(HandlerChanged(self.file, "failed", message))
+        if self._ending is not None:
+            self._ending()
         os._exit(1)
 
 

@@ -128,7 +128,7 @@ def serve(end: EngineEnd, device: str) -> bool:
     """
     from engine.server.runner import Runner
 
-    runner = Runner(end.send, end.new_ring, device)
+    runner = Runner(end.send, end.new_ring, device, flush=end.flush)
     try:
         while not runner.closed:
             wait = runner.tick()

@@ -74,6 +74,7 @@ class Runner:
         device: Warp device of the physics.
         background: build in a thread while the simulation runs on; else within `handle`.
         clock: seconds of wall clock.
+        flush: returns when what was emitted is sent.
     """
 
     def __init__(
@@ -83,6 +84,7 @@ class Runner:
         device: str = "cpu",
         background: bool = True,
         clock: Callable[[], float] = time.perf_counter,
+        flush: Callable[[], object] = lambda: None,
     ) -> None:
         self.closed = False
         self.playing = False
@@ -93,7 +95,7 @@ class Runner:
         self._samples: StepSamples | None = None
         self._origin = 0
         self._last_samples = 0.0
-        self._emit, self._new_ring, self._clock = emit, new_ring, clock
+        self._emit, self._new_ring, self._clock, self._flush = emit, new_ring, clock, flush
         self._pacer = Pacer(clock)
         self._builder = Builder(device)
         self._executor: Executor | None = ThreadPoolExecutor(1, "build") if background else None
@@ -188,7 +190,7 @@ class Runner:
         from engine.server.attached_handler import AttachedHandler  # engine.scene is loaded where it is used
 
         self._detach()
-        self._handler = AttachedHandler(file, self._emit, may_end=self._executor is not None)
+        self._handler = AttachedHandler(file, self._emit, self._flush if self._executor else None)
 
     def _detach(self) -> None:
         if self._handler is not None:

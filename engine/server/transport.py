@@ -26,7 +26,11 @@ class EngineEnd(Protocol):
         ...
 
     def send(self, event: Event) -> None:
-        """Report an event. Raises Disconnected."""
+        """Report an event, in order. Raises Disconnected."""
+        ...
+
+    def flush(self) -> None:
+        """Return when all events are sent, or cannot be."""
         ...
 
     def new_ring(self, width: int) -> Ring:
