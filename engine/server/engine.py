@@ -230,9 +230,9 @@ class Engine:
     ) -> None:
         """Put the simulation into a state; what is left out stays as it is. Mocap poses are (nmocap, 3) and
         (nmocap, 4), w, x, y, z. `origin` comes back with the samples of what follows."""
-        listed = [None if values is None else _listed(values) for values in (qpos, qvel, act, ctrl, qacc_warmstart)]
-        mocap = [None if values is None else np.asarray(values, float).tolist() for values in (mocap_pos, mocap_quat)]
-        self._send(SetState(*listed[:4], time, *mocap, listed[4], origin))
+        given = (qpos, qvel, act, ctrl, mocap_pos, mocap_quat, qacc_warmstart)
+        q, v, a, c, p, r, w = (None if values is None else np.asarray(values, float).tolist() for values in given)
+        self._send(SetState(q, v, a, c, time, p, r, w, origin))
 
     def seek(self, time: float | None = None, index: int | None = None) -> None:
         """Go back to a frame that the ring still holds: the last one at or before a time, or by its index.
