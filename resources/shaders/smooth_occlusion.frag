@@ -16,12 +16,13 @@ void main() {
         float before = distance - texelFetch(noisy_occlusion, max(pixel - step, ivec2(0)), 0).g;
         slope[axis] = abs(after) < abs(before) ? after : before;
     }
+    float sharpness = 40.0 / distance;
     for (int y = -2; y <= 2; ++y)
         for (int x = -2; x <= 2; ++x) {
             vec2 there = texelFetch(noisy_occlusion, clamp(pixel + ivec2(x, y), ivec2(0), last), 0).rg;
-            float off = abs(there.g - distance - dot(slope, vec2(x, y))) / distance;
+            float off = abs(there.g - distance - dot(slope, vec2(x, y))) * sharpness;
             // The outer rows count half: five of them have the mean of four.
-            float weight = max(1.0 - 40.0 * off, 0.0) * (abs(x) == 2 ? 0.5 : 1.0) * (abs(y) == 2 ? 0.5 : 1.0);
+            float weight = max(1.0 - off, 0.0) * (abs(x) == 2 ? 0.5 : 1.0) * (abs(y) == 2 ? 0.5 : 1.0);
             if (there.g <= 0.0) weight = 0.0;
             sum += weight * there.r;
             total += weight;
