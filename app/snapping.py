@@ -46,8 +46,13 @@ def surface_under(solids: Solids, others: np.ndarray, ray: Ray) -> Surface | Non
     Args:
         others: indices of the solids that count.
     """
+    return next(iter(surfaces_along(solids, others, ray)), None)
+
+
+def surfaces_along(solids: Solids, others: np.ndarray, ray: Ray) -> list[Surface]:
+    """The surfaces that a ray meets, the nearest one of each solid, in the order in which it meets them."""
     origin, direction = ray
-    nearest, found = np.inf, None
+    met: list[tuple[float, Surface]] = []
     for solid in others:
         if solids.infinite[solid]:
             hit = _plane_hit(solids, solid, origin, direction)
@@ -55,12 +60,10 @@ def surface_under(solids: Solids, others: np.ndarray, ray: Ray) -> Surface | Non
             hit = _triangles_hit(*solids.triangles(int(solid)), origin, direction)
         else:
             continue
-        if hit is not None and hit[0] < nearest:
-            nearest, found = hit[0], (int(solid), hit[1])
-    if found is None:
-        return None
-    normal = found[1] if found[1] @ direction < 0 else -found[1]
-    return Surface(origin + nearest * direction, normal, solids.paths[found[0]])
+        if hit is not None:
+            normal = hit[1] if hit[1] @ direction < 0 else -hit[1]
+            met.append((hit[0], Surface(origin + hit[0] * direction, normal, solids.paths[solid])))
+    return [surface for _, surface in sorted(met, key=lambda each: each[0])]
 
 
 def vertex_near(

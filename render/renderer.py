@@ -143,6 +143,18 @@ class View:
         part = readback.pixel(self._last(), x, y)
         return None if part is None else self.object_path(int(self._read("ids", part)[0, 0]))
 
+    def pick_box(self, left: int, top: int, right: int, bottom: int) -> tuple[list[str], set[str]]:
+        """World paths of what is seen in a box of the last picture, px from the top left, and of what is seen outside
+        of it."""
+        ids = self._read("ids")
+        top, left = max(top, 0), max(left, 0)
+        inside = ids[top : max(bottom, top), left : max(right, left)]
+        outside = ids.copy()
+        outside[top : max(bottom, top), left : max(right, left)] = 0
+        found = ([self.object_path(int(i)) for i in np.unique(part) if i] for part in (inside, outside))
+        seen, beyond = ([path for path in paths if path is not None] for paths in found)
+        return seen, set(beyond)
+
     def pick_copy(self, x: int, y: int) -> int:
         """Which copy of the World is under pixel x, y of the last picture: 0 is the World itself, or nothing."""
         frame = self._last()

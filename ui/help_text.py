@@ -11,6 +11,11 @@ from ui.commands import COMMANDS
 
 MOUSE = (
     ("Left click", "select; with Shift or Ctrl: add or remove"),
+    ("Alt + left click", "select what is behind the selected object"),
+    (
+        "Shift + left drag",
+        "select what is in a box; with Ctrl: take it from the selection, with Alt: hidden things too",
+    ),
     ("Left drag, Alt + left drag, middle drag", "orbit"),
     ("Right drag, Shift + middle drag", "pan"),
     ("Wheel, Ctrl + middle drag", "zoom; the wheel zooms to the pointer"),

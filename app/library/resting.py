@@ -101,8 +101,10 @@ def lander(world: World, solids: Solids, ray: Ray, ground: np.ndarray) -> Land:
     found = surface_under(solids, fixed, ray)
 
     def lands(extent: Extent) -> Landing:
-        if found is None:
-            return land(solids, extent, ground, None, None)
-        return land(solids, extent, found.point, found.normal, found.path)
+        point = ground if found is None else found.point
+        point = np.array([*np.round(point[:2], 3), point[2]])
+        normal, path = (None, None) if found is None else (found.normal, found.path)
+        landing = land(solids, extent, point, normal, path)
+        return landing._replace(position=np.round(landing.position, 6) + 0.0)
 
     return lands

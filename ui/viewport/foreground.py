@@ -8,7 +8,8 @@ from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPalette, QPen
 
 from render import ViewCamera
-from ui.viewport import joint_drags, labels, overlay
+from ui.viewport import box_select, joint_drags, labels, overlay
+from ui.viewport.box_select import BoxDrag
 from ui.viewport.drags import PullDrag
 from ui.viewport.inset import MARGIN as INSET_MARGIN
 from ui.viewport.tool_drags import TypedDrag
@@ -27,6 +28,8 @@ def paint(view: Viewport, painter: QPainter, camera: ViewCamera, inset: QImage |
         covered.append(_box(beside))
     if isinstance(view.pointer.drag, PullDrag):
         overlay.draw_pull(painter, camera, view.pointer.drag.line, size)
+    if isinstance(view.pointer.drag, BoxDrag):
+        box_select.paint(painter, view.pointer.drag.box)
     joint_drags.paint(view, painter, view.pointer.hovered_joint)
     if isinstance(view.pointer.drag, TypedDrag) and view.pointer.drag.caption:
         _paint_beside_pointer(painter, view.pointer.drag, size, ratio)

@@ -10,7 +10,7 @@ def mouse_hint(modifiers: Qt.KeyboardModifier, running: bool, dragging: str = ""
 
     Args:
         running: whether a simulation plays, so that bodies can be pulled.
-        dragging: name of the drag that is going on: "", "gizmo", "joint", "pull", "twist" or "fly".
+        dragging: name of the drag that is going on: "", "gizmo", "joint", "box", "pull", "twist" or "fly".
     """
 
     def tr(text: str) -> str:
@@ -20,6 +20,10 @@ def mouse_hint(modifiers: Qt.KeyboardModifier, running: bool, dragging: str = ""
         return tr("Ctrl: snap   ·   Shift: fine   ·   X Y Z: axis   ·   type 5 cm, 30deg, pi/2   ·   Esc: cancel")
     if dragging == "joint":
         return tr("Ctrl: snap   ·   Shift: fine   ·   type 30deg, pi/2, 5 cm   ·   Esc: cancel")
+    if dragging == "box":
+        return tr(
+            "Release: add what is in the box   ·   Ctrl: take it away   ·   Alt: hidden things too   ·   Esc: cancel"
+        )
     if dragging in ("pull", "twist"):
         return tr("Release the button to let go")
     if dragging == "fly":
@@ -32,6 +36,9 @@ def mouse_hint(modifiers: Qt.KeyboardModifier, running: bool, dragging: str = ""
         return tr("Left or right drag: pull the body under the pointer   ·   with Shift: twist it")
     if control or shift:
         middle = tr("zoom") if control else tr("pan")
+        if shift:
+            hint = tr("Click: add to or take from the selection   ·   Drag: box   ·   Middle drag: {0}")
+            return hint.format(middle)
         return tr("Click: add to or take from the selection   ·   Middle drag: {0}").format(middle)
     hint = tr("Left: select, drag to orbit   ·   double click: link   ·   Right drag: pan   ·   Wheel: zoom")
     return hint + (tr("   ·   Ctrl+drag: pull a body") if running else "")

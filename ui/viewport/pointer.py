@@ -12,6 +12,7 @@ from engine.msd.schema import Link
 from render.gizmo import gizmo_hit
 from render.joints import JointHandle
 from ui.viewport import joint_drags, manipulator, navigation, overlay
+from ui.viewport.box_select import BoxDrag, next_behind
 from ui.viewport.drags import CameraDrag, Drag, FlyDrag, PullDrag, TwistDrag
 from ui.viewport.joint_drags import JointDrag
 from ui.viewport.tool_drags import GizmoDrag, PoseDrag, TypedDrag
@@ -42,6 +43,7 @@ class Pointer:
         self.drag: Drag | None = None
         self.hovered_handle: str | None = None
         self.hovered_joint: tuple[str, str] | None = None
+        self._pressed_with = Qt.KeyboardModifier.NoModifier
         self._pressed_at: QPointF | None = None  # a press that may still become a click
 
     @property
@@ -73,8 +75,6 @@ class Pointer:
             self._begin(JointDrag(view, x, y, joint))
         elif handle is not None and (drag := self._tool_drag(x, y, handle)) is not None:
             self._begin(drag)
-        elif button == _LEFT and modifiers & _ALT:
-            self._begin(CameraDrag(view, x, y, navigation.orbit))
         elif button == _LEFT and (axis := overlay.view_at(view.view_camera(), view.height(), position)):
             view.view_from(axis)
         elif button in (_LEFT, _RIGHT) and modifiers & _CONTROL and view.session.playing and self._grab(event):
@@ -86,7 +86,7 @@ class Pointer:
             motion = navigation.pan if modifiers & _SHIFT else motion
             self._begin(CameraDrag(view, x, y, motion))
         elif button == _LEFT:
-            self._pressed_at = position
+            self._pressed_at, self._pressed_with = position, modifiers
 
     def _tool_drag(self, x: float, y: float, handle: str) -> GizmoDrag | None:
         """A drag of a handle of the gizmo; None where there is nothing to be moved."""
@@ -129,7 +129,9 @@ class Pointer:
         if self._pressed_at is not None and (position - self._pressed_at).manhattanLength() > CLICK_SLOP:
             start, self._pressed_at = self._pressed_at, None
             if self.drag is None:
-                self._begin(CameraDrag(view, *view.device(start), navigation.orbit))
+                boxes = self._pressed_with & _SHIFT
+                at = view.device(start)
+                self._begin(BoxDrag(view, *at) if boxes else CameraDrag(view, *at, navigation.orbit))
         if self.drag is not None:
             self.drag.move(*view.device(position), event.modifiers())
             view.redraw()
@@ -146,7 +148,9 @@ class Pointer:
         if clicked:
             self._pressed_at = None
             self.view.show_world_at(event.position())
-            self._choose(self.view.pick(event.position()), event.modifiers())
+            behind = event.modifiers() & _ALT
+            found = next_behind(self.view, event.position()) if behind else self.view.pick(event.position())
+            self._choose(found, event.modifiers())
 
     def double_click(self, event) -> None:
         """Choose the link of what is under the pointer."""

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import moderngl
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QLabel, QVBoxLayout
@@ -509,6 +509,19 @@ class Viewport(QOpenGLWidget):
         """World path of what is under a widget position; None for what is locked."""
         path = self._query(lambda renderer, x, y: renderer.pick(x, y), position)
         return None if path is None or is_within(path, set(self.editor.locked.paths)) else path
+
+    def pick_box(self, box: QRectF) -> tuple[list[str], set[str]]:
+        """World paths of what is seen in a box of the widget, and of what is seen outside of it; nothing locked."""
+        if self._renderer is None or self.error:
+            return [], set()
+        (left, top), (right, bottom) = self.device(box.topLeft()), self.device(box.bottomRight())
+        self.makeCurrent()
+        try:
+            seen, beyond = self._renderer.pick_box(round(left), round(top), round(right), round(bottom))
+        finally:
+            self.doneCurrent()
+        locked = set(self.editor.locked.paths)
+        return [path for path in seen if not is_within(path, locked)], beyond
 
     def pick_point(self, position: QPointF) -> np.ndarray | None:
         """World point of the surface under a widget position."""
