@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from app.copying import copies
+from app.copying import copies, stem
 from app.document import Document
 from app.naming import title
 from app.reparenting import frame_of, pose_fields
@@ -116,11 +115,6 @@ def array(
     names = title(document.world, tops[0]) if len(tops) == 1 else f"{len(tops)} objects"
     kind = "in a row" if isinstance(pattern, Row) else "in a circle"
     return copies(document, tops, count, change, stem, f"Duplicate {names} {kind}", push=push)
-
-
-def stem(name: str) -> str:
-    """The name from which copies are numbered: `leg` of `leg_2`."""
-    return re.sub(r"_\d+$", "", name) or name
 
 
 def _move(element: Any, frame: tuple[np.ndarray, np.ndarray], pattern: Row | Circle, number: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -99,7 +100,9 @@ def rename_together(
                 continue
             if space(kind) not in taken:
                 taken[space(kind)] = taken_names(world, kind)
-            child.name = renamed[space(kind), name] = free_name(taken[space(kind)], wanted(name))
+            new = wanted(name)
+            new = new if new not in taken[space(kind)] else free_name(taken[space(kind)], stem(new))
+            child.name = renamed[space(kind), name] = new
             taken[space(kind)].add(child.name)
     for _, part in parts:
         for reference in list(references(part)) if isinstance(part, Element) else ():
@@ -107,6 +110,11 @@ def rename_together(
             if new is not None:
                 apply(part, set_edit(part, reference.path, new))
     return renamed
+
+
+def stem(name: str) -> str:
+    """The name from which copies are numbered: `leg` of `leg_2`."""
+    return re.sub(r"_\d+$", "", name) or name
 
 
 def copies(

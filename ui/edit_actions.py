@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from app import templates
+from app import clipboard, templates
 from app.document import Document
 from app.editor import Editor
 from app.library.resting import Land, rest, rest_together
 from app.naming import title
-from app.reparenting import list_taking
 from engine.errors import SceneError
-from engine.msd.paths import get, is_within, parse, split
-from engine.msd.schema import Body, Link, World
+from engine.msd.paths import get, is_within, parse
+from engine.msd.schema import World
 from ui.tree.structure import objects_of_group
-
-_TOP_LISTS = ("hierarchy.bodies", "hierarchy.geoms")
-"""Lists of what stands in the world by itself."""
 
 
 class EditActions(QObject):
@@ -33,17 +28,21 @@ class EditActions(QObject):
 
     Signals:
         failed: something was refused; carries the message.
+        clipboard_changed: there is something else on the clipboard.
         notified: something happened that the user should know; carries the message.
     """
 
     failed = Signal(str)
     notified = Signal(str)
+    clipboard_changed = Signal()
 
     def __init__(self, editor: Editor, window: QWidget) -> None:
         super().__init__(window)
         self._editor, self.selection, self._window = editor, editor.selection, window
         self.lander: Callable[[], Land] | None = None
-        self._clipboard: list[tuple[str, Any]] = []
+        self._can_paste = False
+        QGuiApplication.clipboard().dataChanged.connect(self._look_at_clipboard)
+        self._look_at_clipboard()
 
     @property
     def document(self) -> Document:
@@ -73,8 +72,13 @@ class EditActions(QObject):
 
     @property
     def can_paste(self) -> bool:
-        """Whether something was copied."""
-        return bool(self._clipboard)
+        """Whether there is something on the clipboard that may be a part of a scene."""
+        return self._can_paste
+
+    def _look_at_clipboard(self) -> None:
+        data = QGuiApplication.clipboard().mimeData()
+        self._can_paste = data is not None and data.hasText()
+        self.clipboard_changed.emit()
 
     def objects(self) -> tuple[str, ...]:
         """Paths of the objects that are selected and can be copied and deleted, those of selected groups too."""
@@ -144,74 +148,41 @@ class EditActions(QObject):
                 [(path, get(world, self.document.entry_path(path))) for path in paths], self.tr("Duplicate")
             )
 
-    def copy(self) -> None:
-        """Remember copies of the selected objects."""
-        paths = self.objects()
-        self._clipboard = [
-            (path, copy.deepcopy(get(self.document.world, self.document.entry_path(path)))) for path in paths
-        ]
-        QGuiApplication.clipboard().setText("\n".join(paths))
+    def copy(self, cut: bool = False) -> bool:
+        """Put the selected objects on the clipboard, as MSD text with all that they need. Returns whether that was
+        done. `cut`: they will be deleted."""
+        packed = self._try(lambda: clipboard.packed(self.document, self.objects(), cut))
+        if packed is None:
+            return False
+        text, details = packed
+        data = QMimeData()
+        data.setText(text)
+        data.setData(clipboard.MIME, details)
+        QGuiApplication.clipboard().setMimeData(data)
+        return True
 
     def cut(self) -> None:
-        """Remember the selected objects and delete them."""
-        self.copy()
-        self.delete()
+        """Put the selected objects on the clipboard and delete them."""
+        if self.copy(cut=True):
+            self.delete()
 
     def paste(self) -> None:
-        """Insert what was copied: into the selected link where that takes all of it and is of another kind, else
-        behind the selected object of the same kind, else behind its original."""
-        target = self._target()
-        if target is not None:
-            elements = [element for _, element in self._clipboard]
-            pasted = self._try(lambda: self.document.paste_into(elements, target))
-            if pasted:
-                self.selection.set(pasted)
+        """Insert what is on the clipboard, from here, another window or another program: into the selected link or
+        group where that takes all of it, else beside the selected object of the same kind, else behind its original
+        or where such things are in a scene."""
+        data = QGuiApplication.clipboard().mimeData()
+        text, details = data.text(), bytes(data.data(clipboard.MIME).data())
+        parts = self._try(lambda: clipboard.unpacked(text, details, self.document))
+        if parts is None:
             return
-        pairs = []
-        for path, element in self._clipboard:
-            beside = self._place_for(path, element)
-            if beside is not None:
-                pairs.append((beside, element))
-        if not pairs:
-            self.failed.emit(self.tr("Select an object of the same kind to paste next to"))
-            return
-        self._insert_copies(self._rested(pairs), self.tr("Paste"))
-
-    def _rested(self, pairs: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
-        """Copies of the objects, those of the top level where they rest in the middle of the view."""
-        pairs = [(path, copy.deepcopy(element)) for path, element in pairs]
-        entries = [split(self.document.entry_path(path))[0] for path, _ in pairs]
-        top = [e for (_, e), list_ in zip(pairs, entries, strict=True) if list_ in _TOP_LISTS]
-        if top and self.lander is not None:
-            rest_together(self.document.world, top, self.lander())
-        return pairs
-
-    def _target(self) -> str | None:
-        """The selected link, or the group of rows, that takes all that was copied and is no place beside it."""
-        target, world = self.selection.current, self.document.world
-        if not target or any(path == target for path, _ in self._clipboard):
-            return None
-        try:
-            selected: Any = get(world, target)
-            if self._is_object(target) and any(
-                type(get(world, self.document.entry_path(target))) is type(element) for _, element in self._clipboard
-            ):
-                return None
-            if all(list_taking(world, element, target) for _, element in self._clipboard):
-                return target if isinstance(selected, (Body, Link, list)) else None
-        except (SceneError, KeyError, ValueError):
-            return None
-        return None
-
-    def _place_for(self, path: str, element: Any) -> str | None:
-        selected = self.selection.paths
-        for candidate in (path, *selected) if path in selected else (*reversed(selected), path):
-            try:
-                if type(get(self.document.world, self.document.entry_path(candidate))) is type(element):
-                    return candidate
-            except (SceneError, KeyError, ValueError):
-                continue
-        return None
+        current, selected = self.selection.current or "", self.selection.paths
+        lands = self.lander() if self.lander is not None else None
+        settle = None if lands is None else lambda world, elements: rest_together(world, elements, lands)
+        pasted = self._try(lambda: clipboard.paste(self.document, parts, current, selected, settle))
+        if pasted:
+            self.selection.set(pasted)
+        if parts.notes:
+            self.notified.emit(" ".join(f"{note.rstrip('.')}." for note in parts.notes[:3]))
 
     def _insert_copies(self, pairs: list[tuple[str, Any]], verb: str) -> None:
         """Insert copies behind the entries at some paths in one undo step, and select them."""

@@ -252,6 +252,7 @@ class MainWindow(QMainWindow):
             bar.restart_requested.connect(lambda: self.run_command("restart"))
         self.tree.command.connect(lambda id: self.run_command(id))
         self.tree.add_requested.connect(self.edit_actions.add)
+        self.edit_actions.clipboard_changed.connect(self._update_actions)
         self.arrange_actions.failed.connect(self.show_error)
         self.arrange_actions.delete_requested.connect(lambda: self.run_command("delete"))
         self._disconnect_all.append(editor.selection_history.changed.connect(self._update_actions))

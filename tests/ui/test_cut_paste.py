@@ -2,6 +2,7 @@
 
 import pytest
 from fake_session import FakeSimulation
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from app.document import Document
@@ -82,3 +83,22 @@ def test_beside_an_object_of_the_same_kind(actions):
     select(actions, f"{B}.geoms[0]")
     actions.paste()
     assert names(actions, f"{B}.geoms") == ["gc", "ga_2"] and names(actions, f"{A}.geoms") == ["ga", "gb"]
+
+
+def test_from_one_window_into_another_by_the_clipboard(qtbot, actions):
+    select(actions, B)
+    actions.handlers()["cut"]()
+    window = QWidget()
+    qtbot.addWidget(window)
+    other = EditActions(Editor(document := Document(), FakeSimulation(document)), window)
+    assert other.can_paste
+    other.paste()
+    assert other.selection.paths == (A,) and names(other, "actuators") == ["m"]
+    QGuiApplication.clipboard().setText('<body name="n"><geom class="visual" size=".1"/></body>')
+    with qtbot.waitSignal(other.notified) as said:
+        other.paste()  # into the selected body
+    assert "'visual'" in said.args[0] and names(other, f"{A}.children") == ["n"]
+    QGuiApplication.clipboard().setText("a shopping list")
+    with qtbot.waitSignal(other.failed) as refused:
+        other.paste()
+    assert "a shopping list" in refused.args[0]

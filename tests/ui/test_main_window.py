@@ -486,6 +486,7 @@ def test_the_command_table_is_whole(main_window):
 
 def test_commands_are_enabled_when_they_can_act(main_window):
     actions = main_window.commands.by_id
+    QGuiApplication.clipboard().clear()
     main_window.selection.clear()
     assert not actions["delete"].isEnabled() and not actions["duplicate"].isEnabled()
     main_window.selection.set(["simulate_option"])
