@@ -84,7 +84,8 @@ class RenderQueue:
         """How coarsely each round renderable may be drawn: 0 is finest."""
         centres, radii = frame.spheres
         nearest = centres - radii[:, None] * frame.camera.forward
-        levels = level_of(frame.draw_list.round_radius / frame.camera.pixel_size(nearest, frame.size[1]), frame.fast)
+        size = frame.camera.pixel_size(nearest, max(round(frame.size[1] * frame.share), 1))
+        levels = level_of(frame.draw_list.round_radius / size, frame.fast)
         return np.where(frame.draw_list.is_round, levels, 0)
 
     def _selected(self, frame: Frame) -> np.ndarray:

@@ -19,7 +19,8 @@ import pytest
 
 from engine import msd
 from engine.msd.schema import Body, FreeJoint, Geometry, GeomVisualAttrs, Light, LightType, Link, Material, ShapeType
-from render import Renderer, ViewCamera, standalone_context
+from render import Renderer, RenderOptions, ViewCamera, standalone_context
+from render.looks import Look
 
 SIZE = 1280, 720
 STAGE = """
@@ -108,8 +109,21 @@ def test_moving_and_editing_many(ctx, count, monkeypatch):
     print(f"\n{count} geometries: " + ", ".join(f"{name} {value:.2f} ms" for name, value in figures.items()))
 
 
-@pytest.mark.parametrize("fast", [False, True], ids=["still", "while something moves"])
-def test_humanoid_beside_mujocos_renderer(ctx, fast):
+CASES = {
+    "still": (False, RenderOptions()),
+    "in a window": (True, RenderOptions()),
+    "in a window, half as fine": (True, RenderOptions(resolution=0.5)),
+    "studio, still": (False, RenderOptions(look=Look.STUDIO)),
+    "studio, still, with occlusion": (False, RenderOptions(look=Look.STUDIO, ambient_occlusion=True)),
+    "studio, in a window": (True, RenderOptions(look=Look.STUDIO)),
+    "studio, in a window, half as fine": (True, RenderOptions(look=Look.STUDIO, resolution=0.5)),
+}
+"""Pictures of the humanoid: whether they are fast, without samples, as in a window on software OpenGL; their options.
+While something moves, a window draws them as fine as it can 18 times a second, at the least half as fine."""
+
+
+def test_humanoid_beside_mujocos_renderer(ctx):
+    """Its pose changes for each picture. All are drawn in turns, five times."""
     figure, stage = ElementTree.parse("resources/benchmarks/humanoid.xml"), ElementTree.fromstring(STAGE)
     body, ground = figure.getroot().find("worldbody"), stage.find("worldbody")
     assert body is not None and ground is not None
@@ -123,27 +137,34 @@ def test_humanoid_beside_mujocos_renderer(ctx, fast):
     model.vis.global_.offwidth, model.vis.global_.offheight = SIZE
     free = mujoco.MjvCamera()
     mujoco.mjv_defaultFreeCamera(model, free)
-    renderer = Renderer(ctx, 0 if fast else 4, fast)
-    renderer.set_world(msd.from_str(mjcf, "mjcf"))
-    start = renderer.poses
     camera = ViewCamera(np.array(free.lookat), free.distance, free.azimuth, free.elevation)
+    world, renderers, moves = msd.from_str(mjcf, "mjcf"), {}, iter(range(10**6))
+    for fast in (False, True):
+        renderers[fast] = Renderer(ctx, 0 if fast else 4, fast)
+        renderers[fast].set_world(world)
+    start = renderers[True].poses
 
-    def ours(i: int) -> None:
-        renderer.set_poses(start.xpos + 1e-6 * (i + 1), start.xquat)
-        renderer.render(camera, SIZE)
-        renderer.read_pixels()
+    def ours(fast: bool, options: RenderOptions) -> None:
+        renderers[fast].set_poses(start.xpos + 1e-6 * next(moves), start.xquat)
+        renderers[fast].render(camera, SIZE, None, options)
+        renderers[fast].read_pixels()
 
-    ours(-1)
-    mine = milliseconds(ours, time.process_time, 5)
-    renderer.release()
-    # Its context is the current one from here on.
     peer, data = mujoco.Renderer(model, SIZE[1], SIZE[0]), mujoco.MjData(model)
     mujoco.mj_forward(model, data)
 
-    def theirs(_: int) -> None:
+    def theirs() -> None:
         peer.update_scene(data, free)
         peer.render()
 
-    classic = milliseconds(theirs, time.process_time, 5)
+    taken: dict[str, list[float]] = {name: [] for name in (*CASES, "MuJoCo")}
+    for _ in range(6):
+        for name, case in CASES.items():
+            with ctx:
+                taken[name].append(milliseconds(lambda _, case=case: ours(*case), time.process_time, 1))
+        taken["MuJoCo"].append(milliseconds(lambda _: theirs(), time.process_time, 1))
     peer.close()
-    print(f"\nhumanoid: {mine:.0f} ms, MuJoCo's renderer {classic:.0f} ms: {classic / mine:.1f} times")
+    classic = statistics.median(taken.pop("MuJoCo")[1:])
+    print(f"\nMuJoCo's renderer: {classic:.0f} ms")
+    for name, times in taken.items():
+        mine = statistics.median(times[1:])
+        print(f"humanoid, {name}: {mine:.0f} ms, {classic / mine:.1f} times as fast")
