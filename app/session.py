@@ -314,9 +314,8 @@ def _transferred(
     old: Layout, state: dict[str, np.ndarray], layout: Layout, reference: Reference
 ) -> dict[str, np.ndarray]:
     """A state of one layout in another; what only that has is as its scene puts it."""
-    start = {
-        name: np.zeros(end - begin) for name, (begin, end) in SampleFormat(layout).places.items() if name in state
-    }
+    places = SampleFormat(layout).places
+    start: dict[str, np.ndarray] = {name: np.zeros(places[name][1] - places[name][0]) for name in state}
     start["qpos"][:] = reference.qpos
     for name, n in (("mocap_pos", 3), ("mocap_quat", 4)):
         start[name] = np.array(getattr(reference, name), float).reshape(-1, n)
