@@ -114,7 +114,7 @@ def test_facets_stay_near_round_shapes_and_are_no_more_than_that_needs(renderer,
 @pytest.mark.parametrize("fast", [False, True])
 def test_facets_of_round_shapes_are_seldom_seen(fast):
     """A regular polygon of n sides about a circle of radius r leaves it by r (1 - cos(pi / n))."""
-    radius = np.geomspace(0.1, 40.0, 200)
+    radius = np.geomspace(0.1, 400.0, 200)
     levels = level_of(radius, fast)
     sides = np.array(SLICES[fast])[levels]
     assert len(np.unique(levels)) == len(SLICES[fast])
