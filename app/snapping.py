@@ -13,6 +13,8 @@ from render.gizmo import Ray, project
 
 REACH = 14.0
 """How near to the pointer a vertex or an axis has to be, px."""
+SHARP = np.radians(30.0)
+"""Between the normals of faces at an edge."""
 
 
 class Surface(NamedTuple):
@@ -90,6 +92,42 @@ def vertex_near(
     return found
 
 
+def edge_near(solids: Solids, solid: int, point: np.ndarray, reach: float) -> tuple[np.ndarray, np.ndarray] | None:
+    """The point (3,), m, and the unit direction (3,) of the edge of a shape that is nearest to a point of its surface
+    and within `reach`, m, in the world frame. Faces meet at an edge by more than `SHARP`."""
+    if solids.infinite[solid]:
+        return None
+    lines = sharp_edges(*solids.triangles(solid))
+    if not len(lines):
+        return None
+    start, along = lines[:, 0], lines[:, 1] - lines[:, 0]
+    share = ((point - start) * along).sum(axis=1) / np.maximum((along**2).sum(axis=1), 1e-18)
+    places = start + np.clip(share, 0.0, 1.0)[:, None] * along
+    away = np.linalg.norm(places - point, axis=1)
+    nearest = int(np.argmin(away))
+    return (places[nearest], normalized(along[nearest])) if away[nearest] <= reach else None
+
+
+def sharp_edges(vertices: np.ndarray, faces: np.ndarray) -> np.ndarray:
+    """The edges (n, 2, 3) of a mesh where its faces meet by more than `SHARP`, and its borders."""
+    if not len(faces):
+        return np.zeros((0, 2, 3))
+    _, first, same = np.unique(np.round(vertices, 7), axis=0, return_index=True, return_inverse=True)
+    faces = same.reshape(-1)[faces]
+    points = vertices[first]
+    a, b, c = (points[faces[:, i]] for i in range(3))
+    normals = normalized(np.cross(b - a, c - a))
+    edges = np.concatenate([faces[:, [0, 1]], faces[:, [1, 2]], faces[:, [2, 0]]])
+    owner = np.tile(np.arange(len(faces)), 3)
+    pairs, place = np.unique(np.sort(edges, axis=1), axis=0, return_inverse=True)
+    order = np.argsort(place.reshape(-1), kind="stable")
+    start = np.searchsorted(place.reshape(-1)[order], np.arange(len(pairs)))
+    count = np.diff([*start, len(order)])
+    one, two = owner[order[start]], owner[order[np.minimum(start + 1, len(order) - 1)]]
+    bent = (normals[one] * normals[two]).sum(axis=1) < np.cos(SHARP)
+    return points[pairs[((count == 1) | bent) & (pairs[:, 0] != pairs[:, 1])]]
+
+
 def axis_near(lines: np.ndarray, camera: ViewCamera, size: tuple[int, int], x: float, y: float) -> np.ndarray | None:
     """The point (3,), m, world frame, where the line that is nearest to a pixel on the screen, and within reach,
     passes it.
@@ -97,15 +135,13 @@ def axis_near(lines: np.ndarray, camera: ViewCamera, size: tuple[int, int], x: f
     Args:
         lines: (n, 2, 3) a point and a unit direction each, m, world frame.
     """
-    origin, direction = camera.ray(x, y, size)
+    ray = camera.ray(x, y, size)
     best, found = REACH, None
     for point, along in lines:
-        across = along @ direction
-        if 1.0 - across * across < 1e-6:
+        place = _passing(point, along, ray)
+        if place is None or _depth(camera, place) <= 1e-6:
             continue
-        offset = point - origin
-        place = point + along * (across * (direction @ offset) - along @ offset) / (1.0 - across * across)
-        screen = project(camera, size, place[None]) if _depth(camera, place) > 1e-6 else None
+        screen = project(camera, size, place[None])
         if screen is not None and (away := float(np.linalg.norm(screen[0] - (x, y)))) < best:
             best, found = away, place
     return found
@@ -124,6 +160,16 @@ def resting_offset(points: np.ndarray, origin: np.ndarray, normal: np.ndarray) -
         points: (n, 3) its vertices, m, world frame.
     """
     return float(-((points - origin) @ normal).min()) if len(points) else 0.0
+
+
+def _passing(point: np.ndarray, along: np.ndarray, ray: Ray) -> np.ndarray | None:
+    """The point of a line that is nearest to a ray; None where they are parallel."""
+    origin, direction = ray
+    across = along @ direction
+    if 1.0 - across * across < 1e-6:
+        return None
+    offset = point - origin
+    return point + along * (across * (direction @ offset) - along @ offset) / (1.0 - across * across)
 
 
 def _depth(camera: ViewCamera, point: np.ndarray) -> float:

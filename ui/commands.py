@@ -337,6 +337,18 @@ COMMANDS: tuple[Command, ...] = (
         True,
         group=1,
     ),
+    *(
+        Command(
+            f"joint_{kind}_here",
+            text,
+            "Tools/Add Joint Here",
+            (),
+            "joint",
+            "Click on a surface or an edge of a body; with another body selected, that one is hung there",
+            group=2,
+        )
+        for kind, text in (("hinge", "Hinge"), ("slide", "Slide"), ("ball", "Ball"))
+    ),
     Command("frame_selection", "Frame Selection", "View", ("F",), "frame", "Bring the selection into view"),
     Command("frame_all", "Frame All", "View", ("Home",), "frame_all", "Bring the whole scene into view"),
     Command("view_front", "Front", "View/Look from", ("Num+1",), "", "Along +Y"),

@@ -30,6 +30,8 @@ def paint(view: Viewport, painter: QPainter, camera: ViewCamera, inset: QImage |
         overlay.draw_pull(painter, camera, view.pointer.drag.line, size)
     if isinstance(view.pointer.drag, BoxDrag):
         box_select.paint(painter, view.pointer.drag.box)
+    if view.pointer.placing is not None:
+        view.pointer.placing.paint(painter)
     joint_drags.paint(view, painter, view.pointer.hovered_joint)
     if isinstance(view.pointer.drag, TypedDrag) and view.pointer.drag.caption:
         _paint_beside_pointer(painter, view.pointer.drag, size, ratio)

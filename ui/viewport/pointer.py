@@ -15,6 +15,7 @@ from ui.viewport import joint_drags, manipulator, navigation, overlay
 from ui.viewport.box_select import BoxDrag, next_behind
 from ui.viewport.drags import CameraDrag, Drag, FlyDrag, PullDrag, TwistDrag
 from ui.viewport.joint_drags import JointDrag
+from ui.viewport.joint_placing import JointPlacing
 from ui.viewport.tool_drags import GizmoDrag, PoseDrag, TypedDrag
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ class Pointer:
         drag: the drag between press and release.
         hovered_handle: handle of the gizmo under the pointer.
         hovered_joint: path of the joint, and name of its handle, under the pointer.
+        placing: waits for a click where a joint is to be.
     """
 
     def __init__(self, view: Viewport) -> None:
@@ -43,6 +45,7 @@ class Pointer:
         self.drag: Drag | None = None
         self.hovered_handle: str | None = None
         self.hovered_joint: tuple[str, str] | None = None
+        self.placing: JointPlacing | None = None
         self._pressed_with = Qt.KeyboardModifier.NoModifier
         self._pressed_at: QPointF | None = None  # a press that may still become a click
 
@@ -56,6 +59,24 @@ class Pointer:
         if self.drag is not None:
             self.drag.tick()
 
+    def place_joint(self, kind: str) -> None:
+        """Add a joint of a kind of `joint_placing.KINDS` where the next click is."""
+        self.end(cancel=True)
+        self.placing = JointPlacing(self.view, kind)
+        self.view.setFocus()
+        self._show_place(QPointF(self.view.mapFromGlobal(QCursor.pos())), Qt.KeyboardModifier.NoModifier)
+
+    def _show_place(self, position: QPointF, modifiers: Qt.KeyboardModifier) -> None:
+        if self.placing is not None:
+            self.placing.hover(position, modifiers)
+            self.view.show_hint(modifiers)
+            self.view.redraw()
+
+    def _end_placing(self) -> None:
+        self.placing = None
+        self.view.show_hint(Qt.KeyboardModifier.NoModifier)
+        self.view.redraw()
+
     # ---------------------------------------------------------------------------------------------- mouse
 
     def press(self, event) -> None:
@@ -68,6 +89,11 @@ class Pointer:
                 self.end()
             return
         view, position, modifiers = self.view, event.position(), event.modifiers()
+        if self.placing is not None and button == _LEFT and not modifiers & _ALT:
+            self._show_place(position, modifiers)
+            if self.placing.add():
+                self._end_placing()
+            return
         x, y = view.device(position)
         handle = self._handle_at(position) if button == _LEFT and not modifiers & _ALT else None
         joint = self._joint_at(position) if button == _LEFT and not modifiers & (_ALT | _CONTROL) else None
@@ -135,6 +161,8 @@ class Pointer:
         if self.drag is not None:
             self.drag.move(*view.device(position), event.modifiers())
             view.redraw()
+        elif self.placing is not None:
+            self._show_place(position, event.modifiers())
         elif not event.buttons():
             joint = self._joint_at(position)
             self._hover(None if joint else self._handle_at(position), joint)
@@ -222,7 +250,7 @@ class Pointer:
         """Whether a key belongs to what the pointer is doing, rather than to the window's commands."""
         key = Qt.Key(event.key())
         if key == Qt.Key.Key_Escape:
-            return self.drag is not None or self.view.view.camera_path is not None
+            return self.drag is not None or self.placing is not None or self.view.view.camera_path is not None
         if isinstance(self.drag, TypedDrag):
             return key in _ENTER or self.drag.accepts(key, event.text())
         if self.drag is None and key in GizmoDrag.AXIS_KEYS and not event.modifiers():
@@ -246,6 +274,8 @@ class Pointer:
             self.view.redraw()
         elif self.drag is not None:
             self.end(cancel=True)
+        elif self.placing is not None:
+            self._end_placing()
         else:
             self.view.view.look_through(None)
         return True

@@ -12,6 +12,7 @@ from app.views import LAYOUTS
 from render import OVERLAYS, Look
 from render.poses import elements
 from ui.viewport import navigation
+from ui.viewport.joint_placing import KINDS
 
 if TYPE_CHECKING:
     from ui.viewport.widget import Viewport
@@ -62,6 +63,8 @@ class ViewCommands:
             commands[f"look_{look.value}"] = lambda *_, look=look: view.view.show(look=look)
         for tool in TOOLS:
             commands[f"tool_{tool}"] = lambda *_, tool=tool: view.set_tool(tool)
+        for kind in KINDS:
+            commands[f"joint_{kind}_here"] = lambda *_, kind=kind: view.pointer.place_joint(kind)
         for axes in AXES:
             commands[f"axes_{axes}"] = lambda *_, axes=axes: editor.set_tools(axes=axes)
         for pivot in PIVOTS:

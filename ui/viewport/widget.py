@@ -623,6 +623,8 @@ class Viewport(QOpenGLWidget):
     def show_hint(self, modifiers: Qt.KeyboardModifier) -> None:
         """Show what the mouse buttons do under these modifiers."""
         hint = mouse_hint(modifiers, self.session.playing, self.pointer.dragging)
+        if self.pointer.placing is not None and not self.pointer.dragging:
+            hint = self.pointer.placing.hint
         if hint != self._hint:
             self._hint = hint
             self.hint_changed.emit(hint)
