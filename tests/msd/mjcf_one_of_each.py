@@ -99,7 +99,8 @@ SCENE = """
 </extension>
 <asset><model name="other" file="other.xml"/><model name="second" file="second.xml"/>
   <mesh name="m1" vertex="0 0 0 1 0 0 0 1 0 0 0 1"/><mesh name="m2" vertex="0 0 0 2 0 0 0 2 0 0 0 2"/>
-  <texture name="tex" type="2d" builtin="flat" width="8" height="8"/><material name="mat"/><material name="mat2"/>
+  <texture name="tex" type="2d" builtin="flat" width="8" height="8"/>
+<texture name="tex2" type="2d" builtin="flat" width="8" height="8"/><material name="mat"/><material name="mat2"/>
   <hfield name="hf" nrow="2" ncol="2" size="1 1 1 1"/>
 </asset>
 <worldbody>

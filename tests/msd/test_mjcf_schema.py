@@ -16,6 +16,7 @@ import mujoco
 import pytest
 from mjcf_one_of_each import ALONG, GIVEN, INSTEAD, REQUIRED, SCENE, SCHEMA, SPECIAL, USERS, VALUES, WITH
 
+from engine.errors import SceneError
 from engine.msd import mjcf
 from engine.msd.report import Outcome
 
@@ -159,3 +160,51 @@ def test_every_attribute_is_held(path: str, folder: Path) -> None:
         file.write_text(without)
         if (path, attribute) not in SETTINGS_OF_MUJOCO:
             assert world != mjcf.read(file), f"{path}: {attribute} made no difference in {with_it}"
+
+
+KEPT_AS_WRITTEN = {
+    "bias": ("mujoco/default/cylinder", "mujoco/actuator/cylinder"),
+    "range": ("mujoco/default/muscle", "mujoco/actuator/muscle"),
+}
+"""Of these the reader takes fewer numbers than MuJoCo."""
+
+NUMBERS = [
+    (path, name)
+    for path in SCHEMA
+    for name in SCHEMA[path]
+    if re.fullmatch(r"[-.\d]+( [-.\d]+)+", VALUES.get(name, ""))
+    and (path, name) != ("mujoco/visual/headlight", "specular")
+]
+
+
+@pytest.mark.parametrize("name", sorted({name for _, name in NUMBERS} - {"ffrange", "velrange", "posrange"}))
+def test_numbers_that_are_missing_are_refused_where_mujoco_refuses_them(
+    name: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """axis="1 0" was an axis."""
+    monkeypatch.setitem(VALUES, name, VALUES[name].rpartition(" ")[0])
+    for path in [path for path, attribute in NUMBERS if attribute == name]:
+        file = folder / "scene.xml"
+        file.write_text(both(path, name)[1])
+        try:
+            mujoco.MjSpec.from_file(str(file))
+        except ValueError as error:
+            if "enough data" in str(error) and path not in KEPT_AS_WRITTEN.get(name, ()):
+                with pytest.raises(SceneError, match=f"{name}: Expected .* numbers, got"):
+                    mjcf.read(file)
+
+
+def test_a_texture_that_there_is_not_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "scene.xml"
+    texture = '<texture name="wood" builtin="flat" width="8" height="8"/>'
+    text = f'<mujoco><asset>\n{texture}\n<material name="m" texture="{{}}"/>'
+    for name in ("wod", "wood"):
+        file.write_text(text.format(name) + "</asset></mujoco>")
+        if name == "wood":
+            assert mjcf.read(file).assets.materials["m"].texture_name == "wood"
+        else:
+            there_is_none = r"line 3, <material name='m'>, texture: There is no texture 'wod'.* 'wood'"
+            with pytest.raises(SceneError, match=there_is_none):
+                mjcf.read(file)
+            with pytest.raises(ValueError, match="texture 'wod' not found"):
+                mujoco.MjModel.from_xml_path(str(file))

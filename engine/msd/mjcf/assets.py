@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import difflib
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -405,6 +407,18 @@ def _read_layer(context: Context, node: Node, material: Material) -> None:
         attach_extras(material, MaterialExtras, layers={**known, role: texture or ""})
         context.became(node, material)
         context.note(node, f"A texture layer of role {role!r} is kept, but not drawn", "role", Outcome.CARRIED)
+
+
+def check_textures(context: Context, nodes: Sequence[Node]) -> None:
+    """Raises SceneError for a material of which a texture is in no `<texture>`."""
+    known = [*context.world.assets.textures, *context.extras.cube_textures]
+    for node in nodes:
+        for used in (node, *node.children) if node.tag == "material" else ():
+            name = used.attrib.get("texture")
+            if name and name not in known:
+                near = difflib.get_close_matches(name, known, n=1) or known
+                there = f"the file has {', '.join(map(repr, near))}" if known else "the file has none"
+                raise used.error(f"There is no texture {name!r}; {there}", "texture")
 
 
 READERS = {

@@ -14,6 +14,15 @@ import numpy as np
 from engine.msd.mjcf.defaults import by_attribute, class_chain
 from engine.msd.mjcf.xml import Node
 
+WHOLE = frozenset(
+    {
+        "ambient", "anchor", "attenuation", "axis", "bias", "bindpos", "diffuse", "dir", "gravity",
+        "inertiagrouprange", "magnetic", "markrgb", "pos", "range", "refpos", "relpose", "rgb1", "rgb2", "rgba",
+        "scale", "specular", "texrepeat", "wind",
+    }
+)  # fmt: skip
+"""Arrays of which MuJoCo asks for all numbers; of others an element may give the first ones."""
+
 
 class Attributes:
     """Attributes of one element.
@@ -95,7 +104,10 @@ class Attributes:
     def _overlay(self, name: str, most: int | None) -> list[float]:
         values: list[float] = []
         for level in self._saying(name):
-            values += parse_floats(level, name, level.attrib[name], most)[len(values) :]
+            given = parse_floats(level, name, level.attrib[name], most)
+            if most is not None and 0 < len(given) < most and name in WHOLE:
+                raise level.error(f"Expected {most} numbers, got {len(given)}", name)
+            values += given[len(values) :]
         return values
 
     def given(self, name: str, count: int) -> np.ndarray | None:

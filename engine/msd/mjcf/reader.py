@@ -17,7 +17,7 @@ from engine.msd.arguments import absolute_path
 from engine.msd.mjcf import settings
 from engine.msd.mjcf.actuators import read_actuator
 from engine.msd.mjcf.aligning import align_free
-from engine.msd.mjcf.assets import read_asset
+from engine.msd.mjcf.assets import check_textures, read_asset
 from engine.msd.mjcf.bodies import read_world
 from engine.msd.mjcf.carried import carry_in_section, refers_to_flexcomp, refers_to_parts
 from engine.msd.mjcf.compiler_scope import weigh_by_own_rules
@@ -130,6 +130,8 @@ def _convert(root: Node, file: Path | None, report: Report | None, roots: tuple[
                 context.dropped(node)
         for node in document.sections["asset"]:
             read_asset(context, node)
+        if root.tag != FRAGMENT:
+            check_textures(context, document.sections["asset"])
         read_world(context, document.world)
         for node in document.sections["deformable"]:
             read_deformable(context, node)
