@@ -289,20 +289,24 @@ class Document:
         after: str = "",
         file: str = "",
         put: Callable[[World, str, Any], None] | None = None,
+        chosen: Sequence[str] = (),
     ) -> str:
         """Add a new object of a kind of `app.templates`: below the object at `parent_path` where such objects go
-        below objects, behind its sibling at `after` if given; `file` for kinds that come from a file. `put` is called
-        with the World, the path of the entry and the new object, before it is added, to place it. Returns its path.
-        Raises SceneError when something it needs is not there."""
+        below objects, behind its sibling at `after` if given; `file` for kinds that come from a file. Returns its
+        path. Raises SceneError when something it needs is not there.
+
+        Args:
+            put: called with the World, the path of the entry and the new object, before it is added, to place it.
+            chosen: all that is selected, as an equality constraint is between two things.
+        """
         template = templates.TEMPLATES.get(kind)
         if template is None:
             raise SceneError(f"there is no template {kind!r}; there are {', '.join(templates.TEMPLATES)}", self.file)
-        edits, path = placed(self.world, template, self.object_path(parent_path), after, file)
+        edits, path = placed(self.world, template, self.object_path(parent_path), after, file, chosen)
         if file:
             self.allow(file)
-        for edit in edits:
-            if put is not None and isinstance(edit, Insert):
-                put(self.world, edit.path, edit.value)
+        if put is not None and isinstance(edits[-1], Insert):
+            put(self.world, edits[-1].path, edits[-1].value)
         self._push(edits, f"Add {template.text.lower()}")
         return path
 

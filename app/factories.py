@@ -15,11 +15,13 @@ from app.naming import kind_of
 from app.placing import Context, link_at, stem
 from engine.errors import SceneError
 from engine.msd import state
+from engine.msd.names import named_objects
 from engine.msd.paths import get, split
 from engine.msd.schema import (
     Actuator,
     ActuatorTarget,
     ActuatorType,
+    BiasType,
     Body,
     BuildinAttr,
     Camera,
@@ -29,6 +31,7 @@ from engine.msd.schema import (
     ContactPair,
     ContactSensor,
     DampingType,
+    DynType,
     EdgeEquality,
     EqualityConnect,
     EqualityJoint,
@@ -41,6 +44,7 @@ from engine.msd.schema import (
     FrameSensorRef,
     FrameSensorType,
     FreeJoint,
+    GainType,
     GeneralParam,
     Geometry,
     GridLidar,
@@ -58,6 +62,9 @@ from engine.msd.schema import (
     Light,
     Link,
     LinkExtras,
+    MujocoActuator,
+    MujocoSensor,
+    Muscle,
     ObjectType,
     PathHField,
     PositionParam,
@@ -65,8 +72,10 @@ from engine.msd.schema import (
     SelfCollide,
     ShapeType,
     Site,
+    SpatialTendon,
     SubtreeSensor,
     SubtreeSensorType,
+    TendonPathItem,
     Texture,
     TextureSource,
     TextureType,
@@ -119,6 +128,11 @@ def new_body(c: Context, shape: ShapeType, free: bool) -> Body:
         geoms=[new_geom(c, shape, SHAPES[shape])],
     )
     return Body(link=link, free=FreeJoint(name=c.name("free_joint", f"{link.name}_free")) if free else None)
+
+
+def new_empty_body(c: Context) -> Body:
+    """A body without a shape, to put things into."""
+    return Body(link=Link(name=c.name("link", "body")))
 
 
 def new_soft_body(c: Context, flexcomp: Flexcomp, height: float) -> Body:
@@ -353,6 +367,65 @@ def new_general(c: Context) -> Actuator:
     return new_actuator(c, "general", ActuatorType.general(GeneralParam()), on_joint(c), 1.0)
 
 
+def new_damper(c: Context) -> Actuator:
+    """Brakes with a force against the velocity, by as much as it is controlled."""
+    law = GeneralParam(gain=GainType.Affine)
+    law.gainprm = np.array((0.0, 0.0, -1.0, *np.zeros(7)))
+    actuator = new_actuator(c, "damper", ActuatorType.general(law), on_joint(c), 1.0)
+    actuator.ctrlrange = Range(0.0, 1.0)
+    return actuator
+
+
+def new_integrated_velocity(c: Context) -> Actuator:
+    """A position servo whose set-point moves with the controlled velocity, so that it holds against loads."""
+    law = GeneralParam(dyntype=DynType.Integrator, bias=BiasType.Affine, actrange=Range(-math.pi, math.pi))
+    law.gainprm = np.array((20.0, *np.zeros(9)))
+    law.biasprm = np.array((0.0, -20.0, -1.0, *np.zeros(7)))
+    return new_actuator(c, "integrated_velocity", ActuatorType.general(law), on_joint(c), 1.0)
+
+
+def new_cylinder(c: Context) -> Actuator:
+    """A pneumatic or hydraulic cylinder: its pressure follows the control with a delay."""
+    law = GeneralParam(dyntype=DynType.Filter)
+    law.dynprm = np.array((0.1, *np.zeros(9)))
+    law.gainprm = np.array((100.0, *np.zeros(9)))
+    return new_actuator(c, "cylinder", ActuatorType.general(law), on_joint(c), 1.0)
+
+
+def new_muscle(c: Context) -> MujocoActuator:
+    """A muscle on the selected tendon, or on a joint, which is then as long as its angle."""
+    tendons = c.all_of("tendon")
+    kind = "tendon" if tendons else "joint"
+    lengths = None
+    if not tendons:
+        joint = next(n.element for n in named_objects(c.world) if n.kind == "joint" and n.name == c.pick("joint"))
+        low, high = joint.pos_limit.lower, joint.pos_limit.upper
+        lengths = np.array((low, high) if math.isfinite(high - low) else (-1.0, 1.0))
+    return MujocoActuator(
+        name=c.name("actuator", "muscle"),
+        shortcut="muscle",
+        trntype=kind,
+        target=tendons[0] if tendons else c.pick("joint"),
+        lengthrange=lengths,
+        dyntype="muscle",
+        gaintype="muscle",
+        biastype="muscle",
+        muscle=Muscle(),
+        ctrlrange=np.array((0.0, 1.0)),
+    )
+
+
+def new_site_thruster(c: Context) -> MujocoActuator:
+    """A force along z of a site."""
+    return MujocoActuator(
+        name=c.name("actuator", "thruster"),
+        trntype="site",
+        target=c.site(),
+        gear=np.array((0.0, 0.0, 1.0, 0.0, 0.0, 0.0)),
+        ctrlrange=np.array((0.0, 10.0)),
+    )
+
+
 def new_servo(c: Context) -> Actuator:
     servo = PositionParam(kp=20.0, damping_value=1.0, damping_type=DampingType.Dampratio)
     return new_actuator(c, "position", ActuatorType.position(servo), on_joint(c), math.pi)
@@ -397,9 +470,41 @@ def new_contact_sensor(c: Context) -> ContactSensor:
     return ContactSensor(name=c.name("sensor", "contact"), match_=pair)
 
 
+def new_site_sensor(name: str, quantity: FrameSensorType) -> Callable[[Context], FrameSensor]:
+    """A sensor of the motion of a site, in its own axes, as an inertial measurement unit has them."""
+
+    def make(c: Context) -> FrameSensor:
+        return FrameSensor(
+            name=c.name("sensor", name),
+            object_type=ObjectType.site(c.site()),
+            ref_frame=FrameSensorRef.local(),
+            sensor_type=quantity,
+        )
+
+    return make
+
+
+def new_mujoco_sensor(kind: str, objtype: str = "") -> Callable[[Context], MujocoSensor]:
+    """A sensor that MSD has no place for, of an object of a kind of MJCF; empty: of the whole scene."""
+
+    def make(c: Context) -> MujocoSensor:
+        if objtype == "joint" and kind.startswith("ball"):
+            measured = next(
+                (n.name for n in named_objects(c.world) if n.kind == "joint" and n.element.type_ is JointType.Ball),
+                "",
+            )
+            if not measured:
+                raise SceneError("there is no ball joint with a name to refer to; add one first")
+        else:
+            measured = "" if not objtype else c.site() if objtype == "site" else c.pick(objtype)
+        return MujocoSensor(name=c.name("sensor", kind), kind=kind, objtype=objtype, objname=measured)
+
+    return make
+
+
 def new_lidar(c: Context) -> LidarSensor:
     beams = GridLidar(hscan=36, hrange=np.array((-90.0, 90.0)))
-    return LidarSensor(name=c.name("sensor", "lidar"), site=c.pick("site"), pattern=LidarPattern.grid(beams))
+    return LidarSensor(name=c.name("sensor", "lidar"), site=c.site(), pattern=LidarPattern.grid(beams))
 
 
 # ------------------------------------------------------------------------------------------------ constraints
@@ -431,9 +536,19 @@ def new_couple(c: Context) -> EqualityJoint:
     return EqualityJoint(name=c.name("equality", "couple"), joint_a=joint, joint_b=driver, polycoeff=coefficients)
 
 
+def new_spatial_tendon(c: Context) -> SpatialTendon:
+    """A tendon through the selected sites, in the order of selecting."""
+    sites = c.all_of("site")
+    if len(sites) < 2:
+        raise SceneError("select two or more sites, in the order of the path")
+    path = [TendonPathItem(kind="site", name=name) for name in sites]
+    return SpatialTendon(name=c.name("tendon", "tendon"), path=path, rgba=np.array((0.75, 0.2, 0.15, 1.0)))
+
+
 def new_tendon(c: Context) -> JointTendon:
     joint = c.pick("joint")
-    others = [joint, _second(c, "joint", joint)]
+    chosen = c.all_of("joint")
+    others = chosen if len(chosen) > 1 else [joint, _second(c, "joint", joint)]
     nodes = [JointTendonNode(joint_name=name, weight=1.0) for name in others if name]
     return JointTendon(name=c.name("tendon", "tendon"), joints=nodes)
 

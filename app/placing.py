@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+import msgspec
+import numpy as np
+
+from app.moving import list_edits
 from app.naming import is_below, kind_of, taken_names
 from engine.errors import SceneError
 from engine.msd.edits import Edit, Insert, Set
 from engine.msd.names import Named, free_name, named_objects, references
 from engine.msd.paths import get, join, parse, split
-from engine.msd.schema import Body, FreeJoint, Joint, JointType, Link, World
+from engine.msd.schema import Body, FreeJoint, Joint, JointType, Link, Site, SolverType, World, WorldExtras
 from engine.msd.schema.base import Element
 
 DEFAULT_MATERIAL = "default"
 """Key of the material that new shapes have."""
+
+
+HOLDS = 3
+"""Distance of what holds the selected object."""
 
 
 class Context(NamedTuple):
@@ -24,6 +32,10 @@ class Context(NamedTuple):
     world: World
     selected: str
     file: str
+    chosen: tuple[str, ...] = ()
+    """All that is selected, in the order of selecting."""
+    along: list[Edit] = []
+    """What is added before the object because it needs it."""
 
     def name(self, kind: str, wanted: str) -> str:
         """`wanted` or the next free name of a kind."""
@@ -46,12 +58,32 @@ class Context(NamedTuple):
         """Name of an object of a kind, but not `than`: of joints only those with one coordinate. It is the selected
         object, else one inside it, one that it refers to (the joint of an actuator), the innermost that holds it, one
         of the same link, or the first of all. Raises SceneError when there is none."""
-        found = [n for n in named_objects(self.world) if n.kind == kind and n.name != than]
+        found = [n for n in named_objects(self.world) if n.kind == kind]
         found = [n for n in found if kind != "joint" or n.element.type_ is not JointType.Ball]
+        for path in self.chosen if len(self.chosen) > 1 and found else ():
+            distance = self._replace(selected=path)._distances(kind)
+            nearest = min(found, key=distance)
+            if distance(nearest)[0] <= HOLDS and nearest.name != than:
+                return nearest.name
+        found = [n for n in found if n.name != than]
         if not found:
             other = "other " if than else ""
             raise SceneError(f"there is no {other}{kind.replace('_', ' ')} with a name to refer to; add one first")
         return min(found, key=self._distances(kind)).name if self.selected else found[0].name
+
+    def all_of(self, kind: str) -> list[str]:
+        """Names of the selected objects of a kind, in the order of selecting."""
+        at = {n.path: n.name for n in named_objects(self.world) if n.kind == kind}
+        return [at[path] for path in self.chosen or (self.selected,) if path in at]
+
+    def site(self) -> str:
+        """Name of the selected site, or of one of the selected link, which gets one if it has none."""
+        link = link_at(self.world, self.selected)
+        if not link or get(self.world, link).sites:
+            return self.pick("site")
+        made = Site(name=self.name("site", "site"), size=np.full(3, 0.03), rgba=np.array((0.9, 0.6, 0.1, 1.0)))
+        self.along.append(Insert(join(link, "sites[0]"), made))
+        return made.name or ""
 
     def _distances(self, kind: str) -> Callable[[Named], tuple[int, int]]:
         """How far an object of a kind is from the selected one, as a key that sorts."""
@@ -67,7 +99,7 @@ class Context(NamedTuple):
             if found.name in referred:
                 return 2, 0
             if is_below(self.selected, found.path):
-                return 3, -len(found.path)
+                return HOLDS, -len(found.path)
             return (4, len(found.path)) if link and is_below(found.path, link) else (5, 0)
 
         return distance
@@ -85,18 +117,27 @@ class Template(NamedTuple):
     make: Callable[[Context], Any]
     file_filter: str = ""
     """File dialog filter when the object is made from a file, else empty."""
+    about: str = ""
+    """What it is for, in a sentence."""
+    words: str = ""
+    """What else it is searched by."""
 
 
-def placed(world: World, template: Template, selected: str, after: str, file: str) -> tuple[list[Edit], str]:
+def placed(
+    world: World, template: Template, selected: str, after: str, file: str, chosen: Sequence[str] = ()
+) -> tuple[list[Edit], str]:
     """Edits that add an object from `template`, and its path. Raises SceneError when something needed is missing."""
     if template.file_filter and not file:
         raise SceneError(f"{template.text.lower()} needs a file")
-    context = Context(world, selected, _relative(world, file) if file else "")
+    context = Context(world, selected, _relative(world, file) if file else "", tuple(chosen), [])
     element = template.make(context)
     if template.place == "body.free":
         return _free_joint(world, selected, element)
     list_path = _destination(world, template, selected)
-    owner = get(world, list_path)
+    lacking, owner, _ = list_edits(world, list_path)
+    if template.place.startswith("extras.") and world.extras is msgspec.UNSET:
+        lacking = [*(_as_msd(world, edit) for edit in lacking), *_staying_apart(world)]
+    lacking = [*context.along, *lacking]
     if isinstance(owner, dict):
         kind = kind_of(join(list_path, ("",)), element)
         wanted = getattr(element, "name", None) or stem(file) or kind
@@ -104,12 +145,40 @@ def placed(world: World, template: Template, selected: str, after: str, file: st
         if getattr(element, "name", None):
             element.name = key
         path = join(list_path, (key,))
-        return [Insert(path, element)], path
+        return [*lacking, Insert(path, element)], path
     index = len(owner)
     if after and split(after)[0] == list_path:
         index = int(split(after)[1]) + 1  # type: ignore[arg-type]
     path = join(list_path, index)
-    return [Insert(path, element)], join(path, "link") if isinstance(element, Body) else path
+    return [*lacking, Insert(path, element)], join(path, "link") if isinstance(element, Body) else path
+
+
+def _as_msd(world: World, edit: Edit) -> Edit:
+    """The edit that gives a World extras, which name the solver that it has now."""
+    if isinstance(edit, Set) and isinstance(edit.value, WorldExtras):
+        is_newton = world.simulate_option.solver_type is SolverType.Newton
+        edit.value.option.solver = "Newton" if is_newton else "PGS"
+    return edit
+
+
+def _staying_apart(world: World) -> list[Edit]:
+    """The edits by which links go on passing through parents that stand still. MSD says so of all of them; a scene
+    that MuJoCo's elements are added to says what it ignores."""
+    known = {frozenset(pair) for pair in world.collision_ignores.link_pairs}
+    pairs: list[tuple[str, str]] = []
+
+    def visit(link: Link) -> None:
+        for child in link.children:
+            if link.name and child.name and frozenset((link.name, child.name)) not in known:
+                pairs.append((link.name, child.name))
+            if not child.joints:
+                visit(child)
+
+    for body in world.hierarchy.bodies:
+        if body.free is None and not body.mocap and not body.link.joints:
+            visit(body.link)
+    count = len(world.collision_ignores.link_pairs)
+    return [Insert(join("collision_ignores.link_pairs", count + i), pair) for i, pair in enumerate(pairs)]
 
 
 def _destination(world: World, template: Template, selected: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from app import factories
+from app.light_presets import LIGHT_PRESETS
 from app.placing import DEFAULT_MATERIAL, Template, placed
 from app.ready_materials import ready
 from engine.msd.edits import apply
@@ -55,6 +56,13 @@ TEMPLATES: dict[str, Template] = {
     "body_fixed": Template(
         "Fixed box", "Bodies", "hierarchy.bodies", lambda c: factories.new_body(c, ShapeType.Box, False)
     ),
+    "body_cylinder": Template(
+        "Free cylinder", "Bodies", "hierarchy.bodies", lambda c: factories.new_body(c, ShapeType.Cylinder, True)
+    ),
+    "body_ellipsoid": Template(
+        "Free ellipsoid", "Bodies", "hierarchy.bodies", lambda c: factories.new_body(c, ShapeType.Ellipsoid, True)
+    ),
+    "body_empty": Template("Empty body", "Bodies", "hierarchy.bodies", factories.new_empty_body, words="group null"),
     "rope": Template("Rope", "Bodies", "hierarchy.bodies", factories.new_rope),
     "cloth": Template("Cloth", "Bodies", "hierarchy.bodies", factories.new_cloth),
     "soft_box": Template("Soft box", "Bodies", "hierarchy.bodies", factories.new_soft_box),
@@ -106,6 +114,16 @@ TEMPLATES: dict[str, Template] = {
         "any.lights",
         lambda c: factories.new_light(c, "area", LightType.rect(RectLightDesc(intensity=2000.0)), 2.0),
     ),
+    **{
+        f"light_{preset.id}": Template(
+            f"{preset.title} ({preset.about})",
+            "Lights",
+            "any.lights",
+            lambda c, p=preset: p.make(c.name("light", p.id)),
+            words="preset lumen candela lux real",
+        )
+        for preset in LIGHT_PRESETS
+    },
     "probe": Template("Reflection probe", "Lights", "visual.probes", lambda c: Probe()),
     "camera": Template("Camera", "Markers", "any.cameras", factories.new_camera),
     "site": Template("Site", "Markers", "any.sites", factories.new_site),
@@ -154,7 +172,7 @@ TEMPLATES: dict[str, Template] = {
         "actuators",
         lambda c: factories.new_actuator(c, "motor", ActuatorType.motor(), factories.on_joint(c), 10.0),
     ),
-    "position": Template("Position servo", "Actuators", "actuators", factories.new_servo),
+    "position": Template("Position servo", "Actuators", "actuators", factories.new_servo, words="pd angle"),
     "velocity": Template(
         "Velocity servo",
         "Actuators",
@@ -163,6 +181,41 @@ TEMPLATES: dict[str, Template] = {
     ),
     "general": Template("General actuator", "Actuators", "actuators", factories.new_general),
     "adhesion": Template("Adhesion", "Actuators", "actuators", factories.new_adhesion),
+    "damper": Template(
+        "Damper", "Actuators", "actuators", factories.new_damper, about="Brakes by as much as it is controlled"
+    ),
+    "integrated_velocity": Template(
+        "Integrated velocity servo",
+        "Actuators",
+        "actuators",
+        factories.new_integrated_velocity,
+        about="A position servo whose set-point moves with the controlled velocity",
+        words="intvelocity",
+    ),
+    "cylinder": Template(
+        "Cylinder",
+        "Actuators",
+        "actuators",
+        factories.new_cylinder,
+        about="Its pressure follows the control with a delay",
+        words="pneumatic hydraulic",
+    ),
+    "muscle": Template(
+        "Muscle",
+        "Actuators",
+        "extras.actuators",
+        factories.new_muscle,
+        about="On the selected tendon, or a joint. MuJoCo has it, MotrixSim does not",
+        words="biomechanics tendon",
+    ),
+    "thruster_site": Template(
+        "Thruster at a site",
+        "Actuators",
+        "extras.actuators",
+        factories.new_site_thruster,
+        about="A force along z of a site. MuJoCo has it, MotrixSim does not",
+        words="propeller rotor drone",
+    ),
     "motor_tendon": Template(
         "Motor on a tendon",
         "Actuators",
@@ -185,6 +238,49 @@ TEMPLATES: dict[str, Template] = {
         ),
     ),
     **{
+        f"sensor_{name}": Template(
+            name.capitalize(),
+            "Sensors",
+            "sensors.frame",
+            factories.new_site_sensor(name, quantity),
+            about="In the axes of a site; the selected link gets one if it has none",
+            words=f"imu inertial {words}",
+        )
+        for name, quantity, words in (
+            ("gyro", FrameSensorType.FrameAngVel, "angular velocity"),
+            ("accelerometer", FrameSensorType.FrameLinAcc, "acceleration"),
+            ("velocimeter", FrameSensorType.FrameLinVel, "speed"),
+        )
+    },
+    **{
+        f"sensor_{kind}": Template(
+            text,
+            "MuJoCo sensors",
+            "extras.sensors",
+            factories.new_mujoco_sensor(kind, of),
+            about="MuJoCo has it, MotrixSim does not",
+            words=f"{words} {kind}",
+        )
+        for kind, text, of, words in (
+            ("force", "Force at a site", "site", "load cell"),
+            ("torque", "Torque at a site", "site", "load cell"),
+            ("rangefinder", "Rangefinder", "site", "distance laser ray"),
+            ("magnetometer", "Magnetometer", "site", "compass"),
+            ("actuatorfrc", "Actuator force", "actuator", "torque"),
+            ("actuatorpos", "Actuator length", "actuator", "position"),
+            ("actuatorvel", "Actuator velocity", "actuator", "speed"),
+            ("jointactuatorfrc", "Actuator force at a joint", "joint", "torque"),
+            ("jointlimitfrc", "Limit force of a joint", "joint", "stop"),
+            ("ballquat", "Orientation of a ball joint", "joint", "quaternion"),
+            ("ballangvel", "Angular velocity of a ball joint", "joint", ""),
+            ("tendonpos", "Tendon length", "tendon", ""),
+            ("tendonvel", "Tendon velocity", "tendon", ""),
+            ("clock", "Clock", "", "time"),
+            ("e_potential", "Potential energy", "", ""),
+            ("e_kinetic", "Kinetic energy", "", ""),
+        )
+    },
+    **{
         f"sensor_{factories.snake(q.name)}": Template(
             _words(q.name).capitalize(), "Sensors", "sensors.joint", factories.new_joint_sensor(q)
         )
@@ -206,10 +302,18 @@ TEMPLATES: dict[str, Template] = {
         "Touch",
         "Sensors",
         "sensors.touch",
-        lambda c: TouchSensor(name=c.name("sensor", "touch"), site=c.pick("site")),
+        lambda c: TouchSensor(name=c.name("sensor", "touch"), site=c.site()),
     ),
     "sensor_contact": Template("Contact", "Sensors", "sensors.contact", factories.new_contact_sensor),
     "sensor_lidar": Template("Lidar", "Sensors", "sensors.lidar", factories.new_lidar),
+    "tendon_spatial": Template(
+        "Spatial tendon",
+        "Constraints",
+        "extras.tendons",
+        factories.new_spatial_tendon,
+        about="Through sites, in the order of selecting. MuJoCo has it, MotrixSim does not",
+        words="cable rope muscle",
+    ),
     "tendon": Template("Fixed tendon", "Constraints", "tendon_set.joint_tendons", factories.new_tendon),
     "equality_connect": Template("Connect", "Constraints", "equality_constraint_set.connects", factories.new_connect),
     "equality_weld": Template("Weld", "Constraints", "equality_constraint_set.welds", factories.new_weld),

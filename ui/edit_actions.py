@@ -13,11 +13,17 @@ from app import clipboard, templates
 from app.document import Document
 from app.editor import Editor
 from app.library.resting import Land, rest, rest_together
-from app.naming import title
+from app.light_presets import LIGHT_PRESETS, exposure_hint
+from app.naming import kind_of, title
 from engine.errors import SceneError
+from engine.msd.names import named_objects
 from engine.msd.paths import get, is_within, parse
 from engine.msd.schema import World
+from ui.picking import Picking
 from ui.tree.structure import objects_of_group
+
+CHOSEN_IN_ORDER = {"tendon_spatial": "site", "tendon": "joint"}
+"""Kinds that go over several objects, and of which kind those are."""
 
 
 class EditActions(QObject):
@@ -40,6 +46,7 @@ class EditActions(QObject):
         super().__init__(window)
         self._editor, self.selection, self._window = editor, editor.selection, window
         self.lander: Callable[[], Land] | None = None
+        self.picking = Picking(editor, self)
         self._can_paste = False
         QGuiApplication.clipboard().dataChanged.connect(self._look_at_clipboard)
         self._look_at_clipboard()
@@ -121,11 +128,38 @@ class EditActions(QObject):
             file, _ = QFileDialog.getOpenFileName(self._window, caption, "", template.file_filter)
             if not file:
                 return
-        current = self.selection.current or ""
+        if kind in CHOSEN_IN_ORDER and self._waits_for_more(kind):
+            return
+        self._add(kind, file, self.selection.paths)
+
+    def _waits_for_more(self, kind: str) -> bool:
+        """Whether less than two of the objects that a kind goes over are selected: then they are chosen first."""
+        wanted, world = CHOSEN_IN_ORDER[kind], self.document.world
+        there = [path for path in self.selection.paths if path and kind_of(path, get(world, path)) == wanted]
+        if len(there) > 1 or sum(one.kind == wanted for one in named_objects(world)) < 2:
+            return False
+        title = templates.TEMPLATES[kind].text
+        self.picking.start(wanted, title, lambda paths: self._add(kind, "", tuple(paths)))
+        return True
+
+    def _add(self, kind: str, file: str, chosen: tuple[str, ...]) -> None:
+        current = chosen[-1] if chosen else ""
         after = current if current and isinstance(parse(current)[-1], int) else ""
-        path = self._try(lambda: self.document.add(kind, current, after=after, file=file, put=self._put()))
+        path = self._try(lambda: self.document.add(kind, current, after, file, self._put(), chosen))
         if path is not None:
             self.selection.set([path])
+            self._hint_at_exposure(kind)
+
+    def _hint_at_exposure(self, kind: str) -> None:
+        """After a light with real values: what exposure suits it."""
+        preset = next((one for one in LIGHT_PRESETS if f"light_{one.id}" == kind), None)
+        if preset is None:
+            return
+        lux, ev, stops = exposure_hint(preset)
+        text = self.tr(
+            "{0} gives {1:.3g} lx, which suits EV {2:.1f}: show it at {3:+.1f} stops (View > Exposure, or Automatic)"
+        )
+        self.notified.emit(text.format(preset.title, lux, ev, stops))
 
     def _put(self) -> Callable[[World, str, Any], None] | None:
         """What places new objects where they rest in the middle of the view."""

@@ -256,6 +256,7 @@ class MainWindow(QMainWindow):
         self.arrange_actions.failed.connect(self.show_error)
         self.arrange_actions.delete_requested.connect(lambda: self.run_command("delete"))
         self._disconnect_all.append(editor.selection_history.changed.connect(self._update_actions))
+        self.edit_actions.picking.changed.connect(self._show_picking)
         self.library.chosen.connect(self.placing.add_in_view)
         self.placing.notes_added.connect(self.messages.add)
         refusing = self.placing, self.materials, self.tree, self.inspector, self.edit_actions
@@ -324,6 +325,13 @@ class MainWindow(QMainWindow):
         self._build_failure = None
         self._show_undo()
         self._show_checks()
+
+    def _show_picking(self, paths: list[str], hint: str) -> None:
+        """Show what has been chosen one after another, and what to do; sites are shown while they are chosen."""
+        self.viewport.highlight(paths)
+        self.status.showMessage(hint)
+        if hint and not self.viewport.checked("view_sites"):
+            self.run_command("view_sites")
 
     def _show_undo(self) -> None:
         self._show_title()
@@ -438,7 +446,7 @@ class MainWindow(QMainWindow):
         for menu in self.commands.menus["Add"].findChildren(type(self.commands.menus["Add"])):
             for action in menu.actions():
                 if not action.isSeparator() and action.menu() is None:
-                    action.setData(f"{self.tr('Add')}: {action.text()} ({menu.title()})")
+                    action.setData(f"{self.tr('Add')}: {action.text()} ({menu.title()})".replace("&", ""))
                     commands.append(action)
         palette = CommandPalette(commands, self)
         palette.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -29,6 +29,13 @@ def score(typed: str, text: str) -> float | None:
     return penalty
 
 
+def _rank(typed: str, action: QAction) -> float | None:
+    """How well the typed letters match an action: by what it is called, or by a word that it is searched by."""
+    ranks = [score(typed, action.data())]
+    ranks += [0.25 for word in (action.property("words") or "").split() if typed and word.startswith(typed.lower())]
+    return min((rank for rank in ranks if rank is not None), default=None)
+
+
 class CommandPalette(QDialog):
     """A list of actions that narrows while the user types."""
 
@@ -60,7 +67,7 @@ class CommandPalette(QDialog):
         self.search.setFocus()
 
     def _list_matches(self, typed: str) -> None:
-        ranked = [(score(typed, a.data()), i) for i, a in enumerate(self._actions) if a.isEnabled()]
+        ranked = [(_rank(typed, a), i) for i, a in enumerate(self._actions) if a.isEnabled()]
         self.list.clear()
         for _, i in sorted((s, i) for s, i in ranked if s is not None):
             action = self._actions[i]

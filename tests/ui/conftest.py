@@ -13,6 +13,7 @@ from viewport_world import sample_world
 from app import templates
 from app.document import Document
 from app.editor import Editor
+from app.light_presets import LIGHT_PRESETS
 from app.session import Session
 from engine.errors import SceneError
 from engine.msd.schema import World
@@ -47,7 +48,8 @@ def everything() -> World:
     ball = f"{arm}.children[0].children[0].children[0]"
     document.delete([f"{ball}.joints[0]"])
     document.add("joint_ball", ball)
-    without = {"body_fixed", "link", "joint_ball", "free_joint", "geom_mesh", "splat"}
+    without = {"body_fixed", "link", "joint_ball", "free_joint", "geom_mesh", "splat", "tendon_spatial"}
+    without |= {f"light_{one.id}" for one in LIGHT_PRESETS}  # the sun would outshine the rest
     waiting = [k for k, t in templates.TEMPLATES.items() if not t.file_filter and k not in without]
     while waiting:
         later = []

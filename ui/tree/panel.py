@@ -347,5 +347,9 @@ def fill_add_menu(menu: QMenu, add) -> None:
     for name, template in templates.TEMPLATES.items():
         if template.group not in groups:
             groups[template.group] = menu.addMenu(menu.tr(template.group))
-        groups[template.group].addAction(menu.tr(template.text), lambda n=name: add(n))
+            groups[template.group].setToolTipsVisible(True)
+        action = groups[template.group].addAction(menu.tr(template.text), lambda n=name: add(n))
+        if template.about:
+            action.setToolTip(menu.tr(template.about))
+        action.setProperty("words", template.words)
     mark_menu(menu)

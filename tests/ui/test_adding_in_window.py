@@ -1,0 +1,83 @@
+"""Adding in the window: found by purpose, between what is selected, and said what suits it."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from app.document import Document
+from engine import msd
+from ui.palette import CommandPalette
+
+SITES = """<mujoco><worldbody><body name="a"><geom size=".1"/><site name="one"/><site name="two" pos="0 0 1"/>
+  <joint name="j"/></body><body name="b"><joint name="k"/><geom size=".1"/><site name="three" pos="1 0 1"/></body>
+</worldbody></mujoco>"""
+
+
+def found(palette: CommandPalette, typed: str) -> list[str]:
+    palette.search.setText(typed)
+    return [palette.list.item(i).text() for i in range(palette.list.count())]
+
+
+@pytest.mark.parametrize(
+    ("typed", "wanted"),
+    [
+        ("imu", ("Gyro", "Accelerometer")),
+        ("servo", ("Position servo", "Velocity servo")),
+        ("pneumatic", ("Cylinder",)),
+        ("compass", ("Magnetometer",)),
+        ("lumen", ("Candle", "Light bulb", "LED panel")),
+        ("welcome", ("Welcome Page",)),
+    ],
+)
+def test_the_palette_finds_by_purpose(main_window, typed, wanted):
+    palette = main_window.open_palette()
+    names = found(palette, typed)[: len(wanted) + 9]
+    assert all(any(one in name for name in names) for one in wanted)
+    palette.close()
+
+
+def test_a_real_light_says_what_exposure_suits_it(qtbot, main_window):
+    with qtbot.waitSignal(main_window.edit_actions.notified) as said:
+        main_window.edit_actions.add("light_sunlight")
+    assert "1e+05 lx" in said.args[0] and "-5.8 stops" in said.args[0]
+
+
+def test_two_selected_things_are_held_together(main_window):
+    main_window.editor.set_document(Document(msd.from_str(SITES)))
+    main_window.selection.set(["hierarchy.bodies[1].link", "hierarchy.bodies[0].link"])
+    main_window.edit_actions.add("equality_weld")
+    weld = main_window.document.world.equality_constraint_set.welds[0].weld_type.value
+    assert (weld.link_a, weld.link_b) == ("b", "a")
+
+
+def test_a_spatial_tendon_is_made_by_clicking_sites_until_enter(qtbot, main_window):
+    main_window.editor.set_document(Document(msd.from_str(SITES)))
+    sites = [f"hierarchy.bodies[{body}].link.sites[{i}]" for body, i in ((1, 0), (0, 1), (0, 0))]
+    main_window.edit_actions.add("tendon_spatial")
+    assert "Enter ends" in main_window.status.currentMessage() and main_window.viewport.checked("view_sites")
+    view = main_window.tree.view
+    view.expandAll()
+    for path in sites:
+        place = view.visualRect(main_window.tree.index_of(path))
+        view.scrollTo(main_window.tree.index_of(path))
+        place = view.visualRect(main_window.tree.index_of(path))
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place.center())
+    assert "three → two → one" in main_window.status.currentMessage()
+    assert main_window.viewport._highlighted == sites
+    qtbot.keyClick(view, Qt.Key.Key_Return)
+    (tendon,) = main_window.document.world.extras.tendons
+    assert [item.name for item in tendon.path] == ["three", "two", "one"]
+    assert main_window.viewport._highlighted == [] and not main_window.edit_actions.picking.is_on
+
+
+def test_escape_makes_no_tendon(qtbot, main_window):
+    main_window.editor.set_document(Document(msd.from_str(SITES)))
+    main_window.edit_actions.add("tendon")
+    main_window.selection.set(["hierarchy.bodies[0].link.joints[0]"])
+    qtbot.keyClick(main_window.tree.view, Qt.Key.Key_Escape)
+    assert not main_window.edit_actions.picking.is_on
+    assert not main_window.document.world.tendon_set.joint_tendons
+    main_window.edit_actions.add("tendon")
+    main_window.selection.set(["hierarchy.bodies[1].link.joints[0]"])
+    qtbot.keyClick(main_window.tree.view, Qt.Key.Key_Return)
+    (tendon,) = main_window.document.world.tendon_set.joint_tendons
+    assert [node.joint_name for node in tendon.joints] == ["j", "k"]

@@ -1,0 +1,98 @@
+"""Choosing things one after another, as the sites of a tendon: by clicks in the view or the tree, until Enter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication
+
+from app.document import Document
+from app.editor import Editor
+from app.naming import kind_of
+from engine.msd.paths import get
+
+ENDS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class Picking(QObject):
+    """Follows what is selected while it is on.
+
+    Attributes:
+        paths: what was chosen so far, in its order.
+
+    Signals:
+        changed: something was chosen, or it is over; carries the paths, and a sentence on what to do, empty when it
+            is over.
+    """
+
+    changed = Signal(list, str)
+
+    def __init__(self, editor: Editor, parent: QObject) -> None:
+        super().__init__(parent)
+        self._editor = editor
+        self._kind, self._title = "", ""
+        self._done: Callable[[list[str]], None] | None = None
+        self.paths: list[str] = []
+        editor.selection.changed.connect(self._follow)
+        editor.document_changed.connect(self._leave)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether something is to be chosen."""
+        return self._done is not None
+
+    def start(self, kind: str, title: str, done: Callable[[list[str]], None]) -> None:
+        """Have two or more objects of a kind (`site`, `joint`) chosen; what is selected is the beginning. `done` is
+        called with their paths."""
+        self.stop()
+        self._kind, self._title, self._done = kind, title, done
+        QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
+        self._follow()
+        self._report()
+
+    def stop(self) -> None:
+        """Choose nothing more, and do nothing with what was chosen."""
+        if self._done is not None:
+            self._done, self.paths = None, []
+            QApplication.instance().removeEventFilter(self)  # type: ignore[union-attr]
+            self.changed.emit([], "")
+
+    def _leave(self, _: Document) -> None:
+        self.stop()
+
+    def _follow(self) -> None:
+        if self._done is None:
+            return
+        for path in self._editor.selection.paths:
+            is_wanted = path and kind_of(path, get(self._editor.document.world, path)) == self._kind
+            if is_wanted and path not in self.paths:
+                self.paths.append(path)
+                self._report()
+
+    def _report(self) -> None:
+        world = self._editor.document.world
+        names = " → ".join(getattr(get(world, path), "name", None) or path for path in self.paths)
+        if self._kind == "site":
+            text = self.tr("{0}: click sites in the order of the path. Enter ends, Esc cancels. {1}")
+        else:
+            text = self.tr("{0}: click joints in the tree or the view. Enter ends, Esc cancels. {1}")
+        self.changed.emit(list(self.paths), text.format(self._title, names))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Enter and Esc, wherever the keyboard is."""
+        if event.type() not in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress) or self._done is None:
+            return False
+        if not isinstance(event, QKeyEvent) or QApplication.activeModalWidget() or QApplication.activePopupWidget():
+            return False
+        ends = event.key() in ENDS and len(self.paths) > 1
+        if not ends and event.key() != Qt.Key.Key_Escape:
+            return False
+        event.accept()
+        if event.type() == QEvent.Type.KeyPress:
+            done, paths = self._done, list(self.paths)
+            self.stop()
+            if ends:
+                done(paths)
+        return True
