@@ -405,6 +405,15 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "unlock_all", "Unlock All", "View", ("Alt+L",), "", "Let clicks choose everything", enabled="locked", group=1
     ),
+    Command(
+        "camera_from_view",
+        "Set Camera from View",
+        "View",
+        ("Ctrl+Alt+Num+0",),
+        "camera",
+        "Let the selected camera see what the view sees; a new one if none is selected",
+        group=1,
+    ),
     Command("camera_next", "Next Camera", "View", ("]",), "camera", "Look through the next camera", group=1),
     Command("camera_prev", "Previous Camera", "View", ("[",), "camera", "Look through the previous camera", group=1),
     Command("camera_free", "Free Camera", "View", ("Esc",), "camera", "Look through the free camera", group=1),
@@ -486,7 +495,30 @@ COMMANDS: tuple[Command, ...] = (
         )
         for n in range(6)
     ),
-    Command("full_screen", "Full Screen", "View", ("F11",), "", "Hide everything around the window", True, group=3),
+    Command(
+        "view_cube", "View Cube", "View/Overlays", (), "", "A cube to look at the scene from its sides", True, group=2
+    ),
+    Command(
+        "hud",
+        "Simulation Figures",
+        "View/Overlays",
+        ("Shift+U",),
+        "",
+        "Time, real-time factor, contacts and time of a step, in the view",
+        True,
+        group=2,
+    ),
+    Command(
+        "view_only",
+        "View Only",
+        "View",
+        ("Shift+F11",),
+        "",
+        "Hide panels and bars; again to show them",
+        True,
+        group=3,
+    ),
+    Command("full_screen", "Full Screen", "View", ("F11",), "", "The view alone on the whole screen", True, group=3),
     Command("reset_layout", "Default Layout", "View/Panels", (), "", "Restore the default panels", group=9),
     Command("theme_system", "System", "View/Theme", (), "theme", "Follow the desktop", True),
     Command("theme_light", "Light", "View/Theme", (), "theme", "Light theme", True),

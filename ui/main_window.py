@@ -54,6 +54,7 @@ from ui.robot_bar import RobotBar
 from ui.status import StatusBar
 from ui.transport import TransportBar
 from ui.tree.panel import TreePanel, fill_add_menu
+from ui.view_only import ViewOnly
 from ui.viewport.area import ViewArea
 from ui.viewport.landing import lander_in_view
 from ui.viewport.widget import Viewport
@@ -129,6 +130,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.setDockNestingEnabled(True)
 
+        self.view_only = ViewOnly(self, self.views.bar, self.transport)
         self._handlers = self._own_handlers()
         parts = (
             self.views,
@@ -380,7 +382,8 @@ class MainWindow(QMainWindow):
             "select_all": lambda *_: self._select_all(),
             "find": lambda *_: self._find(),
             "restart": lambda *_: self._restart(),
-            "full_screen": lambda *_: self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen),
+            "full_screen": lambda *_: self._show_full_screen(not self.isFullScreen()),
+            "view_only": lambda *_: self._show_view_only(not self.view_only.is_on),
             "reset_layout": lambda *_: self._default_layout(),
             "theme_system": lambda *_: self.set_theme("system"),
             "theme_light": lambda *_: self.set_theme("light"),
@@ -398,6 +401,18 @@ class MainWindow(QMainWindow):
         handler(checked) if checked is not None and self.commands.by_id[id].isCheckable() else handler()
         self._update_actions()
         self._show_checks()
+
+    def _show_full_screen(self, on: bool) -> None:
+        full = Qt.WindowState.WindowFullScreen
+        self.setWindowState(self.windowState() | full if on else self.windowState() & ~full)
+        self._show_view_only(on)
+
+    def _show_view_only(self, on: bool) -> None:
+        """Show the views alone, with what is to be known of the simulation in them."""
+        if on != self.view_only.is_on:
+            self.view_only.set(on)
+            self.viewport.show_parts(hud=on)
+            self.viewport.setFocus()
 
     def _select_all(self) -> None:
         """All rows where the tree has the keyboard, else all that stands in the world."""
@@ -436,6 +451,8 @@ class MainWindow(QMainWindow):
                     on = c.id == f"theme_{chosen}"
                 elif c.id == "full_screen":
                     on = self.isFullScreen()
+                elif c.id == "view_only":
+                    on = self.view_only.is_on
                 elif c.id == "keep_backup":
                     on = self.file_actions.keeps_backup
                 self.commands.set_checked(c.id, bool(on))
@@ -669,6 +686,7 @@ class MainWindow(QMainWindow):
         if not self.file_actions.may_leave():
             event.ignore()
             return
+        self.view_only.set(False)
         settings = QSettings()
         settings.setValue(self._on_screen(GEOMETRY), self.saveGeometry())
         settings.setValue(self._on_screen(STATE), self.saveState(LAYOUT_VERSION))

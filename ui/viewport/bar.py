@@ -103,7 +103,7 @@ class ViewBar(QToolBar):
         return menu
 
     def _overlay_menu(self) -> QMenu:
-        menu = self._of(SWITCHES)
+        menu = self._of([*SWITCHES, "view_cube", "hud"])
         menu.addSeparator()
         menu.addActions([self._actions[f"view_{one.name}"] for one in OVERLAYS])
         groups = menu.addMenu(self.tr("Groups"))
@@ -119,6 +119,7 @@ class ViewBar(QToolBar):
             action.setCheckable(True)
             action.setChecked(path == view.view.camera_path)
             action.triggered.connect(lambda _=False, path=path: view.look_through(path))
+        menu.addAction(self._actions["camera_from_view"])
         menu.addSeparator()
         menu.addActions([self._actions[f"view_{name}"] for name in VIEWS])
         menu.addAction(self._actions["orthographic"])

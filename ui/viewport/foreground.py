@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPalette, QPen
 
 from render import ViewCamera
-from ui.viewport import box_select, joint_drags, labels, overlay
+from ui.viewport import box_select, hud, joint_drags, labels, overlay, view_cube
 from ui.viewport.box_select import BoxDrag
 from ui.viewport.drags import PullDrag
 from ui.viewport.inset import MARGIN as INSET_MARGIN
@@ -23,6 +23,12 @@ def paint(view: Viewport, painter: QPainter, camera: ViewCamera, inset: QImage |
     ratio, size = view.devicePixelRatioF(), (view.width(), view.height())
     covered: list[tuple[float, float, float, float]] = []
     painter.drawImage(QPointF(0, size[1] - overlay.AXES_SIZE), overlay.axes_image(camera, ratio))
+    square = view_cube.place(*size) if view.shows_cube else None
+    if square is not None:
+        painter.drawImage(square.topLeft(), _cube_image(view, camera, square, ratio))
+        covered.append(_box(square))
+    if view.shows_hud:
+        hud.paint(painter, view.session.frame(), ratio)
     beside = _paint_inset(painter, inset, size) if inset is not None else None
     if beside is not None:
         covered.append(_box(beside))
@@ -45,6 +51,14 @@ def paint(view: Viewport, painter: QPainter, camera: ViewCamera, inset: QImage |
         names = labels.names_of([nodes[i] for i in order])
         labels.draw_names(painter, camera, view.poses().xpos[order], names, size, ratio, covered)
     _paint_captions(view, painter, ratio)
+
+
+def _cube_image(view: Viewport, camera: ViewCamera, square: QRectF, ratio: float) -> QImage:
+    image, painter = overlay.canvas(int(square.width()), int(square.height()), ratio)
+    hovered = view.pointer.hovered_cube
+    view_cube.paint(painter, camera, QRectF(0, 0, square.width(), square.height()), hovered, view.palette())
+    painter.end()
+    return image
 
 
 def _paint_inset(painter: QPainter, inset: QImage, size: tuple[int, int]) -> QRectF:

@@ -40,7 +40,7 @@ def axis_tips(camera: ViewCamera) -> list[tuple[float, int, int, QPointF]]:
 
 def axes_image(camera: ViewCamera, ratio: float) -> QImage:
     """World axes as the camera sees them."""
-    image, painter = _canvas(AXES_SIZE, AXES_SIZE, ratio)
+    image, painter = canvas(AXES_SIZE, AXES_SIZE, ratio)
     font = QFont()
     font.setPixelSize(11)
     font.setBold(True)
@@ -79,7 +79,7 @@ def caption_image(text: str, ratio: float, height: int = 13, margin: int = 12) -
     font = QFont()
     font.setPixelSize(height)
     size = QFontMetricsF(font).size(0, text)
-    image, painter = _canvas(int(size.width()) + 2 * margin, int(size.height()) + margin - 2, ratio)
+    image, painter = canvas(int(size.width()) + 2 * margin, int(size.height()) + margin - 2, ratio)
     plate = QRectF(0, 0, image.width() / ratio, image.height() / ratio)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(0, 0, 0, 160))
@@ -110,7 +110,7 @@ def luminance_scale_image(exposure_ev: float, ratio: float) -> QImage:
     low, high = STOPS
     step, width = 16, 96
     height = int(high - low) * step
-    image, painter = _canvas(width, height + 40, ratio)
+    image, painter = canvas(width, height + 40, ratio)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(0, 0, 0, 160))
     painter.drawRoundedRect(QRectF(0, 0, width, height + 40), 6, 6)
@@ -133,9 +133,9 @@ def luminance_scale_image(exposure_ev: float, ratio: float) -> QImage:
 
 
 def scale_place(width: float, scale: tuple[float, float], inset: QRectF | None) -> QPointF:
-    """Upper left corner of the scale, of a size in px, in a view of a width: below its button, or on the left if
+    """Upper left corner of the scale, of a size in px, in a view of a width: below its cube, or on the left if
     `inset` covers that."""
-    place = QRectF(width - scale[0] - 8, 48, *scale)
+    place = QRectF(width - scale[0] - 8, 104, *scale)
     if inset is not None and place.intersects(inset):
         place.moveLeft(8)
     return place.topLeft()
@@ -177,7 +177,8 @@ def draw_preview(painter: QPainter, camera: ViewCamera, preview: Preview, size: 
     painter.restore()
 
 
-def _canvas(width: int, height: int, ratio: float) -> tuple[QImage, QPainter]:
+def canvas(width: int, height: int, ratio: float) -> tuple[QImage, QPainter]:
+    """A transparent image of a size in px, and a painter on it that smooths edges."""
     image = QImage(round(width * ratio), round(height * ratio), QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(ratio)
     image.fill(Qt.GlobalColor.transparent)

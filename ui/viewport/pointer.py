@@ -11,7 +11,7 @@ from engine.msd.paths import get
 from engine.msd.schema import Link
 from render.gizmo import gizmo_hit
 from render.joints import JointHandle
-from ui.viewport import joint_drags, manipulator, navigation, overlay
+from ui.viewport import joint_drags, manipulator, navigation, overlay, view_cube
 from ui.viewport.box_select import BoxDrag, next_behind
 from ui.viewport.drags import CameraDrag, Drag, FlyDrag, PullDrag, TwistDrag
 from ui.viewport.joint_drags import JointDrag
@@ -35,6 +35,7 @@ class Pointer:
 
     Attributes:
         drag: the drag between press and release.
+        hovered_cube: part of the view cube under the pointer.
         hovered_handle: handle of the gizmo under the pointer.
         hovered_joint: path of the joint, and name of its handle, under the pointer.
         placing: waits for a click where a joint is to be.
@@ -43,6 +44,7 @@ class Pointer:
     def __init__(self, view: Viewport) -> None:
         self.view = view
         self.drag: Drag | None = None
+        self.hovered_cube: view_cube.Direction | None = None
         self.hovered_handle: str | None = None
         self.hovered_joint: tuple[str, str] | None = None
         self.placing: JointPlacing | None = None
@@ -97,7 +99,9 @@ class Pointer:
         x, y = view.device(position)
         handle = self._handle_at(position) if button == _LEFT and not modifiers & _ALT else None
         joint = self._joint_at(position) if button == _LEFT and not modifiers & (_ALT | _CONTROL) else None
-        if joint is not None:
+        if button == _LEFT and self._cube_at(position) is not None:
+            self._pressed_at = position
+        elif joint is not None:
             self._begin(JointDrag(view, x, y, joint))
         elif handle is not None and (drag := self._tool_drag(x, y, handle)) is not None:
             self._begin(drag)
@@ -164,6 +168,10 @@ class Pointer:
         elif self.placing is not None:
             self._show_place(position, event.modifiers())
         elif not event.buttons():
+            cube = self._cube_at(position)
+            if cube != self.hovered_cube:
+                self.hovered_cube = cube
+                view.redraw()
             joint = self._joint_at(position)
             self._hover(None if joint else self._handle_at(position), joint)
         view.show_hint(event.modifiers())
@@ -173,7 +181,11 @@ class Pointer:
         clicked = self._pressed_at is not None and event.button() == _LEFT
         if self.drag is not None and not event.buttons():
             self.end()
-        if clicked:
+        direction = self._cube_at(event.position())
+        if clicked and direction is not None:
+            self._pressed_at = None
+            self.view.turn_to(view_cube.looking_from(self.view.view_camera(), direction))
+        elif clicked:
             self._pressed_at = None
             self.view.show_world_at(event.position())
             behind = event.modifiers() & _ALT
@@ -182,9 +194,15 @@ class Pointer:
 
     def double_click(self, event) -> None:
         """Choose the link of what is under the pointer."""
-        if event.button() != _LEFT or self._handle_at(event.position()) or self._joint_at(event.position()):
+        position = event.position()
+        if (
+            event.button() != _LEFT
+            or self._cube_at(position)
+            or self._handle_at(position)
+            or self._joint_at(position)
+        ):
             return
-        path = self.view.pick(event.position())
+        path = self.view.pick(position)
         while path and not isinstance(get(self.view.document.world, path), Link):
             path = path.rpartition(".")[0]
         if path:
@@ -212,6 +230,7 @@ class Pointer:
 
     def leave(self) -> None:
         """The pointer left the view."""
+        self.hovered_cube = None
         if self.drag is None:
             self._hover(None)
 
@@ -219,6 +238,12 @@ class Pointer:
         view = self.view
         gizmo = view.gizmo
         return gizmo_hit(gizmo, view.view_camera(), view.pixels, *view.device(position)) if gizmo else None
+
+    def _cube_at(self, position: QPointF) -> view_cube.Direction | None:
+        view = self.view
+        if not view.shows_cube:
+            return None
+        return view_cube.direction_at(view.view_camera(), view.width(), view.height(), position)
 
     def _joint_at(self, position: QPointF) -> JointHandle | None:
         return joint_drags.handle_at(self.view, *self.view.device(position))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from app import scene_cameras
 from app.tools import AXES, PIVOTS, SNAPS, TOOLS
 from app.views import LAYOUTS
 from render import OVERLAYS, Look
@@ -52,6 +53,9 @@ class ViewCommands:
             "camera_next": lambda *_: self.cycle_camera(1),
             "camera_prev": lambda *_: self.cycle_camera(-1),
             "camera_free": lambda *_: view.view.look_through(None),
+            "view_cube": lambda *on: view.show_parts(cube=on[0] if on else not view.shows_cube),
+            "hud": lambda *on: view.show_parts(hud=on[0] if on else not view.shows_hud),
+            "camera_from_view": lambda *_: self.set_camera_from_view(),
             "orthographic": lambda *_: view.set_orthographic(not view.view_camera().orthographic),
             "exposure_up": lambda *_: self._expose(STEP),
             "exposure_down": lambda *_: self._expose(-STEP),
@@ -93,6 +97,7 @@ class ViewCommands:
         if command.startswith("look_"):
             return command == f"look_{view.look.value}"
         states = {f"tool_{tool}": editor.tool == tool for tool in TOOLS}
+        states |= {"view_cube": view.shows_cube, "hud": view.shows_hud}
         states["orthographic"] = view.view.camera.orthographic
         states |= {"tool_space": editor.tools.axes == "local", "tool_pose": editor.posing, "snap": editor.tools.snap}
         states |= {f"axes_{axes}": editor.tools.axes == axes for axes in AXES}
@@ -119,6 +124,14 @@ class ViewCommands:
             else QCoreApplication.translate("Viewport", "Group {0} is hidden  ·  {0} shows it")
         )
         self.view.notice.show(said.format(group))
+
+    def set_camera_from_view(self) -> None:
+        """Let the selected camera see what the view sees, or a new one."""
+        view, selected = self.view, self.view.selection.current
+        cameras = [path for path, _, _ in elements(view.bodies.nodes, "cameras")]
+        path = selected if selected in cameras else None
+        path = scene_cameras.set_from_view(view.document, path, view.view_camera(), view.poses())
+        view.selection.set((path,))
 
     def cycle_camera(self, step: int) -> None:
         """Look through the next or previous camera; the viewer's own is one of them."""

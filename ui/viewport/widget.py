@@ -42,6 +42,7 @@ from ui.viewport.pacing import Pacing
 from ui.viewport.pointer import Pointer
 from ui.viewport.scene_feed import SceneFeed
 from ui.viewport.surface import prepare_for_painter, surface_format
+from ui.viewport.turning import Turning
 from ui.viewport.view_commands import ViewCommands
 from ui.viewport.worlds import WorldGrid
 
@@ -122,6 +123,8 @@ class Viewport(QOpenGLWidget):
         self._default_look: Look | None = None
         self._is_slow = False  # OpenGL runs on the CPU
         self._settling = False  # automatic exposure has not come to rest
+        self.shows_cube, self.shows_hud = True, False
+        self._turning: Turning | None = None
         self.notice, self.is_marked = Notice(self.redraw, self), False
         self._show_document(editor.document)
         self._disconnect_all = [
@@ -376,6 +379,10 @@ class Viewport(QOpenGLWidget):
 
     def _tick(self) -> None:
         self.pointer.tick()
+        if self._turning is not None:
+            camera, arrived = self._turning.at(time.perf_counter())
+            self.view.set_camera(camera)
+            self._turning = None if arrived else self._turning
         if self.underMouse():
             self.show_hint(QGuiApplication.keyboardModifiers())
         frame = self.session.frame()
@@ -449,6 +456,7 @@ class Viewport(QOpenGLWidget):
 
     def set_camera(self, camera: ViewCamera) -> None:
         """Look from here with the viewer's own camera."""
+        self._turning = None
         self.view.set_camera(camera)
 
     def frame(self, paths) -> None:
@@ -469,6 +477,10 @@ class Viewport(QOpenGLWidget):
         self.host.doneCurrent()
         return center, float(radius)
 
+    def turn_to(self, camera: ViewCamera) -> None:
+        """Come to look from somewhere else within a moment."""
+        self._turning = Turning(self.view_camera(), camera, time.perf_counter())
+
     def view_from(self, view: str) -> None:
         """Look from a named direction."""
         self.set_camera(navigation.view_from(self.view_camera(), view))
@@ -483,6 +495,12 @@ class Viewport(QOpenGLWidget):
         """Name of the scene camera that is looked through; None: the viewer's own camera."""
         path = self.view.camera_path
         return path and (getattr(get(self.document.world, path), "name", None) or path)
+
+    def show_parts(self, cube: bool | None = None, hud: bool | None = None) -> None:
+        """Show or hide the view cube, and what is said of the simulation; None: as it is."""
+        self.shows_cube = self.shows_cube if cube is None else cube
+        self.shows_hud = self.shows_hud if hud is None else hud
+        self._announce()
 
     def mark(self, on: bool) -> None:
         """Show, or do not, that commands act on this viewport rather than on another one."""

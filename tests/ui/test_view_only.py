@@ -1,0 +1,33 @@
+"""The view alone: by F11 on the whole screen, by Shift+F11 in the window, with figures of the simulation."""
+
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from ui.viewport import hud
+
+
+@pytest.mark.parametrize("modifier", [Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier])
+def test_keys_show_the_view_alone_and_everything_again(main_window, qtbot, modifier):
+    window = main_window
+    window.activateWindow()
+    window.viewport.setFocus()
+    qtbot.waitUntil(window.viewport.hasFocus)
+    window.docks["plots"].close()
+    around = [window.docks["tree"], window.tool_bar, window.views.bar, window.transport, window.menuBar()]
+    assert all(widget.isVisible() for widget in around) and not window.viewport.shows_hud
+    QTest.keyClick(window.viewport, Qt.Key.Key_F11, modifier)
+    assert not any(widget.isVisible() for widget in around) and window.viewport.shows_hud
+    assert window.isFullScreen() == (modifier == Qt.KeyboardModifier.NoModifier)
+    QTest.keyClick(window.viewport, Qt.Key.Key_F11, modifier)
+    assert all(widget.isVisible() for widget in around) and not window.viewport.shows_hud
+    assert not window.isFullScreen() and window.docks["plots"].isHidden()
+
+
+def test_the_figures_are_those_of_the_frame():
+    frame = SimpleNamespace(time=1.25, real_time_factor=0.5, contacts=np.zeros((3, 7)), step_time=0.002, playing=True)
+    assert hud.lines(frame) == ["Time 1.250 s", "Real time × 0.50", "Contacts 3", "Step 2.00 ms"]  # type: ignore[arg-type]
+    assert hud.lines(None) == []

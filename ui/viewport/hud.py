@@ -1,0 +1,32 @@
+"""What a view says of the simulation: time, speed, contacts, time of a step."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QPointF
+from PySide6.QtGui import QPainter
+
+from engine.server import Frame
+from ui.viewport import overlay
+
+MARGIN = 10
+
+
+def lines(frame: Frame | None) -> list[str]:
+    """The sentences on a frame."""
+    if frame is None:
+        return []
+    paused = QCoreApplication.translate("Viewport", "Paused")
+    speed = QCoreApplication.translate("Viewport", "Real time × {0}").format(f"{frame.real_time_factor:.2f}")
+    return [
+        QCoreApplication.translate("Viewport", "Time {0} s").format(f"{frame.time:.3f}"),
+        speed if frame.playing else paused,
+        QCoreApplication.translate("Viewport", "Contacts {0}").format(len(frame.contacts)),
+        QCoreApplication.translate("Viewport", "Step {0} ms").format(f"{frame.step_time * 1e3:.2f}"),
+    ]
+
+
+def paint(painter: QPainter, frame: Frame | None, ratio: float) -> None:
+    """Paint them into the upper left corner."""
+    text = "\n".join(lines(frame))
+    if text:
+        painter.drawImage(QPointF(MARGIN, MARGIN), overlay.caption_image(text, ratio))
