@@ -408,15 +408,17 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "camera_from_view",
         "Set Camera from View",
-        "View",
+        "View/Camera",
         ("Ctrl+Alt+Num+0",),
         "camera",
         "Let the selected camera see what the view sees; a new one if none is selected",
         group=1,
     ),
-    Command("camera_next", "Next Camera", "View", ("]",), "camera", "Look through the next camera", group=1),
-    Command("camera_prev", "Previous Camera", "View", ("[",), "camera", "Look through the previous camera", group=1),
-    Command("camera_free", "Free Camera", "View", ("Esc",), "camera", "Look through the free camera", group=1),
+    Command("camera_next", "Next Camera", "View/Camera", ("]",), "camera", "Look through the next camera", group=1),
+    Command(
+        "camera_prev", "Previous Camera", "View/Camera", ("[",), "camera", "Look through the previous camera", group=1
+    ),
+    Command("camera_free", "Free Camera", "View/Camera", ("Esc",), "camera", "Look through the free camera", group=1),
     *(
         Command(f"look_{look}", text, "View/Look", (f"Alt+{n}",), "", tip, True, group=2)
         for n, (look, text, tip) in enumerate(LOOKS, 1)
@@ -507,6 +509,15 @@ COMMANDS: tuple[Command, ...] = (
         "Time, real-time factor, contacts and time of a step, in the view",
         True,
         group=2,
+    ),
+    *(
+        Command(id, text, "View/Camera/Pictures", (), "", tip, True, group=2)
+        for id, text, tip in (
+            ("pictures_all", "Of Every Camera", "Pictures of every camera; else of the selected or the first one"),
+            ("picture_rgb", "Color", "What the cameras see in color"),
+            ("picture_depth", "Depth", "Distances along the view; darker is farther"),
+            ("picture_ids", "Object Ids", "A color for each object"),
+        )
     ),
     Command(
         "view_only",

@@ -13,6 +13,7 @@ from app.tools import AXES, PIVOTS, SNAPS, TOOLS
 from render import OVERLAYS
 from render.poses import elements
 from ui import icons
+from ui.viewport.inset import OUTPUTS
 from ui.viewport.look_menu import LookMenu, look_text
 from ui.viewport.navigation import VIEWS
 from ui.viewport.snap_settings import SnapSettings
@@ -106,6 +107,10 @@ class ViewBar(QToolBar):
         menu = self._of([*SWITCHES, "view_cube", "hud"])
         menu.addSeparator()
         menu.addActions([self._actions[f"view_{one.name}"] for one in OVERLAYS])
+        pictures = menu.addMenu(self.tr("Camera Pictures"))
+        pictures.addActions(
+            [self._actions[name] for name in ("pictures_all", *(f"picture_{one}" for one in OUTPUTS))]
+        )
         groups = menu.addMenu(self.tr("Groups"))
         groups.addActions([self._actions[f"view_group_{n}"] for n in GROUPS])
         return menu

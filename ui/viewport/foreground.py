@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
@@ -11,15 +12,16 @@ from render import ViewCamera
 from ui.viewport import box_select, hud, joint_drags, labels, overlay, view_cube
 from ui.viewport.box_select import BoxDrag
 from ui.viewport.drags import PullDrag
-from ui.viewport.inset import MARGIN as INSET_MARGIN
+from ui.viewport.inset import Inset
+from ui.viewport.inset import places as inset_places
 from ui.viewport.tool_drags import TypedDrag
 
 if TYPE_CHECKING:
     from ui.viewport.widget import Viewport
 
 
-def paint(view: Viewport, painter: QPainter, camera: ViewCamera, inset: QImage | None) -> None:
-    """Paint over the picture that a view has drawn with a camera; `inset` is the picture in picture."""
+def paint(view: Viewport, painter: QPainter, camera: ViewCamera, insets: Sequence[Inset]) -> None:
+    """Paint over the picture that a view has drawn with a camera; `insets` are pictures in it."""
     ratio, size = view.devicePixelRatioF(), (view.width(), view.height())
     covered: list[tuple[float, float, float, float]] = []
     painter.drawImage(QPointF(0, size[1] - overlay.AXES_SIZE), overlay.axes_image(camera, ratio))
@@ -29,7 +31,7 @@ def paint(view: Viewport, painter: QPainter, camera: ViewCamera, inset: QImage |
         covered.append(_box(square))
     if view.shows_hud:
         hud.paint(painter, view.session.frame(), ratio)
-    beside = _paint_inset(painter, inset, size) if inset is not None else None
+    beside = _paint_insets(painter, insets, size, ratio)
     if beside is not None:
         covered.append(_box(beside))
     if isinstance(view.pointer.drag, PullDrag):
@@ -61,13 +63,25 @@ def _cube_image(view: Viewport, camera: ViewCamera, square: QRectF, ratio: float
     return image
 
 
-def _paint_inset(painter: QPainter, inset: QImage, size: tuple[int, int]) -> QRectF:
-    width, height = inset.deviceIndependentSize().toTuple()
-    place = QRectF(size[0] - width - INSET_MARGIN, size[1] - height - INSET_MARGIN, width, height)
-    painter.setPen(QColor(255, 255, 255, 120))
-    painter.drawRect(place.adjusted(-1, -1, 0, 0))
-    painter.drawImage(place.topLeft(), inset)
-    return place
+def _paint_insets(painter: QPainter, insets: Sequence[Inset], size: tuple[int, int], ratio: float) -> QRectF | None:
+    """Paint the pictures of cameras, with names where there are several; returns what they cover."""
+    texts = {
+        "rgb": QCoreApplication.translate("Viewport", "{0}"),
+        "depth": QCoreApplication.translate("Viewport", "{0} · depth"),
+        "ids": QCoreApplication.translate("Viewport", "{0} · ids"),
+    }
+    covered: QRectF | None = None
+    for inset, place in zip(insets, inset_places(insets, size), strict=True):
+        if place.isEmpty():
+            continue
+        painter.setPen(QColor(255, 255, 255, 120))
+        painter.drawRect(place.adjusted(-1, -1, 0, 0))
+        painter.drawImage(place.topLeft(), inset.image)
+        if len(insets) > 1:
+            caption = overlay.caption_image(texts[inset.output].format(inset.name), ratio, 11, 5)
+            painter.drawImage(place.topLeft(), caption)
+        covered = place if covered is None else covered.united(place)
+    return covered
 
 
 def _paint_scale(painter: QPainter, ev: float, width: float, ratio: float, beside: QRectF | None) -> QRectF:

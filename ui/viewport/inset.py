@@ -1,57 +1,130 @@
-"""A small live picture of a camera of the scene in a corner of the view."""
+"""Small live pictures of the cameras of a scene in a corner of a view: in colour, as depths, as ids of objects."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage
 
 from engine.msd.paths import get
 from engine.msd.schema import Camera
 from render import Renderer, RenderOptions, ViewCamera
 from render.camera import camera_aspect
+from render.image_files import middle_depth, video_pixels
 from render.poses import LinkNode, Poses, elements
 from render.renderer import View
 
 SHARE, WIDEST = 0.3, 340
-"""Width of the picture: part of the view's, and at most so many px."""
-MARGIN = 10
+"""Width of the pictures of one camera: part of the view's, and at most so many px."""
+MARGIN, GAP = 10, 4
+MOST = 8
+"""Cameras that are shown at once."""
+OUTPUTS = ("rgb", "depth", "ids")
+"""What the pictures of a camera show."""
 
 
-class CameraInset:
-    """The picture of one camera, drawn by a view of its own."""
+class Inset(NamedTuple):
+    """A picture of a camera."""
+
+    name: str
+    output: str
+    image: QImage
+
+
+class CameraInsets:
+    """The pictures of cameras, each drawn by a view of its own."""
 
     def __init__(self) -> None:
-        self._view: View | None = None
+        self._views: dict[str, View] = {}
+        self._renderer: Renderer | None = None
 
     def draw(
-        self, renderer: Renderer, path: str, poses: Poses, width: int, ratio: float, options: RenderOptions
-    ) -> QImage:
-        """What the camera at a World path sees, for a view of a width in px."""
-        if self._view is None:
-            self._view = renderer.view(samples=0)
-        camera: Camera = get(renderer.scene.world, path)
-        across = round(min(SHARE * width, WIDEST) * ratio)
-        height = min(max(1.0 / camera_aspect(camera), 0.3), 1.6)
-        size = max(across, 16), max(round(across * height), 16)
+        self,
+        renderer: Renderer,
+        cameras: Sequence[str],
+        outputs: Sequence[str],
+        poses: Poses,
+        width: int,
+        ratio: float,
+        options: RenderOptions,
+    ) -> list[Inset]:
+        """What the cameras at some World paths see, for a view of a width in px; of each the outputs in order."""
+        if renderer is not self._renderer:
+            self._renderer, self._views = renderer, {}
+        for path in [path for path in self._views if path not in cameras]:
+            self._views.pop(path).release()
         plain = replace(
             options, selection=(), gizmo=None, hovered_handle=None, icons=False, overlays=frozenset(), grid=False,
             resolution=1.0,
         )  # fmt: skip
-        self._view.render(ViewCamera.scene_camera(renderer.scene.world, path, poses), size, None, plain)
-        pixels = self._view.read_pixels()
-        image = QImage(pixels.tobytes(), size[0], size[1], 3 * size[0], QImage.Format.Format_RGB888).copy()
-        image.setDevicePixelRatio(ratio)
-        return image
+        share = min(SHARE * width, WIDEST) if len(outputs) * len(cameras) < 2 else min(0.2 * width, 220)
+        found = []
+        for path in cameras:
+            view = self._views.get(path)
+            if view is None:
+                view = self._views[path] = renderer.view(samples=0)
+            camera: Camera = get(renderer.scene.world, path)
+            across = round(share * ratio)
+            size = max(across, 16), max(round(across * min(max(1.0 / camera_aspect(camera), 0.3), 1.6)), 16)
+            view.render(ViewCamera.scene_camera(renderer.scene.world, path, poses), size, None, plain)
+            name = camera.name or path
+            found += [Inset(name, output, _image(_pixels(view, output), ratio)) for output in outputs]
+        return found
 
     def release(self) -> None:
-        if self._view is not None:
-            self._view.release()
-            self._view = None
+        """Give back what they have on the GPU."""
+        for view in self._views.values():
+            view.release()
+        self._views = {}
 
 
-def camera_of(nodes: list[LinkNode], selection: Sequence[str]) -> str | None:
-    """Path of the camera whose picture is shown: the one selected last, else the first of the scene."""
+def _pixels(view: View, output: str) -> np.ndarray:
+    if output == "depth":
+        depth = view.read_depth()
+        return video_pixels("depth", depth, middle_depth(depth))
+    return view.read_pixels() if output == "rgb" else colored(view.read_segmentation())
+
+
+def colored(ids: np.ndarray) -> np.ndarray:
+    """Ids (h, w) as colours (h, w, 3) uint8 that differ for neighbouring ids; black where nothing is."""
+    hashed = (ids.astype(np.uint64) * np.uint64(2654435761)) & np.uint64(0xFFFFFF)
+    channels = np.stack([hashed >> np.uint64(16), hashed >> np.uint64(8), hashed], axis=-1) & np.uint64(0xFF)
+    return np.where(ids[..., None] > 0, 55 + channels * 200 // 255, 0).astype(np.uint8)
+
+
+def _image(pixels: np.ndarray, ratio: float) -> QImage:
+    height, width = pixels.shape[:2]
+    data = np.ascontiguousarray(pixels).tobytes()
+    image = QImage(data, width, height, 3 * width, QImage.Format.Format_RGB888).copy()
+    image.setDevicePixelRatio(ratio)
+    return image
+
+
+def cameras_of(nodes: list[LinkNode], selection: Sequence[str], every: bool) -> list[str]:
+    """Paths of the cameras whose pictures are shown: of `every` one the first ones, else the one selected last, else
+    the first of the scene."""
     paths = [path for path, _, _ in elements(nodes, "cameras")]
-    return next((path for path in reversed(selection) if path in paths), paths[0] if paths else None)
+    if every:
+        return paths[:MOST]
+    return [path for path in reversed(selection) if path in paths][:1] or paths[:1]
+
+
+def places(insets: Sequence[Inset], size: tuple[float, float]) -> list[QRectF]:
+    """Where pictures stand in a view of a size in px: beside each other from the lower right, in rows, of several
+    outputs a row for each camera; what has no room has an empty place."""
+    found, right, bottom, row, name = [], size[0] - MARGIN, size[1] - MARGIN, 0.0, ""
+    several = len({inset.output for inset in insets}) > 1
+    for inset in reversed(insets):
+        width, height = inset.image.deviceIndependentSize().toTuple()
+        is_next = several and inset.name != name
+        name = inset.name
+        if (is_next or right - width < MARGIN) and right < size[0] - MARGIN:
+            right, bottom, row = size[0] - MARGIN, bottom - row - GAP, 0.0
+        place = QRectF(QPointF(right - width, bottom - height), QPointF(right, bottom))
+        found.append(place if place.top() >= MARGIN else QRectF())
+        right, row = right - width - GAP, max(row, height)
+    return found[::-1]

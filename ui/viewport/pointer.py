@@ -100,7 +100,7 @@ class Pointer:
         handle = self._handle_at(position) if button == _LEFT and not modifiers & _ALT else None
         joint = self._joint_at(position) if button == _LEFT and not modifiers & (_ALT | _CONTROL) else None
         if button == _LEFT and self._cube_at(position) is not None:
-            self._pressed_at = position
+            self._pressed_at, self._pressed_with = position, Qt.KeyboardModifier.NoModifier
         elif joint is not None:
             self._begin(JointDrag(view, x, y, joint))
         elif handle is not None and (drag := self._tool_drag(x, y, handle)) is not None:

@@ -13,6 +13,7 @@ from app.views import LAYOUTS
 from render import OVERLAYS, Look
 from render.poses import elements
 from ui.viewport import navigation
+from ui.viewport.inset import OUTPUTS
 from ui.viewport.joint_placing import KINDS
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ class ViewCommands:
             "view_cube": lambda *on: view.show_parts(cube=on[0] if on else not view.shows_cube),
             "hud": lambda *on: view.show_parts(hud=on[0] if on else not view.shows_hud),
             "camera_from_view": lambda *_: self.set_camera_from_view(),
+            "pictures_all": lambda *on: view.show_camera_pictures(on[0] if on else not view.shows_every_camera),
             "orthographic": lambda *_: view.set_orthographic(not view.view_camera().orthographic),
             "exposure_up": lambda *_: self._expose(STEP),
             "exposure_down": lambda *_: self._expose(-STEP),
@@ -65,6 +67,8 @@ class ViewCommands:
             commands[name] = lambda *on, name=name: self._show(name, *on)
         for look in Look:
             commands[f"look_{look.value}"] = lambda *_, look=look: view.view.show(look=look)
+        for output in OUTPUTS:
+            commands[f"picture_{output}"] = lambda *_, output=output: view.show_camera_pictures(switch=output)
         for tool in TOOLS:
             commands[f"tool_{tool}"] = lambda *_, tool=tool: view.set_tool(tool)
         for kind in KINDS:
@@ -98,6 +102,8 @@ class ViewCommands:
             return command == f"look_{view.look.value}"
         states = {f"tool_{tool}": editor.tool == tool for tool in TOOLS}
         states |= {"view_cube": view.shows_cube, "hud": view.shows_hud}
+        states |= {f"picture_{one}": one in view.camera_outputs for one in OUTPUTS}
+        states["pictures_all"] = view.shows_every_camera
         states["orthographic"] = view.view.camera.orthographic
         states |= {"tool_space": editor.tools.axes == "local", "tool_pose": editor.posing, "snap": editor.tools.snap}
         states |= {f"axes_{axes}": editor.tools.axes == axes for axes in AXES}

@@ -34,7 +34,7 @@ from ui.viewport.bodies import Bodies
 from ui.viewport.borrowed import BorrowedPicture
 from ui.viewport.exposure import Exposure
 from ui.viewport.hints import mouse_hint
-from ui.viewport.inset import CameraInset, camera_of
+from ui.viewport.inset import OUTPUTS, CameraInsets, Inset, cameras_of
 from ui.viewport.measuring import measured
 from ui.viewport.notice import Notice
 from ui.viewport.overlay import Preview
@@ -95,7 +95,8 @@ class Viewport(QOpenGLWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.options = RenderOptions(grid=True, icons=True)
-        self.inset = CameraInset()
+        self.insets, self.shows_every_camera = CameraInsets(), False
+        self.camera_outputs: tuple[str, ...] = OUTPUTS[:1]
         self.error = self.graphics = ""
         self.editor = editor
         self.session, self.selection = editor.session, editor.selection
@@ -322,13 +323,13 @@ class Viewport(QOpenGLWidget):
             reach = OCCLUSION_SHARE * float(renderer.bounds()[1])
             options = replace(options, ambient_occlusion=True, occlusion_radius=reach)
         picture = self._draw(renderer, camera, options)
-        inset = self._inset_image(renderer, options)
+        insets = self._draw_insets(renderer, options)
         self._settling = False
         if appearance.auto_exposure and self.look.is_lit:
             self._settling = self._exposure.meter(picture, options.exposure_ev)
         self._show(renderer)
         painter = QPainter(self)
-        foreground.paint(self, painter, camera, inset)
+        foreground.paint(self, painter, camera, insets)
         painter.end()
         fresh = self.feed.fresh_problems(renderer.problems) if changed else []
         if fresh:
@@ -368,14 +369,13 @@ class Viewport(QOpenGLWidget):
         layout, rays = self.session.layout, "rays" in self.options.overlays
         return measured(self.document.world, self.bodies.nodes, self.poses(), layout, self.bodies.frame, rays)
 
-    def _inset_image(self, renderer: Renderer, options: RenderOptions) -> QImage | None:
-        """The picture of the camera that is selected, or of the first one."""
+    def _draw_insets(self, renderer: Renderer, options: RenderOptions) -> list[Inset]:
+        """The pictures of cameras, when they are shown."""
         if "cameras" not in self.options.overlays or self.view.camera_path is not None:
-            return None
-        path = camera_of(self.bodies.nodes, self.selection.paths)
-        if path is None:
-            return None
-        return self.inset.draw(renderer, path, self.poses(), self.width(), self.devicePixelRatioF(), options)
+            return []
+        paths = cameras_of(self.bodies.nodes, self.selection.paths, self.shows_every_camera)
+        ratio = self.devicePixelRatioF()
+        return self.insets.draw(renderer, paths, self.camera_outputs, self.poses(), self.width(), ratio, options)
 
     def _tick(self) -> None:
         self.pointer.tick()
@@ -421,7 +421,7 @@ class Viewport(QOpenGLWidget):
             self.doneCurrent()
         if self._renderer is not None:
             self.makeCurrent()
-            self.inset.release()
+            self.insets.release()
             self._renderer.release()
             self._renderer = None
             self.doneCurrent()
@@ -501,6 +501,14 @@ class Viewport(QOpenGLWidget):
         self.shows_cube = self.shows_cube if cube is None else cube
         self.shows_hud = self.shows_hud if hud is None else hud
         self._announce()
+
+    def show_camera_pictures(self, every: bool | None = None, switch: str | None = None) -> None:
+        """Show pictures of every camera, or of one; switch one of the `OUTPUTS` on or off; the last one stays on."""
+        if switch is not None:
+            chosen = set(self.camera_outputs) ^ {switch}
+            self.camera_outputs = tuple(one for one in OUTPUTS if one in chosen) or (switch,)
+        self.shows_every_camera = self.shows_every_camera if every is None else every
+        self.set_options(overlays=self.options.overlays | {"cameras"})
 
     def mark(self, on: bool) -> None:
         """Show, or do not, that commands act on this viewport rather than on another one."""

@@ -1,0 +1,58 @@
+"""Pictures of the cameras in the view: of one or of all, in colour, as depths and as ids."""
+
+import numpy as np
+from viewport_driving import UPPER, painted
+
+from engine.msd.paths import get
+from ui.viewport.inset import OUTPUTS, Inset, colored, places
+
+
+def _pictures(view) -> list[Inset]:
+    renderer = view.renderer
+    view.makeCurrent()
+    found = view._draw_insets(renderer, view.options)
+    view.doneCurrent()
+    return found
+
+
+def test_every_camera_has_a_picture_of_each_output(view, qtbot, artefacts):
+    commands = view.handlers()
+    commands["view_cameras"](True)
+    painted(qtbot, view)
+    assert len(_pictures(view)) == 1
+    commands["pictures_all"]()
+    for output in ("depth", "ids"):
+        commands[f"picture_{output}"]()
+    painted(qtbot, view)
+    found = _pictures(view)
+    assert [inset.output for inset in found] == 2 * list(OUTPUTS)
+    assert len({inset.name for inset in found}) == 2
+    view.grab_image().save(str(artefacts / "viewport_camera_pictures.png"))
+    assert view.error == ""
+    for output in OUTPUTS:
+        assert view.checked(f"picture_{output}") is True
+    for output in OUTPUTS:
+        commands[f"picture_{output}"]()
+    assert view.camera_outputs == (OUTPUTS[-1],), "one output stays"
+
+
+def test_the_picture_is_that_of_the_selected_camera(view, qtbot):
+    view.handlers()["view_cameras"](True)
+    path = f"{UPPER}.children[0].cameras[0]"
+    view.selection.set([path])
+    painted(qtbot, view)
+    assert [inset.name for inset in _pictures(view)] == [get(view.document.world, path).name]
+
+
+def test_pictures_neither_overlap_nor_leave_the_view(view, qtbot):
+    view.show_camera_pictures(every=True, switch="depth")
+    painted(qtbot, view)
+    found = [place for place in places(_pictures(view), (view.width(), view.height())) if not place.isEmpty()]
+    assert len(found) == 4 and all(view.rect().toRectF().contains(place) for place in found)
+    assert not any(a.intersects(b) for i, a in enumerate(found) for b in found[:i])
+
+
+def test_ids_have_colors_of_their_own():
+    ids = np.arange(200).reshape(10, 20)
+    colors = colored(ids).reshape(-1, 3)
+    assert len(np.unique(colors, axis=0)) == 200 and not colors[0].any() and (colors[1:] >= 55).all()
