@@ -1,4 +1,5 @@
 // Light of the environment and of probes, prefiltered by render/environment.py.
+#include "irradiance.glsl"
 uniform sampler2DArray environment;
 uniform sampler2DArray probe_levels;  // as many as the environment has, for each probe
 const int LEVELS = 6;
@@ -10,18 +11,14 @@ vec3 from_levels(sampler2DArray levels, vec3 d, float perceptual_roughness, int 
     return mix(a, b, level - lower) * ambient.w;
 }
 
-vec3 irradiance_at(vec4 light[9], vec3 n) {
-    return max(0.282095 * light[0].rgb
-               + 0.488603 * (n.y * light[1].rgb + n.z * light[2].rgb + n.x * light[3].rgb)
-               + 1.092548 * (n.x * n.y * light[4].rgb + n.y * n.z * light[5].rgb + n.x * n.z * light[7].rgb)
-               + 0.315392 * (3.0 * n.z * n.z - 1.0) * light[6].rgb
-               + 0.546274 * (n.x * n.x - n.y * n.y) * light[8].rgb, 0.0);
-}
-
 // Light that a white diffuse surface reflects, and what a mirror of this roughness shows.
 void light_from_all_sides(Surface s, vec3 mirror, out vec3 diffuse, out vec3 mirrored) {
 #ifdef ENVIRONMENT
+#ifdef CARRIED_IRRADIANCE
+    diffuse = carried_irradiance;
+#else
     diffuse = irradiance_at(irradiance, s.normal);
+#endif
     mirrored = from_levels(environment, mirror, s.perceptual_roughness, 0);
 #else
     diffuse = mirrored = vec3(0.0);

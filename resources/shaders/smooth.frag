@@ -13,11 +13,17 @@ float luma(vec3 x) { return dot(x, vec3(0.299, 0.587, 0.114)); }
 
 void main() {
     vec2 texel = 1.0 / vec2(textureSize(toned, 0));
-    vec3 middle = texture(toned, uv).rgb;
-    float left_up = luma(texture(toned, uv + vec2(-0.5, 0.5) * texel).rgb);
-    float right_up = luma(texture(toned, uv + vec2(0.5, 0.5) * texel).rgb);
-    float left_down = luma(texture(toned, uv + vec2(-0.5, -0.5) * texel).rgb);
-    float right_down = luma(texture(toned, uv + vec2(0.5, -0.5) * texel).rgb), here = luma(middle);
+    ivec2 at = ivec2(gl_FragCoord.xy), before = max(at - 1, ivec2(0)), after = min(at + 1, textureSize(toned, 0) - 1);
+    vec3 middle = texelFetch(toned, at, 0).rgb;
+    // Means of the four pixels at each corner, from nine: on a CPU that takes less than sampling between them.
+    float here = luma(middle), up = luma(texelFetch(toned, ivec2(at.x, after.y), 0).rgb);
+    float down = luma(texelFetch(toned, ivec2(at.x, before.y), 0).rgb);
+    float left = luma(texelFetch(toned, ivec2(before.x, at.y), 0).rgb);
+    float right = luma(texelFetch(toned, ivec2(after.x, at.y), 0).rgb);
+    float left_up = 0.25 * (here + up + left + luma(texelFetch(toned, ivec2(before.x, after.y), 0).rgb));
+    float right_up = 0.25 * (here + up + right + luma(texelFetch(toned, after, 0).rgb));
+    float left_down = 0.25 * (here + down + left + luma(texelFetch(toned, before, 0).rgb));
+    float right_down = 0.25 * (here + down + right + luma(texelFetch(toned, ivec2(after.x, before.y), 0).rgb));
     float low = min(here, min(min(left_up, right_up), min(left_down, right_down)));
     float high = max(here, max(max(left_up, right_up), max(left_down, right_down)));
     color = vec4(middle, 1.0);

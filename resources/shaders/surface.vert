@@ -3,6 +3,7 @@
 #include "instance.glsl"
 #include "surfaces.glsl"
 #ifdef CARRIED
+#include "irradiance.glsl"
 #include "light_blocks.glsl"
 flat out vec4 carried[CARRIED];
 
@@ -55,6 +56,9 @@ void main() {
     position = instance_point(instance, in_position, in_side);
     normal = instance_normal(instance, in_normal);
 
+#ifdef CARRIED_IRRADIANCE
+    carried_irradiance = irradiance_at(irradiance, dot(normal, to_camera(position)) < 0.0 ? -normal : normal);
+#endif
     base_color = surface_texel(index.y, 0);
     emission = surface_texel(index.y, 1);
     specular_color = surface_texel(index.y, 2);

@@ -12,11 +12,13 @@ from engine.msd.schema import (
     Light,
     LightType,
     Link,
+    Material,
     PointLightDesc,
     ShapeType,
     SpotLightDesc,
 )
 from render import Renderer, RenderOptions, ViewCamera
+from render.looks import Look
 from render.passes import opaque
 from render.shadowed_part import shadowed_part
 
@@ -131,7 +133,8 @@ def test_planes_are_drawn_alike_where_no_shadow_is_looked_up(renderer, picture, 
 
 @pytest.mark.parametrize("kinds", ["d", "s", "p", "dsp", "sss", "dddd"])
 @pytest.mark.parametrize("infinite", [False, True])
-def test_planes_are_drawn_alike_when_they_carry_the_lights(renderer, picture, kinds, infinite, monkeypatch):
+@pytest.mark.parametrize("look", [Look.SCENE, Look.STUDIO])
+def test_planes_are_drawn_alike_when_they_carry_the_lights(renderer, picture, kinds, infinite, look, monkeypatch):
     if not renderer.device.software:
         pytest.skip("only software OpenGL has planes carry the lights")
     types = {
@@ -148,8 +151,11 @@ def test_planes_are_drawn_alike_when_they_carry_the_lights(renderer, picture, ki
         world.hierarchy.lights.append(
             Light(type_=types[kind], position=position, direction=[0.0, 0.1, -1.0], color=random.uniform(0.3, 1, 3))
         )
-    camera = ViewCamera(np.zeros(3), 5.0, 30.0, -30.0)
-    carried = picture(world, camera, SIZE)
+    world.assets.materials["m"] = Material(roughness=0.4, metallic=0.5, both_side=True)
+    world.hierarchy.geoms[0].visual.material = "m"
+    world.hierarchy.geoms[0].position = np.array([0.0, 0.0, 0.0 if infinite else 1.5])  # this is seen from below
+    camera = ViewCamera(np.zeros(3), 5.0, 30.0, -5.0)
+    carried = picture(world, camera, SIZE, look=look)
     assert any("CARRIED" in name for key in renderer.device.programs.compiled for name in key[2])
     monkeypatch.setattr(opaque, "LARGE", ())
-    assert np.abs(picture(world, camera, SIZE) - carried).max() < 1.5 / 255
+    assert np.abs(picture(world, camera, SIZE, look=look) - carried).max() < 1.5 / 255
