@@ -75,6 +75,8 @@ class RenderOptions:
     measured: Measured = field(default_factory=Measured)
     selection: tuple[str, ...] = ()
     """World paths that get an outline: geoms, sites, or links with all below them."""
+    chain: tuple[str, ...] = ()
+    """World paths of more links whose joints are shown."""
     groups: tuple[int, ...] = (0, 1, 2)
     """Visible groups of geoms, sites, flexes and skins, 0 to 7."""
     hidden: tuple[str, ...] = ()
@@ -89,6 +91,8 @@ class RenderOptions:
     """Show luminance in the colours of `render.false_color` in place of the scene's, in looks that are lit."""
     clipping: bool = False
     """Mark what is too bright or too dark to show any detail, in looks that are lit."""
+    pixel_ratio: float = 1.0
+    """Device pixels a pixel of the window: gizmo and selected joints are as large as on a screen of ratio 1."""
     resolution: float = 1.0
     """Size of the lit picture relative to the window's: less than 1 for speed, at most 2 for smoothness."""
     smooth_edges: bool | None = None

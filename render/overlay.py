@@ -42,9 +42,16 @@ def _joints(frame: Frame) -> list[Segments]:
     """The selected joints, and those of selected links."""
     options, color = frame.options, frame.world.visual.joint_color.tolist()
     lines: list[Segments] = []
-    for joint in selected_joints(frame.nodes, frame.poses, options.joint_positions, options.selection):
-        lines += joint_segments(joint, frame.camera, frame.size, color)
-    return lines
+    paths = (*options.selection, *options.chain)
+    for joint in selected_joints(frame.nodes, frame.poses, options.joint_positions, paths):
+        lines += joint_segments(joint, frame.camera, _window(frame), color)
+    return [(start, end, color, options.pixel_ratio * width) for start, end, color, width in lines]
+
+
+def _window(frame: Frame) -> tuple[int, int]:
+    """The size of the picture in pixels of the window."""
+    ratio = frame.options.pixel_ratio
+    return round(frame.size[0] / ratio), round(frame.size[1] / ratio)
 
 
 def _reaches(frame: Frame, markers: list[Marker]) -> list[tuple]:
@@ -62,8 +69,9 @@ def _reaches(frame: Frame, markers: list[Marker]) -> list[tuple]:
 
 def _gizmo(gizmo: Gizmo, hovered: str | None, frame: Frame) -> tuple[list[tuple], list[tuple]]:
     segments, triangles = [], []
-    unit = float(LENGTH * frame.camera.pixel_size(gizmo.position, frame.size[1]))
-    for handle in handles(gizmo, frame.camera, frame.size):
+    ratio, window = frame.options.pixel_ratio, _window(frame)
+    unit = float(LENGTH * frame.camera.pixel_size(gizmo.position, window[1]))
+    for handle in handles(gizmo, frame.camera, window):
         if not handle.visible:
             continue
         color = AXIS_COLORS[AXES.get(handle.name, PLANES.get(handle.name, 0))]
@@ -75,7 +83,7 @@ def _gizmo(gizmo: Gizmo, hovered: str | None, frame: Frame) -> tuple[list[tuple]
         if handle.closed:
             triangles.append((points[[0, 1, 2, 0, 2, 3]], (*color[:3], 0.35)))
             points = np.concatenate([points, points[:1]])
-        segments.append((points[:-1], points[1:], color, 1.5 if handle.closed else 3.0))
+        segments.append((points[:-1], points[1:], color, ratio * (1.5 if handle.closed else 3.0)))
         if gizmo.mode == "move" and not handle.closed:
             triangles.append((_arrow_head(handle.points[0], handle.points[1], unit, CENTRE), color))
         if gizmo.mode == "scale" and not handle.closed:

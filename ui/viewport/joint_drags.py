@@ -45,7 +45,7 @@ def handles(view: Viewport) -> list[JointHandle]:
     selection = view.selection.paths
     if not selection or not view.options.icons or view.editor.tool == "scale":
         return []
-    bodies, camera = view.bodies, view.view_camera()
+    bodies, camera, size = view.bodies, view.view_camera(), (view.width(), view.height())
     positions = bodies.joint_positions()
     found = []
     for placed in selected_joints(bodies.nodes, bodies.poses(), positions, selection):
@@ -54,15 +54,15 @@ def handles(view: Viewport) -> list[JointHandle]:
             shown |= {"anchor", "axis"}
         if placed.path in positions and not view.session.playing:
             shown.add("value")
-        found += [handle for handle in joint_handles(placed, camera, view.pixels) if handle.name in shown]
+        found += [handle for handle in joint_handles(placed, camera, size) if handle.name in shown]
     return found
 
 
 def handle_at(view: Viewport, x: float, y: float) -> JointHandle | None:
-    """The handle under a position in device pixels."""
-    nearest, found = REACH * view.devicePixelRatioF(), None
+    """The handle under a position of the widget."""
+    nearest, found, size = REACH, None, (view.width(), view.height())
     for handle in handles(view):
-        screen = project(view.view_camera(), view.pixels, handle.point[None])
+        screen = project(view.view_camera(), size, handle.point[None])
         if screen is not None and (away := float(np.linalg.norm(screen[0] - (x, y)))) < nearest:
             nearest, found = away, handle
     return found

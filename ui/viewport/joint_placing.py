@@ -51,7 +51,7 @@ class JointPlacing:
         found = surface_under(solids, shown, view.view_camera().ray(x, y, size))
         if found is None:
             return
-        reach = REACH * float(view.view_camera().pixel_size(found.point, size[1]))
+        reach = REACH * float(view.view_camera().pixel_size(found.point, view.height()))
         edge = edge_near(solids, solids.index(found.path), found.point, reach)
         point, direction = edge if edge is not None else (found.point, found.normal)
         snap = not modifiers & Qt.KeyboardModifier.ControlModifier

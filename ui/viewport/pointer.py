@@ -56,6 +56,11 @@ class Pointer:
         """Name of the present drag."""
         return self.drag.name if self.drag is not None else ""
 
+    @property
+    def chain(self) -> tuple[str, ...]:
+        """World paths of the links by whose joints a body is being posed."""
+        return self.drag.chain if isinstance(self.drag, PoseDrag) else ()
+
     def tick(self) -> None:
         """Let a drag act that does so without the pointer moving."""
         if self.drag is not None:
@@ -237,7 +242,8 @@ class Pointer:
     def _handle_at(self, position: QPointF) -> str | None:
         view = self.view
         gizmo = view.gizmo
-        return gizmo_hit(gizmo, view.view_camera(), view.pixels, *view.device(position)) if gizmo else None
+        size = view.width(), view.height()
+        return gizmo_hit(gizmo, view.view_camera(), size, position.x(), position.y()) if gizmo else None
 
     def _cube_at(self, position: QPointF) -> view_cube.Direction | None:
         view = self.view
@@ -246,7 +252,7 @@ class Pointer:
         return view_cube.direction_at(view.view_camera(), view.width(), view.height(), position)
 
     def _joint_at(self, position: QPointF) -> JointHandle | None:
-        return joint_drags.handle_at(self.view, *self.view.device(position))
+        return joint_drags.handle_at(self.view, position.x(), position.y())
 
     def _hover(self, handle: str | None, joint: JointHandle | None = None) -> None:
         hovered = (joint.placed.path, joint.name) if joint is not None else None

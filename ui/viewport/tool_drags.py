@@ -16,6 +16,7 @@ from app.transforming import Transforming
 from engine.geometry.rotation import from_axis_angle, multiply, unit_quaternion
 from engine.msd.paths import is_within
 from render.gizmo import AXES, PLANES, Gizmo, drag_move, drag_rotate, drag_scale
+from render.joints import is_at_limit, selected_joints
 from ui.viewport import typed_values
 from ui.viewport.drag_texts import moved_text, scaled_text, turned_text
 from ui.viewport.drags import Drag, GrabbedBodies
@@ -285,6 +286,28 @@ class PoseDrag(GizmoDrag):
         super().__init__(view, x, y, handle, Transforming([placement]), gizmo)
         self.placement, self.before = placement, view.session.frame()
         self.hold = GrabbedBodies(view, placement.body, [])
+        self._done = ""
+        self.chain = tuple(
+            node.path for node in view.bodies.nodes[1:] if (placement.path + ".").startswith(node.path + ".")
+        )
+
+    def _apply(self) -> None:
+        super()._apply()
+        self._done = self.caption
+        self.tick()
+
+    def tick(self) -> None:
+        """Say which joints are at a limit by now."""
+        names = self._at_limits() if self._done else []
+        self.caption = "   ".join(
+            [self._done, *([_tr("at the limit: {}").format(", ".join(names))] if names else [])]
+        )
+
+    def _at_limits(self) -> list[str]:
+        """Names of the joints of the chain that are at a limit."""
+        bodies = self.view.bodies
+        placed = selected_joints(bodies.nodes, bodies.poses(), bodies.joint_positions(), self.chain)
+        return [joint.joint.name or _tr("a joint") for joint in placed if is_at_limit(joint)]
 
     def _move(self, delta: np.ndarray) -> None:
         self._pose(self.placement.position + delta, None)

@@ -318,6 +318,8 @@ class Viewport(QOpenGLWidget):
             joint_positions=self.bodies.joint_positions(),
             measured=self._measured(),
             resolution=scale,
+            pixel_ratio=self.devicePixelRatioF(),
+            chain=self.pointer.chain,
         )
         if self._shades_corners(scale):
             reach = OCCLUSION_SHARE * float(renderer.bounds()[1])
