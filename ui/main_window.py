@@ -255,6 +255,9 @@ class MainWindow(QMainWindow):
         self.tree.command.connect(lambda id: self.run_command(id))
         self.tree.add_requested.connect(self.edit_actions.add)
         self.edit_actions.clipboard_changed.connect(self._update_actions)
+        for changed in (self.messages.model.modelReset, self.messages.model.rowsInserted):
+            changed.connect(lambda *_: self.tree.set_notes(self.messages.model.notes))
+        self.tree.finding_requested.connect(self._show_finding)
         self.arrange_actions.failed.connect(self.show_error)
         self.arrange_actions.delete_requested.connect(lambda: self.run_command("delete"))
         self._disconnect_all.append(editor.selection_history.changed.connect(self._update_actions))
@@ -633,6 +636,12 @@ class MainWindow(QMainWindow):
             self.messages.set_notes([note for note in present if note not in ended])
         self.messages.add(notes)
         self._build_notes = notes
+
+    def _show_finding(self, place: str) -> None:
+        """Show what was said about the object at a World path."""
+        self.docks["messages"].show()
+        self.docks["messages"].raise_()
+        self.messages.show_about(place)
 
     def _show_handler_errors(self, notes: list[Note]) -> None:
         self.messages.add(notes)

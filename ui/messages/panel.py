@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QModelIndex, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from app.checking import Note
 from app.editor import Editor
+from app.naming import is_below
 from ui import icons
 from ui.buttons import icon_button, text_button
 from ui.messages.model import MESSAGE, NOTE, PLACE, REPAIR, MessageModel, risk_of
@@ -147,6 +148,16 @@ class MessagePanel(QWidget):
         notes = self.model.notes
         if any(note.location for note in notes):
             self.model.set_notes(note._replace(location=None) for note in notes)
+
+    def show_about(self, place: str) -> None:
+        """Select the messages about what is at a World path, or below it."""
+        rows = [i for i, note in enumerate(self.model.notes) if note.place and is_below(note.place, place)]
+        chosen = [self._shown.mapFromSource(self.model.index(i, 0)) for i in rows]
+        self.list.clearSelection()
+        for index in (index for index in chosen if index.isValid()):
+            flags = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
+            self.list.selectionModel().setCurrentIndex(index, flags)
+            self.list.scrollTo(index)
 
     def texts(self) -> list[str]:
         """The text of every message."""

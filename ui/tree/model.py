@@ -7,14 +7,28 @@ from collections.abc import Iterable, Iterator
 from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QPalette
 
+from app.checking import Note
 from app.document import Change, Document
 from app.naming import kind_label, kind_of, name_of, source_of
 from app.reparenting import list_for
+from app.uses import object_at
 from engine.errors import SceneError
 from engine.msd.paths import is_within, parse, split
-from engine.msd.schema import Body, Link, MujocoExclude, PluginUse, RawMjcf
+from engine.msd.schema import (
+    Body,
+    Camera,
+    GaussianSplat,
+    Geometry,
+    Light,
+    Link,
+    MujocoExclude,
+    PluginUse,
+    RawMjcf,
+    Site,
+)
 from engine.msd.schema.base import Element
 from ui import icons
+from ui.tree.filter import Filter
 from ui.tree.structure import Group, Row, can_have_child_rows, child_rows, has_child_rows, root_row
 
 PATH_MIME = "application/x-msd-path"
@@ -24,7 +38,18 @@ PATH_ROLE = Qt.ItemDataRole.UserRole
 SEARCH_ROLE = Qt.ItemDataRole.UserRole + 1
 """Text that the search looks through: the name and the kind."""
 
+HIDDEN_ROLE, LOCKED_ROLE = Qt.ItemDataRole.UserRole + 2, Qt.ItemDataRole.UserRole + 3
+"""Whether the view shows what a row stands for, and whether clicks choose it; None for what has no place in it."""
+BADGE_ROLE = Qt.ItemDataRole.UserRole + 4
+"""Severity and text of what was found at an object, and whether it was there rather than below it; None: nothing."""
+MATCH_ROLE = Qt.ItemDataRole.UserRole + 5
+"""Whether the search finds the row itself."""
+
 SHOWN_ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, SEARCH_ROLE)
+
+SEVERITIES = ("error", "warning")
+IN_VIEW = (Body, Link, Geometry, Site, Light, Camera, GaussianSplat)
+"""What a view shows."""
 
 LAST = 2**31 - 1
 """Behind the last entry of any list."""
@@ -76,6 +101,9 @@ class SceneTreeModel(QAbstractItemModel):
     def __init__(self, document: Document, parent=None) -> None:
         super().__init__(parent)
         self._hidden: frozenset[str] = frozenset()
+        self._locked: frozenset[str] = frozenset()
+        self._badges: dict[str, tuple[str, str, bool]] = {}
+        self.filter = Filter()
         self.set_document(document)
 
     def set_document(self, document: Document) -> None:
@@ -178,6 +206,58 @@ class SceneTreeModel(QAbstractItemModel):
         """Paths of what the view does not show, whose rows are faint."""
         self._hidden = frozenset(paths)
 
+    def set_locked(self, paths: Iterable[str]) -> None:
+        """Paths of what clicks in the view pass by."""
+        self._locked = frozenset(paths)
+
+    def set_notes(self, notes: Iterable[Note]) -> None:
+        """Mark the objects that errors and warnings are about, and the rows above them."""
+        texts: dict[str, list[str]] = {}
+        worst: dict[str, str] = {}
+        for note in notes:
+            if note.place and note.severity in SEVERITIES:
+                own = self._object_of(note.place)
+                texts.setdefault(own, []).append(note.message)
+                for path in _prefixes(own):
+                    if worst.get(path) != SEVERITIES[0]:
+                        worst[path] = note.severity
+        below = self.tr("Something below has an error or a warning")
+        self._badges = {path: (severity, below, False) for path, severity in worst.items()}
+        for path, said in texts.items():
+            self._badges[path] = (worst[path], "\n".join(dict.fromkeys(said)), True)
+
+    def _object_of(self, place: str) -> str:
+        """Path of the row for a place, without fetching rows."""
+        try:
+            own = object_at(self.document.world, place)
+        except (KeyError, ValueError):
+            return place
+        while own == place and own and own not in self._by_path and split(own)[0]:
+            own = place = split(own)[0]
+        return own
+
+    def _badge(self, row: Row) -> tuple[str, str, bool] | None:
+        if not self._badges:
+            return None
+        if row.group is None:
+            return self._badges.get(row.path) or self._badges.get(row.entry_path)
+        waiting, found = [row.group], None
+        while waiting:
+            group = waiting.pop()
+            waiting += group.groups
+            for path in (group.path, group.extras):
+                badge = self._badges.get(path) if path else None
+                if badge is not None and (found is None or badge[0] == SEVERITIES[0]):
+                    found = badge
+        return found
+
+    def finds(self, index: Index) -> bool:
+        """Whether the search finds the row itself, not one above or below it."""
+        row = self._node(index).row
+        if self.filter.is_empty or (row.group is not None and (self.filter.types or self.filter.materials)):
+            return False
+        return self.filter.finds(row.path, row.element, str(self.data(index, SEARCH_ROLE) or ""))
+
     # ------------------------------------------------------------------------------------------------ data
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole):
@@ -186,6 +266,14 @@ class SceneTreeModel(QAbstractItemModel):
         row = self._node(index).row
         if role == PATH_ROLE:
             return row.path
+        if role == BADGE_ROLE:
+            return self._badge(row)
+        if role == MATCH_ROLE:
+            return self.finds(index)
+        if role in (HIDDEN_ROLE, LOCKED_ROLE):
+            if row.group is not None or not isinstance(row.element, IN_VIEW):
+                return None
+            return is_within(row.path, self._hidden if role == HIDDEN_ROLE else self._locked)
         if row.group is not None:
             return self._group_data(row.group, role)
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
@@ -418,6 +506,13 @@ class SceneTreeModel(QAbstractItemModel):
         if node is not self._root:
             index = self._index(node)
             self.dataChanged.emit(index, index)
+
+
+def _prefixes(path: str) -> Iterator[str]:
+    """A path, and those of what holds it."""
+    while path:
+        yield path
+        path = split(path)[0]
 
 
 def _dragged(data: QMimeData) -> list[str]:

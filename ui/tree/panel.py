@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import (
     QAbstractItemModel,
+    QEvent,
     QItemSelection,
     QItemSelectionModel,
     QItemSelectionRange,
@@ -15,12 +16,13 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QLineEdit,
     QMenu,
+    QStyleOptionViewItem,
     QToolButton,
     QTreeView,
     QVBoxLayout,
@@ -28,13 +30,22 @@ from PySide6.QtWidgets import (
 )
 
 from app import templates
+from app.checking import Note
 from app.document import Change, Document
 from app.editor import Editor
+from app.selection import Selection
+from app.similar import ways_of
 from engine.errors import SceneError
+from engine.msd.paths import is_within
 from ui import icons
 from ui.buttons import icon_button
 from ui.mnemonics import mark_menu
-from ui.tree.model import PATH_ROLE, SEARCH_ROLE, SceneTreeModel, is_structural
+from ui.tree.delegate import RowDelegate
+from ui.tree.filter import Filter, parsed
+from ui.tree.model import HIDDEN_ROLE, PATH_ROLE, SceneTreeModel, is_structural
+
+ICON_OF = {"array": "duplicate", "uses": "info", "group": "folder", "hide": "eye_off"}
+"""Icons of commands that are not called as they are."""
 
 ROWS_IN_VIEW = 60
 """About as many rows as a tall screen shows."""
@@ -46,33 +57,40 @@ class TreePanel(QWidget):
     Signals:
         failed: something was refused; carries the message.
         command: a command of the window is wanted; carries its id.
+        finding_requested: what was found at an object is wanted; carries its World path.
         add_requested: a template of `app.templates` is wanted; carries its id.
     """
 
     failed = Signal(str)
     command = Signal(str)
     add_requested = Signal(str)
+    finding_requested = Signal(str)
 
     def __init__(self, editor: Editor, parent=None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Scene tree"))
         self._editor, self.selection = editor, editor.selection
-        self._updating = False
+        self._updating = self._pressed_mark = False
         self._hidden: tuple[str, ...] = ()  # selected, and not in view because a row above is collapsed
         self.model = SceneTreeModel(editor.document, self)
         self.model.failed.connect(self.failed)
         self.model.dropped.connect(self._move)
-        self.proxy = QSortFilterProxyModel(self)
+        self.proxy = _Matches(self.model, self)
         self.proxy.setSourceModel(self.model)
         self.proxy.setRecursiveFilteringEnabled(True)
         self.proxy.setAutoAcceptChildRows(True)
-        self.proxy.setFilterRole(SEARCH_ROLE)
-        self.proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
 
         self.search = QLineEdit(placeholderText=self.tr("Search"), clearButtonEnabled=True)
         self.search.setAccessibleName(self.tr("Search the scene tree"))
         self.search.addAction(icons.icon("search"), QLineEdit.ActionPosition.LeadingPosition)
         self.search.textChanged.connect(self._filter)
+        self.search.setToolTip(
+            self.tr("Names and kinds; type:joint, type:box and the like for kinds, mat:steel for materials")
+        )
+        self.back_button = icon_button(self.tr("Previous selection (Alt+Left)"))
+        self.back_button.clicked.connect(lambda: self.command.emit("select_back"))
+        self.forward_button = icon_button(self.tr("Next selection (Alt+Right)"))
+        self.forward_button.clicked.connect(lambda: self.command.emit("select_forward"))
         self.add_button = icon_button(self.tr("Add an object"))
         self.add_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.add_button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
@@ -92,6 +110,14 @@ class TreePanel(QWidget):
         self.view.setDropIndicatorShown(True)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.view.customContextMenuRequested.connect(self._context_menu)
+        self.view.setMouseTracking(True)
+        self.delegate = RowDelegate(self.view)
+        self.delegate.hide_clicked.connect(lambda path: self._toggle(editor.hidden, path))
+        self.delegate.lock_clicked.connect(lambda path: self._toggle(editor.locked, path))
+        self.delegate.badge_clicked.connect(self.finding_requested)
+        self.view.setItemDelegate(self.delegate)
+        self.view.installEventFilter(self)
+        self.view.viewport().installEventFilter(self)
         self.view.setSelectionModel(_ViewSelection(self.proxy, self._forget_hidden, self._view_selected))
         self.view.selectionModel().selectionChanged.connect(self._view_selected)
         self.view.expanded.connect(self._select_shown)
@@ -99,9 +125,13 @@ class TreePanel(QWidget):
         editor.edited.connect(self.apply)
         editor.document_changed.connect(self.set_document)
         editor.hidden.changed.connect(self._show_hidden)
+        editor.locked.changed.connect(self._show_hidden)
+        editor.selection_history.changed.connect(self._show_history)
 
         bar = QHBoxLayout()
         bar.setSpacing(4)
+        bar.addWidget(self.back_button)
+        bar.addWidget(self.forward_button)
         bar.addWidget(self.search)
         bar.addWidget(self.add_button)
         layout = QVBoxLayout(self)
@@ -110,7 +140,49 @@ class TreePanel(QWidget):
         layout.addLayout(bar)
         layout.addWidget(self.view)
         self.update_icons()
+        self._show_history()
         self._expand_top()
+
+    def _show_history(self) -> None:
+        history = self._editor.selection_history
+        self.back_button.setEnabled(history.can_go_back)
+        self.forward_button.setEnabled(history.can_go_forward)
+
+    def set_notes(self, notes: Iterable[Note]) -> None:
+        """Mark the rows that errors and warnings are about."""
+        self.model.set_notes(notes)
+        self.view.viewport().update()
+
+    def _toggle(self, chosen: Selection, path: str) -> None:
+        """Hide or show, or lock or unlock, an object, and with it the selected ones where it is one of them."""
+        paths = self.selection.paths if path in self.selection.paths else (path,)
+        if is_within(path, set(chosen.paths)):
+            chosen.set(each for each in chosen.paths if not any(is_within(one, {each}) for one in paths))
+        else:
+            chosen.set((*chosen.paths, *paths))
+
+    def eventFilter(self, watched, event) -> bool:
+        """Enter brings the current row into view; a click on a mark of a row does not select the row."""
+        if watched is self.view and event.type() == QEvent.Type.KeyPress:
+            is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+            if is_enter and self.view.state() != QAbstractItemView.State.EditingState and self.selection.paths:
+                self.command.emit("frame_selection")
+                return True
+        if watched is self.view.viewport() and isinstance(event, QMouseEvent):
+            kind, position = event.type(), event.position().toPoint()
+            is_left = event.button() == Qt.MouseButton.LeftButton
+            if is_left and kind == QEvent.Type.MouseButtonPress and self.delegate.hits(position):
+                self._pressed_mark = True
+                return True
+            if is_left and kind == QEvent.Type.MouseButtonRelease and self._pressed_mark:
+                self._pressed_mark = False
+                index = self.view.indexAt(position)
+                option = QStyleOptionViewItem()
+                option.rect = self.view.visualRect(index)
+                if index.isValid():
+                    self.delegate.editorEvent(event, self.proxy, option, index)
+                return True
+        return super().eventFilter(watched, event)
 
     def set_document(self, document: Document) -> None:
         """Show another document."""
@@ -122,11 +194,14 @@ class TreePanel(QWidget):
 
     def _show_hidden(self) -> None:
         self.model.set_hidden(self._editor.hidden.paths)
+        self.model.set_locked(self._editor.locked.paths)
         self.view.viewport().update()
 
     def update_icons(self) -> None:
         """Take over the colours of a new palette."""
         self.add_button.setIcon(icons.icon("add"))
+        self.back_button.setIcon(icons.icon("back"))
+        self.forward_button.setIcon(icons.icon("forward"))
         self.search.actions()[0].setIcon(icons.icon("search"))
         self.view.viewport().update()
 
@@ -158,7 +233,7 @@ class TreePanel(QWidget):
     # ------------------------------------------------------------------------------------------------ search
 
     def _filter(self, text: str) -> None:
-        self.proxy.setFilterFixedString(text)
+        self.proxy.search(parsed(text))
         if text:
             self.view.expandAll()
             self.selection.set(path for path in self.selection.paths if self.index_of(path).isValid())
@@ -278,29 +353,81 @@ class TreePanel(QWidget):
         is_object = index.isValid() and self.model.group(row) is None
         has_objects = is_object or (index.isValid() and self.model.hasChildren(row))
         is_keyframe = is_object and self._editor.is_keyframe(row.data(PATH_ROLE))
-        update = ("update_keyframe", self.tr("Update from the Present State"), "Shift+K", True)
-        for command, text, key, enabled in (
-            ("rename", self.tr("Rename"), "F2", is_object),
-            ("duplicate", self.tr("Duplicate"), "Ctrl+D", has_objects),
-            ("cut", self.tr("Cut"), "Ctrl+X", has_objects),
-            ("copy", self.tr("Copy"), "Ctrl+C", has_objects),
-            ("paste", self.tr("Paste"), "Ctrl+V", True),
-            ("delete", self.tr("Delete"), "Del", has_objects),
-            ("frame_selection", self.tr("Frame Selection"), "F", is_object),
-            ("copy_path", self.tr("Copy Path"), "", index.isValid()),
-            *((update,) if is_keyframe else ()),
-        ):
-            action = QAction(icons.icon(command.partition("_")[0]), text, menu)
-            action.setShortcut(QKeySequence(key))
-            action.setEnabled(enabled)
-            action.triggered.connect(lambda _=False, c=command: self.command.emit(c))
-            menu.addAction(action)
+        update = [("update_keyframe", self.tr("Update from the Present State"), "Shift+K", True)]
+        self._add_commands(
+            menu,
+            [
+                ("rename", self.tr("Rename"), "F2", is_object),
+                ("cut", self.tr("Cut"), "Ctrl+X", has_objects),
+                ("copy", self.tr("Copy"), "Ctrl+C", has_objects),
+                ("paste", self.tr("Paste"), "Ctrl+V", True),
+                ("duplicate", self.tr("Duplicate"), "Ctrl+D", has_objects),
+                ("delete", self.tr("Delete"), "Del", has_objects),
+                *(update if is_keyframe else []),
+            ],
+        )
+        menu.addSeparator()
+        arrange = [
+            ("group", self.tr("Group"), "Ctrl+G", has_objects),
+            ("ungroup", self.tr("Ungroup"), "Ctrl+Shift+G", has_objects),
+            ("array", self.tr("Duplicate in a Row or Circle…"), "Ctrl+Shift+D", has_objects),
+            ("mirror", self.tr("Mirror…"), "Ctrl+M", has_objects),
+        ]
+        self._add_commands(menu.addMenu(self.tr("Arrange")), arrange)
+        ways = {
+            "kind": self.tr("Same Kind"),
+            "material": self.tr("Same Material"),
+            "shape": self.tr("Same Shape"),
+            "mesh": self.tr("Same Mesh"),
+        }
+        there = ways_of(self._editor.document.world, self.model.path(row)) if is_object else ()
+        similar = menu.addMenu(self.tr("Select Similar"))
+        self._add_commands(similar, [(f"similar_{way}", text, "", way in there) for way, text in ways.items()])
+        in_view = is_object and index.data(HIDDEN_ROLE) is not None
+        self._add_commands(
+            menu,
+            [
+                ("uses", self.tr("What Uses This…"), "Ctrl+U", has_objects),
+                ("frame_selection", self.tr("Frame Selection"), "F", is_object),
+                ("hide", self.tr("Hide"), "H", in_view),
+                ("isolate", self.tr("Isolate"), "Shift+H", in_view),
+                ("lock", self.tr("Lock"), "L", in_view),
+                ("copy_path", self.tr("Copy Path"), "", index.isValid()),
+            ],
+        )
         menu.addSeparator()
         menu.addAction(self.tr("Expand All Below"), lambda: self._expand_below(index)).setEnabled(index.isValid())
         menu.addAction(self.tr("Collapse All"), self.view.collapseAll)
         mark_menu(menu)
         menu.popup(self.view.viewport().mapToGlobal(position))
         menu.aboutToHide.connect(menu.deleteLater)
+
+    def _add_commands(self, menu: QMenu, commands: Iterable[tuple[str, str, str, bool]]) -> None:
+        """Add commands of the window to a menu: id, text, key, and whether it can be done."""
+        for command, text, key, enabled in commands:
+            action = QAction(icons.icon(ICON_OF.get(command, command.partition("_")[0])), text, menu)
+            action.setShortcut(QKeySequence(key))
+            action.setEnabled(enabled)
+            action.triggered.connect(lambda _=False, c=command: self.command.emit(c))
+            menu.addAction(action)
+
+
+class _Matches(QSortFilterProxyModel):
+    """The rows that a search finds, those above and those below them."""
+
+    def __init__(self, model: SceneTreeModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.setSourceModel(model)
+
+    def search(self, wanted: Filter) -> None:
+        """Show what a search finds; everything for an empty one."""
+        self.beginFilterChange()
+        self._model.filter = wanted
+        self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
+
+    def filterAcceptsRow(self, row: int, parent: QModelIndex) -> bool:
+        return self._model.filter.is_empty or self._model.finds(self._model.index(row, 0, parent))
 
 
 class _ViewSelection(QItemSelectionModel):

@@ -1,0 +1,135 @@
+"""Eyes, locks, marks of findings, the search and the keys of the tree, by mouse and keys."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMenu
+
+from app.checking import Note
+from engine.msd.schema import Geometry, Material, ShapeType
+from ui.tree.delegate import BADGE, EYE, LOCK
+from ui.tree.filter import parsed
+from ui.tree.model import BADGE_ROLE, MATCH_ROLE
+
+ARM = "hierarchy.bodies[0].link"
+CHILD = f"{ARM}.children[0]"
+LEFT = Qt.MouseButton.LeftButton
+
+
+def click_mark(qtbot, window, path, name):
+    tree = window.tree
+    index = tree.index_of(path)
+    tree.view.scrollTo(index)
+    place = tree.delegate.places(tree.view.visualRect(index), index)[name]
+    qtbot.mouseClick(tree.view.viewport(), LEFT, pos=place.center())
+
+
+def test_the_eye_and_the_lock_of_a_row(qtbot, main_window, artefacts):
+    editor = main_window.editor
+    main_window.selection.set(["actuators[0]"])
+    click_mark(qtbot, main_window, ARM, EYE)
+    assert editor.hidden.paths == (ARM,) and main_window.selection.paths == ("actuators[0]",)
+    click_mark(qtbot, main_window, CHILD, EYE)  # hidden with what it is in
+    assert editor.hidden.paths == ()
+    click_mark(qtbot, main_window, ARM, LOCK)
+    click_mark(qtbot, main_window, CHILD, EYE)
+    assert editor.locked.paths == (ARM,) and editor.hidden.paths == (CHILD,)
+    main_window.tree.grab().save(str(artefacts / "tree_marks.png"))
+    click_mark(qtbot, main_window, ARM, LOCK)
+    assert editor.locked.paths == ()
+
+
+def test_the_eye_of_a_selected_row_is_that_of_all_selected(qtbot, main_window):
+    main_window.selection.set([CHILD, "hierarchy.bodies[1].link"])
+    click_mark(qtbot, main_window, CHILD, EYE)
+    assert set(main_window.editor.hidden.paths) == {CHILD, "hierarchy.bodies[1].link"}
+
+
+def test_what_has_no_place_in_the_view_has_no_eye(main_window):
+    index = main_window.tree.index_of("actuators[0]")
+    assert main_window.tree.delegate.places(main_window.tree.view.visualRect(index), index) == {}
+
+
+def test_findings_mark_their_rows_and_those_above(qtbot, main_window):
+    geom = f"{CHILD}.geoms[0]"
+    notes = [Note("warning", "it is thin", f"{geom}.size"), Note("error", "no gain", "actuators[0].gear[1]")]
+    main_window.messages.add([*notes, Note("info", "fine", ARM)])
+    tree = main_window.tree
+    assert tree.index_of(geom).data(BADGE_ROLE) == ("warning", "it is thin", True)
+    assert tree.index_of(ARM).data(BADGE_ROLE)[::2] == ("warning", False)
+    tops = [tree.proxy.index(i, 0).data(BADGE_ROLE) for i in range(6)]
+    assert [top and top[0] for top in tops] == ["warning", None, "error", None, None, None]
+    click_mark(qtbot, main_window, geom, BADGE)
+    shown = main_window.messages.list.selectionModel().selectedRows()
+    assert [index.data() for index in shown] == ["it is thin"]
+    main_window.messages.set_notes([])
+    assert tree.index_of(geom).data(BADGE_ROLE) is None
+
+
+@pytest.fixture
+def window(main_window):
+    document = main_window.document
+    document.insert("assets.materials", "brushed steel", Material())
+    document.insert("hierarchy.geoms", 0, Geometry(name="plate", shape=ShapeType.Box, size=[1, 1, 1]))
+    document.set("hierarchy.geoms[0].visual.material", "brushed steel")
+    return main_window
+
+
+def found(window, text):
+    """Names of the objects that a search finds, in the order of the rows."""
+    window.tree.search.setText(text)
+    proxy, names = window.tree.proxy, []
+
+    def look(parent):
+        for row in range(proxy.rowCount(parent)):
+            index = proxy.index(row, 0, parent)
+            if index.data(MATCH_ROLE):
+                names.append(index.data())
+            look(index)
+
+    look(window.tree.view.rootIndex())
+    return names
+
+
+def test_the_search_knows_kinds_and_materials(window):
+    world = window.document.world
+    joints = [joint.name for link in _links(world) for joint in link.joints]
+    assert sorted(found(window, "type:joint")) == sorted(joints)
+    assert found(window, "mat:steel") == ["plate", "brushed steel"]
+    assert found(window, "type:box mat:steel") == ["plate"]
+    assert found(window, "PLATE") == ["plate"] and found(window, "type:hinge nothing") == []
+    window.tree.search.clear()
+    assert window.tree.proxy.rowCount() == 6
+
+
+def _links(world):
+    waiting = [body.link for body in world.hierarchy.bodies]
+    while waiting:
+        link = waiting.pop()
+        yield link
+        waiting += link.children
+
+
+def test_searches():
+    assert parsed("left type:joint arm mat:steel").text == "left arm" and parsed("type:").is_empty
+    assert parsed("a:b").text == "a:b"
+
+
+def test_enter_frames(qtbot, main_window):
+    main_window.selection.set([CHILD])
+    ran = []
+    main_window.tree.command.connect(ran.append)
+    qtbot.keyClick(main_window.tree.view, Qt.Key.Key_Return)
+    assert ran == ["frame_selection"]
+
+
+def test_the_menu_of_a_row_is_whole_and_short(qtbot, main_window, artefacts):
+    tree = main_window.tree
+    index = tree.index_of(f"{CHILD}.geoms[0]")
+    tree.view.scrollTo(index)
+    main_window.selection.set([f"{CHILD}.geoms[0]"])
+    tree._context_menu(tree.view.visualRect(index).center())
+    menu = next(m for m in tree.findChildren(QMenu) if m.isVisible())
+    menu.grab().save(str(artefacts / "tree_menu.png"))
+    texts = [action.text().replace("&", "") for action in menu.actions() if not action.isSeparator()]
+    assert len(texts) <= 18 and {"Rename", "Paste", "Arrange", "Select Similar", "What Uses This…"} <= set(texts)
+    menu.close()

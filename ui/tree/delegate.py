@@ -1,0 +1,120 @@
+"""How rows of the tree are painted: the name, and at the right edge what was found there, an eye and a lock."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QMouseEvent, QPalette
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QToolTip
+
+from ui import icons
+from ui.tree.model import BADGE_ROLE, HIDDEN_ROLE, LOCKED_ROLE, MATCH_ROLE, PATH_ROLE
+
+Index = QModelIndex | QPersistentModelIndex
+SIDE = 16
+"""Width of an icon and its room, px."""
+BADGE, EYE, LOCK = "badge", "eye", "lock"
+DOT = 6
+"""Diameter of the mark of a row with a finding below it, px."""
+
+
+class RowDelegate(QStyledItemDelegate):
+    """Rows with an eye and a lock, which are there under the pointer, and where they say something.
+
+    Signals:
+        hide_clicked, lock_clicked: the eye or the lock of a row was clicked; carries its World path.
+        badge_clicked: the mark of a finding was clicked; carries the World path.
+    """
+
+    hide_clicked = Signal(str)
+    lock_clicked = Signal(str)
+    badge_clicked = Signal(str)
+
+    def __init__(self, view: QAbstractItemView) -> None:
+        super().__init__(view)
+        self._view = view
+
+    def places(self, rect: QRect, index: Index) -> dict[str, QRect]:
+        """Where the marks of a row are, whose cell is `rect`; the cell goes to the right edge of the view."""
+        right = self._view.viewport().width()
+        found = {}
+        if index.data(HIDDEN_ROLE) is not None:
+            for name in (LOCK, EYE):
+                right -= SIDE + 2
+                found[name] = QRect(right, rect.center().y() - SIDE // 2 + 1, SIDE, SIDE)
+        if index.data(BADGE_ROLE) is not None:
+            right -= SIDE + 2
+            found[BADGE] = QRect(right, rect.center().y() - SIDE // 2 + 1, SIDE, SIDE)
+        return found
+
+    def paint(self, painter, option, index) -> None:
+        """Draw a row."""
+        places = self.places(option.rect, index)
+        hovered = bool(option.state & QStyle.StateFlag.State_MouseOver)
+        shown = {}
+        for name, place in places.items():
+            icon = self._icon(name, index, hovered)
+            if icon:
+                shown[name] = icon, place
+        super().paint(painter, option, index)
+        if not shown:
+            return
+        left = min(place.left() for _, place in shown.values()) - 2
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        cover = QRect(left, option.rect.top(), self._view.viewport().width() - left, option.rect.height())
+        role = QPalette.ColorRole.Highlight if selected else QPalette.ColorRole.Base
+        painter.fillRect(cover, option.palette.color(role))  # a long name ends before the marks
+        for icon, place in shown.values():
+            if icon == "dot":
+                severity = index.data(BADGE_ROLE)[0]
+                middle = icons.icon(severity).pixmap(DOT, DOT)
+                painter.drawPixmap(place.center() - QPoint(DOT // 2, DOT // 2), middle)
+            else:
+                painter.drawPixmap(place.topLeft(), icons.icon(icon).pixmap(SIDE, SIDE))
+
+    @staticmethod
+    def _icon(name: str, index: Index, hovered: bool) -> str:
+        if name == BADGE:
+            severity, _, is_own = index.data(BADGE_ROLE)
+            return severity if is_own else "dot"
+        if name == EYE:
+            return "eye_off" if index.data(HIDDEN_ROLE) else "eye" if hovered else ""
+        return "lock" if index.data(LOCKED_ROLE) else "unlock" if hovered else ""
+
+    def initStyleOption(self, option, index) -> None:
+        """Names that the search finds are bold."""
+        super().initStyleOption(option, index)
+        if index.data(MATCH_ROLE):
+            option.font.setBold(True)
+
+    def editorEvent(self, event, model, option, index) -> bool:
+        """A click on a mark is not one on the row."""
+        if isinstance(event, QMouseEvent) and event.button() == Qt.MouseButton.LeftButton:
+            for name, place in self.places(option.rect, index).items():
+                if place.contains(event.position().toPoint()):
+                    if event.type() == QEvent.Type.MouseButtonRelease:
+                        signals = {BADGE: self.badge_clicked, EYE: self.hide_clicked, LOCK: self.lock_clicked}
+                        signals[name].emit(index.data(PATH_ROLE))
+                    return True
+        return super().editorEvent(event, model, option, index)
+
+    def hits(self, position: QPoint) -> bool:
+        """Whether there is a mark at a place of the view."""
+        index = self._view.indexAt(position)
+        return index.isValid() and any(
+            place.contains(position) for place in self.places(self._view.visualRect(index), index).values()
+        )
+
+    def helpEvent(self, event: QHelpEvent, view, option, index) -> bool:
+        """What a mark says or does."""
+        texts = {
+            EYE: self.tr("Show in the view (Alt+H: everything)") if index.data(HIDDEN_ROLE) else self.tr("Hide (H)"),
+            LOCK: self.tr("Unlock (Alt+L: everything)")
+            if index.data(LOCKED_ROLE)
+            else self.tr("Lock against clicks in the view (L)"),
+            BADGE: index.data(BADGE_ROLE)[1] if index.data(BADGE_ROLE) else "",
+        }
+        for name, place in self.places(option.rect, index).items():
+            if place.contains(event.pos()):
+                QToolTip.showText(event.globalPos(), texts[name], view)
+                return True
+        return super().helpEvent(event, view, option, index)
