@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QMouseEvent, QPalette
-from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QToolTip
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip
 
 from ui import icons
 from ui.tree.model import BADGE_ROLE, HIDDEN_ROLE, LOCKED_ROLE, MATCH_ROLE, PATH_ROLE
@@ -55,14 +55,17 @@ class RowDelegate(QStyledItemDelegate):
             icon = self._icon(name, index, hovered)
             if icon:
                 shown[name] = icon, place
-        super().paint(painter, option, index)
         if not shown:
+            super().paint(painter, option, index)
             return
         left = min(place.left() for _, place in shown.values()) - 2
+        named = QStyleOptionViewItem(option)
+        named.rect.setRight(left - 1)  # a long name ends before the marks
+        super().paint(painter, named, index)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        cover = QRect(left, option.rect.top(), self._view.viewport().width() - left, option.rect.height())
+        rest = QRect(left, option.rect.top(), self._view.viewport().width() - left, option.rect.height())
         role = QPalette.ColorRole.Highlight if selected else QPalette.ColorRole.Base
-        painter.fillRect(cover, option.palette.color(role))  # a long name ends before the marks
+        painter.fillRect(rest, option.palette.color(role))
         for icon, place in shown.values():
             if icon == "dot":
                 severity = index.data(BADGE_ROLE)[0]

@@ -47,6 +47,9 @@ from ui.tree.model import HIDDEN_ROLE, PATH_ROLE, SceneTreeModel, is_structural
 ICON_OF = {"array": "duplicate", "uses": "info", "group": "folder", "hide": "eye_off"}
 """Icons of commands that are not called as they are."""
 
+ROOMY = 220
+"""Width of the panel, px, from which there are buttons for the history beside the search."""
+
 ROWS_IN_VIEW = 60
 """About as many rows as a tall screen shows."""
 
@@ -147,6 +150,12 @@ class TreePanel(QWidget):
         history = self._editor.selection_history
         self.back_button.setEnabled(history.can_go_back)
         self.forward_button.setEnabled(history.can_go_forward)
+
+    def resizeEvent(self, event) -> None:
+        """In a narrow panel the room is for the search; the keys go through the history all the same."""
+        super().resizeEvent(event)
+        for button in (self.back_button, self.forward_button):
+            button.setVisible(self.width() >= ROOMY)
 
     def set_notes(self, notes: Iterable[Note]) -> None:
         """Mark the rows that errors and warnings are about."""
