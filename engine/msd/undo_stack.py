@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from engine.msd.edits import Edit
@@ -49,6 +49,16 @@ class UndoStack:
     def index(self) -> int:
         """How many steps are done."""
         return self._index
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """The steps, done and undone, to be read only."""
+        return self._steps
+
+    @property
+    def clean_index(self) -> int | None:
+        """How many steps were done when the scene was saved; None when no step leads there."""
+        return self._clean
 
     @property
     def can_undo(self) -> bool:

@@ -1,0 +1,65 @@
+"""What the running simulation says of an object: where a body is, where a joint is, what a sensor reads."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from app.channels import ChannelTable
+from engine.geometry import rotation
+from engine.server import Frame, Layout
+
+
+class LiveValue(NamedTuple):
+    """Numbers of an object as they are now."""
+
+    name: str
+    """position, rotation, velocity, spin, reading, control, force ..."""
+    unit: str
+    kind: str
+    """number, vector or angles."""
+    value: float | np.ndarray
+
+
+def live_values(layout: Layout, frame: Frame, path: str) -> list[LiveValue]:
+    """What a frame says of the object at a World path, in the units of its fields; a link's pose is in the frame of
+    its parent, as it is written, its angles roll, pitch, yaw in degrees. Empty where a simulation has no numbers of
+    it, or while it is being built again."""
+    if len(frame.qpos) != layout.nq or len(frame.xpos) != layout.nbody:
+        return []
+    if path in layout.body_path[1:]:
+        return _pose(layout, frame, layout.body_path.index(path, 1))
+    return _channels(layout, frame, path)
+
+
+def _pose(layout: Layout, frame: Frame, body: int) -> list[LiveValue]:
+    parent = layout.body_parent[body]
+    turned = rotation.conjugate(frame.xquat[parent].astype(np.float64))
+    position = rotation.rotate(turned, (frame.xpos[body] - frame.xpos[parent]).astype(np.float64))
+    quaternion = rotation.multiply(turned, frame.xquat[body].astype(np.float64))
+    angles = np.degrees(rotation.to_euler(rotation.normalized(quaternion)))
+    return [LiveValue("position", "m", "vector", position), LiveValue("rotation", "°", "angles", angles)]
+
+
+def _channels(layout: Layout, frame: Frame, path: str) -> list[LiveValue]:
+    table = ChannelTable(layout)
+    found = [channel for channel in table.channels if channel.path == path]
+    if not found:
+        return []
+    sample = table.sample(frame)
+    groups: dict[tuple[str, str], list[float]] = {}
+    for channel in found:
+        name = channel.id.rpartition("/")[2] if channel.group != "Sensors" else "reading"
+        if channel.group == "Actuators":
+            name = "control" if "/control" in channel.id else "force"
+        for axis in (" x", " y", " z", " w"):
+            name = name.removesuffix(axis)
+        groups.setdefault((name, channel.unit), []).append(float(sample[table.columns[channel.id]]))
+    return [
+        LiveValue(name, unit, "number", values[0])
+        if len(values) == 1
+        else LiveValue(name, unit, "vector", np.array(values))
+        for (name, unit), values in groups.items()
+        if len(values) <= 4
+    ]

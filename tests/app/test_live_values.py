@@ -1,0 +1,65 @@
+"""What a running simulation says of an object. Oracle: MuJoCo C in the same state."""
+
+import time
+
+import mujoco
+import numpy as np
+import pytest
+
+from app.document import Document
+from app.inspecting.live_values import live_values
+from app.session import Session
+from engine.msd import from_file
+from engine.msd.mjcf.write import to_mjcf
+from engine.server import Engine
+
+XML = """<mujoco><option timestep="0.002"/><worldbody>
+<body name="arm" pos="0 0 1" euler="0 30 0"><joint name="hinge" axis="0 1 0"/>
+<geom name="g" size="0.1" pos="0.3 0 0"/>
+<body name="hand" pos="0.5 0 0"><joint name="slide" type="slide" axis="1 0 0" damping="1"/><geom size="0.05"/></body>
+</body></worldbody><sensor><jointpos name="angle" joint="hinge"/></sensor>
+<actuator><motor name="drive" joint="hinge"/></actuator></mujoco>"""
+
+
+@pytest.fixture
+def session(tmp_path):
+    file = tmp_path / "arm.xml"
+    file.write_text(XML)
+    session = Session(Document(from_file(str(file))), Engine())
+    yield session
+    session.close()
+
+
+def test_against_mujoco(session):
+    end = time.monotonic() + 60
+    stepped = False
+    while time.monotonic() < end:
+        session.poll()
+        frame = session.frame()
+        if frame is not None and not stepped:
+            session.step(50)
+            stepped = True
+        if frame is not None and frame.time > 0.0999:
+            break
+        time.sleep(0.005)
+    frame, layout, world = session.frame(), session.layout, session.document.world
+    model = mujoco.MjModel.from_xml_string(to_mjcf(world))
+    data = mujoco.MjData(model)
+    data.qpos[:], data.qvel[:] = frame.qpos, frame.qvel
+    mujoco.mj_forward(model, data)
+
+    def now(path):
+        return {value.name: value for value in live_values(layout, frame, path)}
+
+    arm = "hierarchy.bodies[0].link"
+    hand = now(f"{arm}.children[0]")
+    turned = data.body("arm").xmat.reshape(3, 3)
+    position = turned.T @ (data.body("hand").xpos - data.body("arm").xpos)
+    assert hand["position"].value == pytest.approx(position, abs=2e-3)  # as in MuJoCo, one step behind
+    assert now(arm)["position"].value == pytest.approx([0, 0, 1], abs=1e-6)
+    angle = 30 + np.degrees(frame.qpos[0])
+    assert now(arm)["rotation"].value == pytest.approx([0, angle, 0], abs=1.0) and abs(angle - 30) > 2.0
+    hinge = now(f"{arm}.joints[0]")
+    assert hinge["position"].value == pytest.approx(frame.qpos[0]) and hinge["velocity"].unit == "rad/s"
+    assert now("sensors.joint[0]")["reading"].value == pytest.approx(frame.qpos[0], abs=0.01)
+    assert set(now("actuators[0]")) == {"control", "force"} and now("visual") == {}
