@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 
 import numpy as np
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPalette
+from PySide6.QtGui import QColor, QIcon, QPainter, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
     QComboBox,
@@ -16,8 +17,12 @@ from PySide6.QtWidgets import (
     QTreeView,
 )
 
+from app import picking
+from engine.msd.schema import World
 from engine.msd.schema.variant import Variant
-from ui.inspector.cells import SWATCH, cell, columns, lines
+from ui import icons
+from ui.inspector import chips, painting
+from ui.inspector.cells import SWATCH, columns, lines
 from ui.inspector.editors import (
     BitsEdit,
     ChoiceEdit,
@@ -30,24 +35,13 @@ from ui.inspector.editors import (
     to_qcolor,
 )
 from ui.inspector.fields import MISSING
-from ui.inspector.model import VALUE, InspectorModel
-from ui.inspector.numbers import text_of
+from ui.inspector.model import NAME, VALUE, InspectorModel
+from ui.inspector.painting import COMPONENTS, SCALARS
 from ui.inspector.rows import Row
+from ui.inspector.texts import text_of_value
+from ui.theme import ALERT
 
 Index = QModelIndex | QPersistentModelIndex
-
-AXES = ("#e0515c", "#57a639", "#3f86e0")
-"""Colours of x, y and z."""
-
-COMPONENTS = {
-    "vector": ("X", "Y", "Z", "W"),
-    "quaternion": ("X", "Y", "Z", "W"),
-    "euler": ("R", "P", "Y"),
-    "color": ("R", "G", "B", "A"),
-}
-"""Letters before the numbers of an array, by editor."""
-
-_SPATIAL = ("position", "size", "direction", "quaternion")
 
 
 class InspectorDelegate(QStyledItemDelegate):
@@ -58,6 +52,9 @@ class InspectorDelegate(QStyledItemDelegate):
         self._source = source
         self._component = 0
         self._session = 0
+        self._starts: list = []
+        """Values of the row when its editor was opened, for each shown object."""
+        self.reference_icon: Callable[[World, str, str], QIcon] = lambda world, kind, name: icons.icon(kind)
 
     def edit_component(self, component: int) -> None:
         """The number of an array that the next editor begins with."""
@@ -84,16 +81,46 @@ class InspectorDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         model, source = self._model_index(index)
         row, value = model.row(source), model.value(source)
-        plain = index.column() != VALUE or not isinstance(value, np.ndarray) or row.editor not in COMPONENTS
-        if plain or model.mixed(source):
+        if index.column() != VALUE:
             super().paint(painter, option, index)
+            if index.column() == NAME and model.edited(source):
+                painting.mark(painter, option.rect)
             return
-        self._background(painter, option, index)
         rect = option.rect.adjusted(0, 0, 0, -1)
-        if row.editor == "color":
-            self._swatch(painter, rect, to_qcolor(value, row.declaration.role == "linear_color"))
-            rect = rect.adjusted(SWATCH, 0, 0, 0)
-        self._numbers(painter, option, rect, row, value)
+        if isinstance(value, np.ndarray) and row.editor in COMPONENTS:
+            self._background(painter, option, index)
+            if row.editor == "color":
+                if not model.mixed(source):
+                    painting.swatch(painter, rect, to_qcolor(value, row.declaration.role == "linear_color"))
+                rect = rect.adjusted(SWATCH, 0, 0, 0)
+            differing = model.fields.differing(row) if len(model.paths) > 1 else None
+            differing = differing if np.shape(differing) == value.shape else None
+            painting.numbers(painter, option, rect, row, value, differing)
+        elif row.editor == "reference" and not model.mixed(source):
+            self._background(painter, option, index)
+            self._chip(painter, option, rect, model, source)
+        elif row.editor in SCALARS and isinstance(value, (int, float)) and not model.mixed(source):
+            self._background(painter, option, index)
+            painting.scalar(painter, option, rect, model, source)
+        else:
+            super().paint(painter, option, index)
+
+    def _chip(
+        self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, model: InspectorModel, source: QModelIndex
+    ) -> None:
+        row, value = model.row(source), model.value(source)
+        text = QColor(ALERT) if model.dangling(source) else painting.text_color(option)
+        name = value if isinstance(value, str) else ""
+        if not name:
+            painter.save()
+            painter.setPen(option.palette.color(QPalette.ColorRole.PlaceholderText))
+            shown = text_of_value(row, value, "")
+            painter.drawText(rect.adjusted(4, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, shown)
+            painter.restore()
+        kind = row.declaration.ref
+        pickable = kind in picking.KINDS
+        icon = self.reference_icon(model.document.world, kind, name)
+        chips.paint(painter, rect, name, icon, text, pickable, option.fontMetrics)
 
     def _background(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         cell = QStyleOptionViewItem(option)
@@ -101,40 +128,6 @@ class InspectorDelegate(QStyledItemDelegate):
         cell.text = ""
         style = option.widget.style()
         style.drawControl(QStyle.ControlElement.CE_ItemViewItem, cell, painter, option.widget)
-
-    @staticmethod
-    def _swatch(painter: QPainter, rect: QRect, color: QColor) -> None:
-        patch = QRect(rect.left() + 3, rect.top() + 4, SWATCH - 8, min(rect.height(), SWATCH) - 8)
-        painter.save()
-        painter.fillRect(patch, QBrush(QColor("#ffffff")))
-        painter.fillRect(patch, QBrush(QColor("#9a9a9a"), Qt.BrushStyle.Dense4Pattern))
-        painter.fillRect(patch, color)
-        painter.setPen(QColor(128, 128, 128))
-        painter.drawRect(patch)
-        painter.restore()
-
-    @staticmethod
-    def _numbers(painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row, value: np.ndarray) -> None:
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        palette = option.palette
-        text = palette.color(QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Text)
-        dim = QColor(text)
-        dim.setAlphaF(0.55)
-        letters = COMPONENTS[row.editor]
-        in_line = columns(len(value), rect.width(), option.fontMetrics)
-        painter.save()
-        for i, number in enumerate(value):
-            place = cell(rect, i, len(value), in_line)
-            letter = letters[i] if i < len(letters) else ""
-            spatial = row.declaration.role in _SPATIAL or row.editor == "euler"
-            painter.setPen(QColor(AXES[i]) if spatial and i < 3 and not selected else dim)
-            painter.drawText(place.adjusted(4, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, letter)
-            painter.setPen(text)
-            room = place.adjusted(7 + option.fontMetrics.horizontalAdvance(letter), 0, 0, 0)
-            unit = row.declaration.unit if row.declaration.unit == "°" else ""
-            shown = _fit(float(number), unit, room.width(), option.fontMetrics)
-            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, shown)
-        painter.restore()
 
     # ------------------------------------------------------------------------------------------------ editing
 
@@ -146,8 +139,11 @@ class InspectorDelegate(QStyledItemDelegate):
             return None
         self._session += 1
         editor.setProperty("merge", f"editor:{id(self)}:{self._session}")
+        self._starts = model.fields.values(row)
         editor.setAutoFillBackground(True)
         editor.stepped.connect(lambda: self.commitData.emit(editor))
+        if isinstance(editor, VectorEdit):
+            editor.left.connect(lambda forward: self._leave(editor, forward))
         if isinstance(editor, QComboBox):
             editor.activated.connect(lambda: self._commit_and_close(editor))
         return editor
@@ -167,16 +163,16 @@ class InspectorDelegate(QStyledItemDelegate):
             return ChoiceEdit(enum_choices(row.info.type), parent)
         if row.editor == "variant":
             return ChoiceEdit([(name.replace("_", " "), name) for name in row.info.type.cases], parent)
-        if row.editor == "reference":
-            none: list[tuple[str, object]] = [(self.tr("none"), None)] if row.info.optional else []
-            choices = model.choices(source)
-            lost = [value] if isinstance(value, str) and value and value not in choices else []
-            return ChoiceEdit(none + [(name, name) for name in lost + choices], parent)
         if row.editor == "bits":
             return BitsEdit(parent)
         if row.editor == "file":
             return FileEdit(os.path.dirname(model.document.world.file), parent)
         return TextEdit(row.info.optional, parent) if row.editor == "text" else None
+
+    def _leave(self, editor, forward: bool) -> None:
+        hints = QAbstractItemDelegate.EndEditHint
+        self.commitData.emit(editor)
+        self.closeEditor.emit(editor, hints.EditNextItem if forward else hints.EditPreviousItem)
 
     def _commit_and_close(self, editor) -> None:
         self.commitData.emit(editor)
@@ -197,13 +193,27 @@ class InspectorDelegate(QStyledItemDelegate):
             editor.set_value(value)
         if editor.property("opened") is None:
             editor.setProperty("opened", True)
+            self._show_mixed(editor, model, source)
             if isinstance(editor, VectorEdit):
                 editor.focus(self._component)
             elif isinstance(editor, NumberEdit):
                 editor.selectAll()
 
+    def _show_mixed(self, editor, model: InspectorModel, source: QModelIndex) -> None:
+        if model.mixed(source):
+            if isinstance(editor, VectorEdit):
+                editor.set_mixed(model.fields.differing(model.row(source)), self.tr("mixed"))
+            elif isinstance(editor, NumberEdit):
+                editor.set_mixed(self.tr("mixed"))
+
     def setModelData(self, editor, model, index: Index) -> None:
         inspector, source = self._model_index(index)
+        alike = all(_alike(start, self._starts[-1]) for start in self._starts)
+        if isinstance(editor, (NumberEdit, VectorEdit)) and len(self._starts) == len(inspector.paths) > 1 and alike:
+            each = [editor.applied(start) for start in self._starts]
+            if not all(_equal(a, b) for a, b in zip(each, self._starts, strict=True)):
+                inspector.set_each(source, each, merge=editor.property("merge"))
+            return
         value = editor.value()
         if isinstance(editor, FileEdit) and value:
             inspector.document.allow(value)
@@ -227,13 +237,9 @@ class InspectorDelegate(QStyledItemDelegate):
         super().destroyEditor(editor, index)
 
 
-def _fit(number: float, unit: str, width: int, metrics) -> str:
-    """A number with as many digits as there is room for."""
-    for digits in (6, 5, 4, 3, 2):
-        text = text_of(number, digits) + unit
-        if metrics.horizontalAdvance(text) <= width:
-            return text
-    return metrics.elidedText(text_of(number, 2) + unit, Qt.TextElideMode.ElideRight, width)
+def _alike(a, b) -> bool:
+    """Whether two values can be edited as numbers together."""
+    return np.shape(a) == np.shape(b) and not isinstance(a, str) and a is not None and b is not None
 
 
 def _equal(a, b) -> bool:

@@ -12,7 +12,7 @@ import os
 from collections.abc import Sequence
 
 import numpy as np
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QValidator
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -29,19 +29,20 @@ from engine.geometry.srgb import to_linear, to_srgb
 from engine.msd.schema.base import Field
 from ui.buttons import text_button
 from ui.inspector.expressions import LONGEST
-from ui.inspector.numbers import number, numbers, stepped, text_of, texts_of, within
+from ui.inspector.numbers import change, number, numbers, stepped, text_of, texts_of, within
 
 
 class NumberEdit(QAbstractSpinBox):
-    """A number of any size, typed as `expressions` reads it in a unit; arrow keys and wheel step its second digit.
-    What is out of range becomes the bound."""
+    """A number of any size, typed as `expressions` reads it in a unit, or as a change of what it was, `+= 0.1`; arrow
+    keys and wheel step its second digit. What is out of range becomes the bound."""
 
     stepped = Signal()
 
     def __init__(self, declaration: Field, integer: bool = False, parent=None, unit: str = "") -> None:
         super().__init__(parent)
         self._declaration, self._integer, self._unit = declaration, integer, unit
-        self._value = 0.0
+        self._value = self._start = 0.0
+        self._shown = ""
         self.setFrame(False)
         self.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
         self.setAccessibleName(declaration.meaning)
@@ -50,7 +51,8 @@ class NumberEdit(QAbstractSpinBox):
     def value(self) -> float | int:
         """The number in the field; the last good one while the text is none."""
         try:
-            typed = number(self.text(), self._unit)
+            changed = change(self.text(), self._unit)
+            typed = number(self.text(), self._unit) if changed is None else changed(self._start)
         except ValueError:
             return self._value
         if text_of(typed, 12) == text_of(self._value, 12):
@@ -61,13 +63,37 @@ class NumberEdit(QAbstractSpinBox):
         return self._value
 
     def set_value(self, value: float) -> None:
-        self._value = value
-        self.lineEdit().setText(text_of(value, 12))
+        self._value = self._start = value
+        self._show(text_of(value, 12))
+
+    def set_mixed(self, text: str) -> None:
+        """Show a text instead of the number: several objects have different ones."""
+        self._show("")
+        self.lineEdit().setPlaceholderText(text)
+
+    def _show(self, text: str) -> None:
+        self._shown = text
+        self.lineEdit().setText(text)
+
+    def applied(self, start: float) -> float | int:
+        """What a number becomes by what was typed: itself while nothing was, a change of it, or what was typed."""
+        if self.text() == self._shown:
+            return start
+        try:
+            changed = change(self.text(), self._unit)
+        except ValueError:
+            return start
+        if changed is None:
+            return self.value()
+        typed = changed(start)
+        return within(round(typed) if self._integer else typed, self._declaration)
 
     def stepBy(self, steps: int) -> None:
         fine = bool(QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier)
         moved = stepped(self.value(), steps / 10 if fine and not self._integer else steps, self._integer)
+        start = self._start
         self.set_value(within(moved, self._declaration))
+        self._start, self._shown = start, ""
         self.selectAll()
         self.stepped.emit()
 
@@ -76,7 +102,8 @@ class NumberEdit(QAbstractSpinBox):
 
     def validate(self, text: str, position: int):
         try:
-            number(text, self._unit)
+            if change(text, self._unit) is None:
+                number(text, self._unit)
         except ValueError:
             state = QValidator.State.Intermediate if len(text) <= LONGEST else QValidator.State.Invalid
             return state, text, position
@@ -87,9 +114,14 @@ class NumberEdit(QAbstractSpinBox):
 
 
 class VectorEdit(QWidget):
-    """Several numbers, in one line or in several."""
+    """Several numbers, in one line or in several.
+
+    Signals:
+        left: Tab was pressed in the last number, or Shift+Tab in the first; carries whether it was Tab.
+    """
 
     stepped = Signal()
+    left = Signal(bool)
 
     def __init__(
         self, declaration: Field, count: int, labels: Sequence[str] = (), parent=None, unit: str = ""
@@ -103,10 +135,24 @@ class VectorEdit(QWidget):
         for i, field in enumerate(self.fields):
             field.setAccessibleName(labels[i] if i < len(labels) else str(i + 1))
             field.stepped.connect(self.stepped)
+            field.installEventFilter(self)
         self.set_columns(count)
         for before, after in zip(self.fields, self.fields[1:], strict=False):
             QWidget.setTabOrder(before, after)
         self.setFocusProxy(self.fields[0])
+
+    def eventFilter(self, watched, event) -> bool:
+        """Tab goes from number to number and on to the next row."""
+        if event.type() == QEvent.Type.KeyPress and event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+            forward = event.key() == Qt.Key.Key_Tab
+            at = self.fields.index(watched) + (1 if forward else -1)
+            if 0 <= at < len(self.fields):
+                self.fields[at].setFocus()
+                self.fields[at].selectAll()
+            else:
+                self.left.emit(forward)
+            return True
+        return super().eventFilter(watched, event)
 
     def set_columns(self, columns: int) -> None:
         """How many numbers stand in a line."""
@@ -120,6 +166,16 @@ class VectorEdit(QWidget):
         for field, number_ in zip(self.fields, value, strict=True):
             if field.value() != number_ or not field.text():
                 field.set_value(float(number_))
+
+    def set_mixed(self, differing: np.ndarray, text: str) -> None:
+        """Show a text instead of the numbers in which several objects differ."""
+        for field, differs in zip(self.fields, differing, strict=True):
+            if differs:
+                field.set_mixed(text)
+
+    def applied(self, start: np.ndarray) -> np.ndarray:
+        """What an array becomes by what was typed."""
+        return np.array([f.applied(float(n)) for f, n in zip(self.fields, start, strict=True)], dtype=np.float64)
 
     def focus(self, component: int) -> None:
         """Give the keyboard to one of the numbers."""

@@ -10,6 +10,8 @@ from typing import Any
 import numpy as np
 
 from app.document import Change, Document
+from app.inspecting import field_history
+from app.inspecting.live_values import LiveValue
 from engine.errors import SceneError
 from engine.geometry import rotation
 from engine.msd import names
@@ -19,6 +21,9 @@ from engine.msd.schema.hierarchy import Joint, JointType
 from engine.msd.schema.variant import Variant
 from ui.inspector.numbers import within
 from ui.inspector.rows import NO_DEFAULT, Row, initial_value, switched
+
+LIVE = frozenset({"live", "live_vector", "live_angles"})
+"""Editors of what the simulation says."""
 
 MISSING = object()
 """Value of a row that one of several objects does not have."""
@@ -40,6 +45,10 @@ class Fields:
         """Where the shown objects differ, by `rel` and `of_body` of the rows that were compared."""
         self._shown: dict[bool, list[Any]] = {}
         """What `_objects` found, by `of_body`."""
+        self._saved: dict[bool, dict[str, Any] | None] = {}
+        """What the last of the objects was when it was saved, by `of_body`."""
+        self.live: dict[str, LiveValue] = {}
+        """What the simulation says of the last of the objects, by name."""
         self._choices: dict[str, dict[str, None]] = {}
         """Names that references may have, by kind; cached until the next change of names."""
 
@@ -55,6 +64,7 @@ class Fields:
         """Compare the objects again when somebody next wants to know: the World may have changed."""
         self._mixed.clear()
         self._shown.clear()
+        self._saved.clear()
 
     def follow_names(self, changes: list[Change]) -> None:
         """Look names up again after changes that may have touched some."""
@@ -99,6 +109,9 @@ class Fields:
         none."""
         if not self.paths:
             return MISSING
+        if row.editor in LIVE:
+            found = self.live.get(row.info.name)
+            return MISSING if found is None else found.value
         path = self.path_of(row, self.paths[-1] if owner is None else owner)
         value = self.get(path)
         return self._euler(path, value) if row.editor == "euler" and value is not MISSING else value
@@ -115,9 +128,19 @@ class Fields:
             return known[1]
         return np.degrees(rotation.to_euler(quaternion))
 
+    def edited(self, row: Row) -> bool:
+        """Whether a row was changed since the document was saved or opened."""
+        if row.editor in LIVE or (row.editor == "section" and not row.rel) or not self.paths:
+            return False
+        if row.of_body not in self._saved:
+            owner = split(self.paths[-1])[0] if row.of_body else self.paths[-1]
+            self._saved[row.of_body] = field_history.edited(self.document, owner)
+        saved = self._saved[row.of_body]
+        return bool(saved is None or saved) and field_history.is_edited(saved, row.rel, self.value(row))
+
     def mixed(self, row: Row) -> bool:
         """Whether the shown objects differ in a row."""
-        return len(self.paths) > 1 and bool(np.any(self.differing(row)))
+        return len(self.paths) > 1 and row.editor not in LIVE and bool(np.any(self.differing(row)))
 
     def differing(self, row: Row) -> Any:
         """Whether the shown objects differ in a row: of arrays (n,) for each number."""

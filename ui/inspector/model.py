@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelInde
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 
 from app.document import Change, Document
+from app.inspecting.live_values import LiveValue
 from app.naming import kind_of
 from engine.errors import SceneError
 from engine.msd.paths import declaration, split
@@ -17,8 +18,16 @@ from engine.msd.schema.base import Element
 from engine.msd.schema.hierarchy import Body, Link
 from engine.msd.schema.variant import Variant
 from ui import icons
-from ui.inspector.fields import MISSING, Fields
-from ui.inspector.rows import NO_DEFAULT, Row, child_rows, initial_value, object_rows, words_below
+from ui.inspector.fields import LIVE, MISSING, Fields
+from ui.inspector.rows import (
+    NO_DEFAULT,
+    Row,
+    child_rows,
+    initial_value,
+    live_section,
+    object_rows,
+    words_below,
+)
 from ui.inspector.texts import text_of_value, tool_tip
 
 Index = QModelIndex | QPersistentModelIndex
@@ -38,6 +47,7 @@ class _Appearance(NamedTuple):
     dangling: bool
     is_set: bool
     changed: bool
+    edited: bool
 
 
 class _Root:
@@ -75,6 +85,8 @@ class InspectorModel(QAbstractItemModel):
     def __init__(self, document: Document, parent=None) -> None:
         super().__init__(parent)
         self.fields = Fields(document)
+        self.live_source: Callable[[str], list[LiveValue]] = lambda path: []
+        """What the simulation says of the object at a path."""
         self._root = _Root()
         self._kind: tuple[type, bool] | None = None
         self._removed: list[_Root] = []  # indexes point at nodes: those just removed stay until the next change
@@ -88,6 +100,7 @@ class InspectorModel(QAbstractItemModel):
             return
         if not rebuild and self._can_reuse_rows(document, paths):
             self.fields.show(document, paths)
+            self._read_live()
             self.refresh()
             self.shown.emit()
             return
@@ -98,6 +111,7 @@ class InspectorModel(QAbstractItemModel):
         alike = tuple(path for path, value in objects if type(value) is kind and value is not MISSING)
         self.fields.show(document, alike)
         self._kind = self._kind_of(alike[-1]) if alike else None
+        self._read_live()
         self._removed = [self._root]
         self._root = _Root()
         for row in self._top_rows():
@@ -138,7 +152,39 @@ class InspectorModel(QAbstractItemModel):
         value = self.fields.get(path)
         info = declaration(self.document.world, path) if path and not isinstance(value, Element) else None
         body = self.fields.get(split(path)[0]) if path and isinstance(value, Link) else None
-        return object_rows(value, info, bool(kind_of(path, value)), body if isinstance(body, Body) else None)
+        rows = object_rows(value, info, bool(kind_of(path, value)), body if isinstance(body, Body) else None)
+        if self.fields.live:
+            meaning = self.tr("What the simulation says now")
+            rows.insert(0, live_section(self.tr("Now"), [*self.fields.live.values()], self._live_labels(), meaning))
+        return rows
+
+    def _live_labels(self) -> dict[str, str]:
+        return {
+            "position": self.tr("position"),
+            "rotation": self.tr("as angles"),
+            "velocity": self.tr("velocity"),
+            "angular velocity": self.tr("angular velocity"),
+            "quat": self.tr("rotation"),
+            "reading": self.tr("reading"),
+            "control": self.tr("control"),
+            "force": self.tr("force"),
+        }
+
+    def _read_live(self) -> None:
+        found = self.live_source(self.paths[-1]) if self.paths else []
+        self.fields.live = {value.name: value for value in found}
+
+    def set_live(self, values: list[LiveValue]) -> None:
+        """Show what the simulation says of the object now."""
+        before, self.fields.live = self.fields.live, {value.name: value for value in values}
+        if [(v.name, v.kind, v.unit) for v in before.values()] != [(v.name, v.kind, v.unit) for v in values]:
+            self.refresh()
+            return
+        if values and self._root.children:
+            section = self._root.children[0]
+            for i, node in enumerate(section.children):
+                index = self.createIndex(i, VALUE, node)
+                self.dataChanged.emit(index, index)
 
     @property
     def kind_name(self) -> str:
@@ -184,7 +230,7 @@ class InspectorModel(QAbstractItemModel):
             if before is None or now is None:
                 fresh = True
             elif before != now:
-                self._announce(i, child, all_columns=(before.changed, before.is_set) != (now.changed, now.is_set))
+                self._announce(i, child, all_columns=before[3:] != now[3:])
             self._sync(child, self.createIndex(i, NAME, child))
         if fresh:
             first, last = node.children[0], node.children[-1]
@@ -214,6 +260,7 @@ class InspectorModel(QAbstractItemModel):
             self.dangling(index),
             value is not None,
             self.changed(index),
+            self.edited(index),
         )
 
     # ------------------------------------------------------------------------------------------------ values
@@ -251,6 +298,10 @@ class InspectorModel(QAbstractItemModel):
     def changed(self, index: Index) -> bool:
         """Whether a row differs from its default."""
         return self.fields.changed(self.row(index))
+
+    def edited(self, index: Index) -> bool:
+        """Whether a row was changed since the document was saved or opened."""
+        return self.fields.edited(self.row(index))
 
     def dangling(self, index: Index) -> bool:
         """Whether a reference names nothing."""
@@ -346,7 +397,7 @@ class InspectorModel(QAbstractItemModel):
             if row.editor == "bool":
                 flags |= Qt.ItemFlag.ItemIsUserCheckable
             elif row.editor in ("reference", "text", "file") or (
-                row.editor not in ("section", "struct", "list", "map", "tuple", "buffer")
+                row.editor not in ("section", "struct", "list", "map", "tuple", "buffer", *LIVE)
                 and self.value(index) is not None
             ):
                 flags |= Qt.ItemFlag.ItemIsEditable
@@ -359,7 +410,11 @@ class InspectorModel(QAbstractItemModel):
             for i in range(self.rowCount(parent)):
                 index = self.index(i, NAME, parent)
                 row = self.row(index)
-                if self.path(index) == path and row.editor != "euler" and (row.editor != "section" or row.rel):
+                if (
+                    self.path(index) == path
+                    and row.editor not in ("euler", *LIVE)
+                    and (row.editor != "section" or row.rel)
+                ):
                     return index.siblingAtColumn(column)
                 found = search(index)
                 if found.isValid():
@@ -367,6 +422,10 @@ class InspectorModel(QAbstractItemModel):
             return QModelIndex()
 
         return search(QModelIndex())
+
+    def index_at_row(self, index: QPersistentModelIndex) -> QModelIndex:
+        """Where a row is now; invalid when it is gone."""
+        return index.sibling(index.row(), index.column())
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole):
         if not index.isValid() or not self.paths:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+import operator
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import numpy as np
 
@@ -36,6 +37,23 @@ def number(text: str, unit: str = "") -> float:
     if text.count(",") == 1 and "." not in text and _COMMA.fullmatch(text):
         text = text.replace(",", ".")
     return evaluate(text, unit)
+
+
+_CHANGE = re.compile(r"\s*([-+*/])=(.+)")
+
+
+def change(text: str, unit: str = "") -> Callable[[float], float] | None:
+    """What a text like `+= 0.1`, `-= 5 cm`, `*= 2` or `/= 3` does to a number; None for other texts. Raises
+    ValueError where what follows is no number."""
+    found = _CHANGE.fullmatch(text)
+    if found is None:
+        return None
+    sign = found[1]
+    by = number(found[2], unit if sign in "+-" else "")
+    if sign == "/" and by == 0:
+        raise ValueError("nothing can be divided by 0")
+    operate = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv}[sign]
+    return lambda value: float(f"{operate(value, by):.12g}")
 
 
 def numbers(text: str) -> list[float]:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import enum
 import functools
 import typing
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
 
+from app.inspecting.live_values import LiveValue
 from engine.msd.paths import Step, join
-from engine.msd.schema.base import Element, Field, FieldInfo, fields_of
+from engine.msd.schema.base import LOOK, Element, Field, FieldInfo, fields_of
 from engine.msd.schema.force import Range
 from engine.msd.schema.hierarchy import Body
 from engine.msd.schema.variant import Variant, default_payload
@@ -33,7 +35,8 @@ class Row(NamedTuple):
     label: str
     editor: str
     """section, struct, list, map, variant, tuple, number, integer, bits, bool, enum, text, file, reference, vector,
-    color, quaternion, euler, numbers, xml or buffer."""
+    color, quaternion, euler, numbers, xml, buffer, or live, live_vector and live_angles for what the simulation says
+    under the name of `info`."""
     info: FieldInfo
     default: Any = NO_DEFAULT
     entry: bool = False
@@ -104,6 +107,21 @@ def object_rows(element: Any, info: FieldInfo | None, named: bool, body: Body | 
     if info is not None:
         return child_rows(element, _row("", info))
     return []
+
+
+def live_section(title: str, values: list[LiveValue], labels: Mapping[str, str], meaning: str) -> Row:
+    """The section of what the simulation says of an object now; `labels` for the names of the values."""
+    editors = {"number": "live", "vector": "live_vector", "angles": "live_angles"}
+    members = tuple(
+        Row(
+            "",
+            labels.get(value.name, value.name),
+            editors[value.kind],
+            FieldInfo(value.name, float, False, Field(meaning, unit=value.unit, reach=LOOK, role="position"), None),
+        )
+        for value in values
+    )
+    return Row("", title, "section", _SECTION, members=members)
 
 
 def _in_sections(element: Element, rows: list[Row]) -> list[Row]:

@@ -29,6 +29,10 @@ def text_of_value(row: Row, value: Any, unit: str) -> str:
     match row.editor:
         case "number" | "integer":
             return text_of(value) + unit
+        case "live":
+            return live_text(value) + unit
+        case "live_vector" | "live_angles":
+            return "  ".join(map(live_text, value)) + unit
         case "bits":
             return f"0x{value:X}"
         case "vector" | "color" | "quaternion" | "euler":
@@ -48,6 +52,11 @@ def text_of_value(row: Row, value: Any, unit: str) -> str:
         case "text" | "file" | "xml":
             return str(value)
     return ""
+
+
+def live_text(value: float) -> str:
+    """A number that changes, always with as many digits, so that it does not jump."""
+    return f"{value:.4f}" if abs(value) < 1e4 else f"{value:.4e}"
 
 
 def tool_tip(row: Row, unit: str, path: str) -> str:

@@ -5,15 +5,24 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, Qt
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTreeView
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QFont, QGuiApplication, QIcon, QKeySequence
+from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QApplication, QHeaderView, QTreeView
 
+from app import picking
+from app.inspecting.value_text import Form
+from engine.errors import SceneError
 from engine.msd.schema.base import same
+from ui.inspector import chips
 from ui.inspector.cells import component_at
-from ui.inspector.delegate import COMPONENTS, InspectorDelegate
+from ui.inspector.delegate import InspectorDelegate
 from ui.inspector.editors import color_dialog, from_qcolor
+from ui.inspector.fields import LIVE
 from ui.inspector.model import ACTION, NAME, VALUE, InspectorModel
 from ui.inspector.numbers import step_of
+from ui.inspector.painting import COMPONENTS, slider_range
+from ui.inspector.row_menu import row_menu
+from ui.inspector.row_text import pasted, row_text
 from ui.inspector.xml_dialog import XmlDialog
 
 PIXELS_PER_STEP = 6
@@ -31,6 +40,8 @@ class _Scrub(NamedTuple):
     start: QPoint
     value: Any
     merge: str
+    starts: list
+    """Values of all shown objects."""
 
     @property
     def source(self) -> QModelIndex:
@@ -39,7 +50,18 @@ class _Scrub(NamedTuple):
 
 
 class InspectorView(QTreeView):
-    """Tree of fields, values and actions over a proxy of an InspectorModel."""
+    """Tree of fields, values and actions over a proxy of an InspectorModel.
+
+    Signals:
+        jump_requested: an object that a reference names is to be selected; carries its kind and name.
+        pick_requested: a reference is to be chosen by a click in the viewport; carries its kind and a function that
+            is called with the name.
+        file_dropped: a picture was dropped on a row; carries the row of the InspectorModel and the file.
+    """
+
+    jump_requested = Signal(str, str)
+    pick_requested = Signal(str, object)
+    file_dropped = Signal(QPersistentModelIndex, str)
 
     def __init__(self, inspector: InspectorModel, proxy, parent=None) -> None:
         super().__init__(parent)
@@ -55,6 +77,8 @@ class InspectorView(QTreeView):
         self.setIndentation(10)
         self.setMouseTracking(True)
         self.setAllColumnsShowFocus(True)
+        self.setAcceptDrops(True)
+        self.setFont(_tabular(self.font()))
         header = self.header()
         header.setMinimumSectionSize(22)
         header.setStretchLastSection(False)
@@ -91,6 +115,7 @@ class InspectorView(QTreeView):
         if event.button() == Qt.MouseButton.LeftButton and index.isValid():
             source = self.proxy.mapToSource(index)
             if self.inspector.row(source).editor == "section" and index.column() != ACTION:
+                self.setCurrentIndex(index)
                 self.setExpanded(index.siblingAtColumn(NAME), not self.isExpanded(index.siblingAtColumn(NAME)))
                 return
             if index.column() == ACTION:
@@ -105,12 +130,19 @@ class InspectorView(QTreeView):
     def _press_value(self, at: QPoint, index: QModelIndex, source: QModelIndex) -> None:
         row, value = self.inspector.row(source), self.inspector.value(source)
         component = 0
-        if row.editor in COMPONENTS and value is not None:
+        if row.editor in COMPONENTS and isinstance(value, np.ndarray):
             rect = self.visualRect(index)
             component = component_at(rect, row.editor == "color", len(value), at, self.fontMetrics())
         self._count += 1
         start = value.copy() if isinstance(value, np.ndarray) else value
-        self._pressed = _Scrub(QPersistentModelIndex(source), component, at, start, f"scrub:{id(self)}:{self._count}")
+        self._pressed = _Scrub(
+            QPersistentModelIndex(source),
+            component,
+            at,
+            start,
+            f"scrub:{id(self)}:{self._count}",
+            self.inspector.fields.values(row),
+        )
 
     def mouseMoveEvent(self, event) -> None:
         if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
@@ -135,10 +167,135 @@ class InspectorView(QTreeView):
             return
         index = self.proxy.mapFromSource(pressed.source)
         if self.indexAt(event.position().toPoint()) == index:
-            self._click(index, pressed.component)
+            if self.inspector.row(pressed.source).editor == "reference" and index.column() == VALUE:
+                self._click_reference(index, pressed.source, event.position().toPoint())
+            else:
+                self._click(index, pressed.component)
+
+    # ------------------------------------------------------------------------------------------------ references
+
+    def _zone(self, index: QModelIndex, source: QModelIndex, at: QPoint) -> str:
+        row, value = self.inspector.row(source), self.inspector.value(source)
+        name = value if isinstance(value, str) and not self.inspector.mixed(source) else ""
+        pickable = row.declaration.ref in picking.KINDS
+        return chips.zone_at(self.visualRect(index), name, pickable, self.fontMetrics(), at)
+
+    def _click_reference(self, index: QModelIndex, source: QModelIndex, at: QPoint) -> None:
+        self.setCurrentIndex(index)
+        zone = self._zone(index, source, at)
+        if zone == "chip" and not self.inspector.dangling(source):
+            self.jump(source)
+        elif zone == "pick":
+            self.pick(source)
+        else:
+            self.choose(source)
+
+    def jump(self, source: QModelIndex) -> None:
+        """Select what a reference names."""
+        value = self.inspector.value(source)
+        if isinstance(value, str) and value:
+            self.jump_requested.emit(self.inspector.row(source).declaration.ref, value)
+
+    def pick(self, source: QModelIndex) -> None:
+        """Choose what a reference names by a click in the viewport."""
+        index = QPersistentModelIndex(source)
+
+        def chosen(name: str) -> None:
+            if index.isValid():
+                self.inspector.set_value(index, name)
+
+        self.pick_requested.emit(self.inspector.row(source).declaration.ref, chosen)
+
+    def choose(self, source: QModelIndex) -> chips.ReferenceList:
+        """Open the list of what a reference may name."""
+        index, row, value = QPersistentModelIndex(source), self.inspector.row(source), self.inspector.value(source)
+        names = self.inspector.choices(source)
+        lost = [value] if isinstance(value, str) and value and value not in names else []
+        none: list[tuple[str, object]] = [(self.tr("none"), None)] if row.info.optional else []
+        world, kind = self.inspector.document.world, row.declaration.ref
+
+        def icon(name: object) -> QIcon:
+            return self.delegate.reference_icon(world, kind, name) if isinstance(name, str) else QIcon()
+
+        def chosen(name: object) -> None:
+            if index.isValid():
+                self.inspector.set_value(index, name)
+
+        popup = chips.ReferenceList([*none, *((n, n) for n in lost + names)], value, icon, chosen, self)
+        rect = self.visualRect(self.proxy.mapFromSource(source))
+        popup.open_below(QRect(self.viewport().mapToGlobal(rect.topLeft()), rect.size()))
+        return popup
+
+    # ------------------------------------------------------------------------------------------------ clipboard
+
+    def copy(self, source: QModelIndex, form: Form) -> None:
+        """Put a row, a section with all its rows, or with an invalid index the object, on the clipboard."""
+        try:
+            text = row_text(self.inspector.fields, self.inspector.row(source) if source.isValid() else None, form)
+        except SceneError as error:
+            self.inspector.failed.emit(error.message)
+            return
+        QGuiApplication.clipboard().setText(text)
+
+    def paste(self, source: QModelIndex) -> None:
+        """Take a value from the clipboard: a number, a vector as `1 2 3`, `[1, 2, 3]` or JSON, a colour as hex, a
+        name."""
+        try:
+            value = pasted(
+                self.inspector.row(source), self.inspector.value(source), QGuiApplication.clipboard().text()
+            )
+        except (SceneError, ValueError) as error:
+            self.inspector.failed.emit(error.message if isinstance(error, SceneError) else str(error))
+            return
+        self.inspector.set_value(source, value)
+
+    def contextMenuEvent(self, event) -> None:
+        """Menu of a row, by mouse or key."""
+        by_key = event.reason() == event.Reason.Keyboard
+        index = self.currentIndex() if by_key else self.indexAt(event.pos())
+        if index.isValid():
+            self.setCurrentIndex(index.siblingAtColumn(VALUE))
+            menu = row_menu(self, self.proxy.mapToSource(index.siblingAtColumn(VALUE)))
+            at = self.viewport().mapToGlobal(self.visualRect(index).center()) if by_key else event.globalPos()
+            menu.popup(at)
+
+    # ------------------------------------------------------------------------------------------------ dropping
+
+    def _drop_row(self, event) -> QModelIndex:
+        """The row that takes a picture that is dropped there; invalid where none does."""
+        urls = [url for url in event.mimeData().urls() if url.isLocalFile()]
+        index = self.indexAt(event.position().toPoint())
+        if len(urls) != 1 or not index.isValid():
+            return QModelIndex()
+        source = self.proxy.mapToSource(index.siblingAtColumn(VALUE))
+        row = self.inspector.row(source)
+        takes = row.editor == "file" or (row.editor == "reference" and row.declaration.ref == "texture")
+        return source if takes else QModelIndex()
+
+    def dragEnterEvent(self, event) -> None:
+        """Files may be dropped on some rows; elsewhere the window takes them."""
+        event.setAccepted(event.mimeData().hasUrls() and self._drop_row(event).isValid())
+
+    def dragMoveEvent(self, event) -> None:
+        event.setAccepted(self._drop_row(event).isValid())
+
+    def dropEvent(self, event) -> None:
+        """Let a row take a file."""
+        source = self._drop_row(event)
+        event.setAccepted(source.isValid())
+        if source.isValid():
+            self.file_dropped.emit(QPersistentModelIndex(source), event.mimeData().urls()[0].toLocalFile())
 
     def event(self, event) -> bool:
-        """While a number is dragged, Esc is for the drag and not for the window."""
+        """While a number is dragged, Esc is for the drag and not for the window; keys that copy, paste and reset a
+        row are for the row."""
+        if event.type() == QEvent.Type.ShortcutOverride and self.currentIndex().isValid() and self.hasFocus():
+            own = event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Space)
+            if own or any(
+                event.matches(key) for key in (QKeySequence.StandardKey.Copy, QKeySequence.StandardKey.Paste)
+            ):
+                event.accept()
+                return True
         if self._scrubbing and event.type() == QEvent.Type.ShortcutOverride and event.key() == Qt.Key.Key_Escape:
             event.accept()
             return True
@@ -146,21 +303,95 @@ class InspectorView(QTreeView):
 
     def keyPressEvent(self, event) -> None:
         if self._scrubbing and self._pressed is not None and event.key() == Qt.Key.Key_Escape:
-            self._set_scrubbed(self._pressed, self._pressed.value)
+            self._set_scrubbed(self._pressed, self._pressed.starts)
             self.inspector.document.end_merge()
             self._pressed, self._scrubbing = None, False
             return
-        opens = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid()
-        if opens and self.state() != QAbstractItemView.State.EditingState:
-            self._click(self.currentIndex().siblingAtColumn(VALUE), 0)
+        current = self.currentIndex()
+        if current.isValid() and self.state() != QAbstractItemView.State.EditingState and self._key(event, current):
             return
         super().keyPressEvent(event)
+
+    def _key(self, event, index: QModelIndex) -> bool:
+        """Whether a key was for the current row: Enter edits, Ctrl+Enter follows a reference, Space switches, Del
+        takes the default, Ctrl+C and Ctrl+V copy and paste."""
+        source = self.proxy.mapToSource(index.siblingAtColumn(VALUE))
+        row = self.inspector.row(source)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if event.modifiers() & Qt.KeyboardModifier.ControlModifier and row.editor == "reference":
+                self.jump(source)
+            elif row.editor == "bool":
+                self._toggle(index)
+            elif self.model().rowCount(index.siblingAtColumn(NAME)) and not index.siblingAtColumn(VALUE).flags() & (
+                Qt.ItemFlag.ItemIsEditable
+            ):
+                self.setExpanded(index.siblingAtColumn(NAME), not self.isExpanded(index.siblingAtColumn(NAME)))
+            else:
+                self._click(index.siblingAtColumn(VALUE), 0)
+        elif event.key() == Qt.Key.Key_Space:
+            self._toggle(index)
+        elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.inspector.act(source) if row.entry else self.inspector.reset(source)
+        elif event.matches(QKeySequence.StandardKey.Copy):
+            self.copy(source, Form.VALUE)
+        elif event.matches(QKeySequence.StandardKey.Paste):
+            self.paste(source)
+        else:
+            return False
+        return True
+
+    def _toggle(self, index: QModelIndex) -> None:
+        for column in (VALUE, NAME):
+            box = index.siblingAtColumn(column)
+            if box.flags() & Qt.ItemFlag.ItemIsUserCheckable:
+                on = Qt.CheckState(box.data(Qt.ItemDataRole.CheckStateRole)) == Qt.CheckState.Checked
+                state = Qt.CheckState.Unchecked if on else Qt.CheckState.Checked
+                self.model().setData(box, state, Qt.ItemDataRole.CheckStateRole)
+                return
+
+    def closeEditor(self, editor, hint) -> None:
+        """Tab goes on to the next field that can be edited, over headings and boxes."""
+        hints = QAbstractItemDelegate.EndEditHint
+        super().closeEditor(editor, hints.NoHint)
+        if hint in (hints.EditNextItem, hints.EditPreviousItem):
+            self._edit_next(hint == hints.EditNextItem)
+
+    def _edit_next(self, forward: bool) -> None:
+        index = self.currentIndex()
+        while index.isValid():
+            index = self.indexBelow(index) if forward else self.indexAbove(index)
+            value = index.siblingAtColumn(VALUE)
+            if not value.isValid() or not value.flags() & Qt.ItemFlag.ItemIsEditable:
+                continue
+            self.setCurrentIndex(value)
+            self.scrollTo(value)
+            if self.inspector.row(self.proxy.mapToSource(value)).editor not in (
+                "reference",
+                "enum",
+                "variant",
+                "xml",
+            ):
+                self._click(value, 0 if forward else 99)
+            return
+
+    def focusInEvent(self, event) -> None:
+        """Somebody who comes by keyboard stands in the first row."""
+        super().focusInEvent(event)
+        if not self.currentIndex().isValid() and event.reason() in (
+            Qt.FocusReason.TabFocusReason,
+            Qt.FocusReason.BacktabFocusReason,
+        ):
+            self.setCurrentIndex(self.model().index(0, VALUE))
 
     def _show_cursor(self, at: QPoint) -> None:
         index = self.indexAt(at)
         scrubs = False
         if index.isValid():
             source = self.proxy.mapToSource(index)
+            if index.column() == VALUE and self.inspector.row(source).editor == "reference":
+                on = self._zone(index, source, at) == "chip"
+                self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if on else Qt.CursorShape.ArrowCursor)
+                return
             by_name = index.column() == NAME and self.inspector.row(source).editor in ("number", "integer")
             scrubs = (index.column() == VALUE or by_name) and self._numeric(source)
         self.viewport().setCursor(Qt.CursorShape.SizeHorCursor if scrubs else Qt.CursorShape.ArrowCursor)
@@ -172,6 +403,9 @@ class InspectorView(QTreeView):
             return
         if self.inspector.row(source).editor == "xml":
             self.edit_xml(source)
+            return
+        if self.inspector.row(source).editor == "reference":
+            self.choose(source)
             return
         if index.flags() & Qt.ItemFlag.ItemIsEditable:
             self.delegate.edit_component(component)
@@ -195,7 +429,9 @@ class InspectorView(QTreeView):
 
     def _numeric(self, source: QModelIndex) -> bool:
         row, value = self.inspector.row(source), self.inspector.value(source)
-        return value is not None and (row.editor in ("number", "integer") or row.editor in COMPONENTS)
+        if row.editor in LIVE:
+            return False
+        return isinstance(value, (int, float, np.ndarray)) and row.editor in ("number", "integer", *COMPONENTS)
 
     def _can_scrub(self, pressed: _Scrub) -> bool:
         source = pressed.source
@@ -210,22 +446,30 @@ class InspectorView(QTreeView):
         integer = self.inspector.row(source).editor == "integer"
         if not np.isfinite(start):
             return
-        step = step_of(start, integer)
-        moved = start + round(distance / PIXELS_PER_STEP, 2) * step
-        moved = round(moved) if integer else float(f"{moved:.12g}")
-        if array:
-            value = pressed.value.copy()
-            value[pressed.component] = moved
+        if bounds := slider_range(self.inspector.row(source)):
+            span = bounds[1] - bounds[0]
+            by = float(f"{distance / max(self.columnWidth(VALUE), 1) * span:.2g}")
         else:
-            value = moved
-        self._set_scrubbed(pressed, value)
+            by = round(distance / PIXELS_PER_STEP, 2) * step_of(start, integer)
 
-    def _set_scrubbed(self, pressed: _Scrub, value: Any) -> None:
+        def moved(value: Any) -> Any:
+            if array:
+                value = value.copy()
+                value[pressed.component] = float(f"{value[pressed.component] + by:.12g}")
+                return value
+            return round(value + by) if integer else float(f"{value + by:.12g}")
+
+        alike = all(np.shape(value) == np.shape(pressed.value) and value is not None for value in pressed.starts)
+        self._set_scrubbed(pressed, [moved(value) for value in pressed.starts] if alike else [])
+
+    def _set_scrubbed(self, pressed: _Scrub, values: list) -> None:
         source = pressed.source
-        if source.isValid() and not same(self.inspector.value(source), value):
+        if not source.isValid() or len(values) != len(self.inspector.paths):
+            return
+        if not same(self.inspector.fields.values(self.inspector.row(source)), values):
             self._setting = True
             try:
-                self.inspector.set_value(source, value, merge=pressed.merge)
+                self.inspector.set_each(source, values, merge=pressed.merge)
             finally:
                 self._setting = False
 
@@ -258,6 +502,12 @@ class InspectorView(QTreeView):
         dialog.currentColorChanged.connect(lambda color: show(from_qcolor(color, before, linear)))
         dialog.finished.connect(finish)
         dialog.open()
+
+
+def _tabular(font: QFont) -> QFont:
+    """A font with figures of one width, where it has such."""
+    font.setFeature(QFont.Tag("tnum"), 1)
+    return font
 
 
 def _current(index: QPersistentModelIndex) -> QModelIndex:
