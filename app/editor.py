@@ -12,6 +12,7 @@ from app.changes import Change
 from app.document import Document
 from app.moving import list_edits
 from app.naming import taken_names, title
+from app.picking import Picking
 from app.selection import Selection, SelectionHistory
 from app.session import Session
 from app.state_keyframes import keyframe_of, state_fields
@@ -38,6 +39,7 @@ class Editor:
         hidden, locked: paths of what is not shown, and of what is not chosen by a click in the view; nothing of the
             document.
         views: from where the scene is looked at, and how it appears.
+        picking: whether the next click in the view chooses an object for a reference.
         tools: the present tool and how it works; changed by `set_tools`.
 
     Signals:
@@ -56,6 +58,7 @@ class Editor:
         self.hidden, self.locked = Selection(), Selection()
         self.selection_history = SelectionHistory(self.selection)
         self.tools = Tools()
+        self.picking = Picking()
         self._posing: tuple[bool, bool] | None = None  # as chosen, and whether the simulation had moved then
         self.document_about_to_change, self.document_changed = Signal(), Signal()
         self.edited, self.undo_changed, self.tool_changed = Signal(), Signal(), Signal()
@@ -68,6 +71,7 @@ class Editor:
         self._leave_document()
         self.document = document
         self._posing = None
+        self.picking.cancel()
         self.session.set_document(document)
         self._follow_document()
         for paths in (self.selection, self.hidden, self.locked):

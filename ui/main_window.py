@@ -252,7 +252,8 @@ class MainWindow(QMainWindow):
         ]
         for bar in (self.transport, self.engine_bar):
             bar.restart_requested.connect(lambda: self.run_command("restart"))
-        self.tree.command.connect(lambda id: self.run_command(id))
+        for panel in (self.tree, self.inspector):
+            panel.command.connect(lambda id: self.run_command(id))
         self.tree.add_requested.connect(self.edit_actions.add)
         self.edit_actions.clipboard_changed.connect(self._update_actions)
         for changed in (self.messages.model.modelReset, self.messages.model.rowsInserted):

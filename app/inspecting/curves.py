@@ -55,7 +55,7 @@ def curves_of(world: World, path: str) -> list[Curve]:
         unit = "m" if element.type_ is JointType.Slide else "rad"
         return [*_spring(element), *(_constraint(element.limit_force, unit) if limited else ())]
     if isinstance(element, JointTendon):
-        return _constraint(element.limit_force, "m")
+        return _constraint(ConstraintForceModel.impedance(element.limit_force), "m")
     if isinstance(element, Actuator):
         return _actuator(element)
     if isinstance(element, MujocoActuator):

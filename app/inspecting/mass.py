@@ -97,3 +97,8 @@ def box_sides(mass: float, moments: tuple[float, float, float]) -> tuple[float, 
     squares = np.maximum([b + c - a, a + c - b, a + b - c], 0.0) * 6 / mass
     x, y, z = (math.sqrt(square) for square in squares.tolist())
     return x, y, z
+
+
+def weighs(element: object) -> bool:
+    """Whether there is something to say on the mass of an object."""
+    return isinstance(element, (Geometry, Link))

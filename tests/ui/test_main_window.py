@@ -16,6 +16,7 @@ from engine.server import Failed, Noted, Patched
 from ui.commands import COMMANDS, MENUS, TOOLBAR
 from ui.inspector.cells import SWATCH, columns
 from ui.inspector.cells import cell as number_cell
+from ui.inspector.chips import ReferenceList
 from ui.inspector.editors import NumberEdit, VectorEdit
 from ui.inspector.model import ACTION, NAME, VALUE
 from ui.inspector.panel import InspectorPanel
@@ -279,13 +280,15 @@ def test_choosing_from_combos(qtbot, main_window):
     assert get(main_window.document.world, light).type_.variant == "directional"
     geom = f"{ARM}.children[0].geoms[0]"
     main_window.selection.set([geom])
-    combo = open_editor(qtbot, main_window, f"{geom}.visual.material", QComboBox)
-    assert [combo.itemText(i) for i in range(combo.count())] == ["none", *main_window.document.world.assets.materials]
-    qtbot.keyClick(combo.view(), Qt.Key.Key_End)
-    qtbot.keyClick(combo.view(), Qt.Key.Key_Return)
-    assert (
-        get(main_window.document.world, geom).visual.material == list(main_window.document.world.assets.materials)[-1]
-    )
+    rect = cell(main_window, f"{geom}.visual.material")
+    port = main_window.inspector.view.viewport()
+    qtbot.mouseClick(port, LEFT, pos=QPoint(rect.right() - 8, rect.center().y()))
+    popup = main_window.inspector.view.findChild(ReferenceList)
+    names = list(main_window.document.world.assets.materials)
+    assert [popup.list.item(i).text() for i in range(popup.list.count())] == ["none", *names]
+    qtbot.keyClicks(popup.search, names[-1])
+    qtbot.keyClick(popup.search, Qt.Key.Key_Return)
+    assert get(main_window.document.world, geom).visual.material == names[-1]
 
 
 def test_check_boxes_and_reset(qtbot, main_window):

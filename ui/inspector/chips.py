@@ -112,7 +112,7 @@ class ReferenceList(QFrame):
         rows = min(max(self.list.count(), 3), 14)
         height = rows * max(self.list.sizeHintForRow(0), 20) + self.search.sizeHint().height() + 20
         width = max(cell.width(), 220)
-        room = self.parentWidget().screen().availableGeometry()
+        room = self.screen().availableGeometry()
         y = cell.bottom() + 1 if cell.bottom() + height < room.bottom() else cell.top() - height
         x = min(cell.left(), room.right() - width)
         self.setGeometry(max(x, room.left()), max(y, room.top()), width, height)

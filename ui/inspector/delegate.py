@@ -94,7 +94,7 @@ class InspectorDelegate(QStyledItemDelegate):
                     painting.swatch(painter, rect, to_qcolor(value, row.declaration.role == "linear_color"))
                 rect = rect.adjusted(SWATCH, 0, 0, 0)
             differing = model.fields.differing(row) if len(model.paths) > 1 else None
-            differing = differing if np.shape(differing) == value.shape else None
+            differing = differing if isinstance(differing, np.ndarray) and differing.shape == value.shape else None
             painting.numbers(painter, option, rect, row, value, differing)
         elif row.editor == "reference" and not model.mixed(source):
             self._background(painter, option, index)
@@ -216,7 +216,7 @@ class InspectorDelegate(QStyledItemDelegate):
             return
         value = editor.value()
         if isinstance(editor, FileEdit) and value:
-            inspector.document.allow(value)
+            inspector.document.allow(str(value))
         if isinstance(editor, (ChoiceEdit, FileEdit)):
             inspector.setData(source, value)
         elif not _equal(value, inspector.value(source)):

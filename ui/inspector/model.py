@@ -460,7 +460,7 @@ class InspectorModel(QAbstractItemModel):
 
     def _value_data(self, index: Index, row: Row, role: int):
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
-            if self.mixed(index):
+            if row.editor not in ("section", "struct") and self.mixed(index):
                 return self.tr("mixed")
             return text_of_value(row, self.value(index), self.unit(index))
         if role == Qt.ItemDataRole.CheckStateRole and row.editor == "bool" and self.value(index) is not None:

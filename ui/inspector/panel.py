@@ -1,24 +1,36 @@
-"""The inspector panel: name of the selected object, search, and its fields."""
+"""The inspector panel: name of the selected object, search, its fields, and what explains them."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSettings, QSortFilterProxyModel, Qt, Signal
+from collections.abc import Callable
+from itertools import pairwise
+
+from PySide6.QtCore import QPersistentModelIndex, QSettings, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QStackedLayout, QVBoxLayout, QWidget
 
 from app.document import Change, Document
 from app.editor import Editor
+from app.inspecting.live_values import LiveValue, live_values
+from app.inspecting.textures import use_picture
 from app.naming import kind_label, kind_of, name_of
 from engine.errors import SceneError
+from engine.msd.names import named_objects, space
 from engine.msd.paths import get
+from engine.msd.schema import CollisionIgnores, Geometry
 from ui import icons
-from ui.inspector.model import NAME, SEARCH, InspectorModel
+from ui.buttons import icon_button, text_button
+from ui.inspector.collision_dialog import CollisionDialog
+from ui.inspector.explanation import Explanation
+from ui.inspector.filter import FieldFilter
+from ui.inspector.folding import Folding
+from ui.inspector.model import InspectorModel
+from ui.inspector.thumbnails import Thumbnails
 from ui.inspector.view import InspectorView
+from ui.refresh_timer import RefreshTimer
 
-OPEN_ROWS = 14
-"""Groups with at most this many rows below them are open at first."""
-
-FOLDED = "inspector/folded", "inspector/unfolded"
-"""Settings: the groups that the user has closed and opened, each with the class that it belongs to."""
+LIVE_SETTING = "inspector/live"
+LIVE_MS = 100
+"""Time between two readings of the simulation."""
 
 
 class InspectorPanel(QWidget):
@@ -26,68 +38,101 @@ class InspectorPanel(QWidget):
 
     Signals:
         failed: an edit was refused; carries the message.
+        command: a command of the window is to be run; carries its id.
     """
 
     failed = Signal(str)
+    command = Signal(str)
 
     def __init__(self, editor: Editor, parent=None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Inspector"))
-        self.document, self.selection = editor.document, editor.selection
-        settings = QSettings()
-        self._open = {
-            key: opened
-            for name, opened in zip(FOLDED, (False, True), strict=True)
-            for key in _texts(settings.value(name))
-        }
-        """Which groups the user has opened or closed, by what `_key` calls them."""
-        self._restoring = False
+        self.editor, self.document, self.selection = editor, editor.document, editor.selection
+        self._scrolled: dict[str, int] = {}
+        """How far the fields of each class are scrolled."""
         self.model = InspectorModel(self.document, self)
+        self.model.live_source = self._live_values
         self.model.failed.connect(self.failed)
-        self.proxy = QSortFilterProxyModel(self)
-        self.proxy.setSourceModel(self.model)
-        self.proxy.setRecursiveFilteringEnabled(True)
-        self.proxy.setAutoAcceptChildRows(True)
-        self.proxy.setFilterKeyColumn(NAME)
-        self.proxy.setFilterRole(SEARCH)
-        self.proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.proxy = FieldFilter(self.model, self)
+        self.view = InspectorView(self.model, self.proxy, self)
+        self.view.setAccessibleName(self.tr("Fields of the selected object"))
+        self.view.jump_requested.connect(self._jump)
+        self.view.pick_requested.connect(self._pick)
+        self.view.file_dropped.connect(self._use_picture)
+        self.view.delegate.reference_icon = Thumbnails().icon
+        self.folding = Folding(self.view, self.proxy, self.model)
+        self.explanation = Explanation()
+        self.explanation.command.connect(self.command)
+        self.explanation.fold.toggled.connect(self._explain)
+        self.hint = QLabel(self.tr("Nothing is selected"))
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.hint.setEnabled(False)
 
+        fields = QWidget()
+        column = QVBoxLayout(fields)
+        column.setContentsMargins(4, 4, 4, 4)
+        column.setSpacing(4)
+        column.addLayout(self._make_head())
+        column.addLayout(self._make_search())
+        column.addWidget(self.view, 1)
+        column.addWidget(self.explanation)
+        self._pages = QStackedLayout(self)
+        self._pages.addWidget(self.hint)
+        self._pages.addWidget(fields)
+        self._set_tab_order()
+        self.selection.changed.connect(self.show_selection)
+        editor.edited.connect(self.apply)
+        editor.undo_changed.connect(self._show_saved)
+        editor.document_changed.connect(self.set_document)
+        self._was_clean = True
+        RefreshTimer(self, LIVE_MS, self._read_live)
+        self.show_selection()
+
+    def _make_head(self) -> QHBoxLayout:
         self.icon = QLabel()
         self.kind = QLabel()
         self.name = QLineEdit(placeholderText=self.tr("no name"))
         self.name.setAccessibleName(self.tr("Name of the object"))
         self.name.editingFinished.connect(self._rename)
-        self.search = QLineEdit(placeholderText=self.tr("Search fields"), clearButtonEnabled=True)
-        self.search.setAccessibleName(self.tr("Search fields"))
-        self._search_icon = self.search.addAction(icons.icon("search"), QLineEdit.ActionPosition.LeadingPosition)
-        self.search.textChanged.connect(self._filter)
-        self.view = InspectorView(self.model, self.proxy, self)
-        self.view.setAccessibleName(self.tr("Fields of the selected object"))
-        self.view.expanded.connect(lambda index: self._remember(index, True))
-        self.view.collapsed.connect(lambda index: self._remember(index, False))
-        self.hint = QLabel(self.tr("Nothing is selected"))
-        self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.hint.setEnabled(False)
-
+        self.collisions = text_button(self.tr("Who Touches Whom…"), self.tr("A table of the links that collide"))
+        self.collisions.setAutoRaise(True)
+        self.collisions.clicked.connect(self.open_collisions)
         head = QHBoxLayout()
         head.setSpacing(6)
         head.addWidget(self.icon)
         head.addWidget(self.kind)
         head.addWidget(self.name, 1)
-        fields = QWidget()
-        column = QVBoxLayout(fields)
-        column.setContentsMargins(4, 4, 4, 4)
-        column.setSpacing(4)
-        column.addLayout(head)
-        column.addWidget(self.search)
-        column.addWidget(self.view, 1)
-        self._pages = QStackedLayout(self)
-        self._pages.addWidget(self.hint)
-        self._pages.addWidget(fields)
-        self.selection.changed.connect(self.show_selection)
-        editor.edited.connect(self.apply)
-        editor.document_changed.connect(self.set_document)
-        self.show_selection()
+        head.addWidget(self.collisions)
+        return head
+
+    def _make_search(self) -> QHBoxLayout:
+        self.search = QLineEdit(placeholderText=self.tr("Search fields"), clearButtonEnabled=True)
+        self.search.setAccessibleName(self.tr("Search fields"))
+        self._search_icon = self.search.addAction(icons.icon("search"), QLineEdit.ActionPosition.LeadingPosition)
+        self.search.textChanged.connect(self._filter)
+        self.only_changed = icon_button(self.tr("Show only what differs from its default"))
+        self.live = icon_button(self.tr("Show what the simulation says now"))
+        for button in (self.only_changed, self.live):
+            button.setCheckable(True)
+        self.only_changed.toggled.connect(self._filter)
+        self.live.setChecked(QSettings().value(LIVE_SETTING, "true") == "true")
+        self.live.toggled.connect(self._switch_live)
+        line = QHBoxLayout()
+        line.setSpacing(2)
+        line.addWidget(self.search, 1)
+        line.addWidget(self.only_changed)
+        line.addWidget(self.live)
+        self._paint_buttons()
+        return line
+
+    def _set_tab_order(self) -> None:
+        order = (self.name, self.search, self.only_changed, self.live, self.view, self.explanation.fold)
+        for before, after in pairwise(order):
+            QWidget.setTabOrder(before, after)
+
+    def _paint_buttons(self) -> None:
+        self.only_changed.setIcon(icons.icon("filter"))
+        self.live.setIcon(icons.icon("live"))
 
     def set_document(self, document: Document) -> None:
         """Edit another document."""
@@ -97,6 +142,8 @@ class InspectorPanel(QWidget):
     def update_icons(self) -> None:
         """Take over the colours of a new palette."""
         self._search_icon.setIcon(icons.icon("search"))
+        self._paint_buttons()
+        self.explanation.update_icons()
         self._show_header()
         self.view.viewport().update()
 
@@ -105,14 +152,21 @@ class InspectorPanel(QWidget):
         self.view.end_outdated_scrub()
         self.model.apply(changes, self._shown_paths())
         self._show_header()
-        self._restore_open()
+        self.folding.restore()
+        self._explain()
 
     def show_selection(self) -> None:
-        """Show what is selected."""
+        """Show what is selected. Each class keeps its scroll position."""
+        bar, before = self.view.verticalScrollBar(), self.model.kind_name
+        self._scrolled[before] = bar.value()
         self.model.show(self.document, self._shown_paths(), rebuild=self.view.is_busy)
         self._pages.setCurrentIndex(1 if self.model.paths else 0)
         self._show_header()
-        self._restore_open()
+        self.folding.restore()
+        self._explain()
+        if self.model.kind_name != before:
+            self.view.doItemsLayout()
+            bar.setValue(self._scrolled.get(self.model.kind_name, 0))
 
     def _shown_paths(self) -> tuple[str, ...]:
         def exists(path: str) -> bool:
@@ -122,6 +176,17 @@ class InspectorPanel(QWidget):
                 return False
 
         return tuple(path for path in self.selection.paths if exists(path))
+
+    def _show_saved(self) -> None:
+        """Marks of what was edited since it was saved go with a save, and come with an undo beyond it."""
+        clean = self.document.undo_stack.is_clean
+        if clean != self._was_clean:
+            self._was_clean = clean
+            self.model.refresh()
+
+    def _explain(self) -> None:
+        path = self.model.paths[-1] if self.model.paths else None
+        self.explanation.show_object(self.document.world, path, self.editor.session.layout)
 
     # ------------------------------------------------------------------------------------------------ head
 
@@ -139,6 +204,9 @@ class InspectorPanel(QWidget):
         self.kind.setText(f"{count} × {label}" if count > 1 else label.capitalize())
         self.icon.setPixmap(icons.icon(kind or "option").pixmap(16))
         self.name.setVisible(bool(kind) and count == 1)
+        self.collisions.setVisible(isinstance(element, (CollisionIgnores, Geometry)) or kind == "collision_ignore")
+        self.collisions.setText("" if isinstance(element, Geometry) else self.tr("Who Touches Whom…"))
+        self.collisions.setIcon(icons.icon("collision_ignore"))
         if not self.name.hasFocus() or not self.name.isModified():
             self.name.setText(name_of(path, element))
         self.kind.setToolTip(path)
@@ -153,52 +221,58 @@ class InspectorPanel(QWidget):
             self.failed.emit(error.message)
         self._show_header()
 
-    # ------------------------------------------------------------------------------------------------ open groups
+    def _filter(self) -> None:
+        self.proxy.set_text(self.search.text())
+        self.proxy.set_only_changed(self.only_changed.isChecked())
+        self.folding.restore()
 
-    def _filter(self, text: str) -> None:
-        self.proxy.setFilterFixedString(text)
-        if text:
-            self.view.expandAll()
-        else:
-            self._restore_open()
+    # ------------------------------------------------------------------------------------------------ simulation
 
-    def _key(self, index) -> str:
-        row = self.model.row(self.proxy.mapToSource(index))
-        return f"{self.model.kind_name}/{row.rel}/{row.label if row.editor == 'section' else row.editor}"
+    def _live_values(self, path: str) -> list[LiveValue]:
+        session = self.editor.session
+        layout, frame = session.layout, session.frame()
+        if not self.live.isChecked() or layout is None or frame is None or len(self.selection.paths) > 1:
+            return []
+        return live_values(layout, frame, path)
 
-    def _remember(self, index, opened: bool) -> None:
-        if self.search.text() or self._restoring:
+    def _read_live(self) -> None:
+        if self.model.paths:
+            self.model.set_live(self._live_values(self.model.paths[-1]))
+            self.folding.restore(self.tr("Now"))
+
+    def _switch_live(self, on: bool) -> None:
+        QSettings().setValue(LIVE_SETTING, "true" if on else "false")
+        self._read_live()
+
+    # ------------------------------------------------------------------------------------------------ references
+
+    def _jump(self, kind: str, name: str) -> None:
+        for thing in named_objects(self.document.world):
+            if thing.name == name and space(thing.kind) == space(kind):
+                self.selection.set([thing.path])
+                return
+
+    def _pick(self, kind: str, chosen: Callable[[str], None]) -> None:
+        self.editor.picking.start(kind, chosen)
+
+    def _use_picture(self, index: QPersistentModelIndex, file: str) -> None:
+        source = self.model.index_at_row(index)
+        if not source.isValid():
             return
-        self._open[self._key(index)] = opened
-        for name, wanted in zip(FOLDED, (False, True), strict=True):
-            QSettings().setValue(name, [key for key, opened in self._open.items() if opened is wanted])
+        row = self.model.row(source)
+        try:
+            if row.editor == "file":
+                self.document.allow(file)
+                self.model.set_value(source, file)
+            else:
+                paths = [self.model.fields.path_of(row, owner) for owner in self.model.paths]
+                use_picture(self.document, paths, file, self.tr("Use picture as texture"))
+        except SceneError as error:
+            self.failed.emit(error.message)
 
-    def _opens(self, index) -> bool:
-        """Whether a group that was never touched is open: headings but that of MuJoCo's settings, small groups."""
-        row = self.model.row(self.proxy.mapToSource(index))
-        if row.editor == "section":
-            return row.rel != "extras"
-        return self.proxy.rowCount(index) <= OPEN_ROWS
-
-    def _restore_open(self) -> None:
-        if self.search.text():
-            self.view.expandAll()
-            return
-
-        def visit(parent) -> None:
-            for i in range(self.proxy.rowCount(parent)):
-                index = self.proxy.index(i, NAME, parent)
-                if self.proxy.rowCount(index):
-                    opened = self._open.get(self._key(index), self._opens(index))
-                    if opened != self.view.isExpanded(index):
-                        self.view.setExpanded(index, opened)
-                    visit(index)
-
-        self._restoring = True  # the view announces what is opened here as it does what the user opens
-        visit(self.view.rootIndex())
-        self._restoring = False
-
-
-def _texts(value) -> list[str]:
-    """A list of texts from the settings, which give one text or none for short lists."""
-    return [value] if isinstance(value, str) else list(value or [])
+    def open_collisions(self) -> CollisionDialog:
+        """Show which links touch which."""
+        dialog = CollisionDialog(self.editor, self)
+        dialog.failed.connect(self.failed)
+        dialog.show()
+        return dialog

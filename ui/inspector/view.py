@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QFont, QGuiApplication, QIcon, QKeySequence
+from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication, QIcon, QKeySequence, QPainter, QPalette
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QApplication, QHeaderView, QTreeView
 
 from app import picking
@@ -27,6 +27,9 @@ from ui.inspector.xml_dialog import XmlDialog
 
 PIXELS_PER_STEP = 6
 """Distance of the pointer that changes a scrubbed number by one step."""
+
+NARROW = 300
+"""Width below which rows are indented less, px."""
 
 START = 4
 """Distance after which a press is a drag, px."""
@@ -104,8 +107,30 @@ class InspectorView(QTreeView):
     def resizeEvent(self, event) -> None:
         """In a narrow panel the names leave room for the values."""
         super().resizeEvent(event)
+        self.setIndentation(10 if event.size().width() >= NARROW else 6)
         if self.columnWidth(NAME) > event.size().width() * 0.5:
             self.setColumnWidth(NAME, round(event.size().width() * 0.5))
+
+    def drawRow(self, painter: QPainter, options, index) -> None:
+        """Headings are written over all columns."""
+        super().drawRow(painter, options, index)
+        row = self.inspector.row(self.proxy.mapToSource(index))
+        if row.editor != "section":
+            return
+        font = QFont(self.font())
+        font.setBold(True)
+        metrics = QFontMetrics(font)
+        place = self.visualRect(index.siblingAtColumn(NAME))
+        if metrics.horizontalAdvance(row.label) <= place.width() - 6:
+            return
+        place.setRight(self.visualRect(index.siblingAtColumn(VALUE)).right())
+        painter.save()
+        painter.fillRect(place, self.palette().color(QPalette.ColorRole.Button))
+        painter.setFont(font)
+        painter.setPen(self.palette().color(QPalette.ColorRole.Text))
+        shown = metrics.elidedText(row.label, Qt.TextElideMode.ElideRight, place.width() - 6)
+        painter.drawText(place.adjusted(3, 0, -3, 0), Qt.AlignmentFlag.AlignVCenter, shown)
+        painter.restore()
 
     # ------------------------------------------------------------------------------------------------ mouse
 

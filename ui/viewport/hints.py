@@ -10,7 +10,8 @@ def mouse_hint(modifiers: Qt.KeyboardModifier, running: bool, dragging: str = ""
 
     Args:
         running: whether a simulation plays, so that bodies can be pulled.
-        dragging: name of the drag that is going on: "", "gizmo", "joint", "box", "pull", "twist" or "fly".
+        dragging: name of the drag that is going on: "", "gizmo", "joint", "box", "pull", "twist" or "fly"; "pick"
+            while a click chooses for a field.
     """
 
     def tr(text: str) -> str:
@@ -28,6 +29,8 @@ def mouse_hint(modifiers: Qt.KeyboardModifier, running: bool, dragging: str = ""
         return tr("Release the button to let go")
     if dragging == "fly":
         return tr("W A S D Q E: fly   ·   wheel: speed")
+    if dragging == "pick":
+        return tr("Click: choose for the field in the inspector   ·   drag: orbit   ·   Esc: cancel")
     control = bool(modifiers & Qt.KeyboardModifier.ControlModifier)
     shift = bool(modifiers & Qt.KeyboardModifier.ShiftModifier)
     if control and running:

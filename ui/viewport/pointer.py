@@ -102,8 +102,9 @@ class Pointer:
                 self._end_placing()
             return
         x, y = view.device(position)
-        handle = self._handle_at(position) if button == _LEFT and not modifiers & _ALT else None
-        joint = self._joint_at(position) if button == _LEFT and not modifiers & (_ALT | _CONTROL) else None
+        tools = button == _LEFT and not modifiers & _ALT and not view.editor.picking.is_active
+        handle = self._handle_at(position) if tools else None
+        joint = self._joint_at(position) if tools and not modifiers & _CONTROL else None
         if button == _LEFT and self._cube_at(position) is not None:
             self._pressed_at, self._pressed_with = position, Qt.KeyboardModifier.NoModifier
         elif joint is not None:
@@ -195,7 +196,10 @@ class Pointer:
             self.view.show_world_at(event.position())
             behind = event.modifiers() & _ALT
             found = next_behind(self.view, event.position()) if behind else self.view.pick(event.position())
-            self._choose(found, event.modifiers())
+            if self.view.editor.picking.is_active:
+                self.view.editor.picking.choose(self.view.document.world, found)
+            else:
+                self._choose(found, event.modifiers())
 
     def double_click(self, event) -> None:
         """Choose the link of what is under the pointer."""
@@ -281,7 +285,8 @@ class Pointer:
         """Whether a key belongs to what the pointer is doing, rather than to the window's commands."""
         key = Qt.Key(event.key())
         if key == Qt.Key.Key_Escape:
-            return self.drag is not None or self.placing is not None or self.view.view.camera_path is not None
+            waits = self.placing is not None or self.view.editor.picking.is_active
+            return self.drag is not None or waits or self.view.view.camera_path is not None
         if isinstance(self.drag, TypedDrag):
             return key in _ENTER or self.drag.accepts(key, event.text())
         if self.drag is None and key in GizmoDrag.AXIS_KEYS and not event.modifiers():
@@ -307,6 +312,8 @@ class Pointer:
             self.end(cancel=True)
         elif self.placing is not None:
             self._end_placing()
+        elif self.view.editor.picking.is_active:
+            self.view.editor.picking.cancel()
         else:
             self.view.view.look_through(None)
         return True

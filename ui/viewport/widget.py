@@ -138,6 +138,7 @@ class Viewport(QOpenGLWidget):
             self.view.camera_path_changed.connect(self._announce),
             self.view.appearance_changed.connect(self._announce),
             editor.tool_changed.connect(self._announce),
+            editor.picking.changed.connect(self._show_picking),
         ]
         self.frameSwapped.connect(lambda: self._pacing.end(time.perf_counter()))
         self._timer = QTimer(self, interval=TICK_MS, timerType=Qt.TimerType.PreciseTimer)
@@ -648,9 +649,19 @@ class Viewport(QOpenGLWidget):
         self.pointer.key_release(event)
         super().keyReleaseEvent(event)
 
+    def _show_picking(self) -> None:
+        """Another cursor while a click chooses for a field, and the keyboard for Esc."""
+        if self.editor.picking.is_active:
+            self.setCursor(Qt.CursorShape.CrossCursor)
+            self.setFocus()
+        else:
+            self.unsetCursor()
+        self.show_hint(QGuiApplication.keyboardModifiers())
+
     def show_hint(self, modifiers: Qt.KeyboardModifier) -> None:
         """Show what the mouse buttons do under these modifiers."""
-        hint = mouse_hint(modifiers, self.session.playing, self.pointer.dragging)
+        picking = "pick" if self.editor.picking.is_active else ""
+        hint = mouse_hint(modifiers, self.session.playing, self.pointer.dragging or picking)
         if self.pointer.placing is not None and not self.pointer.dragging:
             hint = self.pointer.placing.hint
         if hint != self._hint:

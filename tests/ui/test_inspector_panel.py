@@ -1,0 +1,355 @@
+"""The inspector by mouse and keys: several objects, references, live values, history, clipboard, what explains."""
+
+import numpy as np
+import pytest
+from PIL import Image
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
+
+from app.inspecting.live_values import LiveValue
+from engine.msd.names import named_objects
+from engine.msd.paths import get
+from engine.msd.schema import Texture, TextureSource
+from ui.inspector import painting
+from ui.inspector.chips import ReferenceList, zones
+from ui.inspector.editors import NumberEdit, VectorEdit
+from ui.inspector.model import NAME, VALUE
+from ui.inspector.panel import InspectorPanel
+from ui.inspector.row_menu import row_menu
+
+LEFT = Qt.MouseButton.LeftButton
+ARM = "hierarchy.bodies[0].link"
+FIRST, SECOND = f"{ARM}.geoms[0]", "hierarchy.bodies[1].link.geoms[0]"
+
+
+@pytest.fixture
+def panel(qtbot, main_window):
+    found = InspectorPanel(main_window.editor)
+    qtbot.addWidget(found)
+    found.resize(420, 800)
+    with qtbot.waitExposed(found):
+        found.show()
+    found.activateWindow()
+    qtbot.waitUntil(found.isActiveWindow)
+    return found
+
+
+def rect_of(panel, path, column=VALUE):
+    index = panel.proxy.mapFromSource(panel.model.index_at(path, column))
+    assert index.isValid(), path
+    panel.view.scrollTo(index)
+    return panel.view.visualRect(index)
+
+
+def click(qtbot, panel, path, x=None):
+    rect = rect_of(panel, path)
+    at = rect.center() if x is None else QPoint(rect.left() + x, rect.center().y())
+    qtbot.mouseClick(panel.view.viewport(), LEFT, pos=at)
+
+
+def row(panel, path):
+    return panel.model.index_at(path)
+
+
+def values(panel, field):
+    return [get(panel.document.world, f"{path}.{field}") for path in (FIRST, SECOND)]
+
+
+def test_a_change_is_made_to_each_object_in_one_step(qtbot, panel):
+    panel.document.set(f"{FIRST}.margin", 0.5)
+    panel.selection.set([FIRST, SECOND])
+    steps = len(panel.document.undo_stack)
+    click(qtbot, panel, f"{SECOND}.margin")
+    field = panel.view.viewport().findChild(NumberEdit)
+    assert field.text() == "" and field.lineEdit().placeholderText() == "mixed"
+    qtbot.keyClicks(field.lineEdit(), "+= 10 cm")
+    qtbot.keyClick(field.lineEdit(), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: values(panel, "margin") == [0.6, 0.1])
+    assert len(panel.document.undo_stack) == steps + 1
+    panel.document.undo()
+    assert values(panel, "margin") == [0.5, 0.0]
+
+
+def test_one_number_of_a_vector_is_set_and_the_others_stay(qtbot, panel):
+    panel.document.set(f"{FIRST}.position", [1.0, 2.0, 3.0])
+    panel.document.set(f"{SECOND}.position", [1.0, 5.0, 6.0])
+    panel.selection.set([FIRST, SECOND])
+    index = row(panel, f"{SECOND}.position")
+    assert panel.model.fields.differing(panel.model.row(index)).tolist() == [False, True, True]
+    click(qtbot, panel, f"{SECOND}.position", 10)
+    editor = panel.view.viewport().findChild(VectorEdit)
+    assert [field.text() for field in editor.fields] == ["1", "", ""]
+    qtbot.keyClicks(editor.fields[0].lineEdit(), "*=4")
+    qtbot.keyClick(editor.fields[0].lineEdit(), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: [v.tolist() for v in values(panel, "position")] == [[4, 2, 3], [4, 5, 6]])
+
+
+def test_an_editor_that_is_left_untouched_changes_nothing(qtbot, panel):
+    panel.document.set(f"{FIRST}.margin", 0.5)
+    panel.selection.set([FIRST, SECOND])
+    click(qtbot, panel, f"{SECOND}.margin")
+    qtbot.keyClick(panel.view.viewport().findChild(NumberEdit).lineEdit(), Qt.Key.Key_Return)
+    assert values(panel, "margin") == [0.5, 0.0]
+
+
+def test_header_and_rows_are_of_one_object_at_once(panel):
+    """Oracle: a panel that never showed anything else, before any event is processed."""
+    for thing in [t for t in named_objects(panel.document.world) if t.kind in ("geom", "joint", "light", "link")]:
+        panel.selection.set([thing.path])
+        fresh = InspectorPanel(panel.editor)
+        for seen in (panel, fresh):
+            assert seen.name.text() == thing.name and seen.model.paths == (thing.path,)
+        assert texts(panel) == texts(fresh)
+        fresh.deleteLater()
+
+
+def texts(panel):
+    found = []
+
+    def visit(parent):
+        for i in range(panel.proxy.rowCount(parent)):
+            index = panel.proxy.index(i, NAME, parent)
+            found.append((index.data(), index.siblingAtColumn(VALUE).data()))
+            visit(index)
+
+    visit(panel.view.rootIndex())
+    return found
+
+
+def test_each_class_has_a_scroll_position_of_its_own(qtbot, panel):
+    panel.resize(300, 300)
+    panel.selection.set([FIRST])
+    bar = panel.view.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 12)
+    bar.setValue(9)
+    panel.selection.set([SECOND])
+    assert bar.value() == 9, "the same rows"
+    panel.selection.set([f"{ARM}.children[0].joints[0]"])
+    assert bar.value() == 0
+    panel.selection.set([FIRST])
+    assert bar.value() == 9
+
+
+def test_references_jump_and_are_chosen_from_a_list_or_by_a_click(qtbot, panel, main_window):
+    panel.document.set(f"{FIRST}.visual.material", "material")
+    panel.selection.set([FIRST])
+    path = f"{FIRST}.visual.material"
+    rect = rect_of(panel, path)
+    places = zones(rect, "material", True, panel.view.fontMetrics())
+    port = panel.view.viewport()
+    qtbot.mouseClick(port, LEFT, pos=places["choose"].center())
+    popup = panel.view.findChild(ReferenceList)
+    qtbot.keyClick(popup.search, Qt.Key.Key_Escape)
+    assert get(panel.document.world, FIRST).visual.material == "material"
+    qtbot.mouseClick(port, LEFT, pos=places["pick"].center())
+    picking = panel.editor.picking
+    assert picking.kind == "material"
+    panel.document.set(f"{SECOND}.visual.material", "other")
+    picking.choose(panel.document.world, SECOND)
+    assert get(panel.document.world, FIRST).visual.material == "other" and not picking.is_active
+    panel.document.undo()
+    qtbot.mouseClick(port, LEFT, pos=places["chip"].center())
+    assert panel.selection.paths == ('assets.materials["material"]',)
+
+
+def test_escape_in_the_view_ends_picking(qtbot, panel, main_window):
+    panel.editor.picking.start("link", lambda name: None)
+    assert "choose" in main_window.status.hint_label.text()
+    qtbot.keyClick(main_window.viewport, Qt.Key.Key_Escape)
+    assert not panel.editor.picking.is_active and "choose" not in main_window.status.hint_label.text()
+
+
+def test_keys_lead_through_all_fields(qtbot, panel):
+    """Enter edits, Tab goes on to the next number and the next row, Esc leaves without a change."""
+    panel.selection.set([FIRST])
+    view, steps = panel.view, len(panel.document.undo_stack)
+    view.setFocus(Qt.FocusReason.TabFocusReason)
+    view.setCurrentIndex(panel.proxy.mapFromSource(row(panel, f"{FIRST}.position")))
+    qtbot.keyClick(view, Qt.Key.Key_Return)
+    visited = []
+    for _ in range(12):
+        focus = QGuiApplication.focusObject()
+        visited.append((view.currentIndex().siblingAtColumn(NAME).data(), focus.accessibleName()))
+        qtbot.keyClick(focus, Qt.Key.Key_Tab)
+    names = [name for name, _ in visited]
+    assert names[:3] == ["position"] * 3 and names[3:7] == ["orientation"] * 4 and names[7:10] == ["as angles"] * 3
+    assert len(panel.document.undo_stack) == steps
+    view.setCurrentIndex(panel.proxy.mapFromSource(row(panel, f"{FIRST}.margin")))
+    view.setFocus()
+    qtbot.keyClick(view, Qt.Key.Key_Return)
+    field = view.viewport().findChild(NumberEdit)
+    qtbot.keyClicks(field.lineEdit(), "3")
+    qtbot.keyClick(field.lineEdit(), Qt.Key.Key_Escape)
+    assert get(panel.document.world, FIRST).margin == 0.0
+    light = "hierarchy.lights[1]"
+    panel.selection.set([light])
+    view.setCurrentIndex(panel.proxy.mapFromSource(row(panel, f"{light}.cast_shadows")))
+    before = get(panel.document.world, light).cast_shadows
+    qtbot.keyClick(view, Qt.Key.Key_Space)
+    assert get(panel.document.world, light).cast_shadows is not before
+    qtbot.keyClick(view, Qt.Key.Key_Delete)
+    assert get(panel.document.world, light).cast_shadows is True
+
+
+def test_values_are_copied_and_pasted_by_keys(qtbot, panel):
+    panel.document.set(f"{FIRST}.position", [1.0, 2.5, -3.0])
+    panel.selection.set([FIRST])
+    view = panel.view
+    view.setFocus()
+    view.setCurrentIndex(panel.proxy.mapFromSource(row(panel, f"{FIRST}.position")))
+    QTest.keySequence(view, "Ctrl+C")
+    assert QGuiApplication.clipboard().text() == "1 2.5 -3"
+    QGuiApplication.clipboard().setText("[4, 5, 6]")
+    QTest.keySequence(view, "Ctrl+V")
+    assert get(panel.document.world, FIRST).position.tolist() == [4, 5, 6]
+    QGuiApplication.clipboard().setText("none of that")
+    with qtbot.waitSignal(panel.failed):
+        QTest.keySequence(view, "Ctrl+V")
+    assert get(panel.document.world, FIRST).position.tolist() == [4, 5, 6]
+
+
+def test_the_menu_sets_a_value_that_the_field_had(panel):
+    for margin in (0.25, 0.5):
+        panel.document.set(f"{FIRST}.margin", margin)
+    panel.selection.set([FIRST])
+    menu = row_menu(panel.view, row(panel, f"{FIRST}.margin"))
+    past = next(m for m in menu.findChildren(QMenu) if m.title().replace("&", "") == "Values It Had")
+    assert [action.text().replace("&", "") for action in past.actions()] == ["0.25 m", "0 m"]
+    steps = len(panel.document.undo_stack)
+    past.actions()[0].trigger()
+    assert get(panel.document.world, FIRST).margin == 0.25 and len(panel.document.undo_stack) == steps + 1
+    copies = next(m for m in menu.findChildren(QMenu) if m.title().replace("&", "") == "Copy As")
+    copies.actions()[0].trigger()
+    assert QGuiApplication.clipboard().text() == f"world.{FIRST}.margin = 0.25"
+
+
+def test_what_is_changed_is_marked_and_can_be_shown_alone(qtbot, panel):
+    panel.document.undo_stack.set_clean()
+    panel.selection.set([SECOND])
+    panel.document.set(f"{SECOND}.gap", 0.125)
+    index = row(panel, f"{SECOND}.gap")
+    assert panel.model.edited(index) and not panel.model.edited(row(panel, f"{SECOND}.margin"))
+    panel.document.undo_stack.set_clean()
+    assert not panel.model.edited(row(panel, f"{SECOND}.gap")), "saved"
+    qtbot.mouseClick(panel.only_changed, LEFT)
+    assert panel.proxy.mapFromSource(row(panel, f"{SECOND}.gap")).isValid()
+    assert not panel.proxy.mapFromSource(row(panel, f"{SECOND}.margin")).isValid()
+    qtbot.keyClicks(panel.search, "margin")
+    assert not panel.proxy.mapFromSource(row(panel, f"{SECOND}.gap")).isValid()
+
+
+def test_live_values_stand_above_and_can_be_switched_off(qtbot, panel):
+    joint = f"{ARM}.children[0].joints[0]"
+    panel.selection.set([joint])
+    readings = [0.125]
+    panel.model.live_source = lambda path: [LiveValue("position", "rad", "number", readings[0])]
+    panel._live_values = panel.model.live_source
+    panel._read_live()
+    section = panel.model.index(0, NAME)
+    shown = panel.model.index(0, VALUE, section)
+    assert section.data() == "Now" and shown.data() == "0.1250 rad"
+    assert not shown.flags() & Qt.ItemFlag.ItemIsEditable
+    readings[0] = -0.5
+    with qtbot.waitSignal(panel.model.dataChanged):
+        panel._read_live()
+    assert panel.model.index(0, VALUE, panel.model.index(0, NAME)).data() == "-0.5000 rad"
+    panel.model.set_live([])
+    assert panel.model.index(0, NAME).data() != "Now"
+
+
+def test_numbers_with_both_bounds_slide(qtbot, panel):
+    """A drag over half of the cell is half of the range."""
+    path = 'assets.materials["material"]'
+    panel.selection.set([path])
+    panel.document.set(f"{path}.roughness", 0.25)
+    index = row(panel, f"{path}.roughness")
+    assert painting.slider_range(panel.model.row(index)) == (0, 1)
+    rect = rect_of(panel, f"{path}.roughness")
+    port, start = panel.view.viewport(), rect.center()
+    qtbot.mousePress(port, LEFT, pos=start)
+    for share in (0.25, 0.5):
+        event = start + QPoint(round(share * panel.view.columnWidth(VALUE)), 0)
+        qtbot.mouseMove(port, event)
+        QGuiApplication.sendEvent(port, _move(port, event))
+    qtbot.mouseRelease(port, LEFT, pos=event)
+    assert get(panel.document.world, path).roughness == pytest.approx(0.75, abs=0.02)
+
+
+def _move(port, at):
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QMouseEvent
+
+    return QMouseEvent(
+        QEvent.Type.MouseMove,
+        QPointF(at),
+        QPointF(port.mapToGlobal(at)),
+        LEFT,
+        LEFT,
+        Qt.KeyboardModifier.NoModifier,
+    )
+
+
+def test_a_picture_dropped_on_a_slot_becomes_a_texture(qtbot, panel, tmp_path):
+    file = tmp_path / "wood.png"
+    Image.fromarray(np.full((8, 8, 3), 200, np.uint8)).save(file)
+    path = 'assets.materials["material"]'
+    panel.selection.set([path])
+    steps = len(panel.document.undo_stack)
+    rect = rect_of(panel, f"{path}.texture_name")
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(file))])
+    actions, none = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier
+    event = QDropEvent(QPointF(rect.center()), actions, data, LEFT, none)
+    panel.view.dropEvent(event)
+    assert event.isAccepted() and get(panel.document.world, path).texture_name == "wood"
+    assert panel.document.world.assets.textures["wood"] == Texture(source=TextureSource.file(str(file)))
+    assert len(panel.document.undo_stack) == steps + 1
+    icon = panel.view.delegate.reference_icon(panel.document.world, "texture", "wood")
+    assert icon.pixmap(16).toImage().pixelColor(4, 4).red() == 200
+    text = tmp_path / "no.txt"
+    text.write_text("")
+    data.setUrls([QUrl.fromLocalFile(str(text))])
+    with qtbot.waitSignal(panel.failed):
+        panel.view.dropEvent(QDropEvent(QPointF(rect.center()), actions, data, LEFT, none))
+
+
+def test_mass_and_curves_are_explained(qtbot, panel):
+    panel.selection.set([FIRST])
+    assert not panel.explanation.body.isVisible()
+    qtbot.mouseClick(panel.explanation.fold, LEFT)
+    assert panel.explanation.body.isVisible() and "kg/m³" in panel.explanation.text.text()
+    assert panel.explanation.choice.count() == 2 and panel.explanation.diagram.curve.title == "Impedance"
+    panel.explanation.choice.setCurrentIndex(1)
+    assert panel.explanation.diagram.curve.title == "Recovery from an error"
+    before = panel.explanation.text.text()
+    panel.document.set(f"{FIRST}.physics_material.density", 500.0)
+    assert panel.explanation.text.text() != before
+    panel.selection.set(["visual"])
+    assert not panel.explanation.isVisible()
+
+
+def test_a_click_in_the_table_of_collisions_is_one_step(qtbot, panel):
+    panel.selection.set(["collision_ignores"])
+    dialog = panel.open_collisions()
+    with qtbot.waitExposed(dialog):
+        pass
+    table = dialog.model.table
+    names = [solid.name for solid in table.solids]
+    pair = next(
+        (i, j)
+        for i, a in enumerate(table.solids)
+        for j, b in enumerate(table.solids)
+        if i != j and a.name and b.name and table.between(a, b).kind == "touch"
+    )
+    index = dialog.model.index(*pair)
+    steps = len(panel.document.undo_stack)
+    dialog.view.scrollTo(index)
+    qtbot.mouseClick(dialog.view.viewport(), LEFT, pos=dialog.view.visualRect(index).center())
+    assert set(panel.document.world.collision_ignores.link_pairs[-1]) == {names[pair[0]], names[pair[1]]}
+    assert len(panel.document.undo_stack) == steps + 1
+    assert "never touch" in dialog.model.index(*pair).data(Qt.ItemDataRole.ToolTipRole)
+    panel.document.undo()
+    assert "can touch" in dialog.model.index(*pair).data(Qt.ItemDataRole.ToolTipRole)
+    dialog.close()
