@@ -297,6 +297,11 @@ class Session:
 
     # ---------------------------------------------------------------------------------------- channels
 
+    @property
+    def channel_table(self) -> ChannelTable | None:
+        """Where the numbers of all channels are in a frame; None until the engine has built the scene."""
+        return self._table
+
     def channels(self) -> list[Channel]:
         """Everything that can be plotted: joints, sensors, actuators, energies."""
         return list(self._table.channels) if self._table else []

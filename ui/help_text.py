@@ -26,6 +26,8 @@ MOUSE = (
     ),
     ("Ctrl + left or right drag", "while the simulation runs, pull the body under the pointer; with Shift: twist it"),
     ("Drag on a number in the inspector", "change it; Shift: fine, Ctrl: coarse, Esc: cancel"),
+    ("Right click on a field", "copy, paste, values it had"),
+    ("+= 0.1 in a field", "change it, of several objects each"),
     ("Drag a row of the tree onto the plots", "plot it"),
 )
 

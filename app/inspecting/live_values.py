@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from app.channels import ChannelTable
+from app.channels import Channel, ChannelTable
 from engine.geometry import rotation
 from engine.server import Frame, Layout
 
@@ -22,15 +22,16 @@ class LiveValue(NamedTuple):
     value: float | np.ndarray
 
 
-def live_values(layout: Layout, frame: Frame, path: str) -> list[LiveValue]:
+def live_values(table: ChannelTable, frame: Frame, path: str) -> list[LiveValue]:
     """What a frame says of the object at a World path, in the units of its fields; a link's pose is in the frame of
     its parent, as it is written, its angles roll, pitch, yaw in degrees. Empty where a simulation has no numbers of
     it, or while it is being built again."""
+    layout = table.layout
     if len(frame.qpos) != layout.nq or len(frame.xpos) != layout.nbody:
         return []
     if path in layout.body_path[1:]:
         return _pose(layout, frame, layout.body_path.index(path, 1))
-    return _channels(layout, frame, path)
+    return _channels(table, frame, path)
 
 
 def _pose(layout: Layout, frame: Frame, body: int) -> list[LiveValue]:
@@ -42,12 +43,8 @@ def _pose(layout: Layout, frame: Frame, body: int) -> list[LiveValue]:
     return [LiveValue("position", "m", "vector", position), LiveValue("rotation", "°", "angles", angles)]
 
 
-def _channels(layout: Layout, frame: Frame, path: str) -> list[LiveValue]:
-    table = ChannelTable(layout)
+def _channels(table: ChannelTable, frame: Frame, path: str) -> list[LiveValue]:
     found = [channel for channel in table.channels if channel.path == path]
-    if not found:
-        return []
-    sample = table.sample(frame)
     groups: dict[tuple[str, str], list[float]] = {}
     for channel in found:
         name = channel.id.rpartition("/")[2] if channel.group != "Sensors" else "reading"
@@ -55,7 +52,7 @@ def _channels(layout: Layout, frame: Frame, path: str) -> list[LiveValue]:
             name = "control" if "/control" in channel.id else "force"
         for axis in (" x", " y", " z", " w"):
             name = name.removesuffix(axis)
-        groups.setdefault((name, channel.unit), []).append(float(sample[table.columns[channel.id]]))
+        groups.setdefault((name, channel.unit), []).append(_number(table, frame, channel))
     return [
         LiveValue(name, unit, "number", values[0])
         if len(values) == 1
@@ -63,3 +60,8 @@ def _channels(layout: Layout, frame: Frame, path: str) -> list[LiveValue]:
         for (name, unit), values in groups.items()
         if len(values) <= 4
     ]
+
+
+def _number(table: ChannelTable, frame: Frame, channel: Channel) -> float:
+    signal = table.signal(channel.id)
+    return float(np.ravel(getattr(frame, signal.field))[signal.index])

@@ -6,6 +6,7 @@ import mujoco
 import numpy as np
 import pytest
 
+from app.channels import ChannelTable
 from app.document import Document
 from app.inspecting.live_values import live_values
 from app.session import Session
@@ -49,7 +50,7 @@ def test_against_mujoco(session):
     mujoco.mj_forward(model, data)
 
     def now(path):
-        return {value.name: value for value in live_values(layout, frame, path)}
+        return {value.name: value for value in live_values(ChannelTable(layout), frame, path)}
 
     arm = "hierarchy.bodies[0].link"
     hand = now(f"{arm}.children[0]")

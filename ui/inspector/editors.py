@@ -12,7 +12,7 @@ import os
 from collections.abc import Sequence
 
 import numpy as np
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QSettings, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QValidator
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -336,4 +336,23 @@ def color_dialog(value: np.ndarray, linear: bool, parent: QWidget) -> QColorDial
     dialog.setOption(QColorDialog.ColorDialogOption.DontUseNativeDialog)
     dialog.setOption(QColorDialog.ColorDialogOption.ShowAlphaChannel, len(value) > 3)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    for i, name in enumerate(_recent_colors()):
+        QColorDialog.setCustomColor(i, QColor(name))
+    dialog.colorSelected.connect(_remember_color)
     return dialog
+
+
+RECENT = "inspector/colors"
+MOST_RECENT = 16
+"""Colours that the dialog has room for."""
+
+
+def _recent_colors() -> list[str]:
+    known = QSettings().value(RECENT) or []
+    return [known] if isinstance(known, str) else list(known)[:MOST_RECENT]
+
+
+def _remember_color(color: QColor) -> None:
+    """Let the dialog offer a colour as the first of its own from now on."""
+    name = color.name()
+    QSettings().setValue(RECENT, [name, *(other for other in _recent_colors() if other != name)][:MOST_RECENT])

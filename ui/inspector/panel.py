@@ -230,10 +230,10 @@ class InspectorPanel(QWidget):
 
     def _live_values(self, path: str) -> list[LiveValue]:
         session = self.editor.session
-        layout, frame = session.layout, session.frame()
-        if not self.live.isChecked() or layout is None or frame is None or len(self.selection.paths) > 1:
+        table, frame = session.channel_table, session.frame()
+        if not self.live.isChecked() or table is None or frame is None or len(self.selection.paths) > 1:
             return []
-        return live_values(layout, frame, path)
+        return live_values(table, frame, path)
 
     def _read_live(self) -> None:
         if self.model.paths:
