@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,11 +59,19 @@ class Placement:
         return unit_quaternion(multiply(local, self.local_rotation))
 
 
-def placement(world: World, path: str, nodes: list[LinkNode], poses: Poses) -> Placement | None:
+def index_of(nodes: list[LinkNode]) -> dict[str, int]:
+    """The place of each body among all, by its path."""
+    return {node.path: i for i, node in enumerate(nodes)}
+
+
+def placement(
+    world: World, path: str, nodes: list[LinkNode], poses: Poses, index: Mapping[str, int] | None = None
+) -> Placement | None:
     """The placement of the object at `path`, or None when nothing there can be moved.
 
     Args:
         nodes, poses: all bodies of `world` and where they are now (`render.poses`).
+        index: `index_of` the nodes, for many objects.
     """
     element: Any
     try:
@@ -74,7 +83,7 @@ def placement(world: World, path: str, nodes: list[LinkNode], poses: Poses) -> P
     fields = POSE_FIELDS.get(type(element))
     if fields is None:
         return None
-    index = {node.path: i for i, node in enumerate(nodes)}
+    index = index_of(nodes) if index is None else index
     if isinstance(element, Link):
         body = index.get(path)
         if body is None:

@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from app.naming import is_below
 from app.placements import Placement
 from app.scaling import Scaling
 from engine.geometry.rotation import rotate
+from engine.msd.paths import is_within, split
 
 Values = Mapping[str, Any]
 """New values by their paths in the World."""
@@ -19,8 +19,8 @@ Values = Mapping[str, Any]
 
 def outermost(paths: Iterable[str]) -> list[str]:
     """The paths that are not below another one of them, each once: what is below goes along when that is moved."""
-    paths = list(dict.fromkeys(paths))
-    return [path for path in paths if not any(other != path and is_below(path, other) for other in paths)]
+    chosen = dict.fromkeys(paths)
+    return [path for path in chosen if not is_within(split(path)[0], chosen)]
 
 
 @dataclass(frozen=True)

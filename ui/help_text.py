@@ -24,6 +24,8 @@ MOUSE = (
         "While dragging an arrow or ring",
         "Ctrl: snap, Shift: fine, X Y Z: axis, a number such as 5 cm or 30deg, Enter: apply, Esc: cancel",
     ),
+    ("X, Y or Z with Move, Rotate or Scale", "begin along this axis without the mouse; a number, then Enter"),
+    ("Drag a handle of a selected joint", "squares: range, dots: position, anchor and axis"),
     ("Ctrl + left or right drag", "while the simulation runs, pull the body under the pointer; with Shift: twist it"),
     ("Drag on a number in the inspector", "change it; Shift: fine, Ctrl: coarse, Esc: cancel"),
     ("Right click on a field", "copy, paste, values it had"),

@@ -33,6 +33,8 @@ REACH = 8.0
 """How near to a handle the pointer has to be, px."""
 RADIUS = 4.5
 """Of a handle, px."""
+MOST = 50
+"""Selected objects with whose joints' handles one still finds one's way."""
 
 
 def _tr(text: str) -> str:
@@ -43,7 +45,7 @@ def handles(view: Viewport) -> list[JointHandle]:
     """The handles of the joints that are selected, or whose link is: anchor and axis of a selected joint while no
     other tool is there for them, coordinates while the simulation is paused and there is one."""
     selection = view.selection.paths
-    if not selection or not view.options.icons or view.editor.tool == "scale":
+    if not 0 < len(selection) <= MOST or not view.options.icons or view.editor.tool == "scale":
         return []
     bodies, camera, size = view.bodies, view.view_camera(), (view.width(), view.height())
     positions = bodies.joint_positions()

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from app.editor import Editor
-from app.placements import Placement, placement
+from app.placements import Placement, index_of, placement
 from app.scaling import scaling_of, sized_object
 from app.transforming import Transforming, outermost
 from engine.msd.paths import get, join
 from engine.msd.schema import Joint, Link
 from render.gizmo import Gizmo
+from render.poses import Poses
 from ui.viewport.bodies import Bodies
 
 
@@ -26,17 +29,23 @@ def target(editor: Editor, bodies: Bodies) -> Placement | None:
     return _placed(editor, bodies, editor.selection.paths[-1])
 
 
-def _placed(editor: Editor, bodies: Bodies, path: str) -> Placement | None:
-    place = placement(editor.document.world, path, bodies.nodes, bodies.poses())
+def _placed(
+    editor: Editor, bodies: Bodies, path: str, poses: Poses | None = None, index: Mapping[str, int] | None = None
+) -> Placement | None:
+    poses = bodies.poses() if poses is None else poses
+    place = placement(editor.document.world, path, bodies.nodes, poses, index)
     if place is not None and place.free:  # the simulation may have moved it
-        place = placement(editor.document.world, path, bodies.nodes, bodies.reference_poses)
+        place = placement(editor.document.world, path, bodies.nodes, bodies.reference_poses, index)
     return place
 
 
-def _sized(editor: Editor, bodies: Bodies, path: str) -> Placement | None:
+def _sized(
+    editor: Editor, bodies: Bodies, path: str, poses: Poses | None = None, index: Mapping[str, int] | None = None
+) -> Placement | None:
     """What the scale tool makes larger or smaller, where it is now: its place is not edited."""
     world = editor.document.world
-    place = placement(world, sized_object(world, path), bodies.nodes, bodies.poses())
+    poses = bodies.poses() if poses is None else poses
+    place = placement(world, sized_object(world, path), bodies.nodes, poses, index)
     return place if place is not None and scaling_of(world, place.path) is not None else None
 
 
@@ -80,7 +89,8 @@ def transforming(editor: Editor, bodies: Bodies, gizmo: Gizmo) -> Transforming:
     """All that is selected and can be moved in the document, as it is now, without what goes along with something
     else."""
     world, paths = editor.document.world, editor.selection.paths
-    found = [(_sized if gizmo.mode == "scale" else _placed)(editor, bodies, path) for path in paths]
+    find, poses, index = _sized if gizmo.mode == "scale" else _placed, bodies.poses(), index_of(bodies.nodes)
+    found = [find(editor, bodies, path, poses, index) for path in paths]
     places = {place.path: place for place in found if place is not None}
     places = {path: places[path] for path in outermost(places)}
     alone = len(places) == 1 and np.allclose(next(iter(places.values())).position, gizmo.position)
