@@ -66,7 +66,11 @@ class ViewCamera:
 
     @property
     def forward(self) -> np.ndarray:
-        return rotate(self.rotation, (0.0, 0.0, -1.0))
+        if self.pose is not None:
+            return rotate(self.rotation, (0.0, 0.0, -1.0))
+        azimuth, elevation = math.radians(self.azimuth), math.radians(self.elevation)
+        level = math.cos(elevation)
+        return np.array([math.cos(azimuth) * level, math.sin(azimuth) * level, math.sin(elevation)])
 
     @property
     def right(self) -> np.ndarray:
