@@ -71,10 +71,7 @@ FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
         "alpha_mode": "transparent",
         "cast_shadow": "shadow",
         "transmisive": "transparent",
-        "ior": Undrawn(
-            "blurs what is behind it by its roughness: it is drawn clear",
-            lambda m: m.transmisive > 0 and m.ior > 1 and m.roughness > 0.2,
-        ),
+        "ior": "transparent",
     },
     Layer: {"texture_name": LOOK, "role": LOOK},
     Texture: {

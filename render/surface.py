@@ -125,7 +125,9 @@ def surface_of(
     numbers[12], numbers[ROUGHNESS] = m.metallic, m.roughness
     numbers[14], numbers[15] = -1.0 if m.flip_tangent_u else 1.0, -1.0 if m.flip_tangent_v else 1.0
     numbers[16:18], numbers[18:20] = scale, offset
-    numbers[20:22], numbers[22] = detail, m.transmisive
+    # A rough body blurs what is behind it as much as it bends light: from nothing at an ior of 1 to all at 1.5.
+    blur = float(np.clip(2.0 * m.ior - 2.0, 0.0, 1.0)) if m.roughness > 0.0 else 0.0
+    numbers[20:22], numbers[22] = detail, 2.0 * np.floor(255.0 * blur) + m.transmisive
     numbers[23] = float(mapping is not Mapping.UV)
     switches = []
     if m.metallic > 0 or np.any(numbers[8:11] > 0):
@@ -136,6 +138,8 @@ def surface_of(
         switches.append("MULTIPLY")
     if blending == "transmit":
         switches.append("TRANSMISSION")
+        if blur > 0.0:
+            switches.append("BLURRED")
     return Surface(
         numbers,
         tuple(sorted(textures.items())),

@@ -42,6 +42,10 @@ flat in vec4 parameters;
 
 #ifdef TRANSMISSION
 flat in float transmission;
+flat in float blur;
+#ifdef BLURRED
+uniform sampler2D behind;  // the scene before, with smaller pictures of it
+#endif
 layout(location = 0, index = 0) out vec4 color;
 layout(location = 0, index = 1) out vec4 through;  // what is let through of the light from behind
 #else
@@ -73,6 +77,21 @@ vec3 matcap(vec3 n, vec3 v) {
     float key = 0.5 + 0.5 * dot(m, normalize(vec3(-0.5, 0.65, 0.75))), fill = 0.5 + 0.5 * dot(m, vec3(0.68, -0.55, 0.48));
     float shine = pow(clamp(dot(m, normalize(vec3(-0.35, 0.5, 1.0))), 0.0, 1.0), 24.0);
     return vec3(1.02, 1.0, 0.97) * (0.06 + 0.86 * key * key) + vec3(0.10, 0.13, 0.18) * fill * fill + 0.10 * shine;
+}
+#endif
+
+#ifdef BLURRED
+// A smaller picture, smoothed between its pixels: 16 taps of a cubic B-spline by four bilinear ones.
+vec3 blurred(sampler2D picture, vec2 uv, float level) {
+    vec2 size = vec2(textureSize(picture, int(level))), at = uv * size - 0.5, f = fract(at), first = at - f;
+    vec2 f2 = f * f, f3 = f2 * f;
+    vec2 a = (1.0 - f) * (1.0 - f) * (1.0 - f) / 6.0, d = f3 / 6.0;
+    vec2 b = (3.0 * f3 - 6.0 * f2 + 4.0) / 6.0, low = a + b, high = 1.0 - low;
+    vec2 left = (first - 0.5 + b / low) / size, right = (first + 1.5 + d / high) / size;
+    return low.x * low.y * textureLod(picture, left, level).rgb
+         + high.x * low.y * textureLod(picture, vec2(right.x, left.y), level).rgb
+         + low.x * high.y * textureLod(picture, vec2(left.x, right.y), level).rgb
+         + high.x * high.y * textureLod(picture, right, level).rgb;
 }
 #endif
 
@@ -161,6 +180,12 @@ void shade() {
     from_all_sides += from_environment(s, vec3(1.0), 1.0);
 #endif
     vec3 reflected = lighting(s) + from_all_sides;
+#ifdef BLURRED
+    // As wide as a surface of this roughness scatters what it lets through: the rougher, the smaller the picture.
+    vec2 there = gl_FragCoord.xy / vec2(textureSize(behind, 0));
+    emitted += through.rgb * blurred(behind, there, log2(float(textureSize(behind, 0).y)) * perceptual_roughness * blur);
+    through = vec4(0.0);
+#endif
     color = vec4(reflected * camera_forward.w + emitted, albedo.a);
 #ifdef ENDLESS
     // By the sine of the angle under which it is seen.

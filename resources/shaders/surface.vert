@@ -39,6 +39,7 @@ flat out vec4 specular_color;  // F0 of a dielectric, w: depth bias
 flat out vec4 parameters;      // metallic, roughness, signs of normal map x and y
 #ifdef TRANSMISSION
 flat out float transmission;
+flat out float blur;  // 0 to 1
 #endif
 
 void main() {
@@ -64,10 +65,11 @@ void main() {
     specular_color = surface_texel(index.y, 2);
     parameters = surface_texel(index.y, 3);
     vec4 mapping = surface_texel(index.y, 4);  // scale, offset
-    vec4 extra = surface_texel(index.y, 5);    // detail scale, transmission, 1: project along Z
+    vec4 extra = surface_texel(index.y, 5);    // detail scale, transmission and 510 times blur, 1: project along Z
     vec2 coordinate = extra.w > 0.5 ? instance_local(instance, in_position, in_side).xy : in_uv;
 #ifdef TRANSMISSION
-    transmission = extra.z;
+    blur = floor(0.5 * extra.z) / 255.0;
+    transmission = extra.z - 2.0 * floor(0.5 * extra.z);
 #endif
     uv = coordinate * mapping.xy + mapping.zw;
     detail_uv = coordinate * extra.xy;

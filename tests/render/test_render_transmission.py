@@ -61,3 +61,37 @@ def test_what_comes_through_is_not_reflected(renderer):
 def test_glass_can_be_picked(renderer):
     brightness(renderer, [(1.0, WHITE)])
     assert renderer.pick(20, 20) == "hierarchy.geoms[1]"
+
+
+def edge(renderer, roughness: float, ior: float) -> np.ndarray:
+    """Brightness along a line across the edge of a lamp that fills the left half of the picture behind a plate."""
+    world = dark_world()
+    world.assets.materials["lamp"] = Material(color=np.zeros(4), emissive=np.ones(4), emissive_intensity=1.0)
+    world.hierarchy.geoms.append(Geometry(shape=ShapeType.Box, size=[9, 9, 0.1], position=[-9, 0, -0.2]))
+    world.hierarchy.geoms[-1].visual = GeomVisualAttrs(material="lamp")
+    world.assets.materials["glass"] = Material(
+        color=np.ones(4), transmisive=1.0, metallic=0, reflectance=0, roughness=roughness, ior=ior
+    )
+    world.assets.materials["glass"].emissive_intensity = 0.0
+    world.hierarchy.geoms.append(Geometry(shape=ShapeType.Box, size=[5, 5, 0.01], position=[0, 0, 0.3]))
+    world.hierarchy.geoms[-1].visual = GeomVisualAttrs(material="glass")
+    renderer.set_world(world)
+    renderer.render(STRAIGHT_DOWN, (128, 128), None, RenderOptions())
+    return renderer._read("scene")[64, :, 0].astype(float)
+
+
+def width(line: np.ndarray) -> float:
+    """Pixels over which it changes from four fifths to one fifth."""
+    return float(((line > 0.2 * line.max()) & (line < 0.8 * line.max())).sum())
+
+
+def test_rough_glass_blurs_what_is_behind_it_by_roughness_and_ior(renderer):
+    clear, thin, slight, rough = (edge(renderer, *at) for at in ((0.0, 1.5), (0.6, 1.0), (0.3, 1.5), (0.6, 1.5)))
+    assert width(clear) <= 1 and width(thin) <= 1
+    assert 1 < width(slight) < width(rough)
+    assert width(edge(renderer, 0.6, 1.25)) < width(rough)
+    # What comes through is spread, not lost: each half keeps its mean, and far from the edge nothing changes.
+    for line in (slight, rough):
+        assert line.sum() == pytest.approx(clear.sum(), rel=0.05)
+        assert np.abs(np.diff(line)).max() < 0.3 * line.max()
+    assert slight[[4, -4]] == pytest.approx(clear[[4, -4]], abs=0.02)
