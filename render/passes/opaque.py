@@ -59,7 +59,7 @@ def draw_surfaces(drawing: Pass, frame: Frame, batches: list[Batch], *switches: 
     )
     for batch in batches:
         mesh = device.mesh(batch.renderable.mesh, batch.level)
-        if mesh is None:
+        if mesh is None or (look is Look.WIREFRAME and batch.renderable.infinite):  # whose edges mean nothing
             continue
         everywhere, unshadowed = large if batch.renderable.mesh.key[0] in LARGE else small
         renderable, textures = batch.renderable, batch.renderable.textures

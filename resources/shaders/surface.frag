@@ -69,7 +69,7 @@ mat3 tangent_frame(vec3 n, vec2 st) {
 }
 #endif
 
-#ifdef MATCAP
+#if defined(MATCAP) || defined(WIREFRAME)
 // Light of a surface by how it is turned to the camera: bright from the upper left, fill from below right, dark rims.
 vec3 matcap(vec3 n, vec3 v) {
     vec3 up = normalize(vec3(view[0][1], view[1][1], view[2][1])), right = normalize(cross(up, v)), over = cross(v, right);
@@ -106,7 +106,7 @@ void shade() {
 #ifdef ALPHA_MASK
     if (albedo.a < emission.w) discard;
 #endif
-#if defined(FLAT) || defined(WIREFRAME)
+#ifdef FLAT
     color = albedo;
     return;
 #endif
@@ -125,7 +125,7 @@ void shade() {
     vec3 fine = laid_on(detail_texture, detail_uv).xyz * 2.0 - 1.0;
     n = normalize(tangent_frame(n, detail_uv) * vec3(fine.xy * detail_strength, fine.z));
 #endif
-#ifdef MATCAP
+#if defined(MATCAP) || defined(WIREFRAME)
     color = vec4(albedo.rgb * matcap(n, to_camera(position)), albedo.a);
     return;
 #endif

@@ -57,6 +57,5 @@ def test_the_same_of_many_objects_is_said_once():
     world = dark_world()
     world.visual.probes = [Probe() for _ in range(4)]
     (sentence,) = problems(world)
-    assert sentence.startswith(
-        "the probe visual.probes[0], the probe visual.probes[1], the probe visual.probes[2] and 1 more: has no texture"
-    )
+    named = ", ".join(f"the probe visual.probes[{i}]" for i in range(3))
+    assert sentence.startswith(f"{named} and 1 more: has no texture")
