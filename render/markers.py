@@ -56,9 +56,9 @@ def light_markers(lights: list[PlacedLight]) -> list[Marker]:
     return [Marker(p.path, kinds.get(p.kind, "sun"), p.position, p.direction, LIGHT_COLOR) for p in lights]
 
 
-def frustum_segments(view: ViewCamera, aspect: float) -> tuple[np.ndarray, np.ndarray]:
-    """Starts and ends (n, 3) of lines around what a camera sees, up to REACH m; `aspect` is width by height."""
-    depth, height = min(view.zfar, REACH), 1000.0
+def frustum_segments(view: ViewCamera, aspect: float, reach: float = REACH) -> tuple[np.ndarray, np.ndarray]:
+    """Starts and ends (n, 3) of lines around what a camera sees, up to `reach` m; `aspect` is width by height."""
+    depth, height = min(view.zfar, reach), 1000.0
     size = round(height * aspect), round(height)
     rays = [view.ray(x * size[0], y * size[1], size) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))]
     near = np.array([origin for origin, _ in rays])

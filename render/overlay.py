@@ -11,7 +11,7 @@ from engine.geometry.rotation import normalized, perpendicular
 from render.gizmo import AXES, CENTRE, LENGTH, PLANES, Gizmo, handles
 from render.joints import joint_segments, selected_joints
 from render.markers import Marker, marker_segments, reach_segments
-from render.overlays import AXIS_COLORS, Segments, camera_lines
+from render.overlays import AXIS_COLORS, Segments, camera_lines, lines_of
 
 if TYPE_CHECKING:
     from render.frame import Frame
@@ -26,7 +26,7 @@ Triangles = tuple[np.ndarray, Sequence[float]]
 def shapes(frame: Frame) -> tuple[list[Segments], list[Triangles]]:
     """Lines and faces of everything that lies over the picture."""
     options, markers = frame.options, frame.markers
-    segments: list[Segments] = []
+    segments: list[Segments] = lines_of(frame, in_front=True)
     triangles: list[Triangles] = []
     if options.icons and "joints" not in options.overlays:
         segments += _joints(frame)

@@ -21,7 +21,7 @@ from engine.msd.schema import LinkAnchorWeld
 from render.camera import SceneCamera, camera_aspect
 from render.drawlist import DrawList
 from render.joints import joint_segments, placed_joints
-from render.markers import CAMERA_COLOR, LIGHT_COLOR, frustum_segments, reach_segments
+from render.markers import CAMERA_COLOR, LIGHT_COLOR, REACH, frustum_segments, reach_segments
 from render.meshes import MeshError, mesh_arrays
 from render.poses import Poses, elements
 from render.primitives import MeshArrays
@@ -52,6 +52,8 @@ AXIS_LENGTH = 26.0
 """Of the frames of bodies, px."""
 MOST_TRIANGLES = 200_000
 """Of a mesh whose convex hull is drawn; of larger ones the box around them."""
+FRUSTUM, SHORTEST = 0.35, 0.05
+"""Length of frusta of cameras in radii of the scene, and at least, m."""
 MOST_SHAPES = 4000
 """Of other worlds that have overlays."""
 SLICES = 16
@@ -175,7 +177,10 @@ def cameras(frame: Frame) -> list[Segments]:
 def camera_lines(frame: Frame, path: str) -> tuple[np.ndarray, np.ndarray]:
     """Starts and ends (n, 3) of lines around what the camera at a World path sees."""
     camera = SceneCamera(frame.world, path, frame.nodes)
-    return frustum_segments(camera.placed(frame.poses), camera_aspect(camera.camera))
+    reach = REACH
+    if len(frame.casters):  # not so long that all lines cross the whole view
+        reach = min(max(FRUSTUM * frame.caster_sphere[1], SHORTEST), REACH)
+    return frustum_segments(camera.placed(frame.poses), camera_aspect(camera.camera), reach)
 
 
 def lights(frame: Frame) -> list[Segments]:
@@ -303,10 +308,15 @@ EVERYWHERE = frozenset({"frames", "colliders", "bounds", "inertia", "centres", "
 """Those that are drawn in all worlds that are shown. The others need numbers that are known of one of them only."""
 
 
-def lines_of(frame: Frame) -> list[Segments]:
-    """The lines of all overlays that are on."""
+IN_FRONT = frozenset({"frames", "centres", "joints"})
+"""Those that lie inside of things and are drawn over them."""
+
+
+def lines_of(frame: Frame, in_front: bool = False) -> list[Segments]:
+    """The lines of all overlays that are on: of those that are drawn over things, or of those that are faint behind
+    them."""
     lines: list[Segments] = []
-    on = [one for one in OVERLAYS if one.name in frame.options.overlays]
+    on = [one for one in OVERLAYS if one.name in frame.options.overlays and (one.name in IN_FRONT) == in_front]
     others = list(_others(frame)) if any(one.name in EVERYWHERE for one in on) else []
     for one in on:
         for each in [frame, *others] if one.name in EVERYWHERE else [frame]:

@@ -13,7 +13,7 @@ from engine import msd
 from engine.msd.schema import Probe, ShapeType
 from render import OVERLAYS, Contacts, Measured, RenderOptions, ViewCamera
 from render.copies import Copy
-from render.overlays import EVERYWHERE, anchors, colliders, lines_of
+from render.overlays import EVERYWHERE, IN_FRONT, anchors, colliders, lines_of
 from render.poses import Poses, links, modelled_poses
 from ui.commands import COMMANDS
 from ui.viewport.labels import place
@@ -174,7 +174,7 @@ def test_overlays_are_in_all_worlds_that_are_shown(renderer, name):
     for copies in ([], [Copy(turned, offset)]):
         renderer.set_copies(copies)
         renderer.render(CAMERA, SIZE, None, RenderOptions(overlays=frozenset({name}), measured=_measured()))
-        ends = [np.concatenate([start, end]) for start, end, *_ in lines_of(renderer._frame)]
+        ends = [np.concatenate([start, end]) for start, end, *_ in lines_of(renderer._frame, name in IN_FRONT)]
         lines.append(ends)
     here, both = lines
     assert len(both) == 2 * len(here) > 0
@@ -220,3 +220,11 @@ def test_what_lidars_hit_are_points_as_large_and_colored_as_the_scene_says(rende
     x, y = ((0.5 * (1 + sign * clip[i] / clip[3])) * SIZE[0] for i, sign in ((0, 1), (1, -1)))
     red = pixels[..., 0].astype(int) - pixels[..., 2] > 100
     assert red[round(y) - 2 : round(y) + 3, round(x) - 2 : round(x) + 3].all()
+
+
+def test_what_lies_inside_of_things_is_drawn_over_them(renderer):
+    world = dark_world()
+    world.hierarchy.geoms.append(msd.schema.Geometry(shape=ShapeType.Box, size=[0.4, 0.4, 0.4]))
+    renderer.set_world(world)
+    renderer.render(CAMERA, SIZE, None, RenderOptions(overlays=frozenset({"frames"})))
+    assert renderer.read_pixels().max() > 180
