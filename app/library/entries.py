@@ -4,6 +4,7 @@ the scenes that are shipped, and the scene files in folders of the user's own.""
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -123,7 +124,7 @@ def stock() -> list[Entry]:
             found.append(
                 Entry(f"{row.kind}:{row.name}", row.title, row.category, ICONS[row.kind], row.kind, row.name, file)
             )
-    return [*found, *_samples()]
+    return [*found, *distinguished(list(_samples()))]
 
 
 def _samples() -> Iterator[Entry]:
@@ -157,8 +158,26 @@ def folder_entries(folder: str) -> list[Entry]:
             if not name.startswith(".") and _may_be_scene(file):
                 found.append(file_entry(file, category_of(top), top))
                 if len(found) == MOST:
-                    return found
-    return found
+                    return distinguished(found)
+    return distinguished(found)
+
+
+def distinguished(entries: list[Entry]) -> list[Entry]:
+    """Entries of files, of which those with one title say their suffix too, and in other folders their folder."""
+    titles, files_too = Counter(e.title for e in entries), Counter((e.title, _suffix(e)) for e in entries)
+
+    def titled(entry: Entry) -> str:
+        if titles[entry.title] == 1:
+            return entry.title
+        folder = os.path.basename(os.path.dirname(entry.file))
+        place = f"{folder}/" if files_too[entry.title, _suffix(entry)] > 1 else ""
+        return f"{place}{entry.title}{_suffix(entry)}"
+
+    return [entry._replace(title=titled(entry)) for entry in entries]
+
+
+def _suffix(entry: Entry) -> str:
+    return os.path.splitext(entry.file)[1]
 
 
 def _may_be_scene(file: str) -> bool:

@@ -1,6 +1,7 @@
 """Parts of the object library: read or made, put into a scene, and where they come to rest."""
 
 import json
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -9,7 +10,7 @@ from app import templates
 from app.document import Document
 from app.library import thumbnails
 from app.library.adding import add
-from app.library.entries import Entry, file_entry, folder_entries, stock
+from app.library.entries import Entry, distinguished, file_entry, folder_entries, stock
 from app.library.gallery import Gallery
 from app.library.landing import land
 from app.library.parts import all_names, load
@@ -241,3 +242,14 @@ def test_an_object_goes_with_all_that_is_its_own():
     document.undo()
     document.undo()
     assert len(document.world.hierarchy.bodies) == 2
+
+
+def test_files_with_one_stem_have_titles_that_differ(tmp_path: Path) -> None:
+    for name in ("arm.xml", "arm.urdf", "leg.xml", "more/arm.xml"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("<robot/>" if name.endswith("urdf") else "<mujoco/>")
+    titles = [entry.title for entry in folder_entries(str(tmp_path))]
+    assert titles == ["arm.urdf", "arm.xml", "leg", str(Path("more/arm"))]
+    sample = Entry("file:a", "arm", "Samples", "file", "file", "a", "/scenes/arm.xml")
+    other = sample._replace(id="file:b", file="/examples/arm.xml")
+    assert [entry.title for entry in distinguished([sample, other])] == ["scenes/arm.xml", "examples/arm.xml"]
