@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from viewport_driving import CONTROL, LEFT, NONE, at, drag, painted, send_move
+from viewport_driving import CONTROL, LEFT, NONE, at, drag, handle_position, painted, send_move
 
 from app.document import Document
 from app.editor import Editor
@@ -192,3 +192,24 @@ def test_a_running_simulation_is_not_posed(view, qtbot):
     view.session.play()
     assert "value" not in {h.name for h in joint_drags.handles(view)}
     view.session.pause()
+
+
+def test_the_hint_says_what_a_handle_under_the_pointer_does(view, qtbot):
+    show(view, qtbot, HINGE)
+    QTest.mouseMove(view, handle(view, "upper"))
+    qtbot.waitUntil(lambda: "upper end" in view._hint)
+
+
+def test_the_middle_of_what_is_moved_goes_along(view, qtbot):
+    view.editor.set_tools(pivot="center")
+    view.set_tool("move")
+    show(view, qtbot, "hierarchy.bodies[0].link")
+    before = view.gizmo.position.copy()
+    z = handle_position(view, "z")
+    drag(view, z, z + QPoint(0, -60), release=False)
+    view.session.poll()
+    view.redraw()
+    painted(qtbot, view)
+    place = get(view.document.world, "hierarchy.bodies[0].link").local_translation
+    np.testing.assert_allclose(view.gizmo.position - before, place - [-1.0, 0.0, 0.5], atol=1e-3)
+    QTest.mouseRelease(view, LEFT, NONE, z)

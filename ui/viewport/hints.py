@@ -45,3 +45,17 @@ def mouse_hint(modifiers: Qt.KeyboardModifier, running: bool, dragging: str = ""
         return tr("Click: add to or take from the selection   ·   Middle drag: {0}").format(middle)
     hint = tr("Left: select, drag to orbit   ·   double click: link   ·   Right drag: pan   ·   Wheel: zoom")
     return hint + (tr("   ·   Ctrl+drag: pull a body") if running else "")
+
+
+def joint_hint(handle: str) -> str:
+    """What dragging a handle of a joint does."""
+    texts = {
+        "anchor": QCoreApplication.translate("Viewport", "Drag: move the joint's anchor   ·   Ctrl: to the grid"),
+        "axis": QCoreApplication.translate(
+            "Viewport", "Drag: turn the joint's axis   ·   Ctrl: to the axes of the link and halfway between"
+        ),
+        "lower": QCoreApplication.translate("Viewport", "Drag: lower end of the joint's range   ·   Ctrl: in steps"),
+        "upper": QCoreApplication.translate("Viewport", "Drag: upper end of the joint's range   ·   Ctrl: in steps"),
+        "value": QCoreApplication.translate("Viewport", "Drag: pose the joint within its range   ·   Ctrl: in steps"),
+    }
+    return texts[handle]

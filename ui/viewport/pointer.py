@@ -57,6 +57,11 @@ class Pointer:
         return self.drag.name if self.drag is not None else ""
 
     @property
+    def turns(self) -> bool:
+        """Whether objects are being turned or scaled, about a middle that stays."""
+        return isinstance(self.drag, GizmoDrag) and self.drag.gizmo.mode != "move"
+
+    @property
     def chain(self) -> tuple[str, ...]:
         """World paths of the links by whose joints a body is being posed."""
         return self.drag.chain if isinstance(self.drag, PoseDrag) else ()

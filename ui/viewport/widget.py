@@ -33,7 +33,7 @@ from ui.viewport import foreground, manipulator, navigation
 from ui.viewport.bodies import Bodies
 from ui.viewport.borrowed import BorrowedPicture
 from ui.viewport.exposure import Exposure
-from ui.viewport.hints import mouse_hint
+from ui.viewport.hints import joint_hint, mouse_hint
 from ui.viewport.inset import OUTPUTS, CameraInsets, Inset, cameras_of
 from ui.viewport.measuring import measured
 from ui.viewport.notice import Notice
@@ -296,7 +296,7 @@ class Viewport(QOpenGLWidget):
         self.host.makeCurrent()
         changed = self.feed.sync(renderer)
         camera, frame = self.view_camera(), self.session.frame()
-        about_middle = self.editor.tools.pivot == "center" and self.selection.paths and self.pointer.drag is None
+        about_middle = self.editor.tools.pivot == "center" and self.selection.paths and not self.pointer.turns
         if about_middle:
             self._middle = renderer.bounds(list(self.selection.paths))[0]
         gizmo = self.gizmo
@@ -664,6 +664,8 @@ class Viewport(QOpenGLWidget):
         hint = mouse_hint(modifiers, self.session.playing, self.pointer.dragging or picking)
         if self.pointer.placing is not None and not self.pointer.dragging:
             hint = self.pointer.placing.hint
+        elif self.pointer.hovered_joint is not None and not self.pointer.dragging:
+            hint = joint_hint(self.pointer.hovered_joint[1])
         if hint != self._hint:
             self._hint = hint
             self.hint_changed.emit(hint)
