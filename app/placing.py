@@ -129,7 +129,7 @@ def placed(
     """Edits that add an object from `template`, and its path. Raises SceneError when something needed is missing."""
     if template.file_filter and not file:
         raise SceneError(f"{template.text.lower()} needs a file")
-    context = Context(world, selected, _relative(world, file) if file else "", tuple(chosen), [])
+    context = Context(world, selected, relative(world, file) if file else "", tuple(chosen), [])
     element = template.make(context)
     if template.place == "body.free":
         return _free_joint(world, selected, element)
@@ -220,7 +220,7 @@ def _free_joint(world: World, selected: str, element: FreeJoint) -> tuple[list[E
     return [Set(free, element)], free
 
 
-def _relative(world: World, file: str) -> str:
+def relative(world: World, file: str) -> str:
     """`file` as an asset path: relative to the folder of the scene when it lies below it."""
     folder = os.path.dirname(os.path.abspath(world.file)) if world.file else ""
     absolute = os.path.abspath(file)

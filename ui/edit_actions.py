@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from PySide6.QtCore import QMimeData, QObject, Signal
+from PySide6.QtCore import QMimeData, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app import clipboard, templates
 from app.document import Document
 from app.editor import Editor
+from app.importing import hfield_edits, mesh_edits
 from app.library.resting import Land, rest, rest_together
 from app.light_presets import LIGHT_PRESETS, exposure_hint
 from app.naming import kind_of, title
+from app.placing import relative
 from engine.errors import SceneError
 from engine.msd.names import named_objects
 from engine.msd.paths import get, is_within, parse
 from engine.msd.schema import World
+from ui.import_dialogs import HFieldDialog, MeshDialog
 from ui.picking import Picking
 from ui.tree.structure import objects_of_group
 
@@ -128,9 +132,35 @@ class EditActions(QObject):
             file, _ = QFileDialog.getOpenFileName(self._window, caption, "", template.file_filter)
             if not file:
                 return
+            if kind in ("mesh_file", "hfield_file"):
+                self.import_file(kind, file)
+                return
         if kind in CHOSEN_IN_ORDER and self._waits_for_more(kind):
             return
         self._add(kind, file, self.selection.paths)
+
+    def import_file(self, kind: str, file: str) -> MeshDialog | HFieldDialog:
+        """Ask how a mesh or a height field is read, and add it with what shows it, in one undo step."""
+        world = self.document.world
+        is_mesh = kind == "mesh_file"
+        dialog = (
+            MeshDialog(file, world.simulate_option, self._window) if is_mesh else HFieldDialog(file, self._window)
+        )
+
+        def add() -> None:
+            path = relative(world, file)
+            if isinstance(dialog, MeshDialog):
+                edits, place = mesh_edits(world, file, path, dialog.choices)
+            else:
+                edits, place = hfield_edits(world, file, path, dialog.half, dialog.height_box.value())
+            self.document.allow(file)
+            if self._try(lambda: self.document.edit(edits, f"Add {os.path.basename(file)}")) is not None:
+                self.selection.set([self.document.object_path(place)])
+
+        dialog.accepted.connect(add)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+        return dialog
 
     def _waits_for_more(self, kind: str) -> bool:
         """Whether less than two of the objects that a kind goes over are selected: then they are chosen first."""

@@ -1,0 +1,90 @@
+"""Meshes and height fields from files: how they come into a World, as an asset with what shows it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from app.factories import new_geom
+from app.naming import taken_names
+from app.placing import Context, stem
+from engine.msd.edits import Edit, Insert
+from engine.msd.names import free_name
+from engine.msd.paths import join
+from engine.msd.schema import (
+    AffineTransform,
+    Body,
+    FreeJoint,
+    HFieldSource,
+    HFieldSourceType,
+    Link,
+    MeshAsset,
+    MeshCollisionCookPolicy,
+    MeshSource,
+    PathHField,
+    PathMesh,
+    ShapeType,
+    World,
+)
+
+UNITS = {"m": 1.0, "cm": 0.01, "mm": 0.001, "inch": 0.0254, "ft": 0.3048}
+"""Units that a mesh file may be in, in m."""
+Y_UP = np.array(((1.0, 0.0, 0.0), (0.0, 0.0, -1.0), (0.0, 1.0, 0.0)))
+"""What turns the y of a file upwards, to z."""
+
+
+class MeshChoices(NamedTuple):
+    """How a mesh file is read."""
+
+    unit: str = "m"
+    """One of `UNITS`."""
+    scale: float = 1.0
+    """Beside the unit."""
+    y_up: bool = False
+    """The file's y is upwards, else its z."""
+    in_pieces: bool = False
+    """It collides as convex pieces, else as its convex hull."""
+    free: bool = True
+    """Its body moves freely, else it stands still."""
+
+    @property
+    def linear(self) -> np.ndarray:
+        """(3, 3) from the axes of the file to those of the scene, m."""
+        return UNITS[self.unit] * self.scale * (Y_UP if self.y_up else np.eye(3))
+
+
+def mesh_edits(world: World, file: str, path: str, choices: MeshChoices) -> tuple[list[Edit], str]:
+    """The edits that add a mesh and a body with it, and the path of the body's entry. `path`: the file as the World
+    names it."""
+    key = free_name(taken_names(world, "mesh"), stem(file) or "mesh")
+    asset = MeshAsset(source=MeshSource.path(PathMesh(path=path)))
+    if not np.array_equal(choices.linear, np.eye(3)):
+        asset.transform = AffineTransform(linear=choices.linear.ravel())  # row-major
+    if choices.in_pieces:
+        asset.collision_cooking = MeshCollisionCookPolicy.ConvexDecomposition
+    context = Context(world, "", "")
+    geom = new_geom(context, ShapeType.Mesh, (0.0, 0.0, 0.0), mesh=key)
+    link = Link(name=context.name("link", key), geoms=[geom])
+    free = FreeJoint(name=context.name("free_joint", f"{link.name}_free")) if choices.free else None
+    place = join("hierarchy.bodies", len(world.hierarchy.bodies))
+    return [Insert(join("assets.meshes", (key,)), asset), Insert(place, Body(link=link, free=free))], place
+
+
+def hfield_edits(
+    world: World, file: str, path: str, half: tuple[float, float], height: float
+) -> tuple[list[Edit], str]:
+    """The edits that add a height field from a picture and a shape of the world with it, and the shape's path.
+
+    Args:
+        path: the file as the World names it.
+        half: half sizes along x and y, m.
+        height: of white above black, m.
+    """
+    key = free_name(taken_names(world, "hfield"), stem(file) or "hfield")
+    source = HFieldSource(
+        size=np.array(half), height_scale=height, source_type=HFieldSourceType.path(PathHField(path=path))
+    )
+    geom = new_geom(Context(world, "", ""), ShapeType.HField, (0.0, 0.0, 0.0), hfield=key)
+    place = join("hierarchy.geoms", len(world.hierarchy.geoms))
+    return [Insert(join("assets.hfields", (key,)), source), Insert(place, geom)], place

@@ -1,0 +1,100 @@
+"""Meshes and height fields from files: unit, axis and size by formula, pieces found and stopped, one undo step."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from engine.compiler import build
+from ui.import_dialogs import HFieldDialog, MeshDialog
+
+L_SHAPE = [(0, 0, 0), (3, 0, 0), (3, 1, 0), (1, 1, 0), (1, 2, 0), (0, 2, 0)]
+
+
+@pytest.fixture
+def mesh(tmp_path):
+    """An L of 3 x 2 x 1, as the user would export it: not convex."""
+    points = L_SHAPE + [(x, y, 1) for x, y, _ in L_SHAPE]
+    flat = [(0, 2, 1), (0, 3, 2), (0, 5, 3), (3, 5, 4)]
+    faces = flat + [(c + 6, b + 6, a + 6) for a, b, c in [(0, 2, 1), (0, 3, 2), (0, 5, 3), (3, 5, 4)]]
+    faces = [tuple(f) for f in faces]
+    for i in range(6):
+        j = (i + 1) % 6
+        faces += [(i, j, j + 6), (i, j + 6, i + 6)]
+    file = tmp_path / "corner.obj"
+    lines = [f"v {x} {y} {z}" for x, y, z in points] + [f"f {a + 1} {b + 1} {c + 1}" for a, b, c in faces]
+    file.write_text("\n".join(lines))
+    return file
+
+
+def test_unit_scale_and_axis(qtbot, main_window, mesh):
+    dialog = main_window.edit_actions.import_file("mesh_file", str(mesh))
+    assert isinstance(dialog, MeshDialog)
+    np.testing.assert_allclose(dialog.extent, (3, 2, 1))
+    dialog.unit.setCurrentText("inch")
+    dialog.scale.setValue(2.0)
+    dialog.axis.setCurrentIndex(1)  # y is up: the 2 stands
+    np.testing.assert_allclose(dialog.extent, np.array((3, 1, 2)) * 2 * 0.0254)
+    before = len(main_window.document.undo_stack)
+    dialog.accept()
+    world = main_window.document.world
+    assert len(main_window.document.undo_stack) == before + 1
+    link = world.hierarchy.bodies[-1].link
+    assert link.geoms[0].mesh == "corner" and main_window.selection.paths[0].endswith(".link")
+    built = build(world)
+    body = list(built.names["body"]).index(link.name)
+    # An L of 4 cubes; the default inertia of meshes counts volumes that are seen from the middle twice.
+    assert built.body_mass[body] == pytest.approx(1000 * 4.0 * (2 * 0.0254) ** 3, rel=0.05)
+    # Principal moments of an L of 3 x 2 x 1 about axes that the turn exchanges: the same, whatever is up.
+    assert np.all(built.body_inertia[body] > 0)
+    np.testing.assert_allclose(
+        world.assets.meshes["corner"].transform.linear.reshape(3, 3) @ (0, 1, 0), (0, 0, 0.0508)
+    )
+    main_window.document.undo()
+    assert "corner" not in world.assets.meshes
+
+
+def test_pieces_are_found_and_shown(qtbot, main_window, mesh):
+    dialog = main_window.edit_actions.import_file("mesh_file", str(mesh))
+    assert not dialog.show_button.isEnabled()
+    dialog.collision.setCurrentIndex(1)
+    plain = dialog.preview.pixmap().toImage()
+    dialog.show_button.click()
+    assert dialog.progress.isVisible() and dialog.cancel_button.isVisible()
+    qtbot.waitUntil(lambda: bool(dialog.pieces), timeout=60000)
+    assert len(dialog.pieces) >= 2 and f"Convex pieces: {len(dialog.pieces)}" in dialog.details.text()
+    assert dialog.preview.pixmap().toImage() != plain
+    dialog.reject()
+
+
+def test_finding_pieces_is_stopped(qtbot, main_window, mesh):
+    dialog = main_window.edit_actions.import_file("mesh_file", str(mesh))
+    dialog.collision.setCurrentIndex(1)
+    dialog.find_pieces()
+    dialog.stop()
+    qtbot.waitUntil(lambda: dialog._work is None)
+    assert not dialog.progress.isVisible()
+    dialog.reject()
+
+
+def test_a_height_field_from_a_picture(qtbot, main_window, tmp_path):
+    file = tmp_path / "hills.png"
+    Image.fromarray(np.tile(np.linspace(0, 255, 20).astype(np.uint8), (10, 1))).save(file)
+    dialog = main_window.edit_actions.import_file("hfield_file", str(file))
+    assert isinstance(dialog, HFieldDialog) and "20 × 10" in dialog.details.text()
+    assert dialog.half == (2.0, 1.0)  # squares stay squares
+    dialog.height_box.setValue(0.25)
+    dialog.accept()
+    world = main_window.document.world
+    assert world.assets.hfields["hills"].height_scale == 0.25
+    assert world.hierarchy.geoms[-1].hfield == "hills"
+
+
+def test_what_cannot_be_read_is_not_added(qtbot, main_window, tmp_path):
+    file = tmp_path / "broken.png"
+    file.write_bytes(b"no picture")
+    dialog = main_window.edit_actions.import_file("hfield_file", str(file))
+    ok = dialog.buttons.button(dialog.buttons.StandardButton.Ok)
+    assert not ok.isEnabled() and "cannot be read" in dialog.details.text()
+    dialog.reject()

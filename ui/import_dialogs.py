@@ -1,0 +1,276 @@
+"""The dialogs that ask how a mesh or a height field is read from its file, with previews."""
+
+from __future__ import annotations
+
+import copy
+import os
+from pathlib import Path
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication, QPointF, QSize, Qt, QThread
+from PySide6.QtGui import QColor, QImage, QPainter, QPalette, QPixmap, QPolygonF
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.importing import UNITS, MeshChoices
+from engine.compiler.parts import coacd_parameters
+from engine.geometry import height_field_files, mesh_files
+from engine.geometry.decomposition import Cancelled, Part, decompose
+from engine.geometry.rotation import normalized
+from engine.msd.schema import SimulateOption
+from ui.mnemonics import mark_buttons
+
+PREVIEW = QSize(260, 200)
+MOST_TRIANGLES = 20000
+"""Of a mesh that is drawn."""
+
+
+class HFieldDialog(QDialog):
+    """Size and height of a height field, with its picture."""
+
+    def __init__(self, file: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(_tr("Height Field from {0}").format(os.path.basename(file)))
+        self.width_box, self.depth_box, self.height_box = _metres(4.0), _metres(4.0), _metres(0.5)
+        self.details = QLabel()
+        self.details.setWordWrap(True)
+        self.preview = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
+        self.preview.setAccessibleName(_tr("Preview"))
+        form = QFormLayout()
+        form.addRow(_tr("Width (x)"), self.width_box)
+        form.addRow(_tr("Depth (y)"), self.depth_box)
+        form.addRow(_tr("Height of white above black"), self.height_box)
+        self.buttons = _buttons(self)
+        layout = QVBoxLayout(self)
+        for part in (self.preview, self.details):
+            layout.addWidget(part)
+        layout.addLayout(form)
+        layout.addWidget(self.buttons)
+        self._read(file)
+        mark_buttons(self)
+
+    @property
+    def half(self) -> tuple[float, float]:
+        """Half sizes along x and y, m."""
+        return self.width_box.value() / 2, self.depth_box.value() / 2
+
+    def _read(self, file: str) -> None:
+        try:
+            grid = height_field_files.normalized(height_field_files.read(Path(file)))
+        except (OSError, ValueError) as error:
+            self.details.setText(_tr("The file cannot be read: {0}").format(error))
+            self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(False)
+            return
+        rows, columns = grid.shape
+        self.depth_box.setValue(self.width_box.value() * rows / columns)
+        self.details.setText(_tr("{0} × {1} heights").format(columns, rows))
+        pixels = np.ascontiguousarray((255 * grid[::-1]).astype(np.uint8))  # row 0 is at −y
+        image = QImage(pixels.data, columns, rows, columns, QImage.Format.Format_Grayscale8).copy()
+        self.preview.setPixmap(QPixmap.fromImage(image).scaled(PREVIEW, Qt.AspectRatioMode.KeepAspectRatio))
+
+
+class _Decomposition(QThread):
+    """Finds the convex pieces of a mesh."""
+
+    def __init__(self, vertices: np.ndarray, faces: np.ndarray, option: SimulateOption) -> None:
+        super().__init__()
+        self._option = option
+        self._mesh = vertices, faces
+        self.pieces: list[Part] = []
+        self.error = ""
+
+    def run(self) -> None:
+        parameters = coacd_parameters(self._option.coacd_strategy)
+        budget = self._option.runtime_max_convex_hulls_per_mesh
+        try:
+            self.pieces = decompose(*self._mesh, parameters, budget, self.isInterruptionRequested)
+        except Cancelled:
+            pass
+        except (OSError, ValueError, RuntimeError) as error:
+            self.error = str(error)
+
+
+class MeshDialog(QDialog):
+    """Unit, scale, axis and collision of a mesh; its convex pieces are shown, each in a color of its own."""
+
+    def __init__(self, file: str, option: SimulateOption, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._option = option
+        self.setWindowTitle(_tr("Mesh from {0}").format(os.path.basename(file)))
+        self._vertices, self._faces = np.zeros((0, 3)), np.zeros((0, 3), np.int32)
+        self._work: _Decomposition | None = None
+        self.pieces: list[Part] = []
+        self.preview = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
+        self.preview.setMinimumSize(PREVIEW)
+        self.preview.setAccessibleName(_tr("Preview"))
+        self.details = QLabel()
+        self.details.setWordWrap(True)
+        self.unit = QComboBox()
+        self.unit.addItems([*UNITS])
+        self.scale = QDoubleSpinBox(decimals=4, minimum=0.0001, maximum=10000.0, value=1.0)
+        self.axis = QComboBox()
+        self.axis.addItem(_tr("z is up"), False)
+        self.axis.addItem(_tr("y is up"), True)
+        self.collision = QComboBox()
+        self.collision.addItem(_tr("As its convex hull"), False)
+        self.collision.addItem(_tr("In convex pieces"), True)
+        self.free = QCheckBox(_tr("Moves freely"))
+        self.free.setChecked(True)
+        form = QFormLayout()
+        form.addRow(_tr("Unit of the file"), self.unit)
+        form.addRow(_tr("Scale"), self.scale)
+        form.addRow(_tr("Axis"), self.axis)
+        form.addRow(_tr("Collides"), self.collision)
+        form.addRow("", self.free)
+        self.show_button = QPushButton(_tr("Show Pieces"))
+        self.show_button.clicked.connect(self.find_pieces)
+        self.cancel_button = QPushButton(_tr("Stop"))
+        self.cancel_button.clicked.connect(self.stop)
+        self.progress = QProgressBar(minimum=0, maximum=0)
+        row = QHBoxLayout()
+        row.addWidget(self.show_button)
+        row.addWidget(self.progress, 1)
+        row.addWidget(self.cancel_button)
+        self.buttons = _buttons(self)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.preview, 1)
+        layout.addWidget(self.details)
+        layout.addLayout(form)
+        layout.addLayout(row)
+        layout.addWidget(self.buttons)
+        self._read(file)
+        for box in (self.unit, self.axis):
+            box.currentIndexChanged.connect(self._show)
+        self.scale.valueChanged.connect(self._show)
+        self.collision.currentIndexChanged.connect(self._show)
+        self.finished.connect(self.stop)
+        self._show()
+        mark_buttons(self)
+
+    @property
+    def choices(self) -> MeshChoices:
+        """What was chosen."""
+        return MeshChoices(
+            self.unit.currentText(),
+            self.scale.value(),
+            bool(self.axis.currentData()),
+            bool(self.collision.currentData()),
+            self.free.isChecked(),
+        )
+
+    def _read(self, file: str) -> None:
+        try:
+            vertices, faces = mesh_files.read(Path(file))
+            self._vertices = np.asarray(vertices, float)
+            self._faces = np.zeros((0, 3), np.int32) if faces is None else np.asarray(faces, np.int32)
+        except (OSError, ValueError) as error:
+            self.details.setText(_tr("The file cannot be read: {0}").format(error))
+            self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(False)
+
+    @property
+    def extent(self) -> np.ndarray:
+        """(3,) how large the mesh is in the scene, m."""
+        return np.ptp(self._vertices @ self.choices.linear.T, axis=0) if len(self._vertices) else np.zeros(3)
+
+    def _show(self) -> None:
+        """Show size and picture for what is chosen."""
+        is_working = self._work is not None
+        self.show_button.setEnabled(bool(self.collision.currentData()) and not is_working and len(self._faces) > 0)
+        self.progress.setVisible(is_working)
+        self.cancel_button.setVisible(is_working)
+        if len(self._vertices):
+            text = _tr("{0} triangles, {1} × {2} × {3} m")
+            text = text.format(len(self._faces), *(f"{length:.3g}" for length in self.extent))
+            if self.pieces and self.collision.currentData():
+                text = f"{text}. {_tr('Convex pieces: {0}').format(len(self.pieces))}"
+            self.details.setText(text)
+        shown = self.pieces if self.pieces and self.collision.currentData() else [(self._vertices, self._faces)]
+        ratio, ground = self.devicePixelRatioF(), self.palette().color(QPalette.ColorRole.Base)
+        self.preview.setPixmap(picture_of(shown, self.choices.linear, ratio, ground))
+
+    def find_pieces(self) -> None:
+        """Find the convex pieces in a thread, which `stop` ends."""
+        if self._work is None:
+            self._work = work = _Decomposition(self._vertices, self._faces, copy.deepcopy(self._option))
+            work.finished.connect(lambda: self._found(work))
+            work.start()
+            self._show()
+
+    def stop(self) -> None:
+        """Find no pieces any more."""
+        if self._work is not None:
+            self._work.requestInterruption()
+            self._work.wait()
+
+    def _found(self, work: _Decomposition) -> None:
+        self._work, self.pieces = None, work.pieces
+        self._show()
+        if work.error:
+            self.details.setText(work.error)
+
+
+def picture_of(parts: list[Part], linear: np.ndarray, ratio: float, ground: QColor) -> QPixmap:
+    """Meshes from a corner, those nearer over those farther; several in colors of their own."""
+    pixmap = QPixmap(PREVIEW * ratio)
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(ground)
+    towards = normalized((1.0, -1.2, 0.9))
+    right = normalized(np.cross((0.0, 0.0, 1.0), towards))
+    up = np.cross(towards, right)
+    corners, colors = [], []
+    for i, (vertices, faces) in enumerate(parts):
+        triangles = (np.asarray(vertices, float) @ linear.T)[
+            np.asarray(faces)[:: max(1, len(faces) // MOST_TRIANGLES)]
+        ]
+        corners.append(triangles)
+        colors += [(i * 0.618034) % 1.0 if len(parts) > 1 else -1.0] * len(triangles)
+    triangles = np.concatenate(corners) if corners else np.zeros((0, 3, 3))
+    if not len(triangles):
+        return pixmap
+    flat = np.stack([triangles @ right, -(triangles @ up)], axis=-1)
+    low, high = flat.min(axis=(0, 1)), flat.max(axis=(0, 1))
+    room = np.array((PREVIEW.width(), PREVIEW.height())) - 16
+    factor = float(np.min(room / np.maximum(high - low, 1e-12)))
+    flat = (flat - (low + high) / 2) * factor + np.array((PREVIEW.width(), PREVIEW.height())) / 2
+    normals = np.cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
+    normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-12)
+    light = 0.35 + 0.6 * np.abs(normals @ normalized((0.5, -0.8, 1.0)))
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for i in np.argsort((triangles @ towards).mean(axis=1)):
+        hue = colors[i]
+        color = QColor.fromHsvF(max(hue, 0.0), 0.55 if hue >= 0 else 0.0, min(float(light[i]), 1.0))
+        painter.setPen(color)
+        painter.setBrush(color)
+        painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in flat[i].tolist()]))
+    painter.end()
+    return pixmap
+
+
+def _metres(value: float) -> QDoubleSpinBox:
+    return QDoubleSpinBox(decimals=3, minimum=0.001, maximum=100000.0, singleStep=0.1, suffix=" m", value=value)
+
+
+def _buttons(dialog: QDialog) -> QDialogButtonBox:
+    kinds = QDialogButtonBox.StandardButton
+    buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel)
+    buttons.button(kinds.Ok).setText(_tr("Add"))
+    buttons.accepted.connect(dialog.accept)
+    buttons.rejected.connect(dialog.reject)
+    return buttons
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Import", text)
