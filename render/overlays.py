@@ -18,6 +18,7 @@ from engine.geometry.hull import convex_hull
 from engine.geometry.rotation import conjugate, matrix, multiply, normalized, rotate
 from engine.lru_cache import LruCache
 from engine.msd.schema import LinkAnchorWeld
+from render.bounds import enclosing
 from render.camera import SceneCamera, camera_aspect
 from render.drawlist import DrawList
 from render.joints import joint_segments, placed_joints
@@ -178,8 +179,10 @@ def camera_lines(frame: Frame, path: str) -> tuple[np.ndarray, np.ndarray]:
     """Starts and ends (n, 3) of lines around what the camera at a World path sees."""
     camera = SceneCamera(frame.world, path, frame.nodes)
     reach = REACH
-    if len(frame.casters):  # not so long that all lines cross the whole view
-        reach = min(max(FRUSTUM * frame.caster_sphere[1], SHORTEST), REACH)
+    own = frame.casters[frame.casters < _count(frame.draw_list)]
+    if len(own):  # not so long that all lines cross the whole view
+        _, radius = enclosing(frame.spheres[0][own], frame.spheres[1][own])
+        reach = min(max(FRUSTUM * radius, SHORTEST), REACH)
     return frustum_segments(camera.placed(frame.poses), camera_aspect(camera.camera), reach)
 
 
