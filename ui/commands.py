@@ -349,6 +349,9 @@ COMMANDS: tuple[Command, ...] = (
         )
         for kind, text in (("hinge", "Hinge"), ("slide", "Slide"), ("ball", "Ball"))
     ),
+    Command(
+        "measure", "Measure", "Tools", ("M",), "measure", "Distances and angles between clicked points", True, group=2
+    ),
     Command("frame_selection", "Frame Selection", "View", ("F",), "frame", "Bring the selection into view"),
     Command("frame_all", "Frame All", "View", ("Home",), "frame_all", "Bring the whole scene into view"),
     Command("view_front", "Front", "View/Look from", ("Num+1",), "", "Along +Y"),

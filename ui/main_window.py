@@ -23,6 +23,7 @@ from app.document import Change, Document
 from app.editor import Editor
 from app.selection import Selection
 from app.session import Session
+from app.views import LAYOUTS
 from engine.errors import SceneError
 from engine.msd.validate import Fix, Repair
 from engine.server import Compiling, Event, Failed, HandlerChanged, Loaded, Noted, Patched, Stopped
@@ -66,7 +67,7 @@ POLL_MS = 15
 STATUS_MS = 400
 """Time between two updates of the numbers in the status bar."""
 
-GEOMETRY, STATE = "window/geometry", "window/state"
+GEOMETRY, STATE, LAYOUT = "window/geometry", "window/state", "window/views"
 LAYOUT_VERSION = 1
 
 
@@ -677,6 +678,9 @@ class MainWindow(QMainWindow):
             self.restoreGeometry(geometry)
         else:
             self.resize(1440, 900)
+        layout = QSettings().value(self._on_screen(LAYOUT))
+        if layout in LAYOUTS:
+            self.editor.views.set_layout(str(layout))
         self._is_arranged = isinstance(state, QByteArray) and self.restoreState(state, LAYOUT_VERSION)
 
     def _on_screen(self, name: str) -> str:
@@ -699,6 +703,7 @@ class MainWindow(QMainWindow):
         self.view_only.set(False)
         settings = QSettings()
         settings.setValue(self._on_screen(GEOMETRY), self.saveGeometry())
+        settings.setValue(self._on_screen(LAYOUT), self.editor.views.layout)
         settings.setValue(self._on_screen(STATE), self.saveState(LAYOUT_VERSION))
         self.closing.emit()
         for disconnect in self._disconnect_all:

@@ -4,23 +4,23 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from fake_session import FakeSimulation, NoEngine
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from viewport_driving import CRATE_BOX, LEFT, NONE, at, body_point, differing, painted
 from viewport_world import sample_world
 
+from app.document import Document
+from app.editor import Editor
+from app.session import Session
 from app.views import LAYOUTS
+from ui.main_window import MainWindow
+from ui.viewport.area import ViewArea
 
 
 @pytest.fixture
 def views(qtbot, qapp):
     """The views of an editor on the sample scene, without a window."""
-    from fake_session import FakeSimulation
-
-    from app.document import Document
-    from app.editor import Editor
-    from ui.viewport.area import ViewArea
-
     document = Document(sample_world())
     area = ViewArea(Editor(document, FakeSimulation(document)))
     qtbot.addWidget(area)
@@ -122,3 +122,13 @@ def test_after_a_restart_keys_go_to_the_view(main_window, qtbot):
     qtbot.waitUntil(main_window.tree.search.hasFocus)
     main_window._restart()
     qtbot.waitUntil(main_window.viewport.hasFocus)
+
+
+def test_the_layout_of_a_screen_is_remembered(main_window, qtbot):
+    main_window.run_command("layout_columns")
+    main_window.document.undo_stack.set_clean()
+    main_window.close()
+    document = Document(sample_world())
+    again = MainWindow(Editor(document, Session(document, NoEngine())))
+    qtbot.addWidget(again)
+    assert again.editor.views.layout == "columns" and again.commands.by_id["layout_columns"].isChecked()

@@ -62,7 +62,7 @@ class ViewBar(QToolBar):
         snapping.addAction(self._snap_settings.action(snapping))
         self._add_menu("snapping", self.tr("What dragged objects snap to, and by which steps"), snapping)
         self.addSeparator()
-        self.addActions([actions[name] for name in ("frame_selection", "frame_all")])
+        self.addActions([actions[name] for name in ("frame_selection", "frame_all", "measure")])
         self._add_spacer()
         self.look_menu.set_actions(actions)
         self._add_menu("look", self.tr("How the view shows the scene; changes nothing of the scene"), self.look_menu)

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPalette, QPen
 
+from engine.msd.paths import get
 from render import ViewCamera
+from render.camera import camera_aspect
 from ui.viewport import box_select, hud, joint_drags, labels, overlay, view_cube
 from ui.viewport.box_select import BoxDrag
 from ui.viewport.drags import PullDrag
@@ -43,6 +45,8 @@ def paint(view: Viewport, painter: QPainter, camera: ViewCamera, insets: Sequenc
     joint_drags.paint(view, painter, view.pointer.hovered_joint)
     if isinstance(view.pointer.drag, TypedDrag) and view.pointer.drag.caption:
         _paint_beside_pointer(painter, view.pointer.drag, size, ratio)
+    if view.pointer.tape is not None:
+        view.pointer.tape.paint(painter, camera, size, ratio)
     if view.preview is not None:
         overlay.draw_preview(painter, camera, view.preview, size)
     if view.view.appearance.false_color and view.look.is_lit:
@@ -52,6 +56,7 @@ def paint(view: Viewport, painter: QPainter, camera: ViewCamera, insets: Sequenc
         order = [i for i in labels.in_order(nodes, view.selection.paths) if i]
         names = labels.names_of([nodes[i] for i in order])
         labels.draw_names(painter, camera, view.poses().xpos[order], names, size, ratio, covered)
+    _paint_camera_frame(view, painter)
     _paint_captions(view, painter, ratio)
 
 
@@ -99,6 +104,18 @@ def _paint_beside_pointer(painter: QPainter, drag: TypedDrag, size: tuple[int, i
     left = min(max(drag.at[0] / ratio + 18, 0), size[0] - width)
     top = min(max(drag.at[1] / ratio + 18, 0), size[1] - height)
     painter.drawImage(QPointF(left, top), plate)
+
+
+def _paint_camera_frame(view: Viewport, painter: QPainter) -> None:
+    """Darken what the picture of the camera that is looked through does not have."""
+    path = view.view.camera_path
+    if path is None:
+        return
+    aspect = camera_aspect(get(view.document.world, path))
+    across = min(aspect * view.height(), float(view.width()))
+    left = 0.5 * (view.width() - across)
+    for x in (0.0, view.width() - left):
+        painter.fillRect(QRectF(x, 0, left, view.height()), QColor(0, 0, 0, 110))
 
 
 def _paint_captions(view: Viewport, painter: QPainter, ratio: float) -> None:

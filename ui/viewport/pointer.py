@@ -16,6 +16,7 @@ from ui.viewport.box_select import BoxDrag, next_behind
 from ui.viewport.drags import CameraDrag, Drag, FlyDrag, PullDrag, TwistDrag
 from ui.viewport.joint_drags import JointDrag
 from ui.viewport.joint_placing import JointPlacing
+from ui.viewport.measure import Tape
 from ui.viewport.tool_drags import GizmoDrag, PoseDrag, TypedDrag
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ class Pointer:
         hovered_cube: part of the view cube under the pointer.
         hovered_handle: handle of the gizmo under the pointer.
         hovered_joint: path of the joint, and name of its handle, under the pointer.
+        tape: measures between the points that are clicked.
         placing: waits for a click where a joint is to be.
     """
 
@@ -48,6 +50,7 @@ class Pointer:
         self.hovered_handle: str | None = None
         self.hovered_joint: tuple[str, str] | None = None
         self.placing: JointPlacing | None = None
+        self.tape: Tape | None = None
         self._pressed_with = Qt.KeyboardModifier.NoModifier
         self._pressed_at: QPointF | None = None  # a press that may still become a click
 
@@ -84,6 +87,14 @@ class Pointer:
             self.view.show_hint(modifiers)
             self.view.redraw()
 
+    def measure(self, on: bool) -> None:
+        """Measure between points from now on, or no more."""
+        self.end(cancel=True)
+        self.tape = Tape(self.view) if on else None
+        self.view.show_hint(QGuiApplication.keyboardModifiers())
+        self.view.state_changed.emit()
+        self.view.redraw()
+
     def _end_placing(self) -> None:
         self.placing = None
         self.view.show_hint(Qt.KeyboardModifier.NoModifier)
@@ -105,6 +116,9 @@ class Pointer:
             self._show_place(position, modifiers)
             if self.placing.add():
                 self._end_placing()
+            return
+        if self.tape is not None and button == _LEFT and not modifiers & _ALT:
+            self._pressed_at, self._pressed_with = position, Qt.KeyboardModifier.NoModifier
             return
         x, y = view.device(position)
         tools = button == _LEFT and not modifiers & _ALT and not view.editor.picking.is_active
@@ -178,6 +192,8 @@ class Pointer:
             view.redraw()
         elif self.placing is not None:
             self._show_place(position, event.modifiers())
+        elif self.tape is not None and not event.buttons():
+            self.tape.hover(position)
         elif not event.buttons():
             cube = self._cube_at(position)
             if cube != self.hovered_cube:
@@ -196,6 +212,9 @@ class Pointer:
         if clicked and direction is not None:
             self._pressed_at = None
             self.view.turn_to(view_cube.looking_from(self.view.view_camera(), direction))
+        elif clicked and self.tape is not None:
+            self._pressed_at = None
+            self.tape.add(event.position())
         elif clicked:
             self._pressed_at = None
             self.view.show_world_at(event.position())
@@ -290,8 +309,10 @@ class Pointer:
         """Whether a key belongs to what the pointer is doing, rather than to the window's commands."""
         key = Qt.Key(event.key())
         if key == Qt.Key.Key_Escape:
-            waits = self.placing is not None or self.view.editor.picking.is_active
+            waits = self.placing is not None or self.tape is not None or self.view.editor.picking.is_active
             return self.drag is not None or waits or self.view.view.camera_path is not None
+        if key == Qt.Key.Key_Backspace and self.drag is None and self.tape is not None:
+            return True
         if isinstance(self.drag, TypedDrag):
             return key in _ENTER or self.drag.accepts(key, event.text())
         if self.drag is None and key in GizmoDrag.AXIS_KEYS and not event.modifiers():
@@ -315,6 +336,10 @@ class Pointer:
             self.view.redraw()
         elif self.drag is not None:
             self.end(cancel=True)
+        elif self.tape is not None and key == Qt.Key.Key_Backspace:
+            self.tape.take_back()
+        elif self.tape is not None:
+            self.measure(False)
         elif self.placing is not None:
             self._end_placing()
         elif self.view.editor.picking.is_active:

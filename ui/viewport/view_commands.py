@@ -58,6 +58,7 @@ class ViewCommands:
             "hud": lambda *on: view.show_parts(hud=on[0] if on else not view.shows_hud),
             "camera_from_view": lambda *_: self.set_camera_from_view(),
             "pictures_all": lambda *on: view.show_camera_pictures(on[0] if on else not view.shows_every_camera),
+            "measure": lambda *on: view.pointer.measure(on[0] if on else view.pointer.tape is None),
             "orthographic": lambda *_: view.set_orthographic(not view.view_camera().orthographic),
             "exposure_up": lambda *_: self._expose(STEP),
             "exposure_down": lambda *_: self._expose(-STEP),
@@ -103,6 +104,7 @@ class ViewCommands:
         states = {f"tool_{tool}": editor.tool == tool for tool in TOOLS}
         states |= {"view_cube": view.shows_cube, "hud": view.shows_hud}
         states |= {f"picture_{one}": one in view.camera_outputs for one in OUTPUTS}
+        states["measure"] = view.pointer.tape is not None
         states["pictures_all"] = view.shows_every_camera
         states["orthographic"] = view.view.camera.orthographic
         states |= {"tool_space": editor.tools.axes == "local", "tool_pose": editor.posing, "snap": editor.tools.snap}

@@ -662,7 +662,9 @@ class Viewport(QOpenGLWidget):
         """Show what the mouse buttons do under these modifiers."""
         picking = "pick" if self.editor.picking.is_active else ""
         hint = mouse_hint(modifiers, self.session.playing, self.pointer.dragging or picking)
-        if self.pointer.placing is not None and not self.pointer.dragging:
+        if self.pointer.tape is not None and not self.pointer.dragging:
+            hint = self.pointer.tape.hint
+        elif self.pointer.placing is not None and not self.pointer.dragging:
             hint = self.pointer.placing.hint
         elif self.pointer.hovered_joint is not None and not self.pointer.dragging:
             hint = joint_hint(self.pointer.hovered_joint[1])
