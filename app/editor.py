@@ -14,7 +14,7 @@ from app.moving import list_edits
 from app.naming import taken_names, title
 from app.picking import Picking
 from app.selection import Selection, SelectionHistory
-from app.session import Session
+from app.session import Session, Whereabouts
 from app.state_keyframes import keyframe_of, state_fields
 from app.tools import Tools
 from app.view import View
@@ -24,6 +24,7 @@ from engine.errors import SceneError
 from engine.msd.names import free_name
 from engine.msd.paths import get, join
 from engine.msd.schema import Keyframe, MujocoKeyframe
+from engine.msd.undo_stack import Recall, Step
 from engine.server import Frame, Layout
 from engine.signals import Signal
 
@@ -118,6 +119,28 @@ class Editor:
         """Let clicks in the view pass by what is selected, and select nothing."""
         self.locked.set((*self.locked.paths, *self.selection.paths))
         self.selection.clear()
+
+    # ----------------------------------------------------------------------------------------- simulation
+
+    def reset(self, keyframe: int | None = None) -> None:
+        """Put the simulation back to its start, or to a keyframe; edits stay. An undo step."""
+        before = self.session.whereabouts
+        self.session.reset(keyframe)
+        if before is not None and before.moment.time > 0.0:
+            self.moved("Reset" if keyframe is None else "Load keyframe", before)
+
+    def moved(self, text: str, before: Whereabouts) -> None:
+        """Let undo bring the simulation back to where it was; `text` says what was done to it."""
+        self.document.end_merge()
+        self.document.undo_stack.push(Step(text, [], recall=self._back_to(before)))
+
+    def _back_to(self, place: Whereabouts) -> Recall:
+        def recall() -> Recall:
+            now = self.session.whereabouts or place
+            self.session.return_to(place)
+            return self._back_to(now)
+
+        return recall
 
     def store_keyframe(self) -> str:
         """Add a keyframe that holds the state of the simulation as it is now, and select it. Returns its path.

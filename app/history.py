@@ -239,11 +239,15 @@ class History:
         times, _ = self.get((), since=np.nextafter(time, np.inf))
         return float(times[0]) if len(times) else None
 
-    def go_back(self, time: float) -> int:
-        """Look at the moment at `time`. The moments after it stay until the simulation goes on from there, which
-        begins a take. Returns the `origin` of the samples that follow."""
+    def go_back(self, time: float, take: Take | None = None) -> int:
+        """Look at the moment at `time`, of another take if it is given. The moments after it stay until the
+        simulation goes on from there, which begins a take. Returns the `origin` of the samples that follow."""
         self._number += 1
         self.cursor, self._pending = time, None
+        if take is not None and take is not self.take:
+            if take not in self.takes:
+                self.takes.append(take)
+            self.take, self._origin = take, -1
         return self._number
 
 

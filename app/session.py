@@ -5,18 +5,27 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Mapping, Sequence
 
+from typing import NamedTuple
+
 import msgspec
 import numpy as np
 
 from app.channels import Channel, ChannelTable
 from app.document import Document
-from app.history import History
+from app.history import History, Moment, Take
 from engine.server import Engine, Event, Failed, Frame, HandlerChanged, Layout, Loaded, Patched, Samples, Stopped
 from engine.server.sample_format import SampleFormat
 from engine.simulation.layout import Reference
 from engine.simulation.state_transfer import transfer
 
 log = logging.getLogger(__name__)
+
+
+class Whereabouts(NamedTuple):
+    """A moment, and the take of the history that it belongs to."""
+
+    take: Take
+    moment: Moment
 
 
 class Session:
@@ -185,16 +194,28 @@ class Session:
     def seek(self, time: float) -> None:
         """Pause, and go back to the newest moment of `history` at `time` or before it; what came after stays there
         until the simulation goes on from here. What exists only since stays as the scene has it."""
-        moment, layout, reference = self.history.moment(time), self._layout, self.engine.reference
-        if moment is None or layout is None or reference is None:
+        moment = self.history.moment(time)
+        if moment is not None:
+            self.return_to(Whereabouts(self.history.take, moment))
+
+    @property
+    def whereabouts(self) -> Whereabouts | None:
+        """The moment that is shown, for `return_to`; None before there is one."""
+        moment = self.history.moment(np.inf if self.history.cursor is None else self.history.cursor)
+        return None if moment is None else Whereabouts(self.history.take, moment)
+
+    def return_to(self, place: Whereabouts) -> None:
+        """Pause, and go back to a moment of this document, by the names of its joints, actuators and bodies."""
+        layout, reference = self._layout, self.engine.reference
+        if layout is None or reference is None:
             return
         if self._playing:
             self.pause()
-        state = moment.state
+        moment, state = place.moment, place.moment.state
         if moment.layout is not layout:
             state = _transferred(moment.layout, state, layout, reference)
         mocap = {name: state[name].reshape(-1, n) for name, n in (("mocap_pos", 3), ("mocap_quat", 4))}
-        origin = self.history.go_back(moment.time)
+        origin = self.history.go_back(moment.time, place.take)
         self.engine.set_state(**{**state, **mocap}, time=moment.time, origin=origin)
 
     @property

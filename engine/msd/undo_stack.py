@@ -9,6 +9,9 @@ from engine.msd.edits import Edit
 from engine.signals import Signal
 
 
+Recall = Callable[[], "Recall"]
+
+
 @dataclass
 class Step:
     """One undo step."""
@@ -19,6 +22,8 @@ class Step:
     """Those that take it back; once it is taken back, those that do it again."""
     merge: str = ""
     """Steps with the same key, one after the other, become one; empty: never."""
+    recall: Recall | None = None
+    """Of a step that does not edit the scene: takes it back, and gives what does it again."""
 
 
 class UndoStack:
@@ -81,7 +86,14 @@ class UndoStack:
     @property
     def is_clean(self) -> bool:
         """Whether the scene is as it was saved."""
-        return self._index == self._clean
+        return not self._unsaved(self._index)
+
+    def _unsaved(self, index: int) -> bool:
+        """Whether the scene at a place among the steps is another than the one that is saved."""
+        if self._clean is None:
+            return True
+        between = self._steps[min(index, self._clean) : max(index, self._clean)]
+        return any(step.recall is None for step in between)
 
     def set_clean(self) -> None:
         """The scene has just been saved."""
@@ -95,10 +107,15 @@ class UndoStack:
 
     def push(self, step: Step) -> None:
         """Put a step there that has just been done; steps that were undone are forgotten. A step with the merge key
-        of the one before becomes a part of it, and both are forgotten when they change nothing together."""
-        del self._steps[self._index :]
-        if self._clean is not None and self._clean > self._index:
-            self._clean = None
+        of the one before becomes a part of it, and both are forgotten when they change nothing together. A step that
+        does not edit the scene leaves those that were undone."""
+        if step.recall is not None:
+            self._steps.insert(self._index, step)
+            if self._clean is not None and self._clean > self._index:
+                self._clean += 1
+            self._move(self._index + 1)
+            return
+        self._drop_undone()
         last = self._steps[-1] if self._steps else None
         if last is None or not step.merge or step.merge != last.merge or self.is_clean:
             self._steps.append(step)
@@ -126,13 +143,19 @@ class UndoStack:
 
     def forget_undone(self) -> None:
         """What was undone cannot be done again."""
-        del self._steps[self._index :]
-        if self._clean is not None and self._clean > self._index:
-            self._clean = None
+        self._drop_undone()
         self.index_changed.emit(self._index)
 
+    def _drop_undone(self) -> None:
+        if self._clean is not None and self._clean > self._index:
+            self._clean = None if self._unsaved(self._index) else self._index
+        del self._steps[self._index :]
+
     def _flip(self, step: Step) -> None:
-        step.edits = self._apply(step.edits)
+        if step.recall is not None:
+            step.recall = step.recall()
+        else:
+            step.edits = self._apply(step.edits)
 
     def _move(self, index: int, clean: bool = False) -> None:
         was_clean = self.is_clean
