@@ -7,7 +7,6 @@ from collections.abc import Callable
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QSizePolicy,
@@ -23,6 +22,7 @@ from ui.buttons import icon_button
 from ui.folding_row import FoldingRow
 from ui.icons import icon
 from ui.refresh_timer import RefreshTimer, fix_size
+from ui.timeline import Timeline
 
 SPEEDS = tuple(2.0**n for n in range(-4, 5))
 """Speed factors that can be chosen: 1/16 to 16 simulated seconds a second."""
@@ -37,7 +37,7 @@ class TransportBar(QWidget):
 
     Attributes:
         session: what is played. When its engine has stopped, a button starts it again.
-        timeline: the room above the buttons, as wide as the bar.
+        timeline: above the buttons, as wide as the bar.
 
     Signals:
         restart_requested: the engine is to be started again.
@@ -48,13 +48,15 @@ class TransportBar(QWidget):
     def __init__(self, editor: Editor, parent=None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Transport"))
-        self.session = editor.session
+        self.editor, self.session = editor, editor.session
         self._layout: Layout | None = None
         self._counted: Layout | None = None  # whose number of worlds is in the box
         self._shown_playing: bool | None = None
         self.reset_button = self._button(self.tr("Reset the state; edits are kept"), self.reset)
         self.play_button = self._button(self.tr("Play"), self.toggle_play)
+        self.back_button = self._button(self.tr("Go back by one time step"), self.step_back)
         self.step_button = self._button(self.tr("Advance by one time step"), self.step)
+        self.newest_button = self._button(self.tr("Go to the newest moment"), self.go_to_newest)
         self.speed_box = QComboBox()
         self.speed_box.setAccessibleName(self.tr("Speed"))
         self.speed_box.setToolTip(self.tr("Simulated seconds per second"))
@@ -79,10 +81,10 @@ class TransportBar(QWidget):
         self.restart_button.clicked.connect(self.restart_requested)
         self.time_label = self._label("000000.000 s", self.tr("Simulation time"))
         self.factor_label = self._label("000.00× real time", self.tr("Real-time factor"))
-        self.timeline = QHBoxLayout()
-        self.timeline.setContentsMargins(0, 0, 0, 0)
+        self.timeline = Timeline(editor)
         row = FoldingRow()
-        for widget in (self.reset_button, self.play_button, self.step_button, self.speed_box, self.time_label):
+        buttons = (self.reset_button, self.back_button, self.play_button, self.step_button, self.newest_button)
+        for widget in (*buttons, self.speed_box, self.time_label):
             row.add(widget)
         for widget in (self.restart_button, self.factor_label, self.keyframe_box):
             row.add(widget, folds=widget is not self.restart_button)
@@ -92,7 +94,7 @@ class TransportBar(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addLayout(self.timeline)
+        layout.addWidget(self.timeline)
         layout.addWidget(row)
         RefreshTimer(self, REFRESH_MS, self.refresh)
         self.refresh()
@@ -131,6 +133,8 @@ class TransportBar(QWidget):
         return {
             "play": self.toggle_play,
             "step": self.step,
+            "step_back": self.step_back,
+            "newest": self.go_to_newest,
             "reset": self.reset,
             "speed_up": lambda: self.change_speed(1),
             "speed_down": lambda: self.change_speed(-1),
@@ -144,13 +148,23 @@ class TransportBar(QWidget):
         self.refresh()
 
     def step(self) -> None:
-        """Advance by one time step."""
-        self.session.step()
+        """Advance by one time step: in the past by one that was taken."""
+        self.session.step_forward()
+        self.refresh()
+
+    def step_back(self) -> None:
+        """Go back by one time step."""
+        self.session.step_back()
+        self.refresh()
+
+    def go_to_newest(self) -> None:
+        """Leave the past."""
+        self.session.seek(self.session.history.end)
         self.refresh()
 
     def reset(self) -> None:
         """Back to the start; the document keeps every edit."""
-        self.session.reset()
+        self.editor.reset()
         self.refresh()
 
     def set_speed(self, speed: float) -> None:
@@ -165,7 +179,7 @@ class TransportBar(QWidget):
 
     def load_keyframe(self, index: int) -> None:
         """Put the simulation in the state of a keyframe."""
-        self.session.reset(keyframe=index)
+        self.editor.reset(keyframe=index)
         self.keyframe_box.setCurrentIndex(-1)
         self.refresh()
 
@@ -178,6 +192,10 @@ class TransportBar(QWidget):
         self.restart_button.setVisible(session.stopped)
         for button in (self.reset_button, self.play_button, self.step_button):
             button.setEnabled(ready)
+        self.back_button.setEnabled(ready and self.timeline.present > self.timeline.span[0])
+        self.newest_button.setEnabled(ready and session.cursor is not None)
+        self.timeline.setEnabled(ready)
+        self.timeline.refresh()
         if session.playing != self._shown_playing:
             self._shown_playing = session.playing
             self._show_icons()
@@ -214,6 +232,8 @@ class TransportBar(QWidget):
         self.reset_button.setIcon(icon("reset"))
         self.play_button.setIcon(icon("pause" if self._shown_playing else "play"))
         self.step_button.setIcon(icon("step"))
+        self.back_button.setIcon(icon("step_back"))
+        self.newest_button.setIcon(icon("newest"))
 
     def changeEvent(self, event) -> None:
         """Follow the theme."""

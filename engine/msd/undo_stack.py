@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from engine.msd.edits import Edit
 from engine.signals import Signal
 
-
 Recall = Callable[[], "Recall"]
 
 
@@ -92,8 +91,8 @@ class UndoStack:
         """Whether the scene at a place among the steps is another than the one that is saved."""
         if self._clean is None:
             return True
-        between = self._steps[min(index, self._clean) : max(index, self._clean)]
-        return any(step.recall is None for step in between)
+        first, last = sorted((index, self._clean))
+        return last > len(self._steps) or any(step.recall is None for step in self._steps[first:last])
 
     def set_clean(self) -> None:
         """The scene has just been saved."""

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from app.document import Document
+from app.editor import Editor
 from app.history import History
 from app.session import Session
 from engine.server import Engine, Loaded
@@ -188,3 +189,27 @@ def test_a_process_whose_owner_reads_late_loses_no_step():
 def test_parts_of_a_history_and_its_neighbours():
     history = History()
     assert history.moment(1.0) is None and history.before(1.0) is None and history.end == -np.inf
+
+
+def test_a_reset_is_undone_and_done_again_without_touching_the_document(session):
+    editor = Editor(session.document, session)
+    steps(session, 50)
+    session.document.set("visual.fog_end", 7.0)
+    session.document.undo()
+    was = session.frame()
+    editor.reset()
+    session.poll()
+    assert session.frame().time == 0.0 and session.document.undo_stack.undo_text == "Reset"
+    assert not session.document.modified and session.document.undo_stack.can_redo
+    steps(session, 5)
+    session.document.undo()
+    session.poll()
+    assert session.frame().time == was.time and session.frame().qpos == pytest.approx(was.qpos, abs=0)
+    steps(session, 5)
+    assert list(angles(session)) == pytest.approx([i * STEP for i in range(56)])
+    session.document.redo()
+    session.poll()
+    assert session.frame().time == pytest.approx(5 * STEP)
+    session.document.redo()
+    assert session.document.world.visual.fog_end == 7.0
+    editor.close()

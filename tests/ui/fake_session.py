@@ -9,6 +9,7 @@ import numpy as np
 
 from app.document import Document
 from app.editor import Editor
+from app.history import History
 from render.poses import links, modelled_poses
 
 
@@ -60,6 +61,7 @@ class FakeSession:
         self.times = np.empty(0)
         self.index = 0
         self.calls: list[tuple] = []
+        self.history, self.cursor, self.whereabouts = History(), None, None
 
     def advance(self, seconds: float) -> None:
         start = self.times[-1] if len(self.times) else 0.0
@@ -95,7 +97,7 @@ class FakeSession:
     def pause(self) -> None:
         self.playing = False
 
-    def step(self) -> None:
+    def step_forward(self) -> None:
         self.calls.append(("step",))
 
     def reset(self, keyframe=None) -> None:

@@ -1,0 +1,174 @@
+"""The timeline: the moments that the simulation went through, and the one that is shown."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QPainter, QPalette, QPen
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from app.editor import Editor
+
+HEIGHT, MARGIN, GROOVE, HANDLE = 20, 10, 4, 6
+"""Pixels; of the handle half its width."""
+PAGE = 1.0
+"""Seconds by which Page Up and Page Down move."""
+_SEEK_MS = 16
+_LEAST_SPACE = 70
+"""Pixels between two ticks with numbers."""
+
+
+class Timeline(QWidget):
+    """A groove from the oldest moment that is kept to the newest; a drag shows the moment under the pointer.
+
+    Keys: left and right a step, Page Up and Page Down a second, Home and End the ends.
+    """
+
+    def __init__(self, editor: Editor, parent=None) -> None:
+        super().__init__(parent)
+        self.session = editor.session
+        self._wanted: float | None = None
+        self._shown: tuple[float, float, float, bool] | None = None
+        self._timer = QTimer(self, interval=_SEEK_MS, singleShot=True)
+        self._timer.timeout.connect(self._seek)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setAccessibleName(self.tr("Timeline"))
+        self.setToolTip(self.tr("Drag to go back in time; Play goes on from the moment that is shown"))
+
+    def sizeHint(self) -> QSize:
+        """As high as text with a groove above it."""
+        return QSize(200, HEIGHT + self.fontMetrics().height())
+
+    minimumSizeHint = sizeHint
+
+    # ---------------------------------------------------------------------------------------------- what is shown
+
+    @property
+    def span(self) -> tuple[float, float]:
+        """The first and the last time that are kept, s."""
+        history = self.session.history
+        return history.start, max(history.end, history.start)
+
+    @property
+    def present(self) -> float:
+        """The time that is shown, s."""
+        cursor = self.session.cursor
+        return self.span[1] if cursor is None else cursor
+
+    def refresh(self) -> None:
+        """Show the session as it is now."""
+        shown = (*self.span, self.present, self.session.cursor is None)
+        if shown != self._shown:
+            self._shown = shown
+            if self.hasFocus():
+                self.setAccessibleDescription(f"{self.present:.3f} s")
+            self.update()
+
+    def x_of(self, time: float) -> float:
+        """Where a time is, in pixels from the left."""
+        start, end = self.span
+        fraction = (time - start) / (end - start) if end > start else 1.0
+        return MARGIN + min(max(fraction, 0.0), 1.0) * (self.width() - 2 * MARGIN)
+
+    def time_at(self, x: float) -> float:
+        """The time at a place; beyond the groove that of its end."""
+        start, end = self.span
+        return start + min(max((x - MARGIN) / max(self.width() - 2 * MARGIN, 1), 0.0), 1.0) * (end - start)
+
+    def paintEvent(self, event) -> None:
+        """The groove, what is behind the present moment, ticks with seconds and the handle."""
+        colors = self.palette()
+        start, end = self.span
+        middle, right, at = HEIGHT / 2, self.width() - MARGIN, self.x_of(self.present)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        groove = QRectF(MARGIN, middle - GROOVE / 2, right - MARGIN, GROOVE)
+        painter.setBrush(colors.color(QPalette.ColorRole.Mid))
+        painter.drawRoundedRect(groove, 2, 2)
+        if end <= start:
+            return
+        accent = colors.color(QPalette.ColorRole.Accent)
+        painter.setBrush(accent)
+        painter.drawRoundedRect(QRectF(MARGIN, groove.top(), at - MARGIN, GROOVE), 2, 2)
+        self._paint_ticks(painter, groove)
+        painter.setPen(QPen(accent, 1.5))
+        past = self.session.cursor is not None
+        painter.setBrush(accent if past else colors.color(QPalette.ColorRole.Base))
+        painter.drawEllipse(QPointF(at, middle), HANDLE, HANDLE)
+        if self.hasFocus():
+            painter.setPen(QPen(colors.color(QPalette.ColorRole.Text), 1, Qt.PenStyle.DotLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
+
+    def _paint_ticks(self, painter: QPainter, groove: QRectF) -> None:
+        start, end = self.span
+        step = _round_step((end - start) * _LEAST_SPACE / max(groove.width(), 1))
+        color = QColor(self.palette().color(QPalette.ColorRole.PlaceholderText))
+        painter.setPen(color)
+        metrics = self.fontMetrics()
+        for k in range(math.ceil(start / step), math.floor(end / step) + 1):
+            x, text = self.x_of(k * step), f"{k * step:.10g} s"
+            painter.drawLine(QPointF(x, groove.bottom() + 3), QPointF(x, groove.bottom() + 6))
+            left = min(
+                max(x - metrics.horizontalAdvance(text) / 2, 0), self.width() - metrics.horizontalAdvance(text)
+            )
+            painter.drawText(QPointF(left, HEIGHT + metrics.ascent()), text)
+
+    # ---------------------------------------------------------------------------------------------- mouse and keys
+
+    def mousePressEvent(self, event) -> None:
+        """Show the moment under the pointer."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._want(event.position().x())
+
+    def mouseMoveEvent(self, event) -> None:
+        """Show the moment under the pointer while the button is down, else only its time."""
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self._want(event.position().x())
+        elif self.span[1] > self.span[0]:
+            text = f"{self.time_at(event.position().x()):.3f} s"
+            QToolTip.showText(event.globalPosition().toPoint(), f"{text}\n{self.toolTip()}", self)
+
+    def mouseReleaseEvent(self, event) -> None:
+        """The moment that was pointed at last, at once."""
+        self._seek()
+
+    def _want(self, x: float) -> None:
+        self._wanted = self.time_at(x)
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def _seek(self) -> None:
+        if self._wanted is not None:
+            wanted, self._wanted = self._wanted, None
+            self.session.seek(wanted)
+            self.refresh()
+
+    def keyPressEvent(self, event) -> None:
+        """See the class."""
+        session, (start, end) = self.session, self.span
+        key = event.key()
+        if key == Qt.Key.Key_Left:
+            session.step_back()
+        elif key == Qt.Key.Key_Right:
+            session.step_forward()
+        elif key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+            session.seek(self.present + (PAGE if key == Qt.Key.Key_PageDown else -PAGE))
+        elif key == Qt.Key.Key_Home:
+            session.seek(start)
+        elif key == Qt.Key.Key_End:
+            session.seek(end)
+        else:
+            super().keyPressEvent(event)
+            return
+        self.refresh()
+
+
+def _round_step(least: float) -> float:
+    """The smallest of 1, 2 and 5 times a power of ten that is not less."""
+    power = 10.0 ** math.floor(math.log10(max(least, 1e-9)))
+    return next(factor * power for factor in (1, 2, 5, 10) if factor * power >= least * (1 - 1e-9))
