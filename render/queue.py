@@ -9,8 +9,8 @@ from render.frame import Frame
 from render.gl import Table
 from render.primitives import SLICES
 
-FACET = {False: 0.2, True: 0.3}
-"""Pixels that the facets of a round shape may be beside it, in stills and in fast pictures."""
+FACET, SMALL_FACET = 0.2, 0.3
+"""Pixels that the facets of a round shape may be beside it; those of fast pictures where it is about a pixel wide."""
 
 MAX_SORTED = 64
 """As many shapes that let through are drawn one by one, the farthest first; more are weighted by their distance."""
@@ -18,9 +18,9 @@ MAX_SORTED = 64
 
 def level_of(radius: np.ndarray, fast: bool) -> np.ndarray:
     """Level of detail of round shapes whose radius is that many pixels (n,): 0 is the finest."""
-    largest = FACET[fast] / (
-        1.0 - np.cos(np.pi / np.array(SLICES[fast][1:]))
-    )  # that the coarser levels are enough for
+    sides = np.array(SLICES[fast][1:])
+    facets = np.where(sides == 4, SMALL_FACET, FACET)
+    largest = facets / (1.0 - np.cos(np.pi / sides))  # that the coarser levels are enough for
     return np.searchsorted(-largest, -radius)
 
 
