@@ -74,6 +74,8 @@ def _of_link(link: Link, path: str, layout: Layout | None) -> list[Sentence]:
     found = []
     if link.inertial.mass is not None:
         found.append(sentence("Its mass is set to {0} kg; the shapes do not change it.", float(link.inertial.mass)))
+    elif len(link.geoms) == 1:
+        found.append(sentence("Its shape weighs {0} kg.", mass))
     elif link.geoms:
         found.append(sentence("{0} shapes weigh {1} kg together.", len(link.geoms), mass))
     else:

@@ -353,3 +353,19 @@ def test_a_click_in_the_table_of_collisions_is_one_step(qtbot, panel):
     panel.document.undo()
     assert "can touch" in dialog.model.index(*pair).data(Qt.ItemDataRole.ToolTipRole)
     dialog.close()
+
+
+def test_names_of_choices_are_words():
+    from engine.msd.schema import ShapeType
+    from ui.inspector.rows import member_label
+
+    assert [member_label(m) for m in (ShapeType.InfinitePlane, ShapeType.Box)] == ["Infinite plane", "Box"]
+
+
+def test_what_explains_a_link_leaves_room_for_its_fields(qtbot, panel):
+    """It was as high as the diagram of the object before."""
+    panel.selection.set([ARM])
+    panel.explanation.fold.setChecked(True)
+    panel.selection.set(["actuators[0]"])
+    panel.selection.set([ARM])
+    qtbot.waitUntil(lambda: panel.explanation.height() < 7 * panel.fontMetrics().height())

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHeaderView,
     QLabel,
+    QStyle,
     QStyledItemDelegate,
     QTableView,
     QVBoxLayout,
@@ -95,10 +96,11 @@ class _Cells(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         place = QRect(0, 0, 10, 10)
         place.moveCenter(option.rect.center())
-        text = option.palette.color(QPalette.ColorRole.Text)
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        text = option.palette.color(QPalette.ColorRole.HighlightedText if chosen else QPalette.ColorRole.Text)
         if contact.touches:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(option.palette.color(QPalette.ColorRole.Accent))
+            painter.setBrush(text if chosen else option.palette.color(QPalette.ColorRole.Accent))
             painter.drawEllipse(place)
         elif contact.kind in ("excluded", "groups"):
             painter.setPen(QColor(ALERT) if contact.kind == "excluded" else text)

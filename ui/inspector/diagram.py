@@ -20,11 +20,18 @@ class Diagram(QWidget):
         super().__init__(parent)
         self.curve: Curve | None = None
         self._at: float | None = None
+        self._height = HEIGHT
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        return QSize(180, HEIGHT)
+        return QSize(180, self._height)
+
+    def set_height(self, height: int) -> None:
+        """Be so many px high."""
+        if height != self._height:
+            self._height = height
+            self.updateGeometry()
 
     def show_curve(self, curve: Curve) -> None:
         """Draw another curve."""

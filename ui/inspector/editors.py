@@ -30,6 +30,7 @@ from engine.msd.schema.base import Field
 from ui.buttons import text_button
 from ui.inspector.expressions import LONGEST
 from ui.inspector.numbers import change, number, numbers, stepped, text_of, texts_of, within
+from ui.inspector.rows import member_label
 
 
 class NumberEdit(QAbstractSpinBox):
@@ -270,7 +271,7 @@ class ChoiceEdit(QComboBox):
 
 def enum_choices(kind: type[enum.Enum]) -> list[tuple[str, object]]:
     """Members of an enum with their texts."""
-    return [(member.name.strip("_"), member) for member in kind]
+    return [(member_label(member), member) for member in kind]
 
 
 class FileEdit(QWidget):

@@ -13,9 +13,14 @@ from engine.msd.schema import Link, World
 from engine.server import Layout
 from ui import icons
 from ui.buttons import text_button
-from ui.inspector.diagram import Diagram
+from ui.inspector.diagram import HEIGHT, Diagram
 
 SETTING = "inspector/explained"
+
+LOW = 480
+"""Height below which a panel has little room, px."""
+LOWEST = 72
+"""Height of a diagram in the lowest panel, px."""
 
 
 def said(sentence: Sentence) -> str:
@@ -35,6 +40,7 @@ class Explanation(QWidget):
     def __init__(self, parent=None) -> None:
         super().__init__(parent)
         self._curves: list[Curve] = []
+        self._has_content = self._is_low = False
         self.fold = text_button(self.tr("Explained"))
         self.fold.setCheckable(True)
         self.fold.setAutoRaise(True)
@@ -60,6 +66,8 @@ class Explanation(QWidget):
         head.addStretch()
         head.addWidget(self.inertia)
         self.body = QWidget()
+        for part in (self, self.body, self.text, self.note):
+            part.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         below = QVBoxLayout(self.body)
         below.setContentsMargins(4, 0, 4, 4)
         below.setSpacing(4)
@@ -87,7 +95,14 @@ class Explanation(QWidget):
         QSettings().setValue(SETTING, "true" if on else "false")
         self.body.setVisible(on and self._has_content)
 
-    _has_content = False
+    def set_room(self, height: int) -> None:
+        """Leave the fields of a panel that is so many px high their room: in a low one the sentence on the curve is
+        in its tooltip."""
+        self.diagram.set_height(min(max(height // 5, LOWEST), HEIGHT))
+        low = height < LOW
+        if low != self._is_low:
+            self._is_low = low
+            self._show_curve()
 
     def show_object(self, world: World, path: str | None, layout: Layout | None) -> None:
         """Explain the object at a path; hidden where there is nothing to say."""
@@ -124,7 +139,8 @@ class Explanation(QWidget):
         self.diagram.setVisible(shown)
         self.note.setVisible(shown)
         if shown:
+            self.note.setVisible(not self._is_low)
             curve = self._curves[max(0, min(self.choice.currentIndex(), len(self._curves) - 1))]
             self.diagram.show_curve(curve)
-            self.diagram.setToolTip(QCoreApplication.translate("Curves", curve.title))
+            self.diagram.setToolTip(said(curve.note))
             self.note.setText(said(curve.note))

@@ -88,6 +88,8 @@ def numbers(
             if option.fontMetrics.horizontalAdvance(shown) > room.width():
                 shown = _fit(float(number), unit, room.width(), option.fontMetrics)
         else:
+            # Of 6e-17, as rotations by half a turn have them, nothing but the exponent would be seen.
+            number = 0.0 if spatial and abs(number) < 1e-12 else number
             shown = _fit(float(number), unit, room.width(), option.fontMetrics)
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, shown)
     painter.restore()
@@ -109,7 +111,7 @@ def scalar(
     if shift + metrics.horizontalAdvance(text) > room.width():
         shift = max(0, min(shift, room.width() - metrics.horizontalAdvance(text)))
     if metrics.horizontalAdvance(text) > room.width():
-        text = _fit(float(value), "", room.width(), metrics) if row.editor != "live" else text
+        text = live_text(float(value)) if row.editor == "live" else _fit(float(value), "", room.width(), metrics)
     painter.setPen(text_color(option))
     painter.drawText(room.adjusted(shift, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, text)
     painter.restore()

@@ -102,6 +102,7 @@ class InspectorPanel(QWidget):
         head.addWidget(self.icon)
         head.addWidget(self.kind)
         head.addWidget(self.name, 1)
+        head.addStretch()
         head.addWidget(self.collisions)
         return head
 
@@ -133,6 +134,11 @@ class InspectorPanel(QWidget):
     def _paint_buttons(self) -> None:
         self.only_changed.setIcon(icons.icon("filter"))
         self.live.setIcon(icons.icon("live"))
+
+    def resizeEvent(self, event) -> None:
+        """Share the room with what explains the fields."""
+        super().resizeEvent(event)
+        self.explanation.set_room(event.size().height())
 
     def set_document(self, document: Document) -> None:
         """Edit another document."""

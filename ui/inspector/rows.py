@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 import functools
+import re
 import typing
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -85,6 +86,12 @@ def _shape_of(kind: Any) -> tuple[int, ...] | None:
     """Shape of the values of an array type, -1 for any length; None for any other type."""
     shape = getattr(kind, "shape", None)
     return shape if isinstance(shape, tuple) else None
+
+
+def member_label(member: enum.Enum) -> str:
+    """A member of an enum in words: `FixedLocal` is `Fixed local`."""
+    first, *others = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", member.name.strip("_")).replace("_", " ").split(" ")
+    return " ".join([first, *(word if word.isupper() else word.lower() for word in others)])
 
 
 def _label(name: str) -> str:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from ui.inspector.fields import MISSING
 from ui.inspector.numbers import range_text, text_of, texts_of
-from ui.inspector.rows import LONG, NO_DEFAULT, Row
+from ui.inspector.rows import LONG, NO_DEFAULT, Row, member_label
 
 WHOLE = frozenset({"section", "struct", "list", "map", "variant", "buffer"})
 """Editors of values whose defaults are no text."""
@@ -42,7 +42,7 @@ def text_of_value(row: Row, value: Any, unit: str) -> str:
         case "buffer":
             return " × ".join(map(str, value.shape))
         case "enum":
-            return value.name.strip("_")
+            return member_label(value)
         case "variant":
             return value.variant.replace("_", " ")
         case "list" | "map":
