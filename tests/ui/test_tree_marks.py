@@ -101,6 +101,29 @@ def test_the_search_knows_kinds_and_materials(window):
     assert window.tree.proxy.rowCount() == 6
 
 
+def test_after_a_search_rows_are_expanded_as_before(main_window):
+    view, tree = main_window.tree.view, main_window.tree
+    view.collapseAll()
+    for path in ("hierarchy", "hierarchy.bodies"):
+        view.expand(tree.index_of(path))
+    main_window.selection.clear()
+    assert CHILD.rpartition(".")[0] == ARM and not view.isExpanded(tree.index_of(ARM))
+    tree.search.setText("type:joint")
+    assert view.isExpanded(tree.index_of(ARM))
+    tree.search.clear()
+    assert view.isExpanded(tree.index_of("hierarchy.bodies")) and not view.isExpanded(tree.index_of(ARM))
+
+
+def test_what_is_added_during_a_search_is_shown_where_the_search_finds_it(main_window):
+    tree, document = main_window.tree, main_window.document
+    tree.search.setText("type:box")
+    path = document.add("body_box", "")
+    assert tree.index_of(path).isValid()
+    document.undo()
+    tree.search.clear()
+    assert tree.proxy.rowCount() == 6
+
+
 def _links(world):
     waiting = [body.link for body in world.hierarchy.bodies]
     while waiting:

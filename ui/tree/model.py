@@ -251,12 +251,38 @@ class SceneTreeModel(QAbstractItemModel):
                     found = badge
         return found
 
-    def finds(self, index: Index) -> bool:
+    def _finds(self, node: _Node) -> bool:
         """Whether the search finds the row itself, not one above or below it."""
-        row = self._node(index).row
-        if self.filter.is_empty or (row.group is not None and (self.filter.types or self.filter.materials)):
+        row, wanted = node.row, self.filter
+        if wanted.is_empty or (row.group is not None and (wanted.types or wanted.materials)):
             return False
-        return self.filter.finds(row.path, row.element, str(self.data(index, SEARCH_ROLE) or ""))
+        searched = str(self.data(self._index(node), SEARCH_ROLE) or "") if wanted.text else ""
+        return wanted.finds(row.path, row.element, searched)
+
+    def search(self, wanted: Filter) -> set[_Node]:
+        """Look for rows. Returns those that are found, those above and those below them."""
+        self.filter = wanted
+        accepted: set[_Node] = set()
+        waiting = [] if wanted.is_empty else [(node, False) for node in self._children(self._root)]
+        while waiting:
+            node, inside = waiting.pop()
+            inside = inside or self._finds(node)
+            if inside:
+                accepted.add(node)
+                above = node.parent
+                while above is not None and above not in accepted:
+                    accepted.add(above)
+                    above = above.parent
+            waiting += [(child, inside) for child in self._children(node)]
+        return accepted
+
+    def child(self, row: int, parent: Index) -> _Node:
+        """A row as `search` returns it."""
+        return self._children(self._node(parent))[row]
+
+    def fetched_parents(self) -> Iterator[QModelIndex]:
+        """The fetched rows with rows below them."""
+        return (self._index(node) for node in self._fetched(self._root) if node.children)
 
     # ------------------------------------------------------------------------------------------------ data
 
@@ -269,7 +295,7 @@ class SceneTreeModel(QAbstractItemModel):
         if role == BADGE_ROLE:
             return self._badge(row)
         if role == MATCH_ROLE:
-            return self.finds(index)
+            return self._finds(self._node(index))
         if role in (HIDDEN_ROLE, LOCKED_ROLE):
             if row.group is not None or not isinstance(row.element, IN_VIEW):
                 return None

@@ -74,14 +74,12 @@ class TreePanel(QWidget):
         self.setAccessibleName(self.tr("Scene tree"))
         self._editor, self.selection = editor, editor.selection
         self._updating = self._pressed_mark = False
+        self._expanded: list[QPersistentModelIndex] = []  # rows before the search
         self._hidden: tuple[str, ...] = ()  # selected, and not in view because a row above is collapsed
         self.model = SceneTreeModel(editor.document, self)
         self.model.failed.connect(self.failed)
         self.model.dropped.connect(self._move)
         self.proxy = _Matches(self.model, self)
-        self.proxy.setSourceModel(self.model)
-        self.proxy.setRecursiveFilteringEnabled(True)
-        self.proxy.setAutoAcceptChildRows(True)
 
         self.search = QLineEdit(placeholderText=self.tr("Search"), clearButtonEnabled=True)
         self.search.setAccessibleName(self.tr("Search the scene tree"))
@@ -226,6 +224,8 @@ class TreePanel(QWidget):
             self.view.selectionModel().setCurrentIndex(current, QItemSelectionModel.SelectionFlag.NoUpdate)
         self.view.setAutoScroll(True)
         self._updating = False
+        if any(is_structural(change) for change in changes) and not self.model.filter.is_empty:
+            self._filter(self.search.text())
 
     def _rows_from_current(self) -> list[QPersistentModelIndex]:
         """The current row and those that are shown below it, as many as there may be in view."""
@@ -242,9 +242,24 @@ class TreePanel(QWidget):
     # ------------------------------------------------------------------------------------------------ search
 
     def _filter(self, text: str) -> None:
-        self.proxy.search(parsed(text))
-        if text:
+        wanted = parsed(text)
+        was_empty = self.model.filter.is_empty
+        if was_empty and wanted.is_empty:
+            return
+        if was_empty:
+            rows = self.model.fetched_parents()
+            self._expanded = [
+                QPersistentModelIndex(row) for row in rows if self.view.isExpanded(self.proxy.mapFromSource(row))
+            ]
+        self._updating = True
+        self.proxy.search(wanted)
+        if wanted.is_empty:
+            for row in self._expanded:
+                self.view.expand(self.proxy.mapFromSource(row.sibling(row.row(), 0)))
+        else:
             self.view.expandAll()
+        self._updating = False
+        if not wanted.is_empty:
             self.selection.set(path for path in self.selection.paths if self.index_of(path).isValid())
         self._show_selection()
 
@@ -427,16 +442,18 @@ class _Matches(QSortFilterProxyModel):
     def __init__(self, model: SceneTreeModel, parent: QWidget) -> None:
         super().__init__(parent)
         self._model = model
+        self._accepted: set = set()
         self.setSourceModel(model)
 
     def search(self, wanted: Filter) -> None:
-        """Show what a search finds; everything for an empty one."""
-        self.beginFilterChange()
-        self._model.filter = wanted
-        self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
+        """Show what a search finds; everything for an empty one. The rows are announced as new: what Qt does for each
+        row that comes into view takes a time that grows with the square of their number."""
+        self._accepted = self._model.search(wanted)
+        self.setSourceModel(None)  # type: ignore[arg-type]
+        self.setSourceModel(self._model)
 
     def filterAcceptsRow(self, row: int, parent: QModelIndex) -> bool:
-        return self._model.filter.is_empty or self._model.finds(self._model.index(row, 0, parent))
+        return self._model.filter.is_empty or self._model.child(row, parent) in self._accepted
 
 
 class _ViewSelection(QItemSelectionModel):
