@@ -2,30 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from PySide6.QtWidgets import QAbstractButton, QMenu, QMenuBar, QWidget
 
 
 def with_mnemonics(texts: Iterable[str], reserved: str = "") -> list[str]:
     """The texts, each with a letter of its own marked by `&`: an initial where one is free, else any letter, none of
-    those `reserved`. Texts that mark one already keep it; those for which none is left, as many in Chinese, stay as
-    they are."""
+    those `reserved`. As many as can be get one: earlier texts change theirs where later ones would have none. Texts
+    that mark one already keep it; those without a letter, as many in Chinese, stay as they are."""
     texts = [*texts]
     taken = {*reserved.lower()} | {text[text.index("&") + 1].lower() for text in texts if _is_marked(text)}
-    marked = []
-    for text in texts:
-        at = None if _is_marked(text) else next((i for i in _candidates(text) if text[i].lower() not in taken), None)
-        if at is not None:
-            taken.add(text[at].lower())
-            text = f"{text[:at]}&{text[at:]}"
-        marked.append(text)
+    letters = [{} if _is_marked(text) else _letters(text, taken) for text in texts]
+    owners: dict[str, int] = {}
+    for number in range(len(texts)):
+        _match(number, letters, owners, set())
+    marked = texts.copy()
+    for letter, number in owners.items():
+        text, at = texts[number], letters[number][letter]
+        marked[number] = f"{text[:at]}&{text[at:]}"
     return marked
+
+
+def _match(number: int, letters: Sequence[Iterable[str]], owners: dict[str, int], tried: set[str]) -> bool:
+    """Give a text the first of its letters that is free or whose owner can have another: an augmenting path of a
+    matching in a bipartite graph (H. W. Kuhn, 1955). False where there is none."""
+    free = next((letter for letter in letters[number] if letter not in owners), None)
+    if free is not None:
+        owners[free] = number
+        return True
+    for letter in letters[number]:
+        if letter not in tried:
+            tried.add(letter)
+            if _match(owners[letter], letters, owners, tried):
+                owners[letter] = number
+                return True
+    return False
 
 
 def _is_marked(text: str) -> bool:
     at = text.replace("&&", "  ").find("&")
     return 0 <= at < len(text) - 1
+
+
+def _letters(text: str, taken: set[str]) -> dict[str, int]:
+    """The letters that a text can be marked by, the best one first, and where they are in it."""
+    found: dict[str, int] = {}
+    for at in _candidates(text):
+        if text[at].lower() not in taken:
+            found.setdefault(text[at].lower(), at)
+    return found
 
 
 def _candidates(text: str) -> Iterator[int]:

@@ -6,7 +6,7 @@ from PIL import Image
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QWidget
 
 from app.inspecting.live_values import LiveValue
 from engine.msd.names import named_objects
@@ -171,6 +171,7 @@ def test_keys_lead_through_all_fields(qtbot, panel):
     visited = []
     for _ in range(12):
         focus = QGuiApplication.focusObject()
+        assert isinstance(focus, QWidget)
         visited.append((view.currentIndex().siblingAtColumn(NAME).data(), focus.accessibleName()))
         qtbot.keyClick(focus, Qt.Key.Key_Tab)
     names = [name for name, _ in visited]

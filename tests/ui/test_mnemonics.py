@@ -16,6 +16,13 @@ def test_each_entry_has_a_letter_of_its_own():
     assert len(set(letters(marked))) == len(letters(marked))
 
 
+def test_an_entry_changes_its_letter_where_another_would_have_none():
+    assert with_mnemonics(["Ab", "A"]) == ["A&b", "&A"]
+    assert with_mnemonics(["Ab", "Bc", "A"]) == ["A&b", "B&c", "&A"]  # one makes room for the next
+    assert with_mnemonics(["A", "a", "A"]) == ["&A", "a", "A"]
+    assert with_mnemonics(["Ab", "A"], reserved="B") == ["&Ab", "A"]
+
+
 def menus(menu):
     yield menu
     for action in menu.actions():
