@@ -14,6 +14,7 @@ from app.library.entries import Entry
 from app.library.solids import Extent
 from app.library.thumbnail_process import main
 from app.library.thumbnails import Thumbnail, digest, kept
+from engine.interrupts import interrupts_blocked
 
 PATIENCE = 60.0
 """Seconds that one thumbnail may take."""
@@ -113,7 +114,8 @@ class Gallery:
             context = multiprocessing.get_context("spawn")
             self._pipe, theirs = context.Pipe()
             process = context.Process(target=main, args=(theirs,), name="msd-studio thumbnails", daemon=True)
-            process.start()
+            with interrupts_blocked():
+                process.start()
             theirs.close()
             atexit.register(process.kill)
             self._process = process

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import signal
 from multiprocessing.connection import Connection
 
 from app.library.entries import Entry
+from engine.interrupts import ignore_interrupts
 
 _GONE = (EOFError, BrokenPipeError, ConnectionResetError)
 
 
 def main(pipe: Connection) -> None:
     """Receive pairs of an Entry and its digest, and send a Thumbnail for each, until the other side is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in the terminal is for the program that owns the process
+    ignore_interrupts()
     from app.library.thumbnails import draw
     from render.image import NoContextError, standalone_context
     from render.renderer import Renderer

@@ -5,13 +5,13 @@ from __future__ import annotations
 import contextlib
 import faulthandler
 import gc
-import signal
 import sys
 import threading
 import traceback
 from collections import deque
 from multiprocessing.connection import Connection
 
+from engine.interrupts import ignore_interrupts
 from engine.server import heartbeat
 from engine.server.memory import MemoryChannel
 from engine.server.protocol import Command, Compiling, Event, Failed, decode_command, encode
@@ -87,9 +87,7 @@ def main(pipe: Connection, channel: MemoryChannel, heart: str, device: str, faul
         device: Warp device of the physics.
         fault_log: file for the Python traceback of a crash in native code, "" for none.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in the terminal is for the program that owns the engine
-    if sys.platform != "win32":
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # who starts it blocks it
+    ignore_interrupts()
     if fault_log:
         with contextlib.suppress(OSError):
             faulthandler.enable(open(fault_log, "a"))  # noqa: SIM115 (it stays open)

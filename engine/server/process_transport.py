@@ -4,14 +4,13 @@ ends the process and never waits for it."""
 from __future__ import annotations
 
 import atexit
-import contextlib
 import multiprocessing
 import signal
-import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
+from engine.interrupts import interrupts_blocked
 from engine.server import heartbeat
 from engine.server.memory import MemoryChannel, SharedMemory
 from engine.server.merging import add_command
@@ -41,7 +40,7 @@ class EngineProcess:
         self._monitor = heartbeat.Monitor(self._heart)
         arguments = (their_pipe, their_channel, self._heart.id, device, fault_log)
         self._process = context.Process(target=main, args=arguments, name="msd-studio engine", daemon=True)
-        with _interrupts_blocked():
+        with interrupts_blocked():
             self._process.start()
         their_pipe.close()
         their_channel.close()
@@ -145,19 +144,6 @@ class Sender:
         with self._changed:
             self._changed.wait_for(lambda: self._waiting or self._ended)
             return None if self._ended else self._waiting.popleft()
-
-
-@contextlib.contextmanager
-def _interrupts_blocked() -> Iterator[None]:
-    """Ctrl-C in the terminal is for the owner; a process started meanwhile is spared it until it ignores it."""
-    if sys.platform == "win32":
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _exit_reason(code: int | None) -> str:
