@@ -234,6 +234,10 @@ class Document:
         """Close the running drag: the next `set` begins an undo step of its own, whatever its merge key."""
         self._merge_generation += 1
 
+    def merge_key(self, merge: str) -> str:
+        """The key of undo steps that are one step until `end_merge`; empty for an empty name."""
+        return f"{merge}#{self._merge_generation}" if merge else ""
+
     # ------------------------------------------------------------------------------------------------ edits
 
     def set(self, path: str, value: Any, text: str = "", merge: str = "") -> None:
@@ -241,7 +245,7 @@ class Document:
         end where they began, none. Raises KeyError when there is no such place."""
         edit = set_edit(self.world, path, copy.deepcopy(value))
         if not same(get(self.world, edit.path), edit.value):
-            key = f"{merge}#{self._merge_generation}" if merge else ""
+            key = self.merge_key(merge)
             self._push([edit], text or f"Set {naming.label_at(self.world, path)}", key)
 
     def set_all(self, values: Mapping[str, Any], text: str, merge: str = "") -> None:
@@ -250,7 +254,7 @@ class Document:
         edits = [set_edit(self.world, path, copy.deepcopy(value)) for path, value in values.items()]
         edits = [edit for edit in edits if not same(get(self.world, edit.path), edit.value)]
         if edits:
-            self._push(edits, text, f"{merge}#{self._merge_generation}" if merge else "")
+            self._push(edits, text, self.merge_key(merge))
 
     def edit(self, edits: Iterable[Edit], text: str) -> list[Change]:
         """Make edits, whose values nobody else has, in one undo step. When one of them fails, none is done and its

@@ -129,10 +129,13 @@ class Editor:
         if before is not None and before.moment.time > 0.0:
             self.moved("Reset" if keyframe is None else "Load keyframe", before)
 
-    def moved(self, text: str, before: Whereabouts) -> None:
-        """Let undo bring the simulation back to where it was; `text` says what was done to it."""
-        self.document.end_merge()
-        self.document.undo_stack.push(Step(text, [], recall=self._back_to(before)))
+    def moved(self, text: str, before: Whereabouts, merge: str = "") -> None:
+        """Let undo bring the simulation back to where it was; `text` says what was done to it. Consecutive calls with
+        the same non-empty `merge` key are one undo step, until the document's `end_merge`."""
+        if not merge:
+            self.document.end_merge()
+        step = Step(text, [], self.document.merge_key(merge), self._back_to(before))
+        self.document.undo_stack.push(step)
 
     def _back_to(self, place: Whereabouts) -> Recall:
         def recall() -> Recall:

@@ -226,8 +226,17 @@ class History:
         if found is None:
             return None
         chunk, at = found
-        row = chunk.columns[: chunk.table.format.width, at].copy()
-        return Moment(float(chunk.times[at]), chunk.table.layout, chunk.table.format.state(row))
+        return _moment(chunk.table, float(chunk.times[at]), chunk.columns[:, at])
+
+    @property
+    def present(self) -> Moment | None:
+        """The moment that the simulation is at; None without any."""
+        if self.cursor is not None and self._pending is not None and self._table is not None:
+            return _moment(self._table, self.cursor, self._pending)
+        last = self.take.chunks[-1] if self.take.chunks else None
+        if self.cursor is None and last is not None and last.count:
+            return _moment(last.table, float(last.times[-1]), last.columns[:, last.count - 1])
+        return self.moment(np.inf if self.cursor is None else self.cursor)
 
     def before(self, time: float) -> float | None:
         """Time of the newest moment before `time`; None without any."""
@@ -249,6 +258,10 @@ class History:
                 self.takes.append(take)
             self.take, self._origin = take, -1
         return self._number
+
+
+def _moment(table: ChannelTable, time: float, row: np.ndarray) -> Moment:
+    return Moment(time, table.layout, table.format.state(row[: table.format.width].copy()))
 
 
 def _ancestors(take: Take) -> Iterator[Take]:

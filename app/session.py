@@ -200,7 +200,7 @@ class Session:
     @property
     def whereabouts(self) -> Whereabouts | None:
         """The moment that is shown, for `return_to`; None before there is one."""
-        moment = self.history.moment(np.inf if self.history.cursor is None else self.history.cursor)
+        moment = self.history.present
         return None if moment is None else Whereabouts(self.history.take, moment)
 
     def return_to(self, place: Whereabouts) -> None:

@@ -4,7 +4,7 @@ from render.camera import ViewCamera
 from render.camera_images import CameraImages, Capture
 from render.capturer import Capturer, capture
 from render.gizmo import Gizmo, drag_move, drag_rotate, gizmo_hit
-from render.image import NoContextError, image, standalone_context
+from render.image import NoContextError, image, release_context, standalone_context
 from render.looks import Look
 from render.options import Contacts, Measured, RenderOptions
 from render.overlays import OVERLAYS
@@ -30,5 +30,6 @@ __all__ = [
     "drag_rotate",
     "gizmo_hit",
     "image",
+    "release_context",
     "standalone_context",
 ]

@@ -15,7 +15,7 @@ from render.camera import ViewCamera
 from render.camera_images import OUTPUTS, CameraPictures, Capture
 from render.current_context import WrongContextError
 from render.deforming import Deformed
-from render.image import standalone_context
+from render.image import release_context, standalone_context
 from render.options import RenderOptions
 from render.renderer import Renderer
 
@@ -122,7 +122,7 @@ class Capturer:
             with contextlib.suppress(moderngl.Error):  # nothing is there any more if it was lost
                 self._pictures.release()
                 self._renderer.release()
-                context.release()
+                release_context(context)
         self._renderer = None
 
 

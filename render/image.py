@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 from typing import Any
 
 import moderngl
@@ -34,6 +36,18 @@ def standalone_context() -> moderngl.Context:
     )
 
 
+def release_context(context: moderngl.Context) -> None:
+    """Release a context without a window, and leave none current: a window of this thread that draws by GLX could not
+    make its own current while one of EGL is."""
+    context.release()
+    with contextlib.suppress(OSError, AttributeError):  # where there is no EGL, there is nothing to leave
+        egl = ctypes.CDLL("libEGL.so.1")
+        egl.eglGetCurrentDisplay.restype = ctypes.c_void_p
+        egl.eglMakeCurrent.argtypes = [ctypes.c_void_p] * 4
+        if display := egl.eglGetCurrentDisplay():
+            egl.eglMakeCurrent(display, None, None, None)
+
+
 def image(
     world: World,
     poses: Poses | None = None,
@@ -55,5 +69,5 @@ def image(
         pixels = renderer.read_pixels()
         renderer.release()
     finally:
-        ctx.release()
+        release_context(ctx)
     return pixels

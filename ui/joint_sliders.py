@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QSettings, QSortFilterProxyModel, Qt
+from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QSettings, QSortFilterProxyModel, Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.changes import Change
@@ -177,7 +177,10 @@ class JointModel(QAbstractTableModel):
             self._values[row] = self._rows[row].within(value)
             self._reach[row] = max(self._reach[row], abs(self._values[row]))
             positions[self._rows[row].position] = self._values[row]
+        before = self.session.whereabouts
         self.session.set_joints(positions, [self._rows[row].velocity for row in values])
+        if before is not None:
+            self._editor.moved(self.tr("Pose joints"), before, "joint sliders")
         rows = sorted(values)
         self.dataChanged.emit(self.index(rows[0], SLIDER), self.index(rows[-1], VALUE))
 
@@ -202,6 +205,8 @@ class JointSliders(QWidget):
         self.table = SliderTable()
         self.table.setAccessibleName(self.tr("Joints"))
         self.table.setModel(self._found)
+        self.table.viewport().installEventFilter(self)
+        self._editor = editor
         self.degrees_button = text_button(
             self.tr("Degrees"), self.tr("Show angles in degrees; else in radians. Typed numbers may have either unit")
         )
@@ -224,6 +229,12 @@ class JointSliders(QWidget):
         layout.addLayout(bar)
         layout.addWidget(self.table)
         self.refresh()
+
+    def eventFilter(self, watched, event) -> bool:
+        """A drag of a slider is one undo step."""
+        if event.type() == QEvent.Type.MouseButtonRelease:
+            self._editor.document.end_merge()
+        return super().eventFilter(watched, event)
 
     def search(self, text: str) -> None:
         """Show the joints whose names contain a text."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
@@ -14,6 +14,14 @@ HEIGHT, MARGIN, GROOVE, HANDLE = 20, 10, 4, 6
 """Pixels; of the handle half its width."""
 PAGE = 1.0
 """Seconds by which Page Up and Page Down move."""
+_KEYS = (
+    Qt.Key.Key_Left,
+    Qt.Key.Key_Right,
+    Qt.Key.Key_PageUp,
+    Qt.Key.Key_PageDown,
+    Qt.Key.Key_Home,
+    Qt.Key.Key_End,
+)
 _SEEK_MS = 16
 _LEAST_SPACE = 70
 """Pixels between two ticks with numbers."""
@@ -147,6 +155,13 @@ class Timeline(QWidget):
             wanted, self._wanted = self._wanted, None
             self.session.seek(wanted)
             self.refresh()
+
+    def event(self, event) -> bool:
+        """Its keys are its own, before the window's shortcuts."""
+        if event.type() == QEvent.Type.ShortcutOverride and event.key() in _KEYS:
+            event.accept()
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event) -> None:
         """See the class."""

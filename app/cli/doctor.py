@@ -77,7 +77,7 @@ def _system() -> list[Line]:
 
 def _graphics() -> list[Line]:
     try:
-        from render import NoContextError, standalone_context
+        from render import NoContextError, release_context, standalone_context
     except ImportError as error:
         return [("OpenGL", f"not available: {error}", False)]
     try:
@@ -85,7 +85,7 @@ def _graphics() -> list[Line]:
     except NoContextError as error:
         return [("OpenGL", str(error), False)]
     info = context.info
-    context.release()
+    release_context(context)
     software = any(word in info["GL_RENDERER"].lower() for word in ("llvmpipe", "softpipe", "swiftshader"))
     return [
         ("renderer", info["GL_RENDERER"] + (" (software)" if software else ""), True),

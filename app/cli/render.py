@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     from app.cli.files import read_world
     from app.cli.messages import note
     from app.cli.output import check_writable, is_stream
-    from render import NoContextError, Renderer, standalone_context
+    from render import NoContextError, Renderer, release_context, standalone_context
 
     if render_frames.is_asked(args):
         return render_frames.run(args, parsed_size(args.size) if args.size else None)
@@ -106,7 +106,7 @@ def run(args: argparse.Namespace) -> int:
             pixels = renderer.read_pixels()
     finally:
         renderer.release()
-        context.release()
+        release_context(context)
     write(args.out, pixels, args.force)
     return 0
 

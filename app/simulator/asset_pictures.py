@@ -12,7 +12,7 @@ from engine.assets.sim import SimulationContext
 from engine.msd.schema import World
 from engine.server.frame_writer import frame_of
 from engine.simulation.deformables import deformables_of
-from render import Poses, Renderer, RenderOptions, ViewCamera, standalone_context
+from render import Poses, Renderer, RenderOptions, ViewCamera, release_context, standalone_context
 from render.deforming import Deformed
 from render.stills import as_simulated
 
@@ -78,4 +78,4 @@ def _draw(world: World, poses: Poses, deformed: Deformed, view: ViewCamera, size
         return renderer.read_pixels()
     finally:
         renderer.release()
-        context.release()
+        release_context(context)

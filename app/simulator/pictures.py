@@ -10,7 +10,7 @@ import numpy as np
 from engine.msd.schema import Link, World
 from engine.scene.simulator.index import CameraPlace
 from engine.scene.simulator.watching import Started
-from render import Poses, Renderer, ViewCamera, standalone_context
+from render import Poses, Renderer, ViewCamera, release_context, standalone_context
 from render.poses import LinkNode, elements, links, modelled_poses, placed, places_among
 
 XYZW = [1, 2, 3, 0]
@@ -93,7 +93,7 @@ class Pictures:
     def _release_in_thread(self) -> None:
         context = self._renderer.ctx
         self._renderer.release()
-        context.release()
+        release_context(context)
 
 
 def _renderer(world: World) -> Renderer:

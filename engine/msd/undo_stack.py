@@ -107,8 +107,11 @@ class UndoStack:
     def push(self, step: Step) -> None:
         """Put a step there that has just been done; steps that were undone are forgotten. A step with the merge key
         of the one before becomes a part of it, and both are forgotten when they change nothing together. A step that
-        does not edit the scene leaves those that were undone."""
+        does not edit the scene leaves those that were undone, and becomes a part of one with its merge key."""
         if step.recall is not None:
+            last = self._steps[self._index - 1] if self._index else None
+            if last is not None and last.recall is not None and step.merge and step.merge == last.merge:
+                return
             self._steps.insert(self._index, step)
             if self._clean is not None and self._clean > self._index:
                 self._clean += 1

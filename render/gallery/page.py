@@ -14,7 +14,7 @@ from render.camera import ViewCamera
 from render.gallery import motrixsim
 from render.gallery.compare import mean_difference, ssim
 from render.gallery.scenes import SCENES, SIZE, GalleryScene, made
-from render.image import standalone_context
+from render.image import release_context, standalone_context
 from render.options import RenderOptions
 from render.renderer import Renderer
 
@@ -66,7 +66,7 @@ def draw(folder: Path, scenes: Sequence[GalleryScene] = SCENES) -> list[Entry]:
             entries.append(Entry(scene, renderer.read_pixels(), theirs, renderer.problems))
         renderer.release()
     finally:
-        ctx.release()
+        release_context(ctx)
     return entries
 
 

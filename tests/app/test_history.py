@@ -213,3 +213,44 @@ def test_a_reset_is_undone_and_done_again_without_touching_the_document(session)
     session.document.redo()
     assert session.document.world.visual.fog_end == 7.0
     editor.close()
+
+
+def test_poses_of_one_drag_are_one_undo_step(session):
+    editor = Editor(session.document, session)
+    steps(session, 20)
+    was = session.frame()
+    for angle in (0.3, 0.4, 0.5):
+        before = session.whereabouts
+        session.set_joints({1: angle}, [1])
+        session.poll()
+        editor.moved("Pose joints", before, "sliders")
+    assert session.frame().qpos[1] == np.float32(0.5)
+    session.document.undo()
+    session.poll()
+    assert session.frame().qpos == pytest.approx(was.qpos, abs=0)
+    session.document.redo()
+    session.poll()
+    assert session.frame().qpos[1] == np.float32(0.5)
+    steps(session, 1)
+    assert angles(session)[0.04] == np.float32(0.5)
+    editor.close()
+
+
+def test_a_pose_in_the_past_is_undone_there(session):
+    editor = Editor(session.document, session)
+    steps(session, 50)
+    first = angles(session)
+    session.seek(0.05)
+    session.poll()
+    before = session.whereabouts
+    session.set_joints({1: -0.7}, [1])
+    session.poll()
+    editor.moved("Pose joints", before)
+    session.document.undo()
+    session.poll()
+    assert session.frame().qpos[1] == np.float32(first[0.05])
+    session.document.redo()
+    steps(session, 1)
+    assert angles(session)[0.05] == np.float32(-0.7)
+    assert session.history.takes[0].chunks and len(session.history.takes) == 2
+    editor.close()

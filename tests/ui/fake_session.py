@@ -127,6 +127,7 @@ class FakeSimulation:
 
     def set_document(self, document) -> None:
         self.document, self.playing, self.world = document, False, 0
+        self.whereabouts = None
         nodes = links(document.world)
         start = modelled_poses(nodes)
         self.layout = SimpleNamespace(

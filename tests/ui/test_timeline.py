@@ -49,7 +49,7 @@ def test_keys_step_through_the_past_and_leave_it(run, qtbot):
     timeline.setFocus()
     qtbot.keyClick(timeline, Qt.Key.Key_Left)
     qtbot.waitUntil(lambda: session.frame().time == pytest.approx(end - step))
-    assert run.transport.newest_button.isEnabled()
+    qtbot.waitUntil(run.transport.newest_button.isEnabled)
     qtbot.keyClick(timeline, Qt.Key.Key_Right)
     qtbot.waitUntil(lambda: session.frame().time == end)
     qtbot.keyClick(timeline, Qt.Key.Key_Home)

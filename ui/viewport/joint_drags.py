@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from app import snapping
 from app.joints import nearest_direction
+from app.naming import title
 from engine.geometry.rotation import between, conjugate, from_z, multiply, normalized, rotate, unit_quaternion
 from engine.msd.paths import join
 from engine.msd.schema import JointType
@@ -102,7 +103,7 @@ class JointDrag(TypedDrag):
         self.grabbed = handle.point - self.placed.anchor
         self.range = self.joint.pos_limit.lower, self.joint.pos_limit.upper
         self.anchor, self.axis = self.joint.pos.copy(), self.joint.axis.copy()
-        self.before = view.session.frame()
+        self.before, self.place = view.session.frame(), view.session.whereabouts
         self._turned, self._last = 0.0, self.start
         self._gizmo = Gizmo("rotate", self.placed.anchor, from_z(self.placed.axis), True)
 
@@ -214,6 +215,11 @@ class JointDrag(TypedDrag):
         ray = self._now()
         radius, far = float(np.linalg.norm(self.grabbed)), bool(self.grabbed @ ray[1] > 0)
         return _on_sphere(ray, self.placed.anchor, radius, far)
+
+    def finish(self) -> None:
+        super().finish()
+        if self.handle == "value" and self.place is not None and not self.view.session.playing:
+            self.view.editor.moved(_tr("Pose {}").format(title(self.view.document.world, self.path)), self.place)
 
     def cancel(self) -> None:
         if self.handle == "value":

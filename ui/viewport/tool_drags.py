@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 
 from app import snapping
 from app.library.solids import Solids
+from app.naming import title
 from app.placements import Placement
 from app.transforming import Transforming
 from engine.geometry.rotation import from_axis_angle, multiply, unit_quaternion
@@ -285,6 +286,7 @@ class PoseDrag(GizmoDrag):
     def __init__(self, view: Viewport, x: float, y: float, handle: str, placement: Placement, gizmo: Gizmo) -> None:
         super().__init__(view, x, y, handle, Transforming([placement]), gizmo)
         self.placement, self.before = placement, view.session.frame()
+        self.place = view.session.whereabouts
         self.hold = GrabbedBodies(view, placement.body, [])
         self._done = ""
         self.chain = tuple(
@@ -324,7 +326,10 @@ class PoseDrag(GizmoDrag):
         return False
 
     def finish(self) -> None:
-        pass
+        if self.place is not None and not self.view.session.playing:
+            self.view.editor.moved(
+                _tr("Pose {}").format(title(self.view.document.world, self.placement.path)), self.place
+            )
 
     def cancel(self) -> None:
         if (held := self.hold.follow()) is None:
