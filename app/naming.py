@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from engine.errors import SceneError
 from engine.msd.edits import Edit, Rekey, Remove, Set, apply, set_edit
 from engine.msd.flex_parts import maker_finder
-from engine.msd.names import ASSET_KINDS, KIND_OF, free_name, named_objects, references, space
+from engine.msd.names import ASSET_KINDS, KIND_OF, free_name, named_objects, references, referring_classes, space
 from engine.msd.paths import declaration, get, is_within, join, parse, split, walk
 from engine.msd.schema import Body, ContactPair, Flexcomp, GaussianSplat, Link, PluginUse, RawMjcf, Skin
 from engine.msd.schema.base import Element, Reach, field
@@ -119,8 +119,15 @@ def taken_names(world: World, kind: str, rows: Iterable[tuple[str, Any]] | None 
     """Names that a new object of a kind must not have; `rows` is `walk(world)` where it was walked already."""
     if kind in ("splat", "contact_pair"):
         cls = GaussianSplat if kind == "splat" else ContactPair
-        return {e.name for _, e in rows or walk(world) if isinstance(e, cls) and e.name}
-    return {n.name for n in named_objects(world, rows) if space(n.kind) == space(kind)}
+        rows = walk(world, classes=frozenset({cls})) if rows is None else rows
+        return {e.name for _, e in rows if isinstance(e, cls) and e.name}
+    kinds = {each for each in (*KIND_OF.values(), kind) if space(each) == space(kind)}
+    return {n.name for n in named_objects(world, rows, kinds) if n.kind in kinds}
+
+
+def _named_and_referring(world: World) -> list[tuple[str, Any]]:
+    """Path and element of everything that has a name or refers to one, and of what is on the way to it."""
+    return list(walk(world, classes=frozenset(KIND_OF) | referring_classes() | {RawMjcf}))
 
 
 # ------------------------------------------------------------------------------------------------ rename
@@ -139,7 +146,7 @@ def rename_edits(world: World, path: str, new: str, file: str = "") -> tuple[lis
         raise SceneError("this object has no name", file, path)
     if new == old:
         return [], path
-    rows = list(walk(world))
+    rows = _named_and_referring(world)
     if kind and new and new in taken_names(world, kind, rows):
         raise SceneError(
             f"there is already a {kind.replace('_', ' ')} called {new!r}; choose another name", file, path
@@ -260,7 +267,7 @@ def delete_edits(world: World, paths: list[str]) -> tuple[list[Edit], list[str]]
     requested = dict.fromkeys(paths)
     removed = dict(requested)
     sets: dict[str, Any] = {}
-    rows = list(walk(world))
+    rows = _named_and_referring(world)
     names, refs = list(named_objects(world, rows)), list(references(world, rows))
     find_maker = maker_finder(rows)
     while True:

@@ -58,7 +58,7 @@ class Context(NamedTuple):
         """Name of an object of a kind, but not `than`: of joints only those with one coordinate. It is the selected
         object, else one inside it, one that it refers to (the joint of an actuator), the innermost that holds it, one
         of the same link, or the first of all. Raises SceneError when there is none."""
-        found = [n for n in named_objects(self.world) if n.kind == kind]
+        found = [n for n in named_objects(self.world, kinds=(kind,)) if n.kind == kind]
         found = [n for n in found if kind != "joint" or n.element.type_ is not JointType.Ball]
         for path in self.chosen if len(self.chosen) > 1 and found else ():
             distance = self._replace(selected=path)._distances(kind)
@@ -73,7 +73,7 @@ class Context(NamedTuple):
 
     def all_of(self, kind: str) -> list[str]:
         """Names of the selected objects of a kind, in the order of selecting."""
-        at = {n.path: n.name for n in named_objects(self.world) if n.kind == kind}
+        at = {n.path: n.name for n in named_objects(self.world, kinds=(kind,)) if n.kind == kind}
         return [at[path] for path in self.chosen or (self.selected,) if path in at]
 
     def site(self) -> str:

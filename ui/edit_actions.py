@@ -166,7 +166,7 @@ class EditActions(QObject):
         """Whether less than two of the objects that a kind goes over are selected: then they are chosen first."""
         wanted, world = CHOSEN_IN_ORDER[kind], self.document.world
         there = [path for path in self.selection.paths if path and kind_of(path, get(world, path)) == wanted]
-        if len(there) > 1 or sum(one.kind == wanted for one in named_objects(world)) < 2:
+        if len(there) > 1 or sum(one.kind == wanted for one in named_objects(world, kinds=(wanted,))) < 2:
             return False
         title = templates.TEMPLATES[kind].text
         self.picking.start(wanted, title, lambda paths: self._add(kind, "", tuple(paths)))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import Any, NamedTuple
 
 import msgspec
 
-from engine.msd.paths import Step, format_path, get, join, parse, walk
+from engine.msd.paths import Step, format_path, get, join, parse, reachable, walk
 from engine.msd.schema import (
     Actuator,
     Camera,
@@ -133,8 +133,11 @@ class Reference(NamedTuple):
     """Path of the string, or of the tuple or list entry that holds it."""
 
 
-def named_objects(world: World, rows: Iterable[tuple[str, Any]] | None = None) -> Iterator[Named]:
-    """Every object that has a name, in file order; `rows` is `walk(world)` where it was walked already."""
+def named_objects(
+    world: World, rows: Iterable[tuple[str, Any]] | None = None, kinds: Container[str] | None = None
+) -> Iterator[Named]:
+    """Every object that has a name, in file order; `rows` is `walk(world)` where it was walked already, and those of
+    other kinds than `kinds` may be left out."""
     for attribute, kind in ASSET_KINDS.items():
         for key, asset in getattr(world.assets, attribute).items():
             yield Named(kind, key, join(join("assets", attribute), (key,)), asset)
@@ -147,7 +150,9 @@ def named_objects(world: World, rows: Iterable[tuple[str, Any]] | None = None) -
         for i, sensor in enumerate(getattr(world.sensors, f.name)):
             if sensor.name is not None:
                 yield Named("sensor", sensor.name, join(f"sensors.{f.name}", i), sensor)
-    for path, element in walk(world) if rows is None else rows:
+    if rows is None:
+        rows = walk(world, classes=frozenset(cls for cls, kind in KIND_OF.items() if kinds is None or kind in kinds))
+    for path, element in rows:
         kind = KIND_OF.get(type(element))
         if kind is not None and element.name is not None:
             yield Named(kind, element.name, path, element)
@@ -156,7 +161,7 @@ def named_objects(world: World, rows: Iterable[tuple[str, Any]] | None = None) -
 def find(world: World, kind: str, name: str) -> Named | None:
     """The object of a kind with a name, or None."""
     rows = None if kind in WALKED_KINDS else ()
-    return next((n for n in named_objects(world, rows) if n.kind == kind and n.name == name), None)
+    return next((n for n in named_objects(world, rows, (kind,)) if n.kind == kind and n.name == name), None)
 
 
 def called(world: World, path: str) -> str:
@@ -189,13 +194,13 @@ def _object_at(world: World, steps: tuple[Step, ...]) -> tuple[str, str | None]:
 def names(world: World, kind: str) -> list[str]:
     """All names of a kind, in file order."""
     rows = None if kind in WALKED_KINDS else ()
-    return [n.name for n in named_objects(world, rows) if n.kind == kind]
+    return [n.name for n in named_objects(world, rows, (kind,)) if n.kind == kind]
 
 
 def references(root: Any, rows: Iterable[tuple[str, Any]] | None = None) -> Iterator[Reference]:
     """Every non-empty string below a World or element that refers to an object by name, with the path to change it
     at, counted from `root`; `rows` is `walk(root)` where it was walked already."""
-    for path, element in walk(root) if rows is None else rows:
+    for path, element in walk(root, classes=referring_classes()) if rows is None else rows:
         if isinstance(element, Variant):
             case = element.cases[element.variant]
             if case.ref:
@@ -207,6 +212,17 @@ def references(root: Any, rows: Iterable[tuple[str, Any]] | None = None) -> Iter
             value = getattr(element, name)
             if kind and value:
                 yield from _strings(kind, value, join(path, name))
+
+
+@functools.cache
+def referring_classes() -> frozenset[type]:
+    """The classes of a World with fields or variants that refer to objects."""
+    return frozenset(
+        cls
+        for cls in reachable(World)
+        if (issubclass(cls, Element) and _referring(cls))
+        or (issubclass(cls, Variant) and any(case.ref for case in cls.cases.values()))
+    )
 
 
 @functools.cache

@@ -15,6 +15,8 @@ import typing
 from collections.abc import Container, Iterator
 from typing import Any, NamedTuple
 
+import msgspec
+
 from engine.msd.nesting import below_itself
 from engine.msd.schema.arrays import ArrayType
 from engine.msd.schema.base import Drawn, Element, Field, FieldInfo, Reach, field, fields_of
@@ -172,9 +174,13 @@ def drawn(cls: type[Element], path: str) -> DrawnAt:
     return DrawnAt(part, format_path(steps[:place]), len(steps) > place)
 
 
-def walk(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+def walk(value: Any, path: str = "", classes: frozenset[type] | None = None) -> Iterator[tuple[str, Any]]:
     """Every Element and Variant below `value` with its path, owners first, in file order. Raises SceneError at a link
-    that is below itself."""
+    that is below itself.
+
+    Args:
+        classes: those that are looked for; what cannot hold one of them, by the declared types, is passed by.
+    """
     stack = [(path, value)]
     inside: set[int] = set()  # identities of the links around
     while stack:
@@ -187,13 +193,15 @@ def walk(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
                 inside.add(id(value))
                 stack.append((path, _Left(value)))
             yield path, value
-            for name in _holders(type(value)):
+            for name in _holders(type(value), classes):
                 child = getattr(value, name)
                 if isinstance(child, (Element, Variant)) or (child and isinstance(child, (list, dict))):
                     below.append((f"{path}.{name}" if path else name, child))
         elif isinstance(value, Variant):
             yield path, value
-            if isinstance(value.value, (Element, Variant, list, dict)):
+            if isinstance(value.value, (Element, Variant, list, dict)) and _holds(
+                type(value), value.variant, classes
+            ):
                 below.append((join(path, "value"), value.value))
         elif isinstance(value, list):
             below = [(f"{path}[{i}]", v) for i, v in enumerate(value) if isinstance(v, (Element, Variant))]
@@ -211,9 +219,62 @@ class _Left(NamedTuple):
 
 
 @functools.cache
-def _holders(cls: type[Element]) -> tuple[str, ...]:
-    """Names of the fields of a class that may hold something to walk into."""
-    return tuple(f.name for f in fields_of(cls) if not _is_leaf(f.type))
+def _holders(cls: type[Element], classes: frozenset[type] | None) -> tuple[str, ...]:
+    """Names of the fields of a class that may hold something to walk into, on the way to one of some classes."""
+    return tuple(name for name, hint in _hints(cls) if _leads_to(hint, classes))
+
+
+def _hints(cls: type[Element]) -> list[tuple[str, Any]]:
+    """Names and type hints of the fields of a class that may hold something to walk into."""
+    walked = {f.name for f in fields_of(cls) if not _is_leaf(f.type)}
+    return [(f.name, f.type) for f in msgspec.structs.fields(cls) if f.name in walked]
+
+
+@functools.cache
+def _holds(cls: type[Variant], variant: str, classes: frozenset[type] | None) -> bool:
+    """Whether the payload of a variant may be or hold one of some classes."""
+    return _leads_to(cls.cases[variant].payload, classes)
+
+
+def _leads_to(hint: Any, classes: frozenset[type] | None) -> bool:
+    """Whether what is declared by a type hint may be or hold one of some classes; None: of all."""
+    if classes is None:
+        return True
+    found = [cls for declared in _classes_in(hint) for cls in reachable(declared)]
+    return any(issubclass(cls, wanted) or issubclass(wanted, cls) for cls in found for wanted in classes)
+
+
+@functools.cache
+def reachable(cls: type) -> frozenset[type]:
+    """A class and those that what is of it may hold, at any depth."""
+    found: set[type] = set()
+    waiting = [cls]
+    while waiting:
+        cls = waiting.pop()
+        if cls in found:
+            continue
+        found.add(cls)
+        waiting += cls.__subclasses__() if cls is not object else ()
+        if issubclass(cls, Element):
+            hints = [hint for _, hint in _hints(cls)]
+        else:
+            hints = [case.payload for case in cls.cases.values()] if issubclass(cls, Variant) else []
+        waiting += [declared for hint in hints for declared in _classes_in(hint)]
+    return frozenset(found)
+
+
+def _classes_in(hint: Any) -> Iterator[type]:
+    """The classes of elements and variants that a type hint names; `object` where it allows anything."""
+    if typing.get_origin(hint) is typing.Annotated:
+        if not any(isinstance(each, ArrayType) for each in hint.__metadata__):
+            yield from _classes_in(hint.__origin__)
+        return
+    if hint is Any:
+        yield object
+    elif isinstance(hint, type) and (hint is object or issubclass(hint, (Element, Variant))):
+        yield hint
+    for argument in typing.get_args(hint):
+        yield from _classes_in(argument)
 
 
 def _is_leaf(kind: Any) -> bool:

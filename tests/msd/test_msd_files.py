@@ -6,10 +6,11 @@ import math
 import msgspec
 import numpy as np
 import pytest
-from full_world import all_variants, elements_of, variant_of
+from full_world import all_elements, all_variants, elements_of, variant_of
 
 from engine import msd
 from engine.msd import paths
+from engine.msd.names import KIND_OF, named_objects, references, referring_classes
 from engine.msd.writing import to_plain
 
 
@@ -17,6 +18,24 @@ def full_world():
     world = elements_of(msd.World)
     world.hierarchy.bodies[0].link.children.append(elements_of(msd.Link))
     return world
+
+
+def test_a_walk_to_some_classes_passes_none_of_them_by():
+    """In a World with everything, and with each variant in turn, which may hold other things than the last one."""
+    world = full_world()
+    wanted = [frozenset({kind}) for kind in all_elements()] + [frozenset(KIND_OF), referring_classes()]
+    worlds = [world]
+    for kind, name in all_variants():
+        for place in [path for path, value in paths.walk(world) if type(value) is kind][:1]:
+            worlds.append(world.deepcopy())
+            paths.put(worlds[-1], place, variant_of(kind, name))
+    for each in worlds:
+        rows = list(paths.walk(each))
+        for classes in wanted:
+            found = [(path, id(value)) for path, value in paths.walk(each, classes=classes) if type(value) in classes]
+            assert found == [(path, id(value)) for path, value in rows if type(value) in classes]
+        assert list(references(each)) == list(references(each, rows))
+        assert list(named_objects(each)) == list(named_objects(each, rows))
 
 
 FORMATS = {

@@ -51,6 +51,13 @@ SEVERITIES = ("error", "warning")
 IN_VIEW = (Body, Link, Geometry, Site, Light, Camera, GaussianSplat)
 """What a view shows."""
 
+_HEADING = Qt.ItemFlag.ItemIsEnabled  # joined here, as views ask for the flags of every row
+_CHOSEN = _HEADING | Qt.ItemFlag.ItemIsSelectable
+_LIST = _CHOSEN | Qt.ItemFlag.ItemIsDropEnabled
+_NAMELESS = _CHOSEN | Qt.ItemFlag.ItemIsDragEnabled
+_OBJECT = _NAMELESS | Qt.ItemFlag.ItemIsEditable
+_BODY = _OBJECT | Qt.ItemFlag.ItemIsDropEnabled
+
 LAST = 2**31 - 1
 """Behind the last entry of any list."""
 
@@ -256,8 +263,13 @@ class SceneTreeModel(QAbstractItemModel):
         row, wanted = node.row, self.filter
         if wanted.is_empty or (row.group is not None and (wanted.types or wanted.materials)):
             return False
-        searched = str(self.data(self._index(node), SEARCH_ROLE) or "") if wanted.text else ""
-        return wanted.finds(row.path, row.element, searched)
+        return wanted.finds(row.path, row.element, self._searched(row) if wanted.text else "")
+
+    def _searched(self, row: Row) -> str:
+        """The text of a row that the search looks through."""
+        if row.group is not None:
+            return row.group.label
+        return f"{self._label(row)} {kind_label(row.path, row.element)} {source_of(row.element)}".rstrip()
 
     def search(self, wanted: Filter) -> set[_Node]:
         """Look for rows. Returns those that are found, those above and those below them."""
@@ -300,6 +312,8 @@ class SceneTreeModel(QAbstractItemModel):
             if row.group is not None or not isinstance(row.element, IN_VIEW):
                 return None
             return is_within(row.path, self._hidden if role == HIDDEN_ROLE else self._locked)
+        if role == SEARCH_ROLE:
+            return self._searched(row)
         if row.group is not None:
             return self._group_data(row.group, role)
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
@@ -314,8 +328,6 @@ class SceneTreeModel(QAbstractItemModel):
             source = source_of(row.element)
             added = [self.tr("Added from the library: {0}").format(source)] if source else []
             return "\n".join([kind_label(row.path, row.element).capitalize(), *added, row.path])
-        if role == SEARCH_ROLE:
-            return f"{self._label(row)} {kind_label(row.path, row.element)} {source_of(row.element)}".rstrip()
         return None
 
     def _group_data(self, group: Group, role: int):
@@ -326,8 +338,6 @@ class SceneTreeModel(QAbstractItemModel):
             return icons.icon(group.icon)
         if role == Qt.ItemDataRole.ToolTipRole:
             return group.path or (self.tr(group.label) if group.is_heading else self.tr("the whole scene"))
-        if role == SEARCH_ROLE:
-            return group.label
         return None
 
     def _label(self, row: Row) -> str:
@@ -360,18 +370,11 @@ class SceneTreeModel(QAbstractItemModel):
         if not index.isValid():
             return Qt.ItemFlag.ItemIsDropEnabled
         row = self._node(index).row
-        if row.group is not None and row.group.is_heading:
-            return Qt.ItemFlag.ItemIsEnabled
-        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        if row.group is None:
-            flags |= Qt.ItemFlag.ItemIsDragEnabled
-            if isinstance(row.element, (Body, Link)):
-                flags |= Qt.ItemFlag.ItemIsDropEnabled
-            if kind_of(row.path, row.element):
-                flags |= Qt.ItemFlag.ItemIsEditable
-        elif row.group.has_entries:
-            flags |= Qt.ItemFlag.ItemIsDropEnabled
-        return flags
+        if row.group is not None:
+            return _HEADING if row.group.is_heading else _LIST if row.group.has_entries else _CHOSEN
+        if isinstance(row.element, (Body, Link)):
+            return _BODY
+        return _OBJECT if kind_of(row.path, row.element) else _NAMELESS
 
     def setData(self, index: Index, value, role: int = Qt.ItemDataRole.EditRole) -> bool:
         if role != Qt.ItemDataRole.EditRole:
