@@ -162,22 +162,15 @@ def test_every_attribute_is_held(path: str, folder: Path) -> None:
             assert world != mjcf.read(file), f"{path}: {attribute} made no difference in {with_it}"
 
 
-KEPT_AS_WRITTEN = {
-    "bias": ("mujoco/default/cylinder", "mujoco/actuator/cylinder"),
-    "range": ("mujoco/default/muscle", "mujoco/actuator/muscle"),
-}
-"""Of these the reader takes fewer numbers than MuJoCo."""
-
 NUMBERS = [
     (path, name)
     for path in SCHEMA
     for name in SCHEMA[path]
     if re.fullmatch(r"[-.\d]+( [-.\d]+)+", VALUES.get(name, ""))
-    and (path, name) != ("mujoco/visual/headlight", "specular")
 ]
 
 
-@pytest.mark.parametrize("name", sorted({name for _, name in NUMBERS} - {"ffrange", "velrange", "posrange"}))
+@pytest.mark.parametrize("name", sorted({name for _, name in NUMBERS}))
 def test_numbers_that_are_missing_are_refused_where_mujoco_refuses_them(
     name: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -189,7 +182,7 @@ def test_numbers_that_are_missing_are_refused_where_mujoco_refuses_them(
         try:
             mujoco.MjSpec.from_file(str(file))
         except ValueError as error:
-            if "enough data" in str(error) and path not in KEPT_AS_WRITTEN.get(name, ()):
+            if "enough data" in str(error):
                 with pytest.raises(SceneError, match=f"{name}: Expected .* numbers, got"):
                     mjcf.read(file)
 

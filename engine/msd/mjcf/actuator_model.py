@@ -7,7 +7,7 @@ import math
 import msgspec
 import numpy as np
 
-from engine.msd.mjcf.attributes import Attributes, parse_floats
+from engine.msd.mjcf.attributes import Attributes, parse_floats, parse_whole
 from engine.msd.mjcf.xml import Node
 from engine.msd.schema import Muscle
 from engine.msd.schema.world_extras import MUSCLE_DYNAMICS, MUSCLE_FORCE
@@ -91,7 +91,7 @@ def apply_law(node: Node, base: Law) -> Law:
         area = _one(node, "area", base.gainprm[0])
         if "diameter" in node.attrib:
             area = math.pi / 4 * _one(node, "diameter", 0.0) ** 2
-        bias = parse_floats(node, "bias", node.attrib.get("bias", ""), 3)
+        bias = parse_whole(node, "bias", 3)
         return Law(
             dyntype="filter",
             dynprm=[_one(node, "timeconst", base.dynprm[0]), 0.0, 0.0],
@@ -149,7 +149,7 @@ def _overlaid(node: Node, names: tuple[str, ...], base: list[float]) -> list[flo
     muscle = Muscle()
     for name in names:
         standard = tuple(np.ravel(getattr(muscle, name)).tolist())
-        own = parse_floats(node, name, node.attrib[name], len(standard)) if name in node.attrib else []
+        own = parse_whole(node, name, len(standard))
         behind = [*base, *(0.0,) * len(standard)][len(values) :] if base else standard
         values += [*own, *behind[len(own) : len(standard)]]
     return values

@@ -57,6 +57,8 @@ PARAMETERS = {
     "adhesion": ("gain",),
 }
 GENERAL_INPUTS = ("input", "velrange", "ffrange")
+INPUT_RANGES = ("posrange", "velrange", "ffrange")
+"""Of what the inputs of an actuator are limited to: kept as written."""
 TARGETS = {
     "joint": "joint",
     "jointinparent": "jointinparent",
@@ -76,6 +78,9 @@ def read_actuator(context: Context, node: Node, order: int) -> None:
     law, levels = ruling(attributes)
     for names in PARAMETERS.values():
         attributes.asked.update(names)
+    if node.tag == "general" or node.tag in UNTRANSLATED:
+        for name in INPUT_RANGES:
+            attributes.optional_floats(name, 2)
     kind, target = _target(attributes)
     msd_target = None if id(node) in context.of_flexcomps else _msd_target(context, node, kind, target)
     if node.tag in UNTRANSLATED or msd_target is None or not _is_plain(law):

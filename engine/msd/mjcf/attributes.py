@@ -16,9 +16,9 @@ from engine.msd.mjcf.xml import Node
 
 WHOLE = frozenset(
     {
-        "ambient", "anchor", "attenuation", "axis", "bias", "bindpos", "diffuse", "dir", "gravity",
-        "inertiagrouprange", "magnetic", "markrgb", "pos", "range", "refpos", "relpose", "rgb1", "rgb2", "rgba",
-        "scale", "specular", "texrepeat", "wind",
+        "ambient", "anchor", "attenuation", "axis", "bias", "bindpos", "diffuse", "dir", "ffrange", "gravity",
+        "inertiagrouprange", "magnetic", "markrgb", "pos", "posrange", "range", "refpos", "relpose", "rgb1", "rgb2",
+        "rgba", "scale", "specular", "texrepeat", "velrange", "wind",
     }
 )  # fmt: skip
 """Arrays of which MuJoCo asks for all numbers; of others an element may give the first ones."""
@@ -104,9 +104,8 @@ class Attributes:
     def _overlay(self, name: str, most: int | None) -> list[float]:
         values: list[float] = []
         for level in self._saying(name):
-            given = parse_floats(level, name, level.attrib[name], most)
-            if most is not None and 0 < len(given) < most and name in WHOLE:
-                raise level.error(f"Expected {most} numbers, got {len(given)}", name)
+            whole = most is not None and name in WHOLE
+            given = parse_whole(level, name, most) if whole else parse_floats(level, name, level.attrib[name], most)
             values += given[len(values) :]
         return values
 
@@ -201,4 +200,12 @@ def parse_floats(node: Node, name: str, text: str, most: int | None = None) -> l
         raise node.error(f"Expected at most {most} numbers, got {len(values)}", name)
     if not values and text.strip() == "" and most == 1:
         raise node.error("Expected a number, got nothing", name)
+    return values
+
+
+def parse_whole(node: Node, name: str, count: int) -> list[float]:
+    """The numbers of an array of which MuJoCo asks for all; none where the attribute is empty or not there."""
+    values = parse_floats(node, name, node.attrib[name], count) if name in node.attrib else []
+    if values and len(values) < count:
+        raise node.error(f"Expected {count} numbers, got {len(values)}", name)
     return values

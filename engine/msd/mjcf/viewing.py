@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from engine.msd.mjcf.attributes import Attributes
+from engine.msd.mjcf.attributes import Attributes, parse_whole
 from engine.msd.mjcf.context import Context, attach_extras
 from engine.msd.mjcf.orientation import read_orientation
 from engine.msd.mjcf.xml import Node
@@ -211,6 +211,7 @@ def _read_headlight(context: Context, attributes: Attributes) -> None:
     visual = context.world.visual
     ambient = attributes.floats("ambient", tuple(visual.ambient_light.color))
     diffuse = attributes.floats("diffuse", tuple(visual.head_light.color))
+    parse_whole(attributes.node, "specular", 3)  # a World has none: it is carried as written
     visual.ambient_light.color, visual.head_light.color = ambient, diffuse
 
 
