@@ -126,6 +126,10 @@ class HandlerActions(QObject):
             self.bar.show_text("" if self._dismissed or not name else text, attached=False, tip=self.suggested)
             return
         name = os.path.basename(handler.file)
+        if self._editor.session.stopped:
+            text = self.tr("Handler {0}: not running, as the engine has ended").format(name)
+            self.bar.show_text(text, "warning", tip=handler.file)
+            return
         if handler.state == "running":
             text = self.tr("Handler {0}: {1} calls a simulated second").format(name, f"{handler.frequency:g}")
             self.bar.show_text(text, tip=handler.file)

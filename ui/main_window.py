@@ -570,6 +570,7 @@ class MainWindow(QMainWindow):
                 self._update_actions()
             case Stopped(reason=reason):
                 self.transport.refresh()
+                self.handler_actions.refresh()
                 self.messages.add([Note("error", reason)])
                 self.show_error(reason)
                 self._update_actions()

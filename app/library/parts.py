@@ -38,11 +38,14 @@ class Part(NamedTuple):
 def load(entry: Entry, taken: Iterable[str] = (), report: Report | None = None) -> Part:
     """Read or make an entry, under names that begin otherwise than those that are taken.
 
-    Raises SceneError: it cannot be read, or there is nothing in it that could be put into a scene.
+    Raises SceneError: it cannot be read or simulated, or there is nothing in it that could be put into a scene.
     """
     taken = set(taken)
     if entry.kind == "file":
+        from engine.compiler import build  # slow to import, and the window starts without it
+
         world = msd.from_file(entry.file, report)
+        build(world)  # what cannot be simulated would stop the whole scene
         name = free_stem(_as_name(entry.title), taken)
         extent = extent_of(world)
     else:

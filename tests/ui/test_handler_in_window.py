@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 
 import pytest
 from PySide6.QtCore import QTimer
@@ -118,6 +119,18 @@ def test_an_endless_handler_leaves_the_window_alive(arm, qtbot, tmp_path):
     time = arm.session.frame().time
     qtbot.waitUntil(lambda: arm.session.frame().time > time + 0.1, timeout=60000)
     assert not agreed.isActive() and not arm.session.stopped
+
+
+def test_no_handler_is_said_to_run_after_the_engine_was_killed(arm, qtbot, tmp_path):
+    agreed = answer(Choice.RUN)
+    arm.handler_actions.attach(str(tmp_path / "handler.py"))
+    qtbot.waitUntil(lambda: "100 calls" in bar_text(arm), timeout=60000)
+    os.kill(arm.session.engine.pid, signal.SIGKILL)
+    qtbot.waitUntil(lambda: arm.session.stopped, timeout=30000)
+    assert "handler.py: not running" in bar_text(arm)
+    arm.run_command("restart")
+    qtbot.waitUntil(lambda: "100 calls" in bar_text(arm), timeout=60000)
+    assert not agreed.isActive()
 
 
 def test_a_scene_saved_elsewhere_offers_the_same_handler(arm, tmp_path):

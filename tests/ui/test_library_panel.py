@@ -13,6 +13,7 @@ from app.editor import Editor
 from app.session import Session
 from engine import msd
 from engine.msd.schema.base import same
+from ui import icons
 from ui.library import folders
 from ui.viewport.overlay import Preview
 
@@ -153,6 +154,25 @@ def test_a_folder_of_the_users_own_is_a_library(library_window, qtbot, tmp_path)
     library.remove_folder(str(mine))
     qtbot.waitUntil(lambda: library.categories.findText("mine") < 0, timeout=20000)
     assert folders.folders() == []
+
+
+def test_what_cannot_be_simulated_has_a_sign_and_is_refused(library_window, qtbot, tmp_path):
+    """It was drawn empty, and added: "Added broken" stood beside the error of the scene."""
+    window, library, mine = library_window, library_window.library, tmp_path / "mine"
+    mine.mkdir()
+    (mine / "broken.xml").write_text(
+        '<mujoco><asset><mesh name="m" file="gone.obj"/></asset>'
+        '<worldbody><body><freejoint/><geom type="mesh" mesh="m"/></body></worldbody></mujoco>'
+    )
+    library.add_folder(str(mine))
+    qtbot.waitUntil(lambda: any(entry.title == "broken" for entry in library.model.entries), timeout=20000)
+    index = row(window, "broken")
+    qtbot.waitUntil(lambda: "gone.obj" in index.data(Qt.ItemDataRole.ToolTipRole), timeout=60000)
+    shown = index.data(Qt.ItemDataRole.DecorationRole).pixmap(32, 32).toImage()
+    assert shown == icons.icon("warning").pixmap(32, 32).toImage()
+    window.placing.add_in_view(index.data(Qt.ItemDataRole.UserRole))
+    said = window.status.currentMessage()
+    assert "gone.obj" in said and "Added" not in said and names(window) == ["table"]
 
 
 def test_what_was_left_out_is_said_in_a_sentence_of_its_own(library_window, qtbot, tmp_path):

@@ -97,7 +97,9 @@ class LibraryPlacing(QObject):
         except CancelledError:
             return
         except SceneError as error:
-            self.failed.emit(str(error))
+            reasons = str(error).splitlines()
+            self.notes_added.emit([Note("error", reason) for reason in reasons])
+            self.failed.emit(reasons[0])
             return
         self._editor.selection.set(found.paths[:1])
         self.notes_added.emit([import_note(finding) for finding in report.findings])
