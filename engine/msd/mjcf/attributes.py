@@ -104,8 +104,10 @@ class Attributes:
     def _overlay(self, name: str, most: int | None) -> list[float]:
         values: list[float] = []
         for level in self._saying(name):
-            whole = most is not None and name in WHOLE
-            given = parse_whole(level, name, most) if whole else parse_floats(level, name, level.attrib[name], most)
+            if most is not None and name in WHOLE:
+                given = parse_whole(level, name, most)
+            else:
+                given = parse_floats(level, name, level.attrib[name], most)
             values += given[len(values) :]
         return values
 
