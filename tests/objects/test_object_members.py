@@ -34,6 +34,7 @@ from engine.objects import (
     MujocoXMLObject,
     NullGripper,
     PotWithHandlesObject,
+    TableArena,
     create_robot,
     factories,
     gripper_factory,
@@ -230,6 +231,26 @@ def test_worlds_of_objects_are_attached_to_each_other():
     scene = msd.build(world)
     assert scene.nbody == 3
     assert scene.body_pos[2] == pytest.approx([1, 0, 0])
+
+
+def test_merged_models_and_attached_worlds_are_the_same_scene():
+    """An arena with two objects: put together as elements, and by World.attach."""
+    arena, crate, ball = (
+        TableArena(),
+        BoxObject("crate", [0.1, 0.2, 0.3]),
+        BallObject("ball", [0.05], rgba=[1, 0, 0, 1]),
+    )
+    attached = arena.world
+    for thing in (crate, ball):
+        attached.attach(thing.world)
+        arena.merge_assets(thing)
+        arena.worldbody.append(thing.get_obj())
+    merged, whole = msd.build(arena.world), msd.build(attached)
+    assert merged.names["body"] == whole.names["body"] and merged.names["geom"] == whole.names["geom"]
+    for name in ("body_mass", "body_inertia", "body_pos", "geom_size", "geom_pos", "geom_friction", "geom_solref"):
+        np.testing.assert_allclose(getattr(whole, name), getattr(merged, name), rtol=1e-6, atol=1e-9, err_msg=name)
+    for name in ("body_parentid", "geom_type", "geom_bodyid", "geom_contype", "geom_group", "jnt_type", "jnt_bodyid"):
+        np.testing.assert_array_equal(getattr(whole, name), getattr(merged, name), err_msg=name)
 
 
 def test_a_pot_holds_what_is_in_it():

@@ -127,9 +127,19 @@ SOFT = """<mujoco><worldbody><light pos="0 0 9" dir="0 0 -1" directional="true"/
  radius=".03" rgba="1 0 0 1"/></body></worldbody></mujoco>"""
 
 
-def test_what_deforms_is_drawn_in_copies_as_in_the_world_itself(renderer):
+SKIN = """<mujoco><asset><material name="red" rgba="1 0 0 1"/></asset><worldbody>
+<light pos="0 0 9" dir="0 0 -1" directional="true"/><geom name="floor" type="plane" size="9 9 1"/>
+<body name="low" pos="0 0 .3"><geom size=".02"/><body name="high" pos="0 0 .6"><joint/><geom size=".02"/></body></body>
+</worldbody><deformable><skin name="skin" material="red" face="0 1 2 1 3 2 2 1 0 2 3 1"
+ vertex="-.3 -.3 0 .3 .3 0 -.3 -.3 .6 .3 .3 .6"><bone body="low" bindpos="0 0 0" bindquat="1 0 0 0" vertid="0 1"
+ vertweight="1 1"/><bone body="high" bindpos="0 0 .6" bindquat="1 0 0 0" vertid="2 3" vertweight="1 1"/></skin>
+</deformable></mujoco>"""
+
+
+@pytest.mark.parametrize("text", [SOFT, SKIN], ids=["flexes", "skin"])
+def test_what_deforms_is_drawn_in_copies_as_in_the_world_itself(renderer, text):
     """Soft bodies and ropes of other worlds were not drawn."""
-    world = msd.from_str(SOFT, format="mjcf")
+    world = msd.from_str(text, format="mjcf")
     shapes, xpos, xquat = as_written(world)
     waves = np.linspace(0.0, 0.3, len(xpos))[:, None] * (0.2, 0.0, 1.0)
     here, there = xpos, xpos + waves
