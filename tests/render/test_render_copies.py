@@ -129,7 +129,8 @@ SOFT = """<mujoco><worldbody><light pos="0 0 9" dir="0 0 -1" directional="true"/
 
 SKIN = """<mujoco><asset><material name="red" rgba="1 0 0 1"/></asset><worldbody>
 <light pos="0 0 9" dir="0 0 -1" directional="true"/><geom name="floor" type="plane" size="9 9 1"/>
-<body name="low" pos="0 0 .3"><geom size=".02"/><body name="high" pos="0 0 .6"><joint/><geom size=".02"/></body></body>
+<body name="low" pos="0 0 .3"><geom size=".02"/>
+<body name="high" pos="0 0 .6"><joint/><geom size=".02"/></body></body>
 </worldbody><deformable><skin name="skin" material="red" face="0 1 2 1 3 2 2 1 0 2 3 1"
  vertex="-.3 -.3 0 .3 .3 0 -.3 -.3 .6 .3 .3 .6"><bone body="low" bindpos="0 0 0" bindquat="1 0 0 0" vertid="0 1"
  vertweight="1 1"/><bone body="high" bindpos="0 0 .6" bindquat="1 0 0 0" vertid="2 3" vertweight="1 1"/></skin>
