@@ -145,12 +145,12 @@ def copies(
     for path in tops:
         if not isinstance(split(path)[1], int):
             raise SceneError(f"there can be no copy of {title(world, path)}", document.file, path)
-    along = dependents(world, tops)
+    along = dict.fromkeys(dependents(world, tops))
     inserts: list[Insert] = []
 
     def edits() -> Iterator[Edit]:
         taken: dict[str, set[str]] = {}
-        made: list[list[tuple[str, Any]]] = []
+        made: list[dict[str, Any]] = []
         for number in range(1, count + 1):
             originals = [(path, get(world, path)) for path in (*tops, *along)]
             parts = [(path, e.deepcopy() if isinstance(e, Element) else e) for path, e in originals]
@@ -165,18 +165,33 @@ def copies(
                         change_dependent(part)
                 else:
                     change(number, part)
-            made.append(parts)
+            made.append(dict(parts))
         for path in reversed(tops):
             owner, step = split(path)
             for number, parts in enumerate(made, 1):
-                inserts.append(Insert(join(owner, int(step) + number), dict(parts)[path]))  # type: ignore[arg-type]
+                inserts.append(Insert(join(owner, int(step) + number), parts[path]))  # type: ignore[arg-type]
                 yield inserts[-1]
         for parts in made:
-            for path, part in parts:
-                if path in along:
-                    owner = split(path)[0]
-                    yield Insert(join(owner, len(get(world, owner))), part)
+            for path in along:
+                owner = split(path)[0]
+                yield Insert(join(owner, len(get(world, owner))), parts[path])
 
     changes = list((push or document.edit)(edits(), text))
     landed = [moved(edit.path, changes[i + 1 :]) for i, edit in enumerate(inserts)]
     return [document.object_path(path) for path in landed if path]
+
+
+def duplicate(document: Document, paths: Sequence[str]) -> list[str]:
+    """Put a copy of objects and assets behind each of them, with copies of what refers to them alone, in one undo
+    step. Returns the paths of the copies, without those of what refers to them. Raises SceneError, and changes
+    nothing, when there can be no copy of one of them."""
+    tops = document.tops(paths)
+    for path in tops:
+        if not document.can_copy(path):
+            raise SceneError("only list entries and assets can be copied", document.file, path)
+    text = f"Duplicate {title(document.world, tops[0]) if len(tops) == 1 else f'{len(tops)} objects'}"
+    entries = [path for path in tops if isinstance(split(path)[1], int)]
+    assets = [(path, get(document.world, path)) for path in tops if not isinstance(split(path)[1], int)]
+    with document.macro(text):
+        made = copies(document, entries, 1, lambda number, part: None, stem, text) if entries else []
+        return made + (document.insert_copies(assets, "Duplicate") if assets else [])

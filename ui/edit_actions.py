@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app import clipboard, templates
+from app.copying import duplicate
 from app.document import Document
 from app.editor import Editor
 from app.importing import hfield_edits, mesh_edits
@@ -25,6 +26,9 @@ from engine.msd.schema import World
 from ui.import_dialogs import HFieldDialog, MeshDialog
 from ui.picking import Picking
 from ui.tree.structure import objects_of_group
+
+SHOWN_ALONG = 5
+"""How many of the objects that were deleted along a message names."""
 
 CHOSEN_IN_ORDER = {"tendon_spatial": "site", "tendon": "joint"}
 """Kinds that go over several objects, and of which kind those are."""
@@ -205,12 +209,19 @@ class EditActions(QObject):
             self._try(lambda: self._editor.update_keyframe(path))
 
     def duplicate(self) -> None:
-        """Copy the selected objects in place and select the copies."""
-        world, paths = self.document.world, self.objects()
-        if paths:
-            self._insert_copies(
-                [(path, get(world, self.document.entry_path(path))) for path in paths], self.tr("Duplicate")
-            )
+        """Copy the selected objects in place, with what refers to them alone, and select the copies."""
+        world, document, paths = self.document.world, self.document, self.objects()
+        possible = [path for path in paths if document.can_copy(path)]
+        done = {document.entry_path(path) for path in possible}
+        left = [path for path in paths if not is_within(document.entry_path(path), done)]
+        names = ", ".join(title(world, path) for path in left[:5]) + ("…" if left[5:] else "")
+        copies = self._try(lambda: duplicate(document, possible)) if possible else None
+        if left and not possible:
+            self.failed.emit(self.tr("Only list entries and assets can be copied"))
+        elif left and copies:
+            self.notified.emit(self.tr("Not copied, because only list entries and assets can be: {0}").format(names))
+        if copies:
+            self.selection.set(copies)
 
     def copy(self, cut: bool = False) -> bool:
         """Put the selected objects on the clipboard, as MSD text with all that they need. Returns whether that was
@@ -248,20 +259,6 @@ class EditActions(QObject):
         if parts.notes:
             self.notified.emit(" ".join(f"{note.rstrip('.')}." for note in parts.notes[:3]))
 
-    def _insert_copies(self, pairs: list[tuple[str, Any]], verb: str) -> None:
-        """Insert copies behind the entries at some paths in one undo step, and select them."""
-        possible = [pair for pair in pairs if self.document.can_copy(pair[0])]
-        done = {self.document.entry_path(path) for path, _ in possible}
-        left = [path for path, _ in pairs if not is_within(self.document.entry_path(path), done)]
-        names = ", ".join(title(self.document.world, path) for path in left[:5]) + ("…" if left[5:] else "")
-        copies = self._try(lambda: self.document.insert_copies(possible, verb)) if possible else None
-        if left and not possible:
-            self.failed.emit(self.tr("Only list entries and assets can be copied"))
-        elif left and copies:
-            self.notified.emit(self.tr("Not copied, because only list entries and assets can be: {0}").format(names))
-        if copies:
-            self.selection.set(copies)
-
     def delete(self) -> None:
         """Delete the selected objects and say what was deleted with them."""
         paths = self.objects()
@@ -269,5 +266,8 @@ class EditActions(QObject):
             return
         along = self._try(lambda: self.document.delete(paths))
         if along:
-            shown = ", ".join(along[:5]) + ("…" if len(along) > 5 else "")
-            self.notified.emit(self.tr("Also deleted, because they depend on it: {0}").format(shown))
+            shown = ", ".join(along[:SHOWN_ALONG])
+            if along[SHOWN_ALONG:]:
+                shown = self.tr("{0} and {1} more").format(shown, len(along) - SHOWN_ALONG)
+            text = self.tr("Also deleted, because they depend on it: {0}. Undo brings everything back.")
+            self.notified.emit(text.format(shown))

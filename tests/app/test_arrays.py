@@ -6,12 +6,14 @@ import numpy as np
 import pytest
 
 from app.arrays import Circle, Row, array, circle_through, place_in_world, radius_of
+from app.copying import duplicate
 from app.document import Document
 from engine import msd
 from engine.compiler import build
 from engine.errors import SceneError
 from engine.geometry.rotation import matrix
 from engine.msd.paths import get
+from engine.msd.schema import Material
 
 SCENE = """<mujoco><worldbody>
   <body name="base" pos="1 0 0" euler="0 0 90"><geom name="g" size=".1"/>
@@ -50,6 +52,30 @@ def test_a_row_stands_in_the_world_with_its_actuators_sensors_and_constraints(do
     np.testing.assert_allclose(world.keyframes[0].dof_pos, [0.1, 0.2, 0, 0, 0, 0, 0.3, 2, 0, 5, 0, 0, 0, 1])
     build(world)
     document.undo()
+    assert world == before
+
+
+@pytest.mark.parametrize("paths", ([LEG], [BALL], [LEG, BALL], ["actuators[1]"], [LEG, f"{LEG}.geoms[0]"]))
+def test_duplicating_is_a_row_of_two_without_a_step(document, paths):
+    before, other = document.world.deepcopy(), Document(msd.from_str(SCENE))
+    made = duplicate(document, paths)
+    assert made == array(other, paths, Row(2, (0.0, 0.0, 0.0)))
+    assert document.world == other.world
+    build(document.world)
+    document.undo()
+    assert document.world == before
+
+
+def test_assets_are_duplicated_with_objects_in_one_step(document):
+    world = document.world
+    world.assets.materials["red"] = Material()
+    before = world.deepcopy()
+    made = duplicate(document, [BALL, 'assets.materials["red"]'])
+    assert made == ["hierarchy.bodies[2].link", 'assets.materials["red_2"]']
+    document.undo()
+    assert world == before
+    with pytest.raises(SceneError, match="only list entries and assets"):
+        duplicate(document, [LEG, "hierarchy.bodies[1].free"])
     assert world == before
 
 

@@ -14,6 +14,7 @@ from engine.msd.paths import get
 from engine.msd.schema import SpringDamper
 from engine.server import Failed, Noted, Patched
 from ui.commands import COMMANDS, MENUS, TOOLBAR
+from ui.edit_actions import SHOWN_ALONG
 from ui.inspector.cells import SWATCH, columns
 from ui.inspector.cells import cell as number_cell
 from ui.inspector.chips import ReferenceList
@@ -120,6 +121,36 @@ def test_delete_duplicate_undo_by_keys(qtbot, main_window):
         qtbot.keyClick(main_window.tree.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     for _ in range(2):
         qtbot.keyClick(main_window.tree.view, Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+    assert main_window.document.world == before
+
+
+def test_a_duplicate_has_an_actuator_of_its_own(qtbot, main_window):
+    world = main_window.document.world
+    before = [(actuator.name, actuator.target.value) for actuator in world.actuators]
+    own = [target for _, target in before if target == world.hierarchy.bodies[1].free.name]
+    assert len(own) == 1
+    click_tree(qtbot, main_window, "hierarchy.bodies[1].link")
+    qtbot.keyClick(main_window.tree.view, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    added = world.actuators[len(before) :]
+    assert [actuator.target.value for actuator in added] == [world.hierarchy.bodies[2].free.name] != own
+    qtbot.keyClick(main_window.tree.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert [(actuator.name, actuator.target.value) for actuator in world.actuators] == before
+
+
+def test_what_is_deleted_with_an_object_is_said(main_window):
+    said = []
+    main_window.edit_actions.notified.connect(said.append)
+    before = main_window.document.world.deepcopy()
+    main_window.selection.set(["hierarchy.bodies[1].link"])
+    main_window.run_command("delete")
+    assert len(said) == 1 and "thruster_2" in said[0] and "Undo" in said[0]
+    main_window.document.undo()
+    along = len(main_window.document.delete(["hierarchy.bodies[0]"]))
+    main_window.document.undo()
+    main_window.selection.set(["hierarchy.bodies[0].link"])
+    main_window.run_command("delete")
+    assert f"and {along - SHOWN_ALONG} more" in said[1]
+    main_window.document.undo()
     assert main_window.document.world == before
 
 

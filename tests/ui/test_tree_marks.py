@@ -2,13 +2,13 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QStyleOptionViewItem
 
 from app.checking import Note
 from engine.msd.schema import Geometry, Material, ShapeType
 from ui.tree.delegate import BADGE, EYE, LOCK
 from ui.tree.filter import parsed
-from ui.tree.model import BADGE_ROLE, MATCH_ROLE
+from ui.tree.model import BADGE_ROLE, FOUND_TEXT_ROLE, MATCH_ROLE
 
 ARM = "hierarchy.bodies[0].link"
 CHILD = f"{ARM}.children[0]"
@@ -99,6 +99,30 @@ def test_the_search_knows_kinds_and_materials(window):
     assert found(window, "PLATE") == ["plate"] and found(window, "type:hinge nothing") == []
     window.tree.search.clear()
     assert window.tree.proxy.rowCount() == 6
+
+
+def test_the_letters_that_are_found_are_coloured(main_window, artefacts):
+    tree, path = main_window.tree, "hierarchy.bodies[0].link"
+    main_window.document.rename(path, "Left arm, left")
+    main_window.selection.clear()
+    tree.search.setText("LEFT type:link")
+    tree.view.horizontalScrollBar().setValue(0)
+    main_window.grab().save(str(artefacts / "tree_search.png"))
+    index = tree.index_of(path)
+    assert index.data(FOUND_TEXT_ROLE) == [(0, 4), (10, 14)]
+    option = QStyleOptionViewItem()
+    tree.view.initViewItemOption(option)
+    option.rect = tree.view.visualRect(index)
+    tree.resize(400, tree.height())
+    first, second = tree.delegate.found_places(option, index)
+    assert option.rect.contains(first) and first.right() < second.left()
+    pixels = tree.view.viewport().grab().toImage()
+    ratio = pixels.devicePixelRatio()
+    colors = [pixels.pixelColor(int(p.left() * ratio), int((p.top() + 2) * ratio)) for p in (first, second)]
+    between = pixels.pixelColor(int((first.right() + 3) * ratio), int((first.top() + 2) * ratio))
+    assert colors[0] == colors[1] != between
+    tree.search.setText("type:link")
+    assert tree.index_of(path).data(FOUND_TEXT_ROLE) == []
 
 
 def test_after_a_search_rows_are_expanded_as_before(main_window):

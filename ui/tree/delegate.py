@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QMouseEvent, QPalette
+from PySide6.QtGui import QFontMetrics, QHelpEvent, QMouseEvent, QPalette
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip
 
 from ui import icons
-from ui.tree.model import BADGE_ROLE, HIDDEN_ROLE, LOCKED_ROLE, MATCH_ROLE, PATH_ROLE
+from ui.tree.model import BADGE_ROLE, FOUND_TEXT_ROLE, HIDDEN_ROLE, LOCKED_ROLE, MATCH_ROLE, PATH_ROLE
 
 Index = QModelIndex | QPersistentModelIndex
 SIDE = 16
 """Width of an icon and its room, px."""
 BADGE, EYE, LOCK = "badge", "eye", "lock"
+FOUND_ALPHA = 90
+"""How much of the colour of letters that the search finds is over them, of 255."""
 DOT = 6
 """Diameter of the mark of a row with a finding below it, px."""
 
@@ -57,11 +59,13 @@ class RowDelegate(QStyledItemDelegate):
                 shown[name] = icon, place
         if not shown:
             super().paint(painter, option, index)
+            self._mark_found(painter, option, index)
             return
         left = min(place.left() for _, place in shown.values()) - 2
         named = QStyleOptionViewItem(option)
         named.rect.setRight(left - 1)  # a long name ends before the marks
         super().paint(painter, named, index)
+        self._mark_found(painter, named, index)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         rest = QRect(left, option.rect.top(), self._view.viewport().width() - left, option.rect.height())
         role = QPalette.ColorRole.Highlight if selected else QPalette.ColorRole.Base
@@ -73,6 +77,32 @@ class RowDelegate(QStyledItemDelegate):
                 painter.drawPixmap(place.center() - QPoint(DOT // 2, DOT // 2), middle)
             else:
                 painter.drawPixmap(place.topLeft(), icons.icon(icon).pixmap(SIDE, SIDE))
+
+    def _mark_found(self, painter, option, index) -> None:
+        """Colour the letters that the search finds."""
+        for place in self.found_places(option, index):
+            selected = bool(option.state & QStyle.StateFlag.State_Selected)
+            role = QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Highlight
+            color = option.palette.color(role)
+            color.setAlpha(FOUND_ALPHA)
+            painter.fillRect(place, color)
+
+    def found_places(self, option: QStyleOptionViewItem, index: Index) -> list[QRect]:
+        """Where the letters are that the search finds, in a row that is painted with an option."""
+        spans = index.data(FOUND_TEXT_ROLE)
+        if not spans:
+            return []
+        named = QStyleOptionViewItem(option)
+        self.initStyleOption(named, index)
+        style = self._view.style()
+        cell = style.subElementRect(QStyle.SubElement.SE_ItemViewItemText, named, self._view)
+        margin = style.pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, None, self._view) + 1
+        cell = cell.adjusted(margin, 0, -margin, 0)
+        metrics, places = QFontMetrics(named.font), []
+        for first, last in spans:
+            left, right = (metrics.horizontalAdvance(named.text[:end]) for end in (first, last))
+            places.append(QRect(cell.left() + left, cell.top(), right - left, cell.height()).intersected(cell))
+        return places
 
     @staticmethod
     def _icon(name: str, index: Index, hovered: bool) -> str:

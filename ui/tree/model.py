@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QPersistentModelIndex, Qt, Signal
@@ -44,6 +45,8 @@ BADGE_ROLE = Qt.ItemDataRole.UserRole + 4
 """Severity and text of what was found at an object, and whether it was there rather than below it; None: nothing."""
 MATCH_ROLE = Qt.ItemDataRole.UserRole + 5
 """Whether the search finds the row itself."""
+FOUND_TEXT_ROLE = Qt.ItemDataRole.UserRole + 6
+"""First letters, and those behind the last, of what the search finds in the name of a row."""
 
 SHOWN_ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, SEARCH_ROLE)
 
@@ -265,6 +268,15 @@ class SceneTreeModel(QAbstractItemModel):
             return False
         return wanted.finds(row.path, row.element, self._searched(row) if wanted.text else "")
 
+    def _found_text(self, index: Index) -> list[tuple[int, int]]:
+        if not self.filter.text or not self._finds(self._node(index)):
+            return []
+        shown = str(self.data(index))
+        folded = shown.casefold()
+        if len(folded) != len(shown):  # letters that fold to several are somewhere else
+            return []
+        return [match.span() for match in re.finditer(re.escape(self.filter.text), folded)]
+
     def _searched(self, row: Row) -> str:
         """The text of a row that the search looks through."""
         if row.group is not None:
@@ -308,6 +320,8 @@ class SceneTreeModel(QAbstractItemModel):
             return self._badge(row)
         if role == MATCH_ROLE:
             return self._finds(self._node(index))
+        if role == FOUND_TEXT_ROLE:
+            return self._found_text(index)
         if role in (HIDDEN_ROLE, LOCKED_ROLE):
             if row.group is not None or not isinstance(row.element, IN_VIEW):
                 return None
