@@ -119,7 +119,7 @@ from engine.objects.placement import (
 )
 from engine.objects.primitives import BallObject, BoxObject, CapsuleObject, CylinderObject
 from engine.objects.robots import IIWA, Jaco, Kinova3, ManipulatorModel, Panda, RobotModel, Sawyer, UR5e
-from engine.objects.tasks import ManipulationTask, Task
+from engine.objects.tasks import ManipulationTask, MujocoWorldBase, Task
 from engine.objects.xml_object import MujocoXMLObject
 from engine.objects.xml_objects import (
     BottleObject,

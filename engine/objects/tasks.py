@@ -16,7 +16,20 @@ from engine.objects.robots import RobotModel
 Model = TypeVar("Model")
 
 
-class Task(MujocoXML):
+class MujocoWorldBase(MujocoXML):
+    """A scene with nothing in it yet but the options that all tasks have: models are merged into it.
+
+    Attributes:
+        root, worldbody, ...: as of MujocoXML. `root.find("option")` has the time step.
+    """
+
+    def __init__(self) -> None:
+        self.file = self.folder = ""
+        self.asset_roots: set[str] = set()
+        self._take_root(base_tree("base"))
+
+
+class Task(MujocoWorldBase):
     """One scene of an arena, robots and objects.
 
     Their elements become elements of the task: what is set in one of them later is set in the task.
@@ -40,9 +53,7 @@ class Task(MujocoXML):
         mujoco_robots: RobotModel | Sequence[RobotModel],
         mujoco_objects: MujocoObject | Sequence[MujocoObject] | None = None,
     ) -> None:
-        self.file = self.folder = ""
-        self.asset_roots: set[str] = set()
-        self._take_root(base_tree("base"))
+        super().__init__()
         if not isinstance(mujoco_arena, Arena):
             raise TypeError(f"The arena of a task is an Arena, not {type(mujoco_arena).__name__}")
         self.mujoco_arena = mujoco_arena

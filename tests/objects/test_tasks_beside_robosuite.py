@@ -40,6 +40,26 @@ def test_a_task_is_the_same_model(name):
             np.testing.assert_allclose(mine[key].quat, quat, atol=1e-12)
 
 
+def test_models_merged_into_an_empty_world_are_the_same_model():
+    """As robosuite's page on modelling begins: a robot, a gripper, a table and a ball."""
+
+    def scene(p):
+        arm, arena, world = p.Panda(), p.TableArena(), p.MujocoWorldBase()
+        arm.add_gripper(p.PandaGripper())
+        arm.set_base_xpos([0, 0, 0])
+        world.merge(arm)
+        arena.set_origin([0.8, 0, 0])
+        world.merge(arena)
+        ball = p.BallObject(name="sphere", size=[0.04], rgba=[0, 0.5, 0.5, 1]).get_obj()
+        ball.set("pos", "1.0 0 1.0")
+        world.worldbody.append(ball)
+        return world
+
+    ours, theirs = scene(engine.objects), scene(robosuite())
+    assert differences(compiled(ours), compiled(theirs)) == []
+    assert ours.get_model(mode="mujoco").nbody == compiled(theirs).nbody
+
+
 @pytest.mark.parametrize("name", ["Lift", "NutAssembly"])
 def test_the_world_of_a_task_has_the_masses_and_places_of_the_model(name):
     task, _ = TASKS[name](engine.objects)
