@@ -43,6 +43,23 @@ def _words(name: str) -> str:
     return factories.snake(name).replace("_", " ")
 
 
+_QUANTITIES = {
+    "pos": "position",
+    "vel": "velocity",
+    "acc": "acceleration",
+    "lin": "linear",
+    "ang": "angular",
+    "quat": "orientation",
+    "com": "center of mass",
+    "mom": "momentum",
+}
+
+
+def _quantity(name: str) -> str:
+    """What a sensor measures, in whole words."""
+    return " ".join(_QUANTITIES.get(word, word) for word in _words(name).split())
+
+
 TEMPLATES: dict[str, Template] = {
     "body_box": Template(
         "Free box", "Bodies", "hierarchy.bodies", lambda c: factories.new_body(c, ShapeType.Box, True)
@@ -282,19 +299,19 @@ TEMPLATES: dict[str, Template] = {
     },
     **{
         f"sensor_{factories.snake(q.name)}": Template(
-            _words(q.name).capitalize(), "Sensors", "sensors.joint", factories.new_joint_sensor(q)
+            _quantity(q.name).capitalize(), "Sensors", "sensors.joint", factories.new_joint_sensor(q)
         )
         for q in JointSensorType
     },
     **{
         f"sensor_{factories.snake(q.name)}": Template(
-            _words(q.name).capitalize(), "Sensors", "sensors.frame", factories.new_frame_sensor(q)
+            _quantity(q.name).capitalize(), "Sensors", "sensors.frame", factories.new_frame_sensor(q)
         )
         for q in FrameSensorType
     },
     **{
         f"sensor_subtree_{factories.snake(q.name)}": Template(
-            f"Subtree {_words(q.name)}", "Sensors", "sensors.subtree", factories.new_subtree_sensor(q)
+            f"Subtree {_quantity(q.name)}", "Sensors", "sensors.subtree", factories.new_subtree_sensor(q)
         )
         for q in SubtreeSensorType
     },

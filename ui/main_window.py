@@ -98,6 +98,8 @@ class MainWindow(QMainWindow):
         self.checker = SceneChecker(self)
         self._build_failure: Failed | None = None  # why the scene as it is cannot be simulated
         self._build_notes: list[Note] = []  # what the last build said
+        self._failure_notes: list[Note] = []  # why the scene as it is cannot be simulated
+        self._drawing_notes: list[Note] = []  # what of it cannot be drawn
         self._unresponsive = False
 
         self.views = ViewArea(editor)
@@ -302,7 +304,7 @@ class MainWindow(QMainWindow):
         self.checker.progressed.connect(self.messages.show_progress)
         self.views.hint_changed.connect(self.status.hint_label.setText)
         self.views.state_changed.connect(self._show_checks)
-        self.views.problems_found.connect(self._show_problems, Qt.ConnectionType.QueuedConnection)
+        self.views.problems_changed.connect(self._show_problems, Qt.ConnectionType.QueuedConnection)
 
     # ------------------------------------------------------------------------------------------------ document
 
@@ -330,6 +332,7 @@ class MainWindow(QMainWindow):
         self.checker.stop()
         self.robot_bar.show_for(self.file_actions.robot)
         self._build_failure = None
+        self._failure_notes, self._drawing_notes = [], []
         self._show_undo()
         self._show_checks()
 
@@ -547,10 +550,10 @@ class MainWindow(QMainWindow):
     def _handle_event(self, event: Event) -> None:
         match event:
             case Loaded(report=report, places=places) | Patched(kind="structure", report=report, places=places):
-                self._build_failure = None
+                self._end_failure()
                 self._show_build_notes(report, places)
             case Patched():
-                self._build_failure = None
+                self._end_failure()
             case Compiling(done=done, count=count):
                 self.status.show_compiling(done, count)
             case Noted(message=message):
@@ -559,9 +562,13 @@ class MainWindow(QMainWindow):
             case Failed(message=message, path=path, unbuilt=unbuilt):
                 if unbuilt and event == self._build_failure:
                     return  # the answer to every edit, shown already
-                self._build_failure = event if unbuilt else self._build_failure
                 lines = message.splitlines()
-                self.messages.add(Note("error", line, path) for line in lines)
+                notes = [Note("error", line, path) for line in lines]
+                if unbuilt:
+                    self._build_failure = event
+                    self._failure_notes = self._replace_notes(self._failure_notes, notes)
+                else:
+                    self.messages.add(notes)
                 more = self.tr(" (and {0} more: see Messages)").format(len(lines) - 1) if len(lines) > 1 else ""
                 place = f"{path}: " if path else ""
                 self.show_error(f"{place}{lines[0]}{more}")
@@ -577,6 +584,7 @@ class MainWindow(QMainWindow):
 
     def _restart(self) -> None:
         self.session.restart()
+        self.status.clearMessage()  # that it ended
         self._set_unresponsive(False)
         self.handler_actions.refresh()
         self.transport.refresh()
@@ -623,8 +631,24 @@ class MainWindow(QMainWindow):
             self.show_error(error.message)
         self.run_command("check")
 
+    def _end_failure(self) -> None:
+        """The scene is simulated."""
+        self._build_failure = None
+        self._failure_notes = self._replace_notes(self._failure_notes, [])
+
     def _show_problems(self, messages: list[str]) -> None:
-        self.messages.add(Note("warning", message) for message in messages)
+        """Show what cannot be drawn now."""
+        notes = [Note("warning", message) for message in messages]
+        self._drawing_notes = self._replace_notes(self._drawing_notes, notes)
+
+    def _replace_notes(self, old: list[Note], notes: list[Note]) -> list[Note]:
+        """Show notes in place of those that the same source had before. Returns them."""
+        present = self.messages.model.notes
+        ended = {note for note in old if note not in notes}
+        if any(note in ended for note in present):
+            self.messages.set_notes([note for note in present if note not in ended])
+        self.messages.add(notes)
+        return notes
 
     def _show_build_notes(self, report: list[str], places: list[str]) -> None:
         """Show what a build said in place of what the build before it said."""
@@ -633,12 +657,7 @@ class MainWindow(QMainWindow):
             Note("warning", sentence.removeprefix(f"{place}: "), place) if place else Note("info", sentence)
             for sentence, place in zip(report, places, strict=True)
         ]
-        present = self.messages.model.notes
-        ended = {note for note in self._build_notes if note not in notes}
-        if any(note in ended for note in present):
-            self.messages.set_notes([note for note in present if note not in ended])
-        self.messages.add(notes)
-        self._build_notes = notes
+        self._build_notes = self._replace_notes(self._build_notes, notes)
 
     def _show_finding(self, place: str) -> None:
         """Show what was said about the object at a World path."""

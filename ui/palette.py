@@ -12,12 +12,13 @@ ACTION_ROLE = Qt.ItemDataRole.UserRole
 def score(typed: str, text: str) -> float | None:
     """How well the typed letters match a text: None when they do not appear in it in order; less is better. Letters
     at the beginnings of words and without gaps are best."""
-    typed, text = typed.lower().replace(" ", ""), text.lower()
+    words, text = typed.lower().split(), text.lower()
+    typed = "".join(words)
     if not typed:
         return 0.0
-    whole = text.find(typed)
-    if whole >= 0:
-        return 0.0 if whole == 0 or text[whole - 1] in " :(" else 0.5
+    for whole in (" ".join(words), typed):
+        if (at := text.find(whole)) >= 0:
+            return 0.0 if at == 0 or text[at - 1] in " :(" else 0.5
     penalty, at = 2.0, -1
     for letter in typed:
         found = text.find(letter, at + 1)
@@ -30,7 +31,10 @@ def score(typed: str, text: str) -> float | None:
 
 
 def _rank(typed: str, action: QAction) -> float | None:
-    """How well the typed letters match an action: by what it is called, or by a word that it is searched by."""
+    """How well the typed letters match an action: by what it is called, or by a word that it is searched by. Its
+    whole name is best."""
+    if " ".join(typed.lower().split()) == action.text().replace("&", "").rstrip("…").lower():
+        return -1.0
     ranks = [score(typed, action.data())]
     ranks += [0.25 for word in (action.property("words") or "").split() if typed and word.startswith(typed.lower())]
     return min((rank for rank in ranks if rank is not None), default=None)

@@ -18,6 +18,7 @@ from ui.inspector.editors import NumberEdit, VectorEdit
 from ui.inspector.model import NAME, VALUE
 from ui.inspector.panel import InspectorPanel
 from ui.inspector.row_menu import row_menu
+from ui.inspector.texts import live_text
 
 LEFT = Qt.MouseButton.LeftButton
 ARM = "hierarchy.bodies[0].link"
@@ -354,6 +355,10 @@ def test_a_click_in_the_table_of_collisions_is_one_step(qtbot, panel):
     panel.document.undo()
     assert "can touch" in dialog.model.index(*pair).data(Qt.ItemDataRole.ToolTipRole)
     dialog.close()
+
+
+def test_live_numbers_are_never_minus_zero():
+    assert [live_text(x) for x in (-1e-6, 0.0, -0.5, 12345.678)] == ["0.0000", "0.0000", "-0.5000", "1.2346e+04"]
 
 
 def test_names_of_choices_are_words():

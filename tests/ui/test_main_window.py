@@ -551,6 +551,23 @@ def test_palette_finds_and_runs(qtbot, main_window, artefacts):
 def test_palette_ranking():
     assert score("fr", "View: Frame All") < score("fr", "Edit: Find Object, far")
     assert score("zzz", "File: New") is None and score("", "anything") == 0.0
+    assert score("frame all", "View: Frame All") == 0.0 < score("frall", "View: Frame All")
+
+
+@pytest.mark.parametrize(
+    ("typed", "wanted"),
+    [
+        ("camera", "Add: Camera (Markers)"),
+        ("lidar", "Add: Lidar (Sensors)"),
+        ("joint position", "Add: Joint position (Sensors)"),
+        ("center of mass", "Add: Subtree center of mass (Sensors)"),
+    ],
+)
+def test_the_whole_name_of_a_command_comes_first_in_the_palette(main_window, typed, wanted):
+    palette = main_window.open_palette()
+    palette.search.setText(typed)
+    assert palette.list.item(0).text() == wanted
+    palette.close()
 
 
 def test_themes(qtbot, main_window, artefacts):
@@ -651,7 +668,16 @@ def test_what_cannot_be_simulated_is_said_once_until_it_changes(qtbot, main_wind
         qtbot.waitUntil(lambda: not said)
     sentence = "extras.option.integrator: integrator discrete"
     assert shown == [sentence, "assets: no mesh", sentence, sentence]
-    assert [note.place for note in main_window.messages.model.notes] == ["extras.option.integrator", "assets"]
+    assert [note.place for note in main_window.messages.model.notes] == ["extras.option.integrator"]
+    said.append([Patched("none", 0.0)])  # what is repaired is no message any more
+    qtbot.waitUntil(lambda: not main_window.messages.model.notes)
+
+
+def test_what_cannot_be_drawn_is_no_message_once_it_can(qtbot, main_window):
+    main_window.messages.set_notes([])
+    for problems in (["no mesh", "no image"], ["no image"], []):
+        main_window.views.main.problems_changed.emit(problems)
+        qtbot.waitUntil(lambda problems=problems: main_window.messages.texts() == problems)
 
 
 @pytest.mark.parametrize(("width", "height"), [(1024, 700), (1440, 900)])

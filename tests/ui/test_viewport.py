@@ -85,7 +85,7 @@ def test_picture_follows_the_simulation(view, qtbot):
 
 def test_what_cannot_be_drawn_is_told_once(view, qtbot):
     reports = []
-    view.problems_found.connect(reports.append)
+    view.problems_changed.connect(reports.append)
     document = view.document
     document.set(f"{CRATE_BOX}.visual.material", "gone")
     painted(qtbot, view)
@@ -93,6 +93,9 @@ def test_what_cannot_be_drawn_is_told_once(view, qtbot):
     painted(qtbot, view)
     sentences = [sentence for report in reports for sentence in report]
     assert len(sentences) == 1 and "'gone'" in sentences[0] and CRATE_BOX in sentences[0]
+    document.set(f"{CRATE_BOX}.visual.material", None)
+    painted(qtbot, view)
+    assert reports[1:] == [[]]
 
 
 def test_nothing_is_painted_when_nothing_changes(view, qtbot):

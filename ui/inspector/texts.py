@@ -55,8 +55,8 @@ def text_of_value(row: Row, value: Any, unit: str) -> str:
 
 
 def live_text(value: float) -> str:
-    """A number that changes, always with as many digits, so that it does not jump."""
-    return f"{value:.4f}" if abs(value) < 1e4 else f"{value:.4e}"
+    """A number that changes, always with as many digits, so that it does not jump. Never minus zero."""
+    return f"{value:z.4f}" if abs(value) < 1e4 else f"{value:.4e}"
 
 
 def tool_tip(row: Row, unit: str, path: str) -> str:

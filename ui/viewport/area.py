@@ -30,7 +30,7 @@ class ViewArea(QWidget):
     """What the mouse buttons do now."""
     drawing = Signal()
     """A picture is about to be drawn at a tick, as of each new frame of the simulation."""
-    problems_found = Signal(list)
+    problems_changed = Signal(list)
     """Sentences on what of the document cannot be drawn; each once a document."""
     state_changed = Signal()
     """Another viewport is active, or what commands show of the active one changed."""
@@ -101,7 +101,7 @@ class ViewArea(QWidget):
             viewport.options = host.options
         self._viewports[view] = viewport
         viewport.hint_changed.connect(self.hint_changed)
-        viewport.problems_found.connect(self.problems_found)
+        viewport.problems_changed.connect(self.problems_changed)
         viewport.state_changed.connect(self._announce)
         viewport.activated.connect(lambda: self.editor.views.activate(view))
         if host is None:

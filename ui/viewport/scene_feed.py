@@ -70,11 +70,10 @@ class SceneFeed:
             self._show_deformables_too(deformed)
         return changed
 
-    def fresh_problems(self, problems: Iterable[str]) -> list[str]:
-        """Those of the sentences on what cannot be drawn that were not shown yet."""
-        fresh = [message for message in problems if message not in self._shown_problems]
-        self._shown_problems.update(fresh)
-        return fresh
+    def note_problems(self, problems: Iterable[str]) -> bool:
+        """Whether the sentences on what cannot be drawn are other ones than before."""
+        before, self._shown_problems = self._shown_problems, set(problems)
+        return self._shown_problems != before
 
     def _sync_worlds(self, renderer: Renderer) -> None:
         """Draw the other worlds around the one that is shown, which is looked at as when it was one of them."""

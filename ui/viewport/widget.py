@@ -78,7 +78,7 @@ class Viewport(QOpenGLWidget):
     """What the mouse buttons do now."""
     drawing = Signal()
     """A picture is about to be drawn at a tick, as of each new frame of the simulation."""
-    problems_found = Signal(list)
+    problems_changed = Signal(list)
     """Sentences on what of the document cannot be drawn; each once a document."""
     activated = Signal()
     """The viewport is to be the one that commands act on."""
@@ -334,9 +334,8 @@ class Viewport(QOpenGLWidget):
         painter = QPainter(self)
         foreground.paint(self, painter, camera, insets)
         painter.end()
-        fresh = self.feed.fresh_problems(renderer.problems) if changed else []
-        if fresh:
-            self.problems_found.emit(fresh)
+        if changed and self.feed.note_problems(renderer.problems):
+            self.problems_changed.emit(renderer.problems)
 
     def _draw(self, renderer: Renderer, camera: ViewCamera, options: RenderOptions) -> Picture:
         """Draw the scene, for a host into its widget; needs the host's context."""

@@ -1,0 +1,78 @@
+"""What a user does in stories, by mouse and keys only, with every click counted."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QWidget
+from viewport_driving import painted
+
+from ui.palette import CommandPalette
+
+LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+class User:
+    """Somebody at a window.
+
+    Attributes:
+        clicks: how often a mouse button was pressed; drags count too.
+    """
+
+    def __init__(self, window, qtbot) -> None:
+        self.window, self.qtbot, self.clicks = window, qtbot, 0
+
+    def click(self, widget: QWidget, at: QPoint | None = None, modifiers=NONE) -> None:
+        """Click on a widget that is seen."""
+        assert widget.isVisible() and widget.isEnabled()
+        self.clicks += 1
+        QTest.mouseClick(widget, LEFT, modifiers, at or widget.rect().center())
+
+    def press(self, key, modifiers=NONE, widget: QWidget | None = None) -> None:
+        """Press a key in the view, or in another widget."""
+        QTest.keyClick(widget or self.window.viewport, key, modifiers)
+
+    def command(self, text: str) -> None:
+        """F3, type what is wanted, Enter."""
+        self.press(Qt.Key.Key_F3)
+        palette = next(one for one in self.window.findChildren(CommandPalette) if one.isVisible())
+        QTest.keyClicks(palette.search, text)
+        QTest.keyClick(palette.search, Qt.Key.Key_Return)
+
+    def row(self, path: str, modifiers=NONE) -> None:
+        """Click on the row of an object in the tree."""
+        view = self.window.tree.view
+        index = self.window.tree.index_of(path)
+        assert index.isValid(), path
+        above = index.parent()
+        while above.isValid():
+            view.expand(above)
+            above = above.parent()
+        view.scrollTo(index)
+        self.click(view.viewport(), view.visualRect(index).center(), modifiers)
+
+    def name(self, text: str) -> None:
+        """Type a name for the selected object: F2, the name, Enter."""
+        view = self.window.tree.view
+        self.press(Qt.Key.Key_F2)
+        editor = next(one for one in view.findChildren(QLineEdit) if one.isVisible())
+        editor.selectAll()
+        QTest.keyClicks(editor, text)
+        QTest.keyClick(editor, Qt.Key.Key_Return)
+        self.qtbot.waitUntil(lambda: not any(one.isVisible() for one in view.findChildren(QLineEdit)))
+
+    def drag(self, start: QPoint, stop: QPoint) -> None:
+        """Drag in the view."""
+        view = self.window.viewport
+        self.clicks += 1
+        QTest.mousePress(view, LEFT, NONE, start)
+        for i in range(1, 7):
+            QTest.mouseMove(view, start + (stop - start) * i / 6)
+            QTest.qWait(20)
+        QTest.mouseRelease(view, LEFT, NONE, stop)
+
+    def ready(self) -> None:
+        """Wait until the scene is simulated and drawn."""
+        session = self.window.session
+        self.qtbot.waitUntil(lambda: session.layout is not None and session.frame() is not None, timeout=60000)
+        painted(self.qtbot, self.window.viewport)
