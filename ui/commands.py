@@ -556,6 +556,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("theme_light", "Light", "View/Theme", (), "theme", "Light theme", True),
     Command("theme_dark", "Dark", "View/Theme", (), "theme", "Dark theme", True),
     Command(
+        "theme_high_contrast", "High Contrast", "View/Theme", (), "theme", "White and yellow on black, outlined", True
+    ),
+    Command(
         "toggle_theme",
         "Switch Theme",
         "View/Theme",

@@ -10,30 +10,31 @@ from PySide6.QtGui import QGuiApplication, QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 import resources
+from ui import theme
 
 FOLDER = Path(resources.__file__).parent / "icons"
 
-TINTS = {
-    "#3d8bd4": ("info", "geom", "mesh", "flex", "skin", "hfield", "splat", "cloud", "variant_set"),
-    "#4c9f50": ("joint", "free_joint", "tendon", "equality"),
-    "#c98a00": ("light", "probe", "warning"),
-    "#9b6fd0": ("camera", "visual", "material", "texture"),
-    "#12a19a": ("sensor", "site"),
-    "#d9662b": ("actuator",),
-    "#8a6a3b": ("object",),
-    "#cf4b57": ("contact_pair", "collision_ignore", "error"),
-}
-"""Colours of kinds of objects; everything else has the colour of text. Readable on light and dark ground."""
+TINTED = (
+    ("info", "geom", "mesh", "flex", "skin", "hfield", "splat", "cloud", "variant_set"),
+    ("joint", "free_joint", "tendon", "equality"),
+    ("light", "probe", "warning"),
+    ("camera", "visual", "material", "texture"),
+    ("sensor", "site"),
+    ("actuator",),
+    ("object",),
+    ("contact_pair", "collision_ignore", "error"),
+)
+"""Kinds of objects, in the order of `theme.Tokens.tints`; everything else has the colour of text."""
 
-_TINT_OF = {name: color for color, names in TINTS.items() for name in names}
+_TINT_OF = {name: i for i, names in enumerate(TINTED) for name in names}
 _SIZES = (16, 20, 24, 32, 48)
 
 
 def icon(name: str) -> QIcon:
     """The icon of a name, in the colours of the present palette; empty when there is no such drawing."""
     palette = QGuiApplication.palette()
-    tint = _TINT_OF.get(name) or _TINT_OF.get(name.partition("_")[0])
-    normal = tint or palette.color(QPalette.ColorRole.WindowText).name()
+    tint = _TINT_OF.get(name, _TINT_OF.get(name.partition("_")[0]))
+    normal = theme.tokens().tints[tint] if tint is not None else palette.color(QPalette.ColorRole.WindowText).name()
     disabled = palette.color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.WindowText).name()
     selected = palette.color(QPalette.ColorRole.HighlightedText).name()
     return _icon(name, normal, disabled, selected)

@@ -393,10 +393,8 @@ class MainWindow(QMainWindow):
             "full_screen": lambda *_: self._show_full_screen(not self.isFullScreen()),
             "view_only": lambda *_: self._show_view_only(not self.view_only.is_on),
             "reset_layout": lambda *_: self._default_layout(),
-            "theme_system": lambda *_: self.set_theme("system"),
-            "theme_light": lambda *_: self.set_theme("light"),
-            "theme_dark": lambda *_: self.set_theme("dark"),
-            "toggle_theme": lambda *_: self.set_theme("light" if theme.is_dark() else "dark"),
+            **{f"theme_{name}": lambda *_, name=name: theme.choose(name) for name in theme.SCHEMES},
+            "toggle_theme": lambda *_: theme.choose("light" if theme.is_dark() else "dark"),
             "check": lambda *_: self.checker.start(self.document),
             "palette": lambda *_: self.open_palette(),
             "shortcuts": lambda *_: help_text.show_shortcuts(self),
@@ -484,13 +482,10 @@ class MainWindow(QMainWindow):
         self.tree.search.setFocus()
         self.tree.search.selectAll()
 
-    def set_theme(self, name: str) -> None:
-        """Look light, dark or as the system."""
-        theme.choose(name)
-
     def changeEvent(self, event) -> None:
         if event.type() == event.Type.PaletteChange and hasattr(self, "commands"):
             self.commands.update_icons()
+            self.views.bar.refresh()
             self.tree.update_icons()
             self.library.update_icons()
             self.materials.update_icons()

@@ -46,7 +46,7 @@ class SliderDelegate(QStyledItemDelegate):
         roles = QPalette.ColorRole
         filled = palette.color(roles.HighlightedText if selected else roles.Highlight)
         if index.data(AT_LIMIT):
-            filled = QColor(theme.ALERT)
+            filled = QColor(theme.tokens().alert)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)

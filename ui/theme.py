@@ -1,83 +1,228 @@
-"""Light and dark: Qt's Fusion style with palettes of our own, following the system unless another is chosen."""
+"""Colours: one table of tokens for each theme, and Qt's Fusion style made from it. Widgets take every colour here."""
 
 from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
-from ui import icons
+import resources
 from ui.app_instance import running_application
 
-SCHEMES = ("system", "light", "dark")
+SCHEMES = ("system", "light", "dark", "high_contrast")
 SETTING = "theme"
 
-ALERT = "#d0404a"
-"""What is at its limit, on light and dark grounds."""
+_ICONS = Path(resources.__file__).parent / "icons"
+
+
+class Tokens(NamedTuple):
+    """The colours of a theme.
+
+    Text stands on `window`, `base`, `alternate`, `button` and `tooltip`; `selected_text` on `selected`; see
+    `TEXT_PAIRS`.
+    """
+
+    window: str
+    base: str
+    alternate: str
+    button: str
+    tooltip: str
+    text: str
+    faint_text: str
+    disabled_text: str
+    selected: str
+    selected_text: str
+    disabled_selected: str
+    accent: str
+    alert: str
+    """What is at its limit, wrong or missing."""
+    link: str
+    visited: str
+    light: str
+    midlight: str
+    mid: str
+    dark: str
+    shadow: str
+    outline: str
+    """Around fields and lists; empty for the style's own."""
+    axes: tuple[str, str, str]
+    """Letters x, y, z."""
+    tints: tuple[str, str, str, str, str, str, str, str]
+    """Of icons: shapes, joints, lights, cameras and looks, sensors, actuators, objects, conflicts."""
+
+
+THEMES = {
+    "light": Tokens(
+        window="#f1f2f4",
+        base="#ffffff",
+        alternate="#f6f7f9",
+        button="#e8eaed",
+        tooltip="#ffffff",
+        text="#1d2127",
+        faint_text="#626972",
+        disabled_text="#a0a6af",
+        selected="#2f6fd0",
+        selected_text="#ffffff",
+        disabled_selected="#d5d9df",
+        accent="#2f6fd0",
+        alert="#b92f3a",
+        link="#1f5fc4",
+        visited="#6a4bb5",
+        light="#ffffff",
+        midlight="#e4e6ea",
+        mid="#b9bec6",
+        dark="#9aa1ab",
+        shadow="#6c737d",
+        outline="",
+        axes=("#b92f3a", "#2f7a1c", "#2164c4"),
+        tints=("#2f7cc6", "#3d8a41", "#a87200", "#8a5cc2", "#0c8680", "#c9581d", "#8a6a3b", "#c73f4c"),
+    ),
+    "dark": Tokens(
+        window="#24272c",
+        base="#1b1d21",
+        alternate="#202328",
+        button="#30343a",
+        tooltip="#30343a",
+        text="#dfe2e7",
+        faint_text="#9fa6b1",
+        disabled_text="#686e78",
+        selected="#3370cc",
+        selected_text="#ffffff",
+        disabled_selected="#3a3e45",
+        accent="#3b78d8",
+        alert="#f4838b",
+        link="#79aefa",
+        visited="#b79cf3",
+        light="#454a52",
+        midlight="#3a3e45",
+        mid="#17191c",
+        dark="#131518",
+        shadow="#0c0d0f",
+        outline="",
+        axes=("#f0717a", "#6cbd4c", "#6aa5f8"),
+        tints=("#4b9be6", "#5cb360", "#d99a10", "#a981dc", "#1ab5ad", "#e5763c", "#b08a52", "#e2646f"),
+    ),
+    "high_contrast": Tokens(
+        window="#000000",
+        base="#000000",
+        alternate="#141414",
+        button="#1f1f1f",
+        tooltip="#000000",
+        text="#ffffff",
+        faint_text="#e0e0e0",
+        disabled_text="#9a9a9a",
+        selected="#ffe14d",
+        selected_text="#000000",
+        disabled_selected="#4d4d4d",
+        accent="#ffe14d",
+        alert="#ff9d9d",
+        link="#8fd0ff",
+        visited="#e0b3ff",
+        light="#6b6b6b",
+        midlight="#333333",
+        mid="#b5b5b5",
+        dark="#8a8a8a",
+        shadow="#ffffff",
+        outline="#b5b5b5",
+        axes=("#ff9d9d", "#8fe86a", "#8fd0ff"),
+        tints=("#8fd0ff", "#8fe86a", "#ffd04d", "#e0b3ff", "#66f0e6", "#ffb080", "#e6c79c", "#ff9d9d"),
+    ),
+}
+"""The tokens of each theme."""
+
+TEXT_PAIRS = (
+    *(
+        (text, ground)
+        for text in ("text", "faint_text", "alert", "link", "visited")
+        for ground in ("window", "base", "alternate", "button", "tooltip")
+    ),
+    ("selected_text", "selected"),
+    ("text", "midlight"),
+)
+"""Texts and the grounds that they are read on, names of tokens."""
+
+
+class SceneTokens(NamedTuple):
+    """Colours of what is drawn over the picture of the scene, whatever the theme."""
+
+    axes: tuple[str, str, str] = ("#e5484d", "#3b9950", "#3e8ef7")
+    pull: str = "#ffb224"
+    joint: str = "#3399cc"
+    at_limit: str = "#ff4033"
+    hovered: str = "#ffdb40"
+    free: str = "#3e8ef7"
+    overlapping: str = "#e5484d"
+    text: str = "#ffffff"
+    line: str = "#aaffffff"
+    dot: str = "#dcffffff"
+    frame: str = "#78ffffff"
+    caption: str = "#a0000000"
+    """Ground of words."""
+    shade: str = "#6e000000"
+    """Outside of what a camera sees."""
+
+
+SCENE = SceneTokens()
+
+CURVES = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#b8a800", "#8c8c8c")
+"""Of curves, on light and dark grounds: the hues of Okabe and Ito, "Color Universal Design" (2008): blue, orange,
+bluish green, reddish purple, vermilion, sky blue, yellow (darkened: pure yellow is lost on white), grey."""
+
+CHECKER = ("#ffffff", "#9a9a9a")
+"""Squares under a colour that one can see through."""
+
+SWATCH_LINE = "#808080"
 
 _R = QPalette.ColorRole
-_LIGHT = {
-    _R.Window: "#f1f2f4",
-    _R.WindowText: "#1d2127",
-    _R.Base: "#ffffff",
-    _R.AlternateBase: "#f6f7f9",
-    _R.Text: "#1d2127",
-    _R.PlaceholderText: "#7b828c",
-    _R.Button: "#e8eaed",
-    _R.ButtonText: "#1d2127",
-    _R.BrightText: "#ffffff",
-    _R.ToolTipBase: "#ffffff",
-    _R.ToolTipText: "#1d2127",
-    _R.Highlight: "#2f6fd0",
-    _R.HighlightedText: "#ffffff",
-    _R.Accent: "#2f6fd0",
-    _R.Link: "#1f5fc4",
-    _R.LinkVisited: "#6a4bb5",
-    _R.Light: "#ffffff",
-    _R.Midlight: "#eceef1",
-    _R.Mid: "#b9bec6",
-    _R.Dark: "#9aa1ab",
-    _R.Shadow: "#6c737d",
+_ROLES = {
+    _R.Window: "window",
+    _R.WindowText: "text",
+    _R.Base: "base",
+    _R.AlternateBase: "alternate",
+    _R.Text: "text",
+    _R.PlaceholderText: "faint_text",
+    _R.Button: "button",
+    _R.ButtonText: "text",
+    _R.BrightText: "selected_text",
+    _R.ToolTipBase: "tooltip",
+    _R.ToolTipText: "text",
+    _R.Highlight: "selected",
+    _R.HighlightedText: "selected_text",
+    _R.Accent: "accent",
+    _R.Link: "link",
+    _R.LinkVisited: "visited",
+    _R.Light: "light",
+    _R.Midlight: "midlight",
+    _R.Mid: "mid",
+    _R.Dark: "dark",
+    _R.Shadow: "shadow",
 }
-_DARK = {
-    _R.Window: "#24272c",
-    _R.WindowText: "#dfe2e7",
-    _R.Base: "#1b1d21",
-    _R.AlternateBase: "#202328",
-    _R.Text: "#dfe2e7",
-    _R.PlaceholderText: "#8a919c",
-    _R.Button: "#30343a",
-    _R.ButtonText: "#dfe2e7",
-    _R.BrightText: "#ffffff",
-    _R.ToolTipBase: "#30343a",
-    _R.ToolTipText: "#dfe2e7",
-    _R.Highlight: "#3b78d8",
-    _R.HighlightedText: "#ffffff",
-    _R.Accent: "#3b78d8",
-    _R.Link: "#6aa5f8",
-    _R.LinkVisited: "#ab8df0",
-    _R.Light: "#454a52",
-    _R.Midlight: "#3a3e45",
-    _R.Mid: "#17191c",
-    _R.Dark: "#131518",
-    _R.Shadow: "#0c0d0f",
-}
-_DISABLED = {False: "#a0a6af", True: "#686e78"}
 
 
-def palette(dark: bool) -> QPalette:
-    """The palette of one of the two looks."""
+def palette(tokens: Tokens) -> QPalette:
+    """The palette of a theme."""
     result = QPalette()
-    for role, color in (_DARK if dark else _LIGHT).items():
-        result.setColor(role, QColor(color))
+    for role, name in _ROLES.items():
+        result.setColor(role, QColor(getattr(tokens, name)))
     for role in (_R.WindowText, _R.Text, _R.ButtonText, _R.HighlightedText):
-        result.setColor(QPalette.ColorGroup.Disabled, role, QColor(_DISABLED[dark]))
-    result.setColor(QPalette.ColorGroup.Disabled, _R.Highlight, QColor("#3a3e45" if dark else "#d5d9df"))
+        result.setColor(QPalette.ColorGroup.Disabled, role, QColor(tokens.disabled_text))
+    result.setColor(QPalette.ColorGroup.Disabled, _R.Highlight, QColor(tokens.disabled_selected))
     return result
 
 
+def tokens() -> Tokens:
+    """Those of the theme that is shown."""
+    return THEMES[_shown]
+
+
+_shown = "light"
+
+
 def scheme() -> str:
-    """The chosen scheme: system, light or dark."""
+    """The chosen scheme, one of `SCHEMES`."""
     value = str(QSettings().value(SETTING, "system"))
     return value if value in SCHEMES else "system"
 
@@ -101,34 +246,50 @@ def choose(name: str) -> None:
 
 
 def _apply(app: QApplication) -> None:
+    global _shown
     chosen = scheme()
-    system_dark = app.styleHints().colorScheme() == Qt.ColorScheme.Dark
-    wanted = palette(system_dark if chosen == "system" else chosen == "dark")
+    if chosen == "system":
+        chosen = "dark" if app.styleHints().colorScheme() == Qt.ColorScheme.Dark else "light"
+    _shown = chosen
+    wanted = palette(THEMES[chosen])
     if app.palette() != wanted or not app.styleSheet():
         app.setPalette(wanted)
         # Widgets that a style sheet has touched take a new palette only with a new style sheet.
         app.setStyleSheet("")
-        app.setStyleSheet(_style_sheet(wanted))
+        app.setStyleSheet(_style_sheet(THEMES[chosen]))
 
 
-def _style_sheet(colors: QPalette) -> str:
-    """What Fusion draws too faint on a dark ground: boxes to check, buttons that are on, buttons of docks."""
-    accent, base = colors.color(_R.Accent).name(), colors.color(_R.Base).name()
-    line = colors.color(_R.PlaceholderText).name()
-    pressed = colors.color(_R.Midlight).name()
-    close, float_ = ((icons.FOLDER / f"dock_{name}.svg").as_posix() for name in ("close", "float"))
-    tick = (icons.FOLDER / "check.svg").as_posix()
+def _style_sheet(tokens: Tokens) -> str:
+    """What Fusion draws too faint on a dark ground: boxes to check, buttons that are on, buttons of docks; and the
+    outlines of a theme that has some."""
+    close, float_, tick = ((_ICONS / f"{name}.svg").as_posix() for name in ("dock_close", "dock_float", "check"))
     boxes = "QAbstractItemView::indicator, QCheckBox::indicator"
-    return f"""
+    sheet = f"""
 QToolTip {{ padding: 3px 5px; border: 1px solid palette(mid); }}
 QDockWidget::title {{ padding: 5px 8px; background: palette(midlight); }}
 QDockWidget {{ titlebar-close-icon: url({close}); titlebar-normal-icon: url({float_}); }}
-QToolButton:checked {{ background: {pressed}; border: 1px solid {accent}; border-radius: 3px; }}
+QToolButton:checked {{ background: {tokens.midlight}; border: 1px solid {tokens.accent}; border-radius: 3px; }}
 QStatusBar::item {{ border: none; }}
 QToolBar {{ border: none; spacing: 2px; padding: 2px 4px; }}
-{boxes} {{ width: 12px; height: 12px; border: 1px solid {line}; border-radius: 3px; background: {base}; }}
+{boxes} {{ width: 12px; height: 12px; border: 1px solid {tokens.faint_text}; border-radius: 3px;
+    background: {tokens.base}; }}
 {boxes.replace("indicator", "indicator:checked")} {{
-    background: {accent}; border-color: {accent}; image: url({tick});
+    background: {tokens.accent}; border-color: {tokens.accent}; image: url({tick});
 }}
-{boxes.replace("indicator", "indicator:indeterminate")} {{ background: {line}; }}
+{boxes.replace("indicator", "indicator:indeterminate")} {{ background: {tokens.faint_text}; }}
 """
+    if tokens.outline:
+        line = f"border: 1px solid {tokens.outline};"
+        sheet += f"""
+QPushButton {{ {line} border-radius: 3px; padding: 4px 12px; background: {tokens.button}; }}
+QPushButton:disabled {{ border-color: {tokens.disabled_text}; color: {tokens.disabled_text}; }}
+QPushButton:focus, QLineEdit:focus, QAbstractItemView:focus {{ border: 2px solid {tokens.accent}; }}
+QLineEdit {{ {line} border-radius: 3px; padding: 2px; background: {tokens.base}; }}
+QAbstractItemView, QTextEdit, QMenu, QGroupBox {{ {line} }}
+QMenu::item:selected, QMenuBar::item:selected {{ background: {tokens.selected}; color: {tokens.selected_text}; }}
+QMenu::separator {{ height: 1px; background: {tokens.outline}; margin: 4px 0; }}
+QDockWidget::title {{ {line} }}
+QTabBar::tab {{ {line} padding: 4px 10px; }}
+QTabBar::tab:selected {{ background: {tokens.selected}; color: {tokens.selected_text}; }}
+"""
+    return sheet

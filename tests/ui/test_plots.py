@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QApplication
 
 from ui.plots import PlotPanel
 from ui.plots.decimation import current_run, min_max, visible
-from ui.plots.palette import COLORS, next_color
+from ui.plots.palette import next_color
 from ui.plots.panel import PATH_MIME
+from ui.theme import CURVES
 
 
 @pytest.fixture
@@ -73,9 +74,9 @@ def test_only_the_run_since_the_last_reset_is_current():
 
 def test_colors_are_used_evenly():
     used = []
-    for _ in range(2 * len(COLORS)):
+    for _ in range(2 * len(CURVES)):
         used.append(next_color(used))
-    assert all(used.count(color) == 2 for color in COLORS)
+    assert all(used.count(color) == 2 for color in CURVES)
 
 
 def test_dropped_joint_opens_a_plot_for_each_unit(panel, session):

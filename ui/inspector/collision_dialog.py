@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 from app.editor import Editor
 from app.inspecting.collisions import CollisionTable, Contact
 from engine.errors import SceneError
+from ui import theme
 from ui.inspector.explanation import said
-from ui.theme import ALERT
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -103,7 +103,7 @@ class _Cells(QStyledItemDelegate):
             painter.setBrush(text if chosen else option.palette.color(QPalette.ColorRole.Accent))
             painter.drawEllipse(place)
         elif contact.kind in ("excluded", "groups"):
-            painter.setPen(QColor(ALERT) if contact.kind == "excluded" else text)
+            painter.setPen(QColor(theme.tokens().alert) if contact.kind == "excluded" else text)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawEllipse(place)
         else:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from app import picking
 from engine.msd.schema import World
 from engine.msd.schema.variant import Variant
-from ui import icons
+from ui import icons, theme
 from ui.inspector import chips, painting
 from ui.inspector.cells import SWATCH, columns, lines
 from ui.inspector.editors import (
@@ -39,7 +39,6 @@ from ui.inspector.model import NAME, VALUE, InspectorModel
 from ui.inspector.painting import COMPONENTS, SCALARS
 from ui.inspector.rows import Row
 from ui.inspector.texts import text_of_value
-from ui.theme import ALERT
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -109,7 +108,7 @@ class InspectorDelegate(QStyledItemDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, model: InspectorModel, source: QModelIndex
     ) -> None:
         row, value = model.row(source), model.value(source)
-        text = QColor(ALERT) if model.dangling(source) else painting.text_color(option)
+        text = QColor(theme.tokens().alert) if model.dangling(source) else painting.text_color(option)
         name = value if isinstance(value, str) else ""
         if not name:
             painter.save()

@@ -17,7 +17,7 @@ from engine.msd.paths import declaration, split
 from engine.msd.schema.base import Element
 from engine.msd.schema.hierarchy import Body, Link
 from engine.msd.schema.variant import Variant
-from ui import icons
+from ui import icons, theme
 from ui.inspector.fields import LIVE, MISSING, Fields
 from ui.inspector.rows import (
     NO_DEFAULT,
@@ -469,7 +469,7 @@ class InspectorModel(QAbstractItemModel):
             return Qt.CheckState.Checked if self.value(index) else Qt.CheckState.Unchecked
         if role == Qt.ItemDataRole.ForegroundRole:
             if self.dangling(index):
-                return QColor("#d0404a")
+                return QColor(theme.tokens().alert)
             if self.value(index) is None or self.mixed(index):
                 return QGuiApplication.palette().color(QPalette.ColorRole.PlaceholderText)
         return None

@@ -9,15 +9,13 @@ from PySide6.QtCore import QCoreApplication, QModelIndex, QRect, Qt
 from PySide6.QtGui import QBrush, QColor, QGuiApplication, QPainter, QPalette
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
+from ui import theme
 from ui.inspector.cells import SWATCH, cell, columns
 from ui.inspector.fields import LIVE
 from ui.inspector.model import VALUE, InspectorModel
 from ui.inspector.numbers import text_of
 from ui.inspector.rows import Row
 from ui.inspector.texts import live_text, text_of_value
-
-AXES = ("#e0515c", "#57a639", "#3f86e0")
-"""Colours of x, y and z."""
 
 COMPONENTS = {
     "vector": ("X", "Y", "Z", "W"),
@@ -46,10 +44,10 @@ def mark(painter: QPainter, rect: QRect) -> None:
 def swatch(painter: QPainter, rect: QRect, color: QColor) -> None:
     patch = QRect(rect.left() + 3, rect.top() + 4, SWATCH - 8, min(rect.height(), SWATCH) - 8)
     painter.save()
-    painter.fillRect(patch, QBrush(QColor("#ffffff")))
-    painter.fillRect(patch, QBrush(QColor("#9a9a9a"), Qt.BrushStyle.Dense4Pattern))
+    painter.fillRect(patch, QBrush(QColor(theme.CHECKER[0])))
+    painter.fillRect(patch, QBrush(QColor(theme.CHECKER[1]), Qt.BrushStyle.Dense4Pattern))
     painter.fillRect(patch, color)
-    painter.setPen(QColor(128, 128, 128))
+    painter.setPen(QColor(theme.SWATCH_LINE))
     painter.drawRect(patch)
     painter.restore()
 
@@ -74,7 +72,7 @@ def numbers(
         place = cell(rect, i, len(value), in_line)
         letter = letters[i] if i < len(letters) else ""
         spatial = row.declaration.role in _SPATIAL or row.editor in ("euler", *LIVE)
-        painter.setPen(QColor(AXES[i]) if spatial and i < 3 and not selected else dim)
+        painter.setPen(QColor(theme.tokens().axes[i]) if spatial and i < 3 and not selected else dim)
         painter.drawText(place.adjusted(4, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, letter)
         painter.setPen(text)
         room = place.adjusted(7 + option.fontMetrics.horizontalAdvance(letter), 0, 0, 0)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from PySide6.QtCore import QPersistentModelIndex, QSettings, Qt, Signal
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QStackedLayout, QVBoxLayout, QWidget
 
 from app.document import Change, Document
@@ -66,7 +67,7 @@ class InspectorPanel(QWidget):
         self.explanation.fold.toggled.connect(self._explain)
         self.hint = QLabel(self.tr("Nothing is selected"))
         self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.hint.setEnabled(False)
+        self.hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
 
         fields = QWidget()
         column = QVBoxLayout(fields)

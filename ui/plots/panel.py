@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QTimer
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
@@ -90,7 +90,7 @@ class PlotPanel(QWidget):
         self.hint = QLabel(self.tr("Drag joints, sensors or actuators here from the scene tree, or press Add"))
         self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.hint.setWordWrap(True)
-        self.hint.setEnabled(False)
+        self.hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
 
         self.add_button = text_button(self.tr("Add…"), self.tr("Choose channels to plot"))
         self.add_button.clicked.connect(lambda: self.pick(None))

@@ -13,8 +13,8 @@ from app.snapping import surfaces_along
 from engine.msd.paths import get, is_within, split
 from engine.msd.schema import Geometry, Link, ShapeType, World
 from render.gizmo import project
+from ui.theme import SCENE
 from ui.viewport.drags import Drag
-from ui.viewport.overlay import FREE_COLOR
 
 if TYPE_CHECKING:
     from ui.viewport.widget import Viewport
@@ -103,9 +103,9 @@ def next_behind(view: Viewport, position: QPointF) -> str | None:
 
 def paint(painter: QPainter, box: QRectF) -> None:
     """Paint the box."""
-    fill = QColor(FREE_COLOR)
+    fill = QColor(SCENE.free)
     fill.setAlpha(40)
-    painter.setPen(QPen(QColor(FREE_COLOR), 1))
+    painter.setPen(QPen(QColor(SCENE.free), 1))
     painter.setBrush(fill)
     painter.drawRect(box)
     painter.setBrush(Qt.BrushStyle.NoBrush)

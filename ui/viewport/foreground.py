@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPalette, QPen
 from engine.msd.paths import get
 from render import ViewCamera
 from render.camera import camera_aspect
+from ui import theme
 from ui.viewport import box_select, hud, joint_drags, labels, overlay, view_cube
 from ui.viewport.box_select import BoxDrag
 from ui.viewport.drags import PullDrag
@@ -79,7 +80,7 @@ def _paint_insets(painter: QPainter, insets: Sequence[Inset], size: tuple[int, i
     for inset, place in zip(insets, inset_places(insets, size), strict=True):
         if place.isEmpty():
             continue
-        painter.setPen(QColor(255, 255, 255, 120))
+        painter.setPen(QColor(theme.SCENE.frame))
         painter.drawRect(place.adjusted(-1, -1, 0, 0))
         painter.drawImage(place.topLeft(), inset.image)
         if len(insets) > 1:
@@ -115,7 +116,7 @@ def _paint_camera_frame(view: Viewport, painter: QPainter) -> None:
     across = min(aspect * view.height(), float(view.width()))
     left = 0.5 * (view.width() - across)
     for x in (0.0, view.width() - left):
-        painter.fillRect(QRectF(x, 0, left, view.height()), QColor(0, 0, 0, 110))
+        painter.fillRect(QRectF(x, 0, left, view.height()), QColor(theme.SCENE.shade))
 
 
 def _paint_captions(view: Viewport, painter: QPainter, ratio: float) -> None:

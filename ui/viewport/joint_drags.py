@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from app import snapping
@@ -23,8 +23,8 @@ from render.joints import (
     joint_handles,
     selected_joints,
 )
+from ui.theme import SCENE
 from ui.viewport import typed_values
-from ui.viewport.overlay import AT_LIMIT_COLOR, HOVERED_COLOR, JOINT_COLOR
 from ui.viewport.tool_drags import TypedDrag
 
 if TYPE_CHECKING:
@@ -79,10 +79,10 @@ def paint(view: Viewport, painter: QPainter, hovered: tuple[str, str] | None) ->
         screen = project(view.view_camera(), (view.width(), view.height()), handle.point[None])
         if screen is None:
             continue
-        color = QColor(AT_LIMIT_COLOR if handle.name == "value" and is_at_limit(handle.placed) else JOINT_COLOR)
+        color = QColor(SCENE.at_limit if handle.name == "value" and is_at_limit(handle.placed) else SCENE.joint)
         if hovered == (handle.placed.path, handle.name):
-            color = QColor(HOVERED_COLOR)
-        painter.setPen(QPen(QColor(Qt.GlobalColor.white), 1.5))
+            color = QColor(SCENE.hovered)
+        painter.setPen(QPen(QColor(SCENE.text), 1.5))
         painter.setBrush(color)
         x, y = (float(v) for v in screen[0])
         if handle.name in ("lower", "upper"):

@@ -16,7 +16,7 @@ from engine.msd.paths import is_within
 from engine.msd.schema import JointType
 from render.gizmo import project
 from render.joints import SIZE
-from ui.viewport.overlay import HOVERED_COLOR
+from ui.theme import SCENE
 
 if TYPE_CHECKING:
     from ui.viewport.widget import Viewport
@@ -108,8 +108,8 @@ class JointPlacing:
         if screen is None:
             return
         start, stop, middle = (QPointF(*map(float, point)) for point in screen)
-        painter.setPen(QPen(QColor(HOVERED_COLOR), 3))
+        painter.setPen(QPen(QColor(SCENE.hovered), 3))
         painter.drawLine(start, stop)
-        painter.setBrush(QColor(HOVERED_COLOR))
+        painter.setBrush(QColor(SCENE.hovered))
         painter.drawEllipse(middle, 5, 5)
         painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -14,6 +14,7 @@ from app.naming import kind_label, name_of
 from engine.msd.paths import parse
 from render import ViewCamera
 from render.poses import LinkNode
+from ui import theme
 from ui.viewport.overlay import caption_image
 
 MOST = 100
@@ -134,10 +135,10 @@ def draw_names(
     placed = place(screen, sizes, area, covered)
     for i, _, _, leader in placed:
         point = QPointF(*map(float, screen[i]))
-        painter.setPen(QPen(QColor(255, 255, 255, 170), 1))
+        painter.setPen(QPen(QColor(theme.SCENE.line), 1))
         if leader is not None:
             painter.drawLine(point, QPointF(*leader))
-        painter.setBrush(QColor(255, 255, 255, 220))
+        painter.setBrush(QColor(theme.SCENE.dot))
         painter.drawEllipse(point, DOT, DOT)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for i, left, top, _ in placed:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from app import measuring, snapping
 from render import ViewCamera
 from render.gizmo import project
+from ui.theme import SCENE
 from ui.viewport import overlay
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ class Tape:
         seen = [_on_screen(camera, size, point) for point in points]
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        color = QColor(overlay.PULL_COLOR)
+        color = QColor(SCENE.pull)
         painter.setBrush(color)
         for i, at in enumerate(seen):
             painter.setPen(QPen(color, 2))

@@ -15,14 +15,10 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QLinearGradient,
 from render import ViewCamera
 from render.false_color import COLORS, STOPS, luminance
 from render.gizmo import project
+from ui.theme import SCENE
 
 AXES_SIZE, AXES_LENGTH = 88, 29.0
 """Side of the square in the lower left corner that holds the axes, and their length, px."""
-AXIS_COLORS = ("#e5484d", "#3b9950", "#3e8ef7")
-"""x, y, z."""
-PULL_COLOR = "#ffb224"
-JOINT_COLOR, AT_LIMIT_COLOR, HOVERED_COLOR = "#3399cc", "#ff4033", "#ffdb40"
-FREE_COLOR, OVERLAPPING_COLOR = "#3e8ef7", "#e5484d"
 _VIEW_OF_AXIS = {(0, 1): "right", (0, -1): "left", (1, 1): "back", (1, -1): "front", (2, 1): "top", (2, -1): "bottom"}
 
 
@@ -46,7 +42,7 @@ def axes_image(camera: ViewCamera, ratio: float) -> QImage:
     font.setBold(True)
     painter.setFont(font)
     for _, axis, sign, tip in axis_tips(camera):
-        color = QColor(AXIS_COLORS[axis])
+        color = QColor(SCENE.axes[axis])
         disc = QRectF(tip.x() - 8, tip.y() - 8, 16, 16)
         if sign > 0:
             painter.setPen(QPen(color, 2.5))
@@ -54,7 +50,7 @@ def axes_image(camera: ViewCamera, ratio: float) -> QImage:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(color)
             painter.drawEllipse(disc)
-            painter.setPen(QColor("white"))
+            painter.setPen(QColor(SCENE.text))
             painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, "XYZ"[axis])
         else:
             painter.setPen(QPen(color, 1.5))
@@ -82,9 +78,9 @@ def caption_image(text: str, ratio: float, height: int = 13, margin: int = 12) -
     image, painter = canvas(int(size.width()) + 2 * margin, int(size.height()) + margin - 2, ratio)
     plate = QRectF(0, 0, image.width() / ratio, image.height() / ratio)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(0, 0, 0, 160))
+    painter.setBrush(QColor(SCENE.caption))
     painter.drawRoundedRect(plate, 6, 6)
-    painter.setPen(QColor("white"))
+    painter.setPen(QColor(SCENE.text))
     painter.setFont(font)
     painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
     painter.end()
@@ -97,9 +93,9 @@ def draw_pull(painter: QPainter, camera: ViewCamera, line: tuple[np.ndarray, np.
     if ends is None:
         return
     start, stop = (QPointF(*map(float, end)) for end in ends)
-    painter.setPen(QPen(QColor(PULL_COLOR), 2))
+    painter.setPen(QPen(QColor(SCENE.pull), 2))
     painter.drawLine(start, stop)
-    painter.setBrush(QColor(PULL_COLOR))
+    painter.setBrush(QColor(SCENE.pull))
     painter.drawEllipse(start, 4, 4)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(stop, 6, 6)
@@ -112,7 +108,7 @@ def luminance_scale_image(exposure_ev: float, ratio: float) -> QImage:
     height = int(high - low) * step
     image, painter = canvas(width, height + 40, ratio)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(0, 0, 0, 160))
+    painter.setBrush(QColor(SCENE.caption))
     painter.drawRoundedRect(QRectF(0, 0, width, height + 40), 6, 6)
     ramp = QLinearGradient(0, 28 + height, 0, 28)
     for place, color in zip(np.linspace(0.0, 1.0, len(COLORS)), COLORS, strict=True):
@@ -121,7 +117,7 @@ def luminance_scale_image(exposure_ev: float, ratio: float) -> QImage:
     font = QFont()
     font.setPixelSize(11)
     painter.setFont(font)
-    painter.setPen(QColor("white"))
+    painter.setPen(QColor(SCENE.text))
     painter.drawText(QRectF(8, 4, width - 16, 18), Qt.AlignmentFlag.AlignLeft, "cd/m²")
     for stop in range(int(low), int(high) + 1, 2):
         y = 28 + height - (stop - low) * step
@@ -160,7 +156,7 @@ def draw_preview(painter: QPainter, camera: ViewCamera, preview: Preview, size: 
     bottom, top = project(camera, size, ring), project(camera, size, ring + [0, 0, preview.height])
     if bottom is None or top is None:
         return
-    color = QColor(FREE_COLOR if preview.is_free else OVERLAPPING_COLOR)
+    color = QColor(SCENE.free if preview.is_free else SCENE.overlapping)
     fill = QColor(color)
     fill.setAlpha(70)
     painter.save()

@@ -1,0 +1,81 @@
+"""Themes: contrast of the tokens by the formula of WCAG 2.2, colours of widgets from the tokens alone."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtGui import QColor, QPalette
+
+from ui import icons, theme
+
+UI = Path(theme.__file__).parent
+
+
+def luminance(color: str) -> float:
+    """Relative luminance, WCAG 2.2."""
+    channels = (QColor(color).redF(), QColor(color).greenF(), QColor(color).blueF())
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(a: str, b: str) -> float:
+    """Contrast ratio of two colours, WCAG 2.2, success criterion 1.4.3."""
+    darker, lighter = sorted((luminance(a), luminance(b)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def test_the_formula():
+    assert contrast("#000000", "#ffffff") == pytest.approx(21.0)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("name", theme.THEMES)
+def test_text_is_readable(name):
+    tokens, wanted = theme.THEMES[name], 7.0 if name == "high_contrast" else 4.5
+    pairs = [(f"{a} on {b}", getattr(tokens, a), getattr(tokens, b)) for a, b in theme.TEXT_PAIRS]
+    pairs += [(f"{axis} on base", color, tokens.base) for axis, color in zip("xyz", tokens.axes, strict=True)]
+    poor = {pair: round(contrast(a, b), 2) for pair, a, b in pairs if contrast(a, b) < wanted}
+    assert poor == {}
+
+
+@pytest.mark.parametrize("name", theme.THEMES)
+def test_icons_stand_out(name):
+    """Graphics, success criterion 1.4.11: 3 to 1."""
+    tokens, wanted = theme.THEMES[name], 4.5 if name == "high_contrast" else 3.0
+    assert len(tokens.tints) == len(icons.TINTED)
+    poor = {
+        (color, ground): round(contrast(color, ground), 2)
+        for color in (*tokens.tints, tokens.text)
+        for ground in (tokens.window, tokens.base)
+        if contrast(color, ground) < wanted
+    }
+    assert poor == {}
+
+
+def test_widgets_have_no_colors_of_their_own():
+    literal = re.compile(r"#[0-9a-fA-F]{6}\b|QColor\(\s*[\d\"']|GlobalColor\.(?!transparent)")
+    found = [
+        f"{file.relative_to(UI)}:{number}"
+        for file in UI.rglob("*.py")
+        if file.name != "theme.py"
+        for number, line in enumerate(file.read_text().splitlines(), 1)
+        if literal.search(line)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("name", theme.THEMES)
+def test_a_theme_is_chosen_in_the_menu(qapp, main_window, artefacts, name):
+    main_window.commands.by_id[f"theme_{name}"].trigger()
+    tokens = theme.THEMES[name]
+    assert theme.tokens() is tokens and QSettings().value("theme") == name
+    assert main_window.commands.by_id[f"theme_{name}"].isChecked()
+    assert main_window.tree.view.palette().color(QPalette.ColorRole.Base) == QColor(tokens.base)
+    menu = main_window.views.bar._menus["overlays"].icon().pixmap(16).toImage()
+    drawn = [menu.pixelColor(x, y) for x in range(16) for y in range(16) if menu.pixelColor(x, y).alpha() == 255]
+    assert drawn and {color.name() for color in drawn} == {tokens.text}
+    main_window.grab().save(str(artefacts / f"theme_{name}.png"))
+    main_window.commands.by_id["theme_system"].trigger()
