@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 SPACING, MARGIN = 4, 4
@@ -68,6 +68,8 @@ class FoldingRow(QWidget):
             if (widget in folded) != self._is_folded(widget):
                 self._move(widget, widget in folded)
         self.more_button.setVisible(bool(folded))
+        if self._panel.isVisible():
+            self._place_panel() if folded else self._panel.hide()
 
     def minimumSizeHint(self) -> QSize:
         """Of what never folds."""
@@ -97,10 +99,18 @@ class FoldingRow(QWidget):
         widget.setVisible(was_wanted)
 
     def _open(self) -> None:
-        self._panel.adjustSize()
-        corner = self.more_button.mapToGlobal(QPoint(self.more_button.width(), 0))
-        self._panel.move(corner - QPoint(self._panel.width(), self._panel.height()))
+        self._place_panel()
         self._panel.show()
+
+    def _place_panel(self) -> None:
+        """Above the button, or below it where the screen ends above."""
+        self._column.activate()
+        size, screen = self._panel.sizeHint(), self.screen().availableGeometry()
+        corner = self.more_button.mapToGlobal(QPoint(self.more_button.width(), 0))
+        left = min(max(corner.x() - size.width(), screen.left()), screen.right() + 1 - size.width())
+        is_above = corner.y() - size.height() >= screen.top()
+        top = corner.y() - size.height() if is_above else corner.y() + self.more_button.height()
+        self._panel.setGeometry(QRect(QPoint(left, top), size))
 
 
 def _is_wanted(widget: QWidget) -> bool:

@@ -216,8 +216,8 @@ class TransportBar(QWidget):
         layout = self._layout
         count, drawn = (layout.nworld, layout.ndrawn) if layout is not None else (1, 0)
         self.worlds_box.setEnabled(layout is not None and not self.session.stopped)
-        for box in (self.world_box, self.drawn_label):
-            box.setVisible(count > 1)
+        self.world_box.setVisible(count > 1)
+        self.drawn_label.setVisible(drawn < count > 1)
         if layout is not self._counted:
             self._counted = layout
             with QSignalBlocker(self.worlds_box):
