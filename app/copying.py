@@ -10,10 +10,10 @@ import msgspec
 
 from app.changes import moved
 from app.document import Document
-from app.naming import kind_of, taken_names, title
+from app.naming import kind_of, name_of, taken_names, title
 from engine.errors import SceneError
 from engine.msd.edits import Edit, Insert, apply, set_edit
-from engine.msd.names import KIND_OF, free_name, named_objects, references, space
+from engine.msd.names import KIND_OF, free_name, references, space
 from engine.msd.order import LISTS
 from engine.msd.paths import get, is_within, join, parse, split, walk
 from engine.msd.schema import Body, World
@@ -31,8 +31,15 @@ Change = Callable[[int, Any], None]
 
 def names_below(world: World, paths: Sequence[str]) -> set[Name]:
     """The names of everything at and below some entries."""
-    roots = set(paths)
-    return {(space(n.kind), n.name) for n in named_objects(world) if n.name and is_within(n.path, roots)}
+    found: set[Name] = set()
+    for top in paths:
+        entry = get(world, top)
+        for path, element in walk(entry, top, frozenset(KIND_OF)):
+            kind = kind_of(path, element) if element is entry else KIND_OF.get(type(element), "")
+            name = name_of(path, element)
+            if kind and name:
+                found.add((space(kind), name))
+    return found
 
 
 def dependents(world: World, paths: Sequence[str]) -> list[str]:

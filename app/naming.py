@@ -10,7 +10,7 @@ from engine.errors import SceneError
 from engine.msd.edits import Edit, Rekey, Remove, Set, apply, set_edit
 from engine.msd.flex_parts import maker_finder
 from engine.msd.names import ASSET_KINDS, KIND_OF, free_name, named_objects, references, referring_classes, space
-from engine.msd.paths import declaration, get, is_within, join, parse, split, walk
+from engine.msd.paths import declaration, get, is_within, join, parse, split, walk, within
 from engine.msd.schema import Body, ContactPair, Flexcomp, GaussianSplat, Link, PluginUse, RawMjcf, Skin
 from engine.msd.schema.base import Element, Reach, field
 from engine.msd.schema.variant import Variant
@@ -51,9 +51,8 @@ def name_of(path: str, element: Any) -> str:
         return _tag_and_name(element)[1]
     if isinstance(element, PluginUse):
         return element.instance or element.plugin or ""
-    step = parse(path)[-1] if path else ""
-    if isinstance(step, tuple):
-        return step[0]
+    if path.endswith('"]'):  # an entry of a map; other paths need not be read
+        return str(parse(path)[-1][0])  # type: ignore[index]
     return getattr(element, "name", None) or ""
 
 
@@ -271,8 +270,10 @@ def delete_edits(world: World, paths: list[str]) -> tuple[list[Edit], list[str]]
     names, refs = list(named_objects(world, rows)), list(references(world, rows))
     find_maker = maker_finder(rows)
     while True:
-        gone = {(space(n.kind), n.name) for n in names if is_within(n.path, removed)}
-        flexcomps = {n.name for n in names if n.name and type(n.element) is Flexcomp and is_within(n.path, removed)}
+        is_lost = within(removed)
+        lost = [n for n in names if is_lost(n.path)]
+        gone = {(space(n.kind), n.name) for n in lost}
+        flexcomps = {n.name for n in lost if n.name and type(n.element) is Flexcomp}
         clearings = [
             _clear_reference(world, r.path)
             for r in refs

@@ -12,7 +12,7 @@ import functools
 import json
 import re
 import typing
-from collections.abc import Container, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Any, NamedTuple
 
 import msgspec
@@ -75,6 +75,18 @@ def is_within(path: str, roots: Container[str]) -> bool:
             return True
         end = max(path.rfind(".", 0, end), path.rfind("[", 0, end))
     return False
+
+
+def within(roots: Iterable[str]) -> Callable[[str], bool]:
+    """A function as `is_within` of these roots, for many paths: faster where the roots are of few lengths."""
+    known = frozenset(roots)
+    lengths = sorted({len(root) for root in known if root})
+
+    def is_one(path: str) -> bool:
+        size = len(path)
+        return any(n <= size and path[:n] in known and (n == size or path[n] in ".[") for n in lengths)
+
+    return is_one
 
 
 def get(root: Any, path: str) -> Any:

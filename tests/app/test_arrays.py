@@ -6,13 +6,14 @@ import numpy as np
 import pytest
 
 from app.arrays import Circle, Row, array, circle_through, place_in_world, radius_of
-from app.copying import duplicate
+from app.copying import duplicate, names_below
 from app.document import Document
 from engine import msd
 from engine.compiler import build
 from engine.errors import SceneError
 from engine.geometry.rotation import matrix
-from engine.msd.paths import get
+from engine.msd.names import named_objects, space
+from engine.msd.paths import get, is_within
 from engine.msd.schema import Material
 
 SCENE = """<mujoco><worldbody>
@@ -64,6 +65,15 @@ def test_duplicating_is_a_row_of_two_without_a_step(document, paths):
     build(document.world)
     document.undo()
     assert document.world == before
+
+
+def test_names_below_an_entry_are_those_of_the_objects_there(document):
+    world = document.world
+    world.assets.materials["red"] = Material()
+    every = [n for n in named_objects(world) if n.name]
+    for top in [*(n.path for n in every), "hierarchy.bodies[0]", "hierarchy.bodies[1].free", "keyframes[0]"]:
+        below = {(space(n.kind), n.name) for n in every if is_within(n.path, {top})}
+        assert names_below(world, [top]) == below
 
 
 def test_assets_are_duplicated_with_objects_in_one_step(document):

@@ -38,6 +38,16 @@ def test_a_walk_to_some_classes_passes_none_of_them_by():
         assert list(named_objects(each)) == list(named_objects(each, rows))
 
 
+def test_what_is_within_some_places_is_found_by_lengths_as_by_steps():
+    world = full_world()
+    world.assets.materials["a.b[0]"] = elements_of(msd.Material)
+    rows = [path for path, _ in paths.walk(world)]
+    for roots in ([], [""], ["hierarchy.bodies[0]"], ["hierarchy.bodies[0].link.geoms", "actuators[0]"], rows[1::7]):
+        is_one = paths.within(roots)
+        assert [is_one(path) for path in rows] == [paths.is_within(path, set(roots)) for path in rows]
+    assert not paths.within(["hierarchy.bodies"])("hierarchy.bodies_of_others[0]")
+
+
 FORMATS = {
     "json": (msd.to_json, lambda data: msd.from_str(data.decode())),
     "msgpack": (msd.to_msgpack, msd.from_msgpack),
