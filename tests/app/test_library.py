@@ -54,6 +54,12 @@ def add(document: Document, kind: str, tmp_path) -> str:
 
         Image.linear_gradient("L").resize((8, 8)).save(tmp_path / "slope.png")
         return document.add(kind, file=str(tmp_path / "slope.png"))
+    if kind.startswith("sensor_actuator"):
+        document.add("motor")
+    if kind.startswith("sensor_ball"):
+        add(document, "joint_ball", tmp_path)
+    if kind == "tendon_spatial":
+        return document.add(kind, chosen=[document.add("site", ARM), document.add("site", LIMB)])
     return document.add(kind, LIMB if template.place.startswith(("link", "any")) else "")
 
 
