@@ -357,6 +357,23 @@ def test_a_click_in_the_table_of_collisions_is_one_step(qtbot, panel):
     dialog.close()
 
 
+@pytest.mark.parametrize("count", [1, 2])
+def test_what_is_shown_is_deleted_by_the_first_edit_since_a_save(panel, main_window, count):
+    document = main_window.document
+    document.undo_stack.set_clean()
+    for kind in ("body_box", "body_box"):
+        document.add(kind)
+    document.undo_stack.set_clean()
+    bodies = len(document.world.hierarchy.bodies)
+    main_window.selection.set([f"hierarchy.bodies[{i}].link" for i in range(bodies - count, bodies)])
+    assert panel.model.paths
+    document.delete(list(main_window.selection.paths))
+    assert len(document.world.hierarchy.bodies) == bodies - count
+    assert panel.model.paths == () and panel.model.rowCount() == 0
+    document.undo()
+    assert len(document.world.hierarchy.bodies) == bodies
+
+
 def test_live_numbers_are_never_minus_zero():
     assert [live_text(x) for x in (-1e-6, 0.0, -0.5, 12345.678)] == ["0.0000", "0.0000", "-0.5000", "1.2346e+04"]
 

@@ -146,8 +146,8 @@ class InspectorModel(QAbstractItemModel):
         self._sync(self._root, QModelIndex())
 
     def _top_rows(self) -> list[Row]:
-        if not self.paths:
-            return []
+        if not self.paths or any(self.fields.get(path) is MISSING for path in self.paths):
+            return []  # `apply` has not followed a deletion yet
         path = self.paths[-1]
         value = self.fields.get(path)
         info = declaration(self.document.world, path) if path and not isinstance(value, Element) else None
