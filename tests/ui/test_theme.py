@@ -74,8 +74,8 @@ def test_a_theme_is_chosen_in_the_menu(qapp, main_window, artefacts, name):
     assert theme.tokens() is tokens and QSettings().value("theme") == name
     assert main_window.commands.by_id[f"theme_{name}"].isChecked()
     assert main_window.tree.view.palette().color(QPalette.ColorRole.Base) == QColor(tokens.base)
-    menu = main_window.views.bar._menus["overlays"].icon().pixmap(16).toImage()
-    drawn = [menu.pixelColor(x, y) for x in range(16) for y in range(16) if menu.pixelColor(x, y).alpha() == 255]
-    assert drawn and {color.name() for color in drawn} == {tokens.text}
+    image = main_window.views.bar._menus["overlays"].icon().pixmap(48).toImage()
+    pixels = [image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height())]
+    assert {color.name() for color in pixels if color.alpha() == 255} == {tokens.text}
     main_window.grab().save(str(artefacts / f"theme_{name}.png"))
     main_window.commands.by_id["theme_system"].trigger()
