@@ -254,6 +254,15 @@ COMMANDS: tuple[Command, ...] = (
     Command("find", "Find Object", "Edit", ("Ctrl+F",), "search", "Search the scene tree", group=3),
     Command("check", "Check Scene", "Edit", ("F7",), "", "Find all problems of the scene", group=3),
     Command(
+        "preferences",
+        "Preferences…",
+        "Edit",
+        ("Ctrl+,",),
+        "",
+        "Theme, font size, units, memory of the history and other settings",
+        group=4,
+    ),
+    Command(
         "play", "Play / Pause", "Simulation", ("Space",), "play", "Play or pause the simulation", enabled="simulation"
     ),
     Command("step", "Step", "Simulation", ("F10",), "step", "Advance by one time step", enabled="simulation"),
@@ -445,7 +454,7 @@ COMMANDS: tuple[Command, ...] = (
         for n, (look, text, tip) in enumerate(LOOKS, 1)
     ),
     Command("exposure_up", "Brighter", "View/Exposure", ("Ctrl+.",), "", "Brighten the view by half a stop", group=2),
-    Command("exposure_down", "Darker", "View/Exposure", ("Ctrl+,",), "", "Darken the view by half a stop", group=2),
+    Command("exposure_down", "Darker", "View/Exposure", ("Ctrl+;",), "", "Darken the view by half a stop", group=2),
     Command(
         "exposure_reset", "As the Scene", "View/Exposure", ("Ctrl+Alt+0",), "", "Neither brighter nor darker", group=2
     ),

@@ -27,7 +27,7 @@ from app.views import LAYOUTS
 from engine.errors import SceneError
 from engine.msd.validate import Fix, Repair
 from engine.server import Compiling, Event, Failed, HandlerChanged, Loaded, Noted, Patched, Stopped
-from ui import help_text, theme
+from ui import help_text, preferences, theme
 from ui.actions import Actions
 from ui.arrange.actions import ArrangeActions
 from ui.change_bar import ChangeBar
@@ -50,6 +50,7 @@ from ui.mnemonics import mark_menu
 from ui.palette import CommandPalette
 from ui.pictures import Pictures
 from ui.plots.panel import PlotPanel
+from ui.preferences import PreferencesDialog
 from ui.refresh_timer import RefreshTimer
 from ui.robot_bar import RobotBar
 from ui.status import StatusBar
@@ -152,6 +153,7 @@ class MainWindow(QMainWindow):
         self._connect()
         self._show_document()
         self._restore_layout()
+        preferences.restore(self)
         RefreshTimer(self, STATUS_MS, self._show_status)
         for timer in self.findChildren(RefreshTimer):
             self.views.drawing.connect(timer.join)
@@ -240,6 +242,7 @@ class MainWindow(QMainWindow):
         panels.insertSeparator(self.commands.by_id["reset_layout"])
         menus["Edit"].aboutToShow.connect(self._update_actions)
         with_alt = "".join(key[-1] for c in COMMANDS for key in c.shortcut if key[:-1] == "Alt+")
+        self._show_undo_texts()
         mark_menu(self.menuBar(), with_alt)
 
     def _connect(self) -> None:
@@ -397,6 +400,7 @@ class MainWindow(QMainWindow):
             "toggle_theme": lambda *_: theme.choose("light" if theme.is_dark() else "dark"),
             "check": lambda *_: self.checker.start(self.document),
             "palette": lambda *_: self.open_palette(),
+            "preferences": lambda *_: self.open_preferences(),
             "shortcuts": lambda *_: help_text.show_shortcuts(self),
             "about": lambda *_: help_text.show_about(self),
         }
@@ -444,6 +448,10 @@ class MainWindow(QMainWindow):
                 "stopped": self.session.stopped or self._unresponsive,
             }
         )
+        self._show_undo_texts()
+
+    def _show_undo_texts(self) -> None:
+        stack = self.document.undo_stack
         undo, redo = self.commands.by_id["undo"], self.commands.by_id["redo"]
         undo.setText(f"{self.tr('&Undo')} {stack.undo_text.replace('&', '&&')}".strip())
         redo.setText(f"{self.tr('&Redo')} {stack.redo_text.replace('&', '&&')}".strip())
@@ -475,6 +483,13 @@ class MainWindow(QMainWindow):
         palette.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         palette.show()
         return palette
+
+    def open_preferences(self) -> PreferencesDialog:
+        """Show what is chosen once for all scenes."""
+        dialog = PreferencesDialog(self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+        return dialog
 
     def _find(self) -> None:
         self.docks["tree"].show()

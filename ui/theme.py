@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QSettings, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
 import resources
@@ -254,9 +254,19 @@ def _apply(app: QApplication) -> None:
     wanted = palette(THEMES[chosen])
     if app.palette() != wanted or not app.styleSheet():
         app.setPalette(wanted)
-        # Widgets that a style sheet has touched take a new palette only with a new style sheet.
-        app.setStyleSheet("")
-        app.setStyleSheet(_style_sheet(THEMES[chosen]))
+        _restyle(app)
+
+
+def set_font(app: QApplication, font: QFont) -> None:
+    """Show all text in another font."""
+    app.setFont(font)
+    _restyle(app)
+
+
+def _restyle(app: QApplication) -> None:
+    """Widgets that a style sheet has touched take a new palette or font only with a new style sheet."""
+    app.setStyleSheet("")
+    app.setStyleSheet(_style_sheet(tokens()))
 
 
 def _style_sheet(tokens: Tokens) -> str:
