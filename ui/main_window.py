@@ -48,6 +48,7 @@ from ui.materials.panel import MaterialPanel
 from ui.messages.panel import MessagePanel
 from ui.mnemonics import mark_menu
 from ui.palette import CommandPalette
+from ui.panel_strip import PanelStrip
 from ui.pictures import Pictures
 from ui.plots.panel import PlotPanel
 from ui.preferences import PreferencesDialog
@@ -79,6 +80,7 @@ class MainWindow(QMainWindow):
         editor: what is edited and shown.
         tree, inspector, controls, plots, messages, views, transport: the panels.
         change_bar, robot_bar, engine_bar, status: above and below them.
+        strips: icons at the sides that open and close the panels.
         commands: the QAction of every command.
         edit_actions, arrange_actions, file_actions: what the commands of the Edit and File menus do.
         handler_actions: attaches handler files.
@@ -193,6 +195,18 @@ class MainWindow(QMainWindow):
         }
         self.setCorner(Qt.Corner.BottomRightCorner, area.RightDockWidgetArea)
         self.setCorner(Qt.Corner.BottomLeftCorner, area.LeftDockWidgetArea)
+        d, bars = self.docks, Qt.ToolBarArea
+        left = {name: d[name] for name in ("tree", "library", "plots", "messages")}
+        right = {name: d[name] for name in ("inspector", "controls")}
+        self.strips = (
+            PanelStrip(self.tr("Panels on the Left and Below"), left, self, ("plots", "messages")),
+            PanelStrip(self.tr("Panels on the Right"), right, self),
+        )
+        for strip, name, where in zip(
+            self.strips, ("strip_left", "strip_right"), (bars.LeftToolBarArea, bars.RightToolBarArea), strict=True
+        ):
+            strip.setObjectName(name)
+            self.addToolBar(where, strip)
         self._default_layout()
 
     def _dock(self, name: str, title: str, panel: QWidget, where: Qt.DockWidgetArea) -> QDockWidget:
@@ -204,6 +218,8 @@ class MainWindow(QMainWindow):
 
     def _default_layout(self) -> None:
         d = self.docks
+        for strip in self.strips:
+            strip.show()
         for dock in d.values():
             dock.setFloating(False)
             dock.show()
@@ -506,6 +522,8 @@ class MainWindow(QMainWindow):
             self.materials.update_icons()
             self.welcome.update_icons()
             self.inspector.update_icons()
+            for strip in self.strips:
+                strip.update_icons()
         super().changeEvent(event)
 
     # ------------------------------------------------------------------------------------------------ dropping
