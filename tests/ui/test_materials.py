@@ -142,6 +142,15 @@ def test_a_material_is_dragged_onto_a_shape(window, qtbot, target):
     assert len(window.document.undo_stack) == 1
 
 
+def test_a_dropped_material_is_called_as_in_the_library(window, qtbot):
+    data = window.materials.shown.mimeData([index(window, "Printed plastic (PLA)")])
+    place = window.viewport.mapTo(window, window.viewport.rect().center())
+    with qtbot.waitSignal(window.materials.notified) as said:
+        assert window.dropping.drop(data, place)
+    assert said.args[0].startswith("Printed plastic (PLA) is given")
+    assert "Printed plastic (PLA)" in window.document.undo_stack.undo_text
+
+
 def test_a_ball_shows_its_material(qtbot, qapp, monkeypatch):
     from app.library.material_files import MaterialParts, encoded
     from ui.materials.model import _entry

@@ -44,8 +44,10 @@ class MaterialDropping:
         self.leave()
         if not paths:
             return False
-        parts = material_files.decoded(bytes(data.data(MATERIAL_MIME).data()).decode())
-        self._panel.give(parts, paths, parts.key)
+        text = bytes(data.data(MATERIAL_MIME).data()).decode()
+        parts = material_files.decoded(text)
+        titles = (one.title for one in self._panel.model.entries if one.text == text)
+        self._panel.give(parts, paths, next(titles, parts.key))
         return True
 
     def _below(self, position: QPoint) -> list[str]:
