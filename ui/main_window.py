@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QByteArray, QPointF, QSettings, Qt, QTimer, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QDockWidget,
     QMainWindow,
@@ -21,10 +22,12 @@ from app import fixes
 from app.checking import Note
 from app.document import Change, Document
 from app.editor import Editor
+from app.naming import name_of, title
 from app.selection import Selection
 from app.session import Session
 from app.views import LAYOUTS
 from engine.errors import SceneError
+from engine.msd.paths import walk
 from engine.msd.validate import Fix, Repair
 from engine.server import Compiling, Event, Failed, HandlerChanged, Loaded, Noted, Patched, Stopped
 from ui import help_text, preferences, theme
@@ -488,14 +491,24 @@ class MainWindow(QMainWindow):
                 self.commands.set_checked(c.id, bool(on))
 
     def open_palette(self) -> CommandPalette:
-        """Show the command palette: every command, and every object that can be added."""
+        """Show the command palette: every command, every object that can be added or is in the scene, settings."""
         commands = [action for id, action in self.commands.by_id.items() if id != "palette"]
         for menu in self.commands.menus["Add"].findChildren(type(self.commands.menus["Add"])):
             for action in menu.actions():
                 if not action.isSeparator() and action.menu() is None:
                     action.setData(f"{self.tr('Add')}: {action.text()} ({menu.title()})".replace("&", ""))
                     commands.append(action)
-        palette = CommandPalette(commands, self)
+        settings = [QAction(preferences.title(setting)) for setting in preferences.SETTINGS]
+        for action, setting in zip(settings, preferences.SETTINGS, strict=True):
+            action.setData(action.text())
+            action.triggered.connect(lambda _, setting=setting: self.open_preferences().show_setting(setting))
+        world = self.document.world
+        palette = CommandPalette(
+            commands + settings,
+            self,
+            lambda: [(title(world, path, e), path) for path, e in walk(world) if name_of(path, e)],
+        )
+        palette.object_chosen.connect(self.jump)
         palette.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         palette.show()
         return palette

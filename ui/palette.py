@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QEvent, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QIcon, QPixmap
 from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-ACTION_ROLE = Qt.ItemDataRole.UserRole
+ACTION_ROLE, PATH_ROLE = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
+RECENT_SETTING, RECENT_COUNT = "palette/recent", 12
+MOST_OBJECTS = 50
+"""Of the scene in the list."""
 
 
 def score(typed: str, text: str) -> float | None:
@@ -40,17 +45,40 @@ def _rank(typed: str, action: QAction) -> float | None:
     return min((rank for rank in ranks if rank is not None), default=None)
 
 
-class CommandPalette(QDialog):
-    """A list of actions that narrows while the user types."""
+def recent() -> list[str]:
+    """What the actions are called that were run last, the newest first."""
+    stored = QSettings().value(RECENT_SETTING, [])
+    return [stored] if isinstance(stored, str) else [str(one) for one in stored or []]  # type: ignore[union-attr]
 
-    def __init__(self, actions: list[QAction], parent: QWidget) -> None:
+
+class CommandPalette(QDialog):
+    """A list of actions that narrows while the user types; of equal ones those that were run last come first. After
+    them, objects of the scene.
+
+    Signals:
+        object_chosen: an object is to be selected; carries its World path.
+
+    Args:
+        objects: title and World path of what is in the scene, called when something is typed.
+    """
+
+    object_chosen = Signal(str)
+
+    def __init__(
+        self,
+        actions: list[QAction],
+        parent: QWidget,
+        objects: Callable[[], Iterable[tuple[str, str]]] = tuple,
+    ) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setAccessibleName(self.tr("Command palette"))
-        self._actions = actions
+        self._actions, self._find_objects = actions, objects
+        self._objects: list[tuple[str, str]] | None = None
+        self._recent = {name: i for i, name in enumerate(recent())}
         blank = QPixmap(16, 16)
         blank.fill(Qt.GlobalColor.transparent)
         self._blank = QIcon(blank)
-        self.search = QLineEdit(placeholderText=self.tr("Type a command"))
+        self.search = QLineEdit(placeholderText=self.tr("Type a command, an object of the scene or a setting"))
         self.search.setAccessibleName(self.tr("Command"))
         self.search.textChanged.connect(self._list_matches)
         self.search.installEventFilter(self)
@@ -73,7 +101,9 @@ class CommandPalette(QDialog):
     def _list_matches(self, typed: str) -> None:
         ranked = [(_rank(typed, a), i) for i, a in enumerate(self._actions) if a.isEnabled()]
         self.list.clear()
-        for _, i in sorted((s, i) for s, i in ranked if s is not None):
+        last = len(self._recent)
+        order = [(s, self._recent.get(str(self._actions[i].data()), last), i) for s, i in ranked if s is not None]
+        for _, _, i in sorted(order):
             action = self._actions[i]
             keys = action.shortcut().toString()
             item = QListWidgetItem(action.icon(), f"{action.data()}    {keys}" if keys else str(action.data()))
@@ -83,13 +113,35 @@ class CommandPalette(QDialog):
             item.setSizeHint(QSize(0, self.list.fontMetrics().height() + 8))
             item.setData(ACTION_ROLE, i)
             self.list.addItem(item)
+        self._list_objects(typed)
         self.list.setCurrentRow(0)
+
+    def _list_objects(self, typed: str) -> None:
+        if not typed.strip():
+            return
+        if self._objects is None:
+            self._objects = list(self._find_objects())
+        ranked = [(score(typed, title), i) for i, (title, _) in enumerate(self._objects)]
+        for _, i in sorted((s, i) for s, i in ranked if s is not None)[:MOST_OBJECTS]:
+            title, path = self._objects[i]
+            item = QListWidgetItem(self._blank, self.tr("Select {0}").format(title))
+            item.setToolTip(path)
+            item.setSizeHint(QSize(0, self.list.fontMetrics().height() + 8))
+            item.setData(PATH_ROLE, path)
+            self.list.addItem(item)
 
     def _run(self, item: QListWidgetItem | None = None) -> None:
         item = item or self.list.currentItem()
         self.accept()
-        if item is not None:
-            self._actions[item.data(ACTION_ROLE)].trigger()
+        if item is None:
+            return
+        if path := item.data(PATH_ROLE):
+            self.object_chosen.emit(path)
+            return
+        action = self._actions[item.data(ACTION_ROLE)]
+        name = str(action.data())
+        QSettings().setValue(RECENT_SETTING, [name, *(one for one in recent() if one != name)][:RECENT_COUNT])
+        action.trigger()
 
     def eventFilter(self, watched, event) -> bool:
         """Arrow keys and Enter in the line act on the list."""

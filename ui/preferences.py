@@ -132,6 +132,11 @@ SETTINGS = (
 )
 
 
+def title(setting: Setting) -> str:
+    """How a setting is called among commands."""
+    return _tr("Preferences: {0}").format(_tr(setting.text))
+
+
 class PreferencesDialog(QDialog):
     """The settings with a search field; a change acts at once.
 
@@ -169,6 +174,10 @@ class PreferencesDialog(QDialog):
         layout.addStretch(1)
         layout.addWidget(buttons)
         self.resize(max(460, self.sizeHint().width()), self.sizeHint().height())
+
+    def show_setting(self, setting: Setting) -> None:
+        """Let the keyboard act on a setting."""
+        self.editors[setting.id].setFocus()
 
     def _show_matches(self, typed: str) -> None:
         words = typed.lower().split()

@@ -23,6 +23,7 @@ from ui.inspector.model import ACTION, NAME, VALUE
 from ui.inspector.panel import InspectorPanel
 from ui.main_window import MainWindow
 from ui.palette import score
+from ui.preferences import PreferencesDialog
 
 ARM = "hierarchy.bodies[0].link"
 LEFT = Qt.MouseButton.LeftButton
@@ -546,6 +547,26 @@ def test_palette_finds_and_runs(qtbot, main_window, artefacts):
     qtbot.keyClicks(palette.search, "add sun")
     qtbot.keyClick(palette.search, Qt.Key.Key_Return)
     assert get(main_window.document.world, main_window.selection.current).name == "sun_3"
+
+
+def test_palette_finds_objects_and_settings_and_remembers(qtbot, main_window):
+    def run(typed):
+        palette = main_window.open_palette()
+        qtbot.waitExposed(palette)
+        qtbot.keyClicks(palette.search, typed)
+        qtbot.keyClick(palette.search, Qt.Key.Key_Return)
+
+    run("soft_box_holder")
+    assert get(main_window.document.world, main_window.selection.current).name == "soft_box_holder"
+    run("preferences font size")
+    dialog = next(one for one in main_window.findChildren(PreferencesDialog) if one.isVisible())
+    assert dialog.focusWidget() is dialog.editors["font_size"]
+    dialog.close()
+    run("view frame all")
+    palette = main_window.open_palette()
+    shown = [palette.list.item(i).text() for i in range(2)]
+    assert shown[0].startswith("View: Frame All") and shown[1].startswith("Preferences: Font size")
+    palette.close()
 
 
 def test_palette_ranking():
