@@ -276,7 +276,7 @@ class TreePanel(QWidget):
     def _view_selected(self, *_: object) -> None:
         if self._updating:
             return
-        chosen = [index.data(PATH_ROLE) for index in self.view.selectionModel().selectedRows()]
+        chosen = [index.data(PATH_ROLE) for index in self.view.selectionModel().selectedIndexes()]
         current = self.view.currentIndex().data(PATH_ROLE)
         if current in chosen:
             chosen = [path for path in chosen if path != current] + [current]
