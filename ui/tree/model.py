@@ -225,8 +225,7 @@ class SceneTreeModel(QAbstractItemModel):
         texts: dict[str, list[str]] = {}
         worst: dict[str, str] = {}
         for note in notes:
-            if note.place and note.severity in SEVERITIES:
-                own = self._object_of(note.place)
+            if note.severity in SEVERITIES and (own := self._object_of(note.place)):
                 texts.setdefault(own, []).append(note.message)
                 for path in _prefixes(own):
                     if worst.get(path) != SEVERITIES[0]:
@@ -237,11 +236,13 @@ class SceneTreeModel(QAbstractItemModel):
             self._badges[path] = (worst[path], "\n".join(dict.fromkeys(said)), True)
 
     def _object_of(self, place: str) -> str:
-        """Path of the row for a place, without fetching rows."""
+        """Path of the row for a place, without fetching rows; empty for what is no path, as a line of a file."""
         try:
             own = object_at(self.document.world, place)
-        except (KeyError, ValueError):
+        except KeyError:
             return place
+        except ValueError:
+            return ""
         while own == place and own and own not in self._by_path and split(own)[0]:
             own = place = split(own)[0]
         return own
