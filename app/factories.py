@@ -484,6 +484,10 @@ def new_site_sensor(name: str, quantity: FrameSensorType) -> Callable[[Context],
     return make
 
 
+def _has_limits(joint: Joint) -> bool:
+    return -math.inf < joint.pos_limit.lower < joint.pos_limit.upper < math.inf
+
+
 def new_mujoco_sensor(kind: str, objtype: str = "") -> Callable[[Context], MujocoSensor]:
     """A sensor that MSD has no place for, of an object of a kind of MJCF; empty: of the whole scene."""
 
@@ -495,6 +499,11 @@ def new_mujoco_sensor(kind: str, objtype: str = "") -> Callable[[Context], Mujoc
             )
             if not measured:
                 raise SceneError("there is no ball joint with a name to refer to; add one first")
+        elif kind == "jointlimitfrc":
+            try:
+                measured = c.pick(objtype, fits=_has_limits)
+            except SceneError:
+                raise SceneError("there is no joint with limits and a name to refer to; add one first") from None
         else:
             measured = "" if not objtype else c.site() if objtype == "site" else c.pick(objtype)
         return MujocoSensor(name=c.name("sensor", kind), kind=kind, objtype=objtype, objname=measured)

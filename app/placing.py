@@ -54,12 +54,14 @@ class Context(NamedTuple):
             return str(parse(self.selected)[-1][0])  # type: ignore[index]
         return DEFAULT_MATERIAL if DEFAULT_MATERIAL in materials else None
 
-    def pick(self, kind: str, than: str = "") -> str:
+    def pick(self, kind: str, than: str = "", fits: Callable[[Any], bool] = lambda element: True) -> str:
         """Name of an object of a kind, but not `than`: of joints only those with one coordinate. It is the selected
         object, else one inside it, one that it refers to (the joint of an actuator), the innermost that holds it, one
-        of the same link, or the first of all. Raises SceneError when there is none."""
+        of the same link, or the first of all. `fits`: which of the objects are meant. Raises SceneError when there is
+        none."""
         found = [n for n in named_objects(self.world, kinds=(kind,)) if n.kind == kind]
         found = [n for n in found if kind != "joint" or n.element.type_ is not JointType.Ball]
+        found = [n for n in found if fits(n.element)]
         for path in self.chosen if len(self.chosen) > 1 and found else ():
             distance = self._replace(selected=path)._distances(kind)
             nearest = min(found, key=distance)

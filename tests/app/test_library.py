@@ -10,7 +10,7 @@ from engine.compiler import build
 from engine.errors import SceneError
 from engine.msd.names import named_objects
 from engine.msd.paths import get
-from engine.msd.schema import World
+from engine.msd.schema import Range, World
 
 ARM = "hierarchy.bodies[0].link"
 LIMB = f"{ARM}.children[0]"
@@ -24,6 +24,7 @@ def base() -> Document:
     document.add("link", ARM)
     document.set(f"{LIMB}.local_translation", [0.0, 0.0, 0.4])  # room for shapes about its hinge
     document.add("link", LIMB)
+    document.set(f"{LIMB}.joints[0].pos_limit", Range(-1.0, 1.0))
     document.add("site", LIMB)
     document.add("tendon")
     document.add("hfield_bumps")
@@ -127,7 +128,13 @@ def test_all_templates_together_run_in_our_engine(tmp_path):
 
 def test_templates_say_what_they_need():
     document = Document(World())
-    for kind, word in [("motor", "joint"), ("sensor_touch", "site"), ("link", "link"), ("free_joint", "body")]:
+    for kind, word in [
+        ("motor", "joint"),
+        ("sensor_touch", "site"),
+        ("link", "link"),
+        ("free_joint", "body"),
+        ("sensor_jointlimitfrc", "limits"),
+    ]:
         with pytest.raises(SceneError, match=word):
             document.add(kind)
     with pytest.raises(SceneError, match="file"):

@@ -16,7 +16,7 @@ from app.editor import Editor
 from app.light_presets import LIGHT_PRESETS
 from app.session import Session
 from engine.errors import SceneError
-from engine.msd.schema import World
+from engine.msd.schema import Range, World
 
 ARTEFACTS = Path(__file__).parents[1] / "artefacts"
 
@@ -45,6 +45,7 @@ def everything() -> World:
     document.add("link", arm)
     document.add("link", f"{arm}.children[0]")
     document.add("link", f"{arm}.children[0].children[0]")
+    document.set(f"{arm}.children[0].joints[0].pos_limit", Range(-1.0, 1.0))
     ball = f"{arm}.children[0].children[0].children[0]"
     document.delete([f"{ball}.joints[0]"])
     document.add("joint_ball", ball)
