@@ -357,5 +357,6 @@ def starter() -> World:
     for kind in ("geom_infinite_plane", "light_directional"):
         for edit in placed(world, TEMPLATES[kind], "", "", "")[0]:
             apply(world, edit)
+    world.assets.materials["ground"].color[:3] *= 0.55  # dry concrete in the sun is nearly as bright as the display
     world.hierarchy.geoms[0].visual.material = "ground"
     return world
