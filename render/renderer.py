@@ -12,7 +12,7 @@ import numpy as np
 from engine.geometry.deformable import Deformable
 from engine.msd.paths import is_within
 from engine.msd.schema import World
-from render import far_origin, fields, looks, readback
+from render import far_origin, fields, looks, readback, splats
 from render.camera import ViewCamera
 from render.copies import Copy
 from render.current_context import OwnContext
@@ -138,10 +138,17 @@ class View:
         return readback.object_path(self._last(), object_id)
 
     def pick(self, x: int, y: int) -> str | None:
-        """World path of the geometry, site, light, camera, flex or skin under pixel x, y (top left origin) of the
-        last one."""
-        part = readback.pixel(self._last(), x, y)
-        return None if part is None else self.object_path(int(self._read("ids", part)[0, 0]))
+        """World path of the geometry, site, light, camera, flex, skin or cloud of splats under pixel x, y (top left
+        origin) of the last one."""
+        frame = self._last()
+        part = readback.pixel(frame, x, y)
+        if part is None:
+            return None
+        path = self.object_path(int(self._read("ids", part)[0, 0]))
+        if not frame.options.look.is_lit or not any(True for _ in splats.shown_splats(frame)):
+            return path
+        end = float(self._read("depth", part)[0, 0])
+        return splats.picked(frame, x + 0.5, y + 0.5, end) or path
 
     def pick_box(self, left: int, top: int, right: int, bottom: int) -> tuple[list[str], set[str]]:
         """World paths of what is seen in a box of the last picture, px from the top left, and of what is seen outside
@@ -342,11 +349,11 @@ class Renderer(View):
     def problems(self) -> list[str]:
         """What of the World cannot be drawn, and why: one sentence each."""
         found = self.scene.problems
-        sky, splats = self._runner.passes["sky"], self._runner.passes["splats"]
+        sky, clouds = self._runner.passes["sky"], self._runner.passes["splats"]
         if isinstance(sky, SkyPass) and sky.problem:
             found.append(sky.problem)
-        if isinstance(splats, SplatsPass):
-            found += splats.problems
+        if isinstance(clouds, SplatsPass):
+            found += clouds.problems
         return list(dict.fromkeys(found + fields.problems(self.scene.world)))
 
     @property

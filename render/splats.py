@@ -122,3 +122,53 @@ def farthest_first(rows: np.ndarray, camera: ViewCamera) -> np.ndarray:
     away = (rows[:, :3] - camera.position.astype(np.float32)) @ camera.forward.astype(np.float32)
     seen = np.flatnonzero(away > camera.znear) if not camera.orthographic else np.arange(len(rows))
     return rows[seen[np.argsort(-away[seen], kind="stable")]]
+
+
+def picked(frame: Frame, x: float, y: float, end: float) -> str | None:
+    """World path of the cloud that is seen through x, y px from the top left, before `end` m along the view; 0: at
+    any distance. It is the one whose splats, nearest first, let through less than half of what is behind them.
+
+    A Gaussian is greatest along a ray of unit direction d from o where t = dᵀΣ⁻¹(c - o) / dᵀΣ⁻¹d.
+    """
+    origin, direction = frame.camera.ray(x, y, frame.size)
+    shown = {id(splat) for _, splat in shown_splats(frame)}
+    paths, away, opacities = [], [np.zeros(0)], [np.zeros(0)]
+    for path, body, splat in elements(frame.nodes, "gaussian_splats"):
+        if id(splat) not in shown:
+            continue
+        try:
+            cloud = cloud_of(frame.world, splat.asset)
+        except SplatError:
+            continue
+        cloud = _beside(cloud, splat, frame.poses, body, origin, direction)
+        rows = splat_rows(cloud, splat, frame.poses, body, frame.camera).astype(float)
+        spread = rows[:, [3, 4, 5, 4, 6, 7, 5, 7, 8]].reshape(-1, 3, 3)
+        inverse = np.linalg.inv(spread + 1e-9 * np.eye(3))
+        offset = rows[:, :3] - origin
+        along = inverse @ direction
+        t = np.sum(along * offset, axis=1) / (along @ direction)
+        nearest = offset - t[:, None] * direction
+        alpha = rows[:, 12] * np.exp(-0.5 * np.einsum("ni,nij,nj->n", nearest, inverse, nearest))
+        depth = t * float(direction @ frame.camera.forward)
+        seen = (depth > frame.camera.znear) & (alpha >= 1.0 / 255.0) & ((depth < end) | (end <= 0.0))
+        paths += [path] * int(seen.sum())
+        away.append(depth[seen])
+        opacities.append(alpha[seen].clip(max=0.99))
+    order = np.argsort(np.concatenate(away), kind="stable")
+    through = np.cumprod(1.0 - np.concatenate(opacities)[order])
+    return paths[order[int(np.argmax(through < 0.5))]] if (through < 0.5).any() else None
+
+
+def _beside(
+    cloud: GaussianCloud, splat: GaussianSplat, poses: Poses, body: int, origin: np.ndarray, direction: np.ndarray
+) -> GaussianCloud:
+    """Those splats of a cloud whose spheres of 3.4 sigma a ray in the world meets: no others are seen there."""
+    turn = conjugate(multiply(poses.xquat[body], unit_quaternion(splat.orientation)))
+    place = poses.xpos[body] + rotate(poses.xquat[body], np.asarray(splat.position))
+    start, ahead = rotate(turn, origin - place), rotate(turn, direction)
+    offset = cloud.position * np.asarray(splat.scale) - start
+    along = offset @ ahead
+    reach = 3.4 * cloud.scale.max(axis=1) * np.abs(splat.scale).max() * np.sqrt(splat.splat_scale)
+    near = np.flatnonzero(np.square(offset).sum(axis=1) - np.square(along) <= np.square(reach) + 1e-6)
+    parts = cloud.position, cloud.scale, cloud.rotation, cloud.opacity, cloud.harmonics
+    return GaussianCloud(*(part[near] for part in parts))

@@ -176,3 +176,30 @@ def test_broken_files_are_said(renderer, tmp_path, name):
 def test_a_bad_splat_among_good_ones_is_left_out(tmp_path):
     path = save(tmp_path / "c.ply", [row(), row((np.nan, 0, 0)), row(rotation=(0, 0, 0, 0))])
     assert len(gaussian_clouds.read(path).position) == 1
+
+
+def test_a_click_picks_the_cloud_where_it_hides_half_of_what_is_behind(scene, renderer):
+    """Opacity .8 falls to a half 0.969 sigma from the middle: .8 exp(-r² / 2) = .5."""
+    rows = [row(opacity=0.8, scale=(0.4, 0.4, 0.4))]
+    scene(rows)
+    reach = 0.4 * np.sqrt(2.0 * np.log(0.8 / 0.5)) * PIXELS
+    middle = SIZE[0] // 2, SIZE[1] // 2
+    path = "hierarchy.gaussian_splats[0]"
+    assert renderer.pick(*middle) == path
+    assert renderer.pick(int(middle[0] + reach - 1.5), middle[1]) == path
+    assert renderer.pick(int(middle[0] + reach + 1.5), middle[1]) is None
+    scene(rows, group=5)
+    assert renderer.pick(*middle) is None
+
+
+@pytest.mark.parametrize(("y", "expected"), [(-2.0, "geoms"), (2.0, "gaussian_splats")])
+def test_the_nearer_of_a_cloud_and_a_shape_is_picked(scene, renderer, y, expected):
+    sign = np.sign(CAMERA.position[1])
+    scene([row(opacity=0.8)])
+    world = renderer.scene.world
+    world.hierarchy.geoms.append(
+        Geometry(shape=ShapeType.Box, size=np.full(3, 0.5), position=np.array([0, -sign * y, 0]))
+    )
+    renderer.set_world(world)
+    renderer.render(CAMERA, SIZE)
+    assert renderer.pick(SIZE[0] // 2, SIZE[1] // 2) == f"hierarchy.{expected}[0]"
