@@ -14,7 +14,18 @@ from engine.simulation.signals import Signal
 from engine.simulation.simulation import Simulation
 
 STATE = frozenset(
-    {"qpos", "qvel", "act", "ctrl", "mocap_pos", "mocap_quat", "qfrc_applied", "xfrc_applied", "eq_active"}
+    {
+        "qpos",
+        "qvel",
+        "qacc_warmstart",
+        "act",
+        "ctrl",
+        "mocap_pos",
+        "mocap_quat",
+        "qfrc_applied",
+        "xfrc_applied",
+        "eq_active",
+    }
 )
 """Fields that a step reads or replaces: they are sampled before it, the others, which follow from them, after it."""
 
@@ -70,16 +81,18 @@ class Sampler:
             indices = [signals[column].index for column in columns]
             check(simulation, Signal(field, min(indices)))
             check(simulation, Signal(field, max(indices)))
+        ordered = sorted(fields.items(), key=lambda item: item[0] not in STATE)
         start = 0
         self._state: list[tuple[str, slice, slice | np.ndarray]] = []
         self._computed: list[tuple[str, slice, slice | np.ndarray]] = []
-        for field, columns in fields.items():
+        for field, columns in ordered:
             place = slice(start, start := start + len(columns))
             part = field, place, _span([signals[column].index for column in columns])
             (self._state if field in STATE else self._computed).append(part)
         order = np.empty(len(signals), np.int64)
-        order[[column for columns in fields.values() for column in columns]] = np.arange(len(signals))
-        self._order = order
+        order[[column for _, columns in ordered for column in columns]] = np.arange(len(signals))
+        self._order: slice | np.ndarray = slice(None) if (np.diff(order) == 1).all() else order
+        self._sources: dict[int, tuple[Data, int, list[np.ndarray] | None]] = {}
         self._times = np.empty(block)
         worlds = simulation.nworld if world is None else 1
         self._values = np.empty((block, worlds, len(signals)), np.float32)
@@ -101,10 +114,32 @@ class Sampler:
         self._steps += 1
 
     def _read(self, parts: list[tuple[str, slice, slice | np.ndarray]]) -> None:
-        row, array = self._values[self._count], self._simulation.array
+        if not parts:
+            return
+        row = self._values[self._count]
+        sources = self._views(parts)
+        if sources is not None:
+            np.concatenate(sources, out=row[0, parts[0][1].start : parts[-1][1].stop])
+            return
         for field, place, which in parts:
-            values = array(field)[self._rows]
+            values = self._simulation.array(field)[self._rows]
             row[:, place] = values.reshape(len(values), -1)[:, which]
+
+    def _views(self, parts: list[tuple[str, slice, slice | np.ndarray]]) -> list[np.ndarray] | None:
+        """Views of what is sampled, one after the other in a row, as long as the Data stays; None where there are
+        several worlds, single numbers of fields, or copies only."""
+        data = self._simulation.data
+        of, generation, views = self._sources.get(id(parts), (None, -1, None))
+        if of is not data or generation != data.generation:
+            views = None
+            if len(self._values[0]) == 1 and all(isinstance(which, slice) for *_, which in parts):
+                arrays = [self._simulation.array(field) for field, *_ in parts]
+                if all(self._simulation.array(part[0]) is array for part, array in zip(parts, arrays, strict=True)):
+                    views = [
+                        array[self._world].reshape(-1)[part[2]] for part, array in zip(parts, arrays, strict=True)
+                    ]
+            self._sources[id(parts)] = data, data.generation, views
+        return views
 
     def sample(self) -> None:
         """One more sample, of the present moment: after the last step, say. Everything computed must belong to the
@@ -119,7 +154,8 @@ class Sampler:
     def flush(self) -> None:
         """Hand over what there is."""
         if self._count:
-            self._sink.write(self._times[: self._count].copy(), self._values[: self._count][:, :, self._order])
+            values = self._values[: self._count, :, self._order]
+            self._sink.write(self._times[: self._count].copy(), values.copy())
         self._count = 0
         self._flushed = time.monotonic()
 
