@@ -10,7 +10,7 @@ from engine.msd.schema import Geometry, Material, World
 SHAPES = [
     name
     for name, one in templates.TEMPLATES.items()
-    if name.startswith(("geom_", "body_", "link")) and name not in ("geom_mesh", "geom_hfield")
+    if name.startswith(("geom_", "body_", "link")) and name not in ("geom_mesh", "geom_hfield", "body_empty")
 ]
 
 
