@@ -239,7 +239,9 @@ class MainWindow(QMainWindow):
     def _share_room(self) -> None:
         """Leave at least half of the window to the viewport, however small it is."""
         d, width, height = self.docks, self.width(), self.height()
-        sides = [min(260, width // 5), min(400, width * 3 // 10)]
+        strips = sum(strip.sizeHint().width() for strip in self.strips)
+        fits = min(1.0, (0.5 * width - strips) / (0.5 * width))
+        sides = [min(260, round(fits * width / 5)), min(400, round(fits * width * 3 / 10))]
         self.resizeDocks([d["tree"], d["inspector"]], sides, Qt.Orientation.Horizontal)
         self.resizeDocks(
             [d["inspector"], d["controls"]], [height * 6 // 10, height * 3 // 10], Qt.Orientation.Vertical

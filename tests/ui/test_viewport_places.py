@@ -13,9 +13,10 @@ from ui.viewport.overlay import scale_place
 @pytest.mark.parametrize(("width", "height"), [(330, 300), (480, 290), (1200, 800)])
 def test_the_scale_of_false_colors_and_the_picture_of_a_camera_do_not_overlap(width, height):
     inset = QRectF(0.7 * width - 10, height - 0.225 * width - 10, 0.3 * width, 0.225 * width)
-    place = scale_place(width, (96, 232), inset)
-    assert not QRectF(place.x(), place.y(), 96, 232).intersects(inset)
-    assert place.x() >= 0 and place.y() == 48
+    place = scale_place(width, height, (96, 232), inset)
+    scale = QRectF(place.x(), place.y(), 96, 232)
+    assert not scale.intersects(inset) and not scale.intersects(QRectF(width - 104, 0, 104, 104))
+    assert QRectF(0, 0, width, height).contains(scale)
 
 
 def test_bodies_without_names_are_called_as_in_the_tree():

@@ -51,7 +51,7 @@ def paint(view: Viewport, painter: QPainter, camera: ViewCamera, insets: Sequenc
     if view.preview is not None:
         overlay.draw_preview(painter, camera, view.preview, size)
     if view.view.appearance.false_color and view.look.is_lit:
-        covered.append(_box(_paint_scale(painter, view.exposure_ev, size[0], ratio, beside)))
+        covered.append(_box(_paint_scale(painter, view.exposure_ev, size, ratio, beside)))
     if "labels" in view.options.overlays:
         nodes = view.bodies.nodes
         order = [i for i in labels.in_order(nodes, view.selection.paths) if i]
@@ -90,10 +90,12 @@ def _paint_insets(painter: QPainter, insets: Sequence[Inset], size: tuple[int, i
     return covered
 
 
-def _paint_scale(painter: QPainter, ev: float, width: float, ratio: float, beside: QRectF | None) -> QRectF:
+def _paint_scale(
+    painter: QPainter, ev: float, view: tuple[float, float], ratio: float, beside: QRectF | None
+) -> QRectF:
     scale = overlay.luminance_scale_image(ev, ratio)
     size = scale.width() / ratio, scale.height() / ratio
-    place = overlay.scale_place(width, size, beside)
+    place = overlay.scale_place(*view, size, beside)
     painter.drawImage(place, scale)
     return QRectF(place.x(), place.y(), *size)
 

@@ -128,10 +128,16 @@ def luminance_scale_image(exposure_ev: float, ratio: float) -> QImage:
     return image
 
 
-def scale_place(width: float, scale: tuple[float, float], inset: QRectF | None) -> QPointF:
-    """Upper left corner of the scale, of a size in px, in a view of a width: below its cube, or on the left if
-    `inset` covers that."""
-    place = QRectF(width - scale[0] - 8, 104, *scale)
+CUBE = 104
+"""px that the cube of the view takes in its upper right corner."""
+
+
+def scale_place(width: float, height: float, scale: tuple[float, float], inset: QRectF | None) -> QPointF:
+    """Upper left corner of the scale, of a size in px, in a view: below its cube, beside it in a low view, or on the
+    left if `inset` covers that."""
+    place = QRectF(width - scale[0] - 8, CUBE, *scale)
+    if place.bottom() > height:
+        place.moveTo(width - scale[0] - CUBE, 8)
     if inset is not None and place.intersects(inset):
         place.moveLeft(8)
     return place.topLeft()
