@@ -272,7 +272,8 @@ def _restyle(app: QApplication) -> None:
 def _style_sheet(tokens: Tokens) -> str:
     """What Fusion draws too faint on a dark ground: boxes to check, buttons that are on, buttons of docks; and the
     outlines of a theme that has some."""
-    close, float_, tick = ((_ICONS / f"{name}.svg").as_posix() for name in ("dock_close", "dock_float", "check"))
+    names = ("dock_close", "dock_float", "check", "more")
+    close, float_, tick, more = ((_ICONS / f"{name}.svg").as_posix() for name in names)
     boxes = "QAbstractItemView::indicator, QCheckBox::indicator"
     sheet = f"""
 QToolTip {{ padding: 3px 5px; border: 1px solid palette(mid); }}
@@ -281,6 +282,7 @@ QDockWidget {{ titlebar-close-icon: url({close}); titlebar-normal-icon: url({flo
 QToolButton:checked {{ background: {tokens.midlight}; border: 1px solid {tokens.accent}; border-radius: 3px; }}
 QStatusBar::item {{ border: none; }}
 QToolBar {{ border: none; spacing: 2px; padding: 2px 4px; }}
+#qt_toolbar_ext_button {{ qproperty-icon: url({more}); }}
 {boxes} {{ width: 12px; height: 12px; border: 1px solid {tokens.faint_text}; border-radius: 3px;
     background: {tokens.base}; }}
 {boxes.replace("indicator", "indicator:checked")} {{

@@ -31,18 +31,18 @@ def session(tmp_path):
     session.close()
 
 
-def test_against_mujoco(session):
+def _poll_until(session, reached):
     end = time.monotonic() + 60
-    stepped = False
-    while time.monotonic() < end:
+    while not reached():
+        assert time.monotonic() < end
+        session.engine._transport.wait(1.0)
         session.poll()
-        frame = session.frame()
-        if frame is not None and not stepped:
-            session.step(50)
-            stepped = True
-        if frame is not None and frame.time > 0.0999:
-            break
-        time.sleep(0.005)
+
+
+def test_against_mujoco(session):
+    _poll_until(session, lambda: session.frame() is not None)
+    session.step(50)
+    _poll_until(session, lambda: session.frame().time > 0.0999)
     frame, layout, world = session.frame(), session.layout, session.document.world
     model = mujoco.MjModel.from_xml_string(to_mjcf(world))
     data = mujoco.MjData(model)
