@@ -273,13 +273,17 @@ class Session:
     def poll(self) -> list[Event]:
         """Process the events of the engine and the frames since the last call."""
         events = self.engine.poll()
+        # A frame is there before the samples of its moment are sent: no samples are of a world that is shown later.
+        frame = self.engine.frame()
         for event in events:
-            self._handle_event(event)
-        for frame in self.engine.frames(self._index) if self._layout else ():
-            self._index, self._frame = frame.index, frame
+            self._handle_event(event, frame)
+        if frame is not None and self._layout is not None:
+            self._show(frame.world)
+            if frame.index != self._index:
+                self._index, self._frame = frame.index, frame
         return events
 
-    def _handle_event(self, event: Event) -> None:
+    def _handle_event(self, event: Event, newest: Frame | None = None) -> None:
         match event:
             case Loaded(layout=layout, report=report):
                 self._follow(layout)
@@ -297,15 +301,20 @@ class Session:
                 self.message = f"{path}: {message}" if path else message
                 self._playing = self._playing and not paused
             case Samples(world, origin, times, values) if self._layout is not None:
-                if world != self._world:
-                    self.history.clear()
-                self._world = world
-                self.history.append(np.frombuffer(times), np.frombuffer(values, np.float32), origin)
+                if newest is None or world == newest.world:  # else of one that was shown before
+                    self._show(world)
+                    self.history.append(np.frombuffer(times), np.frombuffer(values, np.float32), origin)
             case HandlerChanged(state=state):
                 self.handler = None if state == "detached" else event
             case Stopped(reason=reason):
                 self.stopped = True
                 self.message = reason
+
+    def _show(self, world: int) -> None:
+        """The history is about the world that is shown."""
+        if world != self._world:
+            self.history.clear()
+        self._world = world
 
     def _follow(self, layout: Layout) -> None:
         self._layout, self._table = layout, ChannelTable(layout)
