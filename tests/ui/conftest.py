@@ -17,6 +17,7 @@ from app.light_presets import LIGHT_PRESETS
 from app.session import Session
 from engine.errors import SceneError
 from engine.msd.schema import Range, World
+from engine.server import Engine
 
 ARTEFACTS = Path(__file__).parents[1] / "artefacts"
 
@@ -66,30 +67,72 @@ def everything() -> World:
 
 
 @pytest.fixture
-def main_window(qtbot, document):
-    """The window on the World with every kind of object, without an engine."""
-    yield from _shown(qtbot, document, Session(document, NoEngine()))
+def show_window(qtbot, qapp):
+    """Makes and shows a window on a document, by default without an engine and of 1440x900 pixels."""
+
+    def show(document: Document, session: Session | None = None, size: tuple[int, int] = (1440, 900)):
+        from ui.application import make_application
+        from ui.main_window import MainWindow
+
+        make_application()
+        window = MainWindow(Editor(document, session or Session(document, NoEngine())))
+        qtbot.addWidget(window, before_close_func=lambda w: w.document.undo_stack.set_clean())  # no question
+        window.resize(*size)
+        window.move(0, 0)
+        with qtbot.waitExposed(window):
+            window.show()
+        window.activateWindow()
+        return window
+
+    return show
 
 
 @pytest.fixture
-def window(qtbot, qapp):
+def main_window(show_window, document):
+    """The window on the World with every kind of object, without an engine."""
+    return show_window(document)
+
+
+@pytest.fixture
+def window(show_window):
     """The window on a new scene, with an engine process. Open a file with `window.file_actions.open_file`."""
     document = Document(templates.starter())
-    yield from _shown(qtbot, document, Session(document))
+    return show_window(document, Session(document))
 
 
-def _shown(qtbot, document: Document, session: Session):
-    from ui.application import make_application
-    from ui.main_window import MainWindow
+@pytest.fixture
+def simulated(qapp):
+    """Makes an editor of a World with a real simulation in this process."""
+    sessions = []
 
-    make_application()
-    window = MainWindow(Editor(document, session))
-    qtbot.addWidget(window, before_close_func=lambda w: w.document.undo_stack.set_clean())  # no question at the end
-    window.resize(1440, 900)
-    with qtbot.waitExposed(window):
-        window.show()
-    window.activateWindow()
-    yield window
+    def simulate(world: World) -> Editor:
+        document = Document(world)
+        sessions.append(Session(document, Engine(in_process=True)))
+        sessions[-1].poll()
+        return Editor(document, sessions[-1])
+
+    yield simulate
+    for session in sessions:
+        session.close()
+
+
+@pytest.fixture
+def show_view(qtbot):
+    """Makes and shows a viewport on an editor, painted."""
+
+    def show(editor: Editor, width: int, height: int):
+        from ui.viewport.widget import Viewport
+
+        view = Viewport(editor)
+        qtbot.addWidget(view)
+        view.resize(width, height)
+        view.show()
+        qtbot.waitExposed(view)
+        painted(qtbot, view)
+        assert view.error == ""
+        return view
+
+    return show
 
 
 @pytest.fixture
@@ -99,16 +142,7 @@ def document(qapp) -> Document:
 
 
 @pytest.fixture
-def view(qtbot):
+def view(show_view):
     """The viewport alone, shown, on the sample scene and a simulation that stands still."""
-    from ui.viewport.widget import Viewport
-
     document = Document(sample_world())
-    view = Viewport(Editor(document, FakeSimulation(document)))
-    qtbot.addWidget(view)
-    view.resize(640, 480)
-    view.show()
-    qtbot.waitExposed(view)
-    painted(qtbot, view)
-    assert view.error == ""
-    return view
+    return show_view(Editor(document, FakeSimulation(document)), 640, 480)

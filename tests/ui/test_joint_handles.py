@@ -6,16 +6,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from viewport_driving import CONTROL, LEFT, NONE, at, drag, handle_position, painted, send_move
 
-from app.document import Document
-from app.editor import Editor
-from app.session import Session
 from engine.geometry.rotation import from_axis_angle, rotate
 from engine.msd.paths import get
 from engine.msd.schema import Body, Geometry, Joint, JointType, Link, Range, ShapeType, World
-from engine.server import Engine
 from render.joints import AT_LIMIT_COLOR, LIMIT_HANDLE, SIZE, joint_segments, selected_joints
 from ui.viewport import joint_drags
-from ui.viewport.widget import Viewport
 
 HINGE, SLIDE, BALL = (f"hierarchy.bodies[{i}].link.joints[0]" for i in range(3))
 
@@ -36,19 +31,8 @@ def world() -> World:
 
 
 @pytest.fixture
-def view(qtbot):
-    document = Document(world())
-    session = Session(document, Engine(in_process=True))
-    session.poll()
-    view = Viewport(Editor(document, session))
-    qtbot.addWidget(view)
-    view.resize(900, 600)
-    view.show()
-    qtbot.waitExposed(view)
-    painted(qtbot, view)
-    assert view.error == ""
-    yield view
-    session.close()
+def view(simulated, show_view):
+    return show_view(simulated(world()), 900, 600)
 
 
 def show(view, qtbot, path):

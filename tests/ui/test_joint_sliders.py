@@ -5,11 +5,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
-from app.document import Document
-from app.editor import Editor
-from app.session import Session
 from engine.msd.schema import Body, Geometry, Joint, JointType, Link, Range, ShapeType, World
-from engine.server import Engine
 from ui.controls import ControlPanel
 from ui.sliders import AT_LIMIT, NAME, SLIDER, VALUE
 
@@ -37,18 +33,14 @@ def two_sides() -> World:
 
 
 @pytest.fixture
-def panel(qtbot):
-    document = Document(two_sides())
-    session = Session(document, Engine(in_process=True))
-    session.poll()
-    panel = ControlPanel(Editor(document, session))
+def panel(qtbot, simulated):
+    panel = ControlPanel(simulated(two_sides()))
     qtbot.addWidget(panel)
     panel.resize(500, 300)
     panel.show()
     qtbot.waitExposed(panel)
     panel.refresh()
-    yield panel
-    session.close()
+    return panel
 
 
 def qpos(panel):

@@ -3,14 +3,11 @@
 import numpy as np
 import pytest
 import x_pointer
-from fake_session import NoEngine
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from viewport_driving import at, differing, painted
 
 from app.document import Document
-from app.editor import Editor
-from app.session import Session
 from engine import msd
 from engine.msd.schema.base import same
 from ui import icons
@@ -26,23 +23,12 @@ TABLE = """
 
 
 @pytest.fixture
-def library_window(qtbot, qapp, tmp_path, monkeypatch):
+def library_window(qtbot, show_window, tmp_path, monkeypatch):
     """The window on a table, without an engine, with its library in front."""
-    from ui.application import make_application
-    from ui.main_window import MainWindow
-
     monkeypatch.setenv("MSD_STUDIO_CACHE", str(tmp_path / "cache"))
-    make_application()
     file = tmp_path / "table.xml"
     file.write_text(TABLE)
-    document = Document(msd.from_file(file))
-    window = MainWindow(Editor(document, Session(document, NoEngine())))
-    qtbot.addWidget(window, before_close_func=lambda w: w.document.undo_stack.set_clean())
-    window.resize(1024, 700)
-    window.move(0, 0)
-    with qtbot.waitExposed(window):
-        window.show()
-    window.activateWindow()
+    window = show_window(Document(msd.from_file(file)), size=(1024, 700))
     window.docks["library"].raise_()
     qtbot.waitUntil(lambda: bool(window.library.model.entries), timeout=20000)
     painted(qtbot, window.viewport)

@@ -5,16 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 import x_pointer
-from fake_session import NoEngine
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from viewport_driving import painted
 
 from app.document import Document
-from app.editor import Editor
 from app.library import material_files
 from app.ready_materials import READY_MATERIALS, ready
-from app.session import Session
 from engine import msd
 from engine.msd.schema import Material, Texture, TextureSource
 from ui.materials.model import MINE, SCENE
@@ -28,21 +25,10 @@ SHELL = "hierarchy.bodies[0].link.geoms[0]"
 
 
 @pytest.fixture
-def window(qtbot, qapp, monkeypatch):
+def window(qtbot, show_window, monkeypatch):
     """The window on a box, without an engine, with the materials in front; balls are not drawn."""
-    from ui.application import make_application
-    from ui.main_window import MainWindow
-
     monkeypatch.setattr(Pictures, "ask", lambda *_: None)
-    make_application()
-    document = Document(msd.from_str(SCENE_TEXT))
-    window = MainWindow(Editor(document, Session(document, NoEngine())))
-    qtbot.addWidget(window, before_close_func=lambda w: w.document.undo_stack.set_clean())
-    window.resize(1024, 700)
-    window.move(0, 0)
-    with qtbot.waitExposed(window):
-        window.show()
-    window.activateWindow()
+    window = show_window(Document(msd.from_str(SCENE_TEXT)), size=(1024, 700))
     window.docks["library"].raise_()
     window.library_pages.setCurrentWidget(window.materials)
     qtbot.waitUntil(lambda: bool(window.materials.model.entries))

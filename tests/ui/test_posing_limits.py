@@ -6,12 +6,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 from viewport_driving import LEFT, NONE, drag, handle_position, painted, send_move
 
-from app.document import Document
-from app.editor import Editor
-from app.session import Session
 from engine.msd.schema import Body, Geometry, Joint, Link, Range, ShapeType, World
-from engine.server import Engine
-from ui.viewport.widget import Viewport
 
 LIMITS = 0.4, 0.6, 0.5
 
@@ -33,18 +28,8 @@ def arm() -> World:
 
 
 @pytest.fixture
-def view(qtbot):
-    document = Document(arm())
-    session = Session(document, Engine(in_process=True))
-    session.poll()
-    view = Viewport(Editor(document, session))
-    qtbot.addWidget(view)
-    view.resize(900, 600)
-    view.show()
-    qtbot.waitExposed(view)
-    painted(qtbot, view)
-    yield view
-    session.close()
+def view(simulated, show_view):
+    return show_view(simulated(arm()), 900, 600)
 
 
 def test_a_chain_follows_within_its_limits_and_says_which_are_reached(view, qtbot, artefacts):

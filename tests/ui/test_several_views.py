@@ -120,7 +120,7 @@ def test_after_a_restart_keys_go_to_the_view(main_window, qtbot):
     main_window.activateWindow()
     main_window.tree.search.setFocus()
     qtbot.waitUntil(main_window.tree.search.hasFocus)
-    main_window._restart()
+    main_window.restart_engine()
     qtbot.waitUntil(main_window.viewport.hasFocus)
 
 

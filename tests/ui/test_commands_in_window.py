@@ -1,0 +1,55 @@
+"""The commands of the window: the table is whole, they are enabled when they can act, nothing is lost unasked."""
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMessageBox
+
+from ui.commands import COMMANDS, MENUS, TOOLBAR
+
+
+def test_the_command_table_is_whole(main_window):
+    ids = [c.id for c in COMMANDS]
+    assert len(ids) == len(set(ids))
+    assert set(ids) == set(main_window._handlers), "every command has a handler and every handler a command"
+    assert {i for i in TOOLBAR if i != "|"} <= set(ids)
+    assert {c.menu.split("/")[0] for c in COMMANDS} <= set(MENUS)
+    keys = [key for c in COMMANDS for key in c.shortcut]
+    assert len(keys) == len(set(keys)), "a key means one thing"
+    for c in COMMANDS:
+        assert c.tooltip and main_window.commands.by_id[c.id].toolTip()
+
+
+def test_commands_are_enabled_when_they_can_act(main_window):
+    actions = main_window.commands.by_id
+    QGuiApplication.clipboard().clear()
+    main_window.selection.clear()
+    assert not actions["delete"].isEnabled() and not actions["duplicate"].isEnabled()
+    main_window.selection.set(["simulate_option"])
+    assert not actions["delete"].isEnabled(), "options cannot be deleted"
+    main_window.selection.set(["hierarchy.lights[0]"])
+    assert actions["delete"].isEnabled() and not actions["undo"].isEnabled() and not actions["paste"].isEnabled()
+    main_window.run_command("copy")
+    main_window.run_command("delete")
+    assert actions["undo"].isEnabled() and actions["paste"].isEnabled()
+    assert "Delete light" in actions["undo"].text()
+
+
+def test_tree_rows_can_be_dropped_on_the_plots(qtbot, main_window):
+    model = main_window.tree.proxy
+    data = model.mimeData([main_window.tree.index_of("sensors.joint[0]")])
+    assert bytes(data.data("application/x-msd-path")).decode() == "sensors.joint[0]"
+
+
+def test_unsaved_changes_are_asked_about(qtbot, main_window, monkeypatch, tmp_path):
+    answers = []
+    monkeypatch.setattr(QMessageBox, "question", lambda *a, **k: answers.pop(0))
+    main_window.document.set("name", "changed")
+    assert main_window.isWindowModified()
+    answers[:] = [QMessageBox.StandardButton.Cancel]
+    assert not main_window.close() and main_window.isVisible()
+    old = main_window.document
+    answers[:] = [QMessageBox.StandardButton.Cancel]
+    main_window.run_command("new")
+    assert main_window.document is old
+    answers[:] = [QMessageBox.StandardButton.Discard]
+    main_window.run_command("new")
+    assert main_window.document is not old and not main_window.isWindowModified()

@@ -1,0 +1,85 @@
+"""Checking the scene of a window, and repairing what the check finds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+
+from app import fixes
+from app.checking import Note
+from app.document import Change
+from app.editor import Editor
+from engine.errors import SceneError
+from engine.msd.validate import Fix, Repair
+from ui.checking import SceneChecker
+from ui.messages.panel import MessagePanel
+
+
+class CheckActions(QObject):
+    """What the message panel's buttons and Edit > Check Scene do.
+
+    Signals:
+        failed: something was not done; carries the reason.
+        notified: something happened; carries a sentence.
+        read_again: the file is to be read with other choices; carries the one to turn on.
+    """
+
+    failed = Signal(str)
+    notified = Signal(str)
+    read_again = Signal(str)
+
+    def __init__(self, editor: Editor, messages: MessagePanel, parent) -> None:
+        super().__init__(parent)
+        self._editor, self._messages = editor, messages
+        self.checker = SceneChecker(self)
+        messages.repair.connect(self._repair)
+        messages.check.connect(self.check)
+        messages.repair_all.connect(lambda: self.checker.repair(editor.document))
+        messages.stop.connect(self.checker.stop)
+        self.checker.checked.connect(self._show_found)
+        self.checker.repaired.connect(self._repair_all)
+        self.checker.running.connect(messages.show_running)
+        self.checker.progressed.connect(messages.show_progress)
+
+    def handlers(self) -> dict[str, Callable]:
+        """What the window's commands of the same ids do."""
+        return {"check": lambda *_: self.check()}
+
+    def check(self) -> None:
+        """Find all problems of the scene, in a thread."""
+        self.checker.start(self._editor.document)
+
+    def follow_edit(self, _: list[Change]) -> None:
+        """The scene has changed: what is being checked is out of date."""
+        if self.checker.is_running:
+            self.checker.stop()
+            self.notified.emit(self.tr("The check was stopped because the scene has changed"))
+
+    def _show_found(self, notes: list[Note]) -> None:
+        """Show what a check of the scene found in place of what an earlier one found."""
+        others = [note for note in self._messages.model.notes if note.finding is None]
+        self._messages.set_notes(others + notes)
+        found = len([note for note in notes if note.severity != "info"])
+        self.notified.emit(self.tr("Errors and warnings found by the check: {0}").format(found))
+
+    def _repair_all(self, repairs: list[Repair]) -> None:
+        """Do every safe repair in one step, and check the scene again."""
+        if repairs:
+            fixes.apply_all(self._editor.document, repairs, self.tr("Repair All"))
+        self.check()
+        sentence = self.tr("{0} repairs applied; the others would remove, add or guess something")
+        self.notified.emit(sentence.format(len(repairs)))
+
+    def _repair(self, note: Note, fix: Fix | None) -> None:
+        """Do what repairs a finding, and check the scene again; or read the file again, repairing it."""
+        if note.option:
+            self.read_again.emit(note.option)
+            return
+        if note.finding is None:
+            return
+        try:
+            fixes.apply(self._editor.document, note.finding, fix)
+        except SceneError as error:
+            self.failed.emit(error.message)
+        self.check()

@@ -1,0 +1,107 @@
+"""The commands that are about the window itself: panels, full screen, theme, command palette, preferences, help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction
+
+from app.naming import name_of, title
+from engine.msd.paths import walk
+from ui import help_text, preferences, theme
+from ui.palette import CommandPalette
+from ui.preferences import PreferencesDialog
+
+if TYPE_CHECKING:
+    from ui.main_window import MainWindow
+
+
+class WindowActions(QObject):
+    """What commands do that act on a whole window."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+
+    def handlers(self) -> dict[str, Callable]:
+        """What the window's commands of the same ids do."""
+        window = self._window
+        return {
+            "quit": lambda *_: window.close(),
+            "welcome": lambda *_: window.show_welcome(),
+            "rename": lambda *_: window.tree.rename(),
+            "select_all": lambda *_: self._select_all(),
+            "find": lambda *_: self._find(),
+            "restart": lambda *_: window.restart_engine(),
+            "full_screen": lambda *_: self._show_full_screen(not window.isFullScreen()),
+            "view_only": lambda *_: self._show_view_only(not window.view_only.is_on),
+            "reset_layout": lambda *_: window.window_layout.reset(),
+            **{f"theme_{name}": lambda *_, name=name: theme.choose(name) for name in theme.SCHEMES},
+            "toggle_theme": lambda *_: theme.choose("light" if theme.is_dark() else "dark"),
+            "palette": lambda *_: self.open_palette(),
+            "preferences": lambda *_: self.open_preferences(),
+            "shortcuts": lambda *_: help_text.show_shortcuts(window),
+            "about": lambda *_: help_text.show_about(window),
+        }
+
+    def checked(self, id: str) -> bool | None:
+        """Whether a command is on; None for those of others."""
+        if id.startswith("theme_"):
+            return id == f"theme_{theme.scheme()}"
+        return {"full_screen": self._window.isFullScreen(), "view_only": self._window.view_only.is_on}.get(id)
+
+    def _show_full_screen(self, on: bool) -> None:
+        full, state = Qt.WindowState.WindowFullScreen, self._window.windowState()
+        self._window.setWindowState(state | full if on else state & ~full)
+        self._show_view_only(on)
+
+    def _show_view_only(self, on: bool) -> None:
+        """Show the views alone, with what is to be known of the simulation in them."""
+        if on != self._window.view_only.is_on:
+            self._window.view_only.set(on)
+            self._window.viewport.show_parts(hud=on)
+            self._window.viewport.setFocus()
+
+    def _select_all(self) -> None:
+        """All rows where the tree has the keyboard, else all that stands in the world."""
+        tree = self._window.tree
+        tree.select_all() if tree.view.hasFocus() else self._window.editor.select_all()
+
+    def _find(self) -> None:
+        self._window.window_layout.show_panel("tree")
+        self._window.tree.search.setFocus()
+        self._window.tree.search.selectAll()
+
+    def open_palette(self) -> CommandPalette:
+        """Show the command palette: every command, every object that can be added or is in the scene, settings."""
+        window = self._window
+        commands = [action for id, action in window.commands.by_id.items() if id != "palette"]
+        add = window.commands.menus["Add"]
+        for menu in add.findChildren(type(add)):
+            for action in menu.actions():
+                if not action.isSeparator() and action.menu() is None:
+                    action.setData(f"{self.tr('Add')}: {action.text()} ({menu.title()})".replace("&", ""))
+                    commands.append(action)
+        settings = [QAction(preferences.title(setting)) for setting in preferences.SETTINGS]
+        for action, setting in zip(settings, preferences.SETTINGS, strict=True):
+            action.setData(action.text())
+            action.triggered.connect(lambda _, setting=setting: self.open_preferences().show_setting(setting))
+        world = window.document.world
+        palette = CommandPalette(
+            commands + settings,
+            window,
+            lambda: [(title(world, path, e), path) for path, e in walk(world) if name_of(path, e)],
+        )
+        palette.object_chosen.connect(window.jump)
+        palette.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        palette.show()
+        return palette
+
+    def open_preferences(self) -> PreferencesDialog:
+        """Show what is chosen once for all scenes."""
+        dialog = PreferencesDialog(self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+        return dialog

@@ -1,0 +1,148 @@
+"""The panels around the views of a window: which there are, where they stand at first, and how that is remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from PySide6.QtCore import QByteArray, QCoreApplication, QSettings, Qt
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+
+from app.views import LAYOUTS, Views
+from ui.panel_strip import PanelStrip
+
+GEOMETRY, STATE, VIEWS = "window/geometry", "window/state", "window/views"
+LAYOUT_VERSION = 1
+
+LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
+BELOW = Qt.DockWidgetArea.BottomDockWidgetArea
+
+
+class Place(NamedTuple):
+    """Where a panel stands in a new window; its icon is `panel_` and its name."""
+
+    name: str
+    title: str
+    area: Qt.DockWidgetArea
+    behind: str = ""
+    """The panel with which it shares its place, as a tab behind."""
+
+
+PLACES = (
+    Place("tree", "Scene", LEFT),
+    Place("library", "Library", LEFT, behind="tree"),
+    Place("inspector", "Inspector", RIGHT),
+    Place("controls", "Controls", RIGHT),
+    Place("plots", "Plots", BELOW),
+    Place("messages", "Messages", BELOW, behind="plots"),
+)
+"""Every panel, in the order of the menu; the window makes their contents in `MainWindow._panels`."""
+
+
+class WindowLayout:
+    """The docks of a window, and the strips at its sides that open and close them.
+
+    Attributes:
+        docks: by name.
+        strips: left, right.
+    """
+
+    def __init__(self, window: QMainWindow, views: Views, panels: Mapping[str, QWidget]) -> None:
+        self._window, self._views = window, views
+        self._is_arranged = False
+        self.docks = {place.name: self._dock(place, panels[place.name]) for place in PLACES}
+        window.setCorner(Qt.Corner.BottomRightCorner, RIGHT)
+        window.setCorner(Qt.Corner.BottomLeftCorner, LEFT)
+        left = {place.name: self.docks[place.name] for place in PLACES if place.area != RIGHT}
+        right = {place.name: self.docks[place.name] for place in PLACES if place.area == RIGHT}
+        below = tuple(place.name for place in PLACES if place.area == BELOW)
+        self.strips = (
+            PanelStrip(_tr("Panels on the Left and Below"), left, window, below),
+            PanelStrip(_tr("Panels on the Right"), right, window),
+        )
+        bars = Qt.ToolBarArea.LeftToolBarArea, Qt.ToolBarArea.RightToolBarArea
+        for strip, name, area in zip(self.strips, ("strip_left", "strip_right"), bars, strict=True):
+            strip.setObjectName(name)
+            window.addToolBar(area, strip)
+        self.reset()
+
+    def _dock(self, place: Place, panel: QWidget) -> QDockWidget:
+        dock = QDockWidget(_tr(place.title), self._window)
+        dock.setObjectName(place.name)
+        dock.setWidget(panel)
+        self._window.addDockWidget(place.area, dock)
+        return dock
+
+    def reset(self) -> None:
+        """Show every panel where it stands in a new window."""
+        for strip in self.strips:
+            strip.show()
+        for dock in self.docks.values():
+            dock.setFloating(False)
+            dock.show()
+        for place in PLACES:
+            if place.behind:
+                self._window.tabifyDockWidget(self.docks[place.behind], self.docks[place.name])
+            else:
+                self._window.addDockWidget(place.area, self.docks[place.name])
+        for name in {place.behind for place in PLACES if place.behind}:
+            self.docks[name].raise_()
+        self._share_room()
+
+    def _share_room(self) -> None:
+        """Leave at least half of the window to the views, however small it is."""
+        docks, width, height = self.docks, self._window.width(), self._window.height()
+        strips = sum(strip.sizeHint().width() for strip in self.strips)
+        fits = min(1.0, (0.5 * width - strips) / (0.5 * width))
+        sides = [min(260, round(fits * width / 5)), min(400, round(fits * width * 3 / 10))]
+        self._window.resizeDocks([docks["tree"], docks["inspector"]], sides, Qt.Orientation.Horizontal)
+        right = [height * 6 // 10, height * 3 // 10]
+        self._window.resizeDocks([docks["inspector"], docks["controls"]], right, Qt.Orientation.Vertical)
+        self._window.resizeDocks([docks["plots"]], [min(240, height * 27 // 100)], Qt.Orientation.Vertical)
+
+    def show_panel(self, name: str) -> None:
+        """Show a panel in front of those in the same place."""
+        self.docks[name].show()
+        self.docks[name].raise_()
+
+    def update_icons(self) -> None:
+        """Take over the colors of a new palette."""
+        for strip in self.strips:
+            strip.update_icons()
+
+    # ------------------------------------------------------------------------------------------------ remembering
+
+    def restore(self) -> None:
+        """As the last window on a screen of this size was left."""
+        settings, window = QSettings(), self._window
+        geometry, state = (settings.value(self._on_screen(name)) for name in (GEOMETRY, STATE))
+        if isinstance(geometry, QByteArray):
+            window.restoreGeometry(geometry)
+        else:
+            window.resize(1440, 900)
+        layout = settings.value(self._on_screen(VIEWS))
+        if layout in LAYOUTS:
+            self._views.set_layout(str(layout))
+        self._is_arranged = isinstance(state, QByteArray) and window.restoreState(state, LAYOUT_VERSION)
+
+    def arrange_once(self) -> None:
+        """Share the room that a window really has when it is shown, unless somebody has arranged its panels."""
+        if not self._is_arranged:
+            self._is_arranged = True
+            self._share_room()
+
+    def save(self) -> None:
+        """For the next window."""
+        settings = QSettings()
+        settings.setValue(self._on_screen(GEOMETRY), self._window.saveGeometry())
+        settings.setValue(self._on_screen(VIEWS), self._views.layout)
+        settings.setValue(self._on_screen(STATE), self._window.saveState(LAYOUT_VERSION))
+
+    def _on_screen(self, name: str) -> str:
+        """The key of a setting that is remembered for screens of this size."""
+        size = self._window.screen().availableGeometry().size()
+        return f"{name}/{size.width()}x{size.height()}"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("WindowLayout", text)
