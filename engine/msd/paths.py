@@ -236,6 +236,7 @@ def _holders(cls: type[Element], classes: frozenset[type] | None) -> tuple[str, 
     return tuple(name for name, hint in _hints(cls) if _leads_to(hint, classes))
 
 
+@functools.cache  # evaluating the texts of annotations is slow
 def _hints(cls: type[Element]) -> list[tuple[str, Any]]:
     """Names and type hints of the fields of a class that may hold something to walk into."""
     walked = {f.name for f in fields_of(cls) if not _is_leaf(f.type)}

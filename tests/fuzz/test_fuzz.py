@@ -21,6 +21,37 @@ PROCESSES = 2
 SECONDS = 1.0 if ASKED else 10.0  # of the processor; the suite also runs where processors are slow and shared
 MEBIBYTES = 500.0
 
+CAUSES = {
+    "import sched": [],  # makes a named tuple, by executing a text
+    "eval('1 + 1')": ["executed a text"],
+    "exec('import sched')": ["executed a text"],
+    "import of_the_scene": ["executed {folder}/of_the_scene.py", "executed a text"],
+}
+
+
+@pytest.mark.parametrize("cause", CAUSES)
+def test_executed_texts_of_scenes_are_seen_and_those_of_installed_modules_are_not(cause: str, tmp_path: Path) -> None:
+    """In a process of its own, as an audit hook stays."""
+    (tmp_path / "of_the_scene.py").write_text("from collections import namedtuple\nP = namedtuple('P', 'x y')\n")
+    script = f"""if 1:
+        import worker
+        def cause(*_):
+            {cause}
+        import engine.msd
+        engine.msd.from_file = cause
+        worker.sys.path.append({str(tmp_path)!r})
+        worker.sys.modules.pop("sched", None)
+        worker.watch({str(tmp_path)!r})
+        worker.WATCHING.append(True)
+        try:
+            worker.read(worker.Path("scene"))
+        except Exception:
+            pass
+        worker.WATCHING.clear()
+        print(worker.OUTSIDE)"""
+    done = subprocess.run([sys.executable, "-c", script], cwd=HERE, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == str([what.format(folder=tmp_path) for what in CAUSES[cause]])
+
 
 @pytest.mark.timeout(60 + MUTANTS)
 def test_mutated_files_are_read_or_refused(tmp_path: Path) -> None:

@@ -4,7 +4,8 @@
 
 A line on stdout for each file: number, name, mutations, outcome, processor seconds, growth of memory in MiB. An
 outcome is `world`, `refused` or the name of what went wrong. Files that Python opens for reading outside FOLDER while
-a scene is read, processes that it starts and connections that it makes are wrong, whatever came of the file.
+a scene is read, texts and files of the scene that it executes, processes that it starts and connections that it makes
+are wrong, whatever came of the file.
 """
 
 from __future__ import annotations
@@ -18,11 +19,13 @@ import tempfile
 import time
 import traceback
 from pathlib import Path
+from types import FrameType
 
 import msgspec
 from corpus import companions, corpus
 from mutations import mutated
 
+from engine.msd.paths import reachable
 from engine.msd.schema.base import Element, checks, fields_of
 
 SECONDS = 20
@@ -44,7 +47,8 @@ def watch(folder: str) -> None:
     here = os.path.dirname(os.path.abspath(__file__))
     answers = os.path.join(tempfile.gettempdir(), "msd-usd-")
     python = (os.path.realpath(prefix) for prefix in (sys.prefix, sys.base_prefix))
-    allowed = (folder, *python, here, str(Path.cwd()), answers)
+    installed = (*python, here, str(Path.cwd()))
+    allowed = (folder, *installed, answers)
 
     def hook(event: str, args: tuple) -> None:
         if not WATCHING:
@@ -54,7 +58,10 @@ def watch(folder: str) -> None:
             if not file.startswith(allowed) and not file.startswith("/usr/"):
                 OUTSIDE.append(f"opened {file}")
         elif event == "exec" and args[0].co_filename == "<string>":
-            OUTSIDE.append("executed a text")
+            if not being_imported(sys._getframe(1), folder, installed):
+                OUTSIDE.append("executed a text")
+        elif event == "exec" and os.path.realpath(args[0].co_filename).startswith(folder):
+            OUTSIDE.append(f"executed {args[0].co_filename}")
         elif event in FORBIDDEN and not (event == "subprocess.Popen" and USD_READER in args[1]):
             OUTSIDE.append(event)
 
@@ -62,6 +69,19 @@ def watch(folder: str) -> None:
 
 
 WATCHING: list[bool] = []
+
+
+def being_imported(frame: FrameType | None, folder: str, installed: tuple[str, ...]) -> bool:
+    """Whether `frame` runs for the body of an installed module, whose classes and named tuples execute texts of their
+    own. Readers import some modules only when a scene needs them."""
+    body = None
+    while frame is not None and frame.f_code is not read.__code__:
+        code = frame.f_code
+        if code.co_filename.startswith("<frozen importlib._bootstrap"):
+            return body is not None and body.startswith(installed) and not body.startswith(folder)
+        body = os.path.realpath(code.co_filename) if code.co_name == "<module>" else body
+        frame = frame.f_back
+    return False
 
 
 def read(file: Path) -> str:
@@ -80,6 +100,7 @@ def declare(kind: type) -> None:
     """Evaluate the annotations of every class of a scene, as we and msgspec do, which execute texts of ours."""
     fields_of(kind)
     checks(kind)
+    reachable(kind)
     msgspec.msgpack.Decoder(kind)
     for derived in kind.__subclasses__():
         declare(derived)
