@@ -13,7 +13,7 @@ from render.frame import Frame
 from render.targets import Targets
 
 MAX_UNITS = 16
-"""Texture units that every OpenGL 3.3 has for a shader."""
+"""Textures that every OpenGL 3.3 lets a vertex shader sample, and as many a fragment shader; 48 in all."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,8 @@ class Declaration:
     """Targets that its shaders sample, under these names."""
     textures: tuple[str, ...] = ()
     """Everything else that its shaders sample."""
+    vertex_textures: tuple[str, ...] = ()
+    """What its vertex shader alone samples."""
     covers: bool = False
     """Whether it writes every pixel, so that nothing has to be cleared before."""
 
@@ -41,9 +43,9 @@ class Declaration:
     def units(self) -> dict[str, int]:
         """Texture unit of each sampler of this pass. Raises ValueError if these are too many."""
         names = (*self.reads, *self.textures)
-        if len(names) > MAX_UNITS:
-            raise ValueError(f"the pass {self.name!r} samples {len(names)} textures; OpenGL has {MAX_UNITS} units")
-        return {name: unit for unit, name in enumerate(names)}
+        if (most := max(len(names), len(self.vertex_textures))) > MAX_UNITS:
+            raise ValueError(f"the pass {self.name!r} samples {most} textures; OpenGL has {MAX_UNITS} units")
+        return {name: unit for unit, name in enumerate((*names, *self.vertex_textures))}
 
 
 class Pass:

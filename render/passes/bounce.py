@@ -7,7 +7,7 @@ import moderngl
 from engine.msd.schema import SsgiSettings
 from render.frame import Frame
 from render.passes.base import Declaration, Pass
-from render.passes.opaque import SHADERS, draw_surfaces
+from render.passes.opaque import SHADERS, TABLES, draw_surfaces
 
 MAX_SCALE, MAX_RAYS, MAX_STEPS, MAX_REACH = 8, 16, 64, 8
 """More than these make a picture no better."""
@@ -80,9 +80,6 @@ class BouncePass(Pass):
         tests="scene_depth",
         reads=("bounced",),
         textures=(
-            "instances",
-            "surfaces",
-            "draw_order",
             "base_texture",
             "normal_texture",
             "orm_texture",
@@ -92,6 +89,7 @@ class BouncePass(Pass):
             "metallic_texture",
             "cube_texture",
         ),
+        vertex_textures=TABLES,
     )
 
     def is_active(self, frame: Frame) -> bool:

@@ -11,10 +11,9 @@ from render.renderable import Batch
 from render.shadowed_part import Rectangle, around, common, shadowed_part
 
 SHADERS = ("surface.vert", "surface.frag")
+TABLES = ("instances", "surfaces", "draw_order")
+"""What the vertex shader of lit surfaces samples."""
 TEXTURES = (
-    "instances",
-    "surfaces",
-    "draw_order",
     "base_texture",
     "normal_texture",
     "orm_texture",
@@ -27,7 +26,7 @@ TEXTURES = (
     "environment",
     "probe_levels",
 )
-"""What the shaders of lit surfaces sample beside targets."""
+"""What their fragment shader samples beside targets."""
 LARGE = ("plane", "infinite plane")
 """Meshes of few triangles that fill much of a picture."""
 
@@ -39,6 +38,7 @@ class OpaquePass(Pass):
         writes=("scene", "scene_depth"),
         reads=("shadow_atlas", "occlusion"),
         textures=TEXTURES,
+        vertex_textures=TABLES,
     )
 
     def draw(self, frame: Frame) -> None:

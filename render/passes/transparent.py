@@ -7,7 +7,7 @@ import moderngl
 from render.device import Device
 from render.frame import Frame
 from render.passes.base import Declaration, Pass
-from render.passes.opaque import SHADERS, TEXTURES, draw_surfaces
+from render.passes.opaque import SHADERS, TABLES, TEXTURES, draw_surfaces
 from render.targets import Targets
 
 SRC1_COLOR = 0x88F9
@@ -28,6 +28,7 @@ class TransparentPass(Pass):
         tests="scene_depth",
         reads=("shadow_atlas",),
         textures=(*TEXTURES, "behind"),
+        vertex_textures=TABLES,
     )
 
     def __init__(self, device: Device, targets: Targets) -> None:

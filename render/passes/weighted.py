@@ -6,7 +6,7 @@ import moderngl
 
 from render.frame import Frame
 from render.passes.base import Declaration, Pass
-from render.passes.opaque import SHADERS, TEXTURES, draw_surfaces
+from render.passes.opaque import SHADERS, TABLES, TEXTURES, draw_surfaces
 
 
 class WeightedPass(Pass):
@@ -22,6 +22,7 @@ class WeightedPass(Pass):
         tests="scene_depth",
         reads=("shadow_atlas",),
         textures=TEXTURES,
+        vertex_textures=TABLES,
     )
 
     def is_active(self, frame: Frame) -> bool:

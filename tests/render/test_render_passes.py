@@ -22,6 +22,7 @@ from engine.msd.schema import (
 from render import Gizmo, Look, Renderer, RenderOptions, ViewCamera, queue
 from render.frame_list import FRAME, check, contributing
 from render.gallery.pictures import save_splats
+from render.gl import shader_source
 from render.passes.base import MAX_UNITS, Declaration
 from render.targets import TARGETS
 
@@ -34,7 +35,15 @@ def test_the_passes_of_a_frame_find_what_they_read():
     check(DECLARED)
     assert len({one.name for one in DECLARED}) == len(DECLARED)
     assert set(TARGETS) == {name for one in DECLARED for name in (*one.writes, *one.on_demand)}
-    assert all(len(one.units) <= MAX_UNITS == 16 for one in DECLARED)
+    assert MAX_UNITS == 16
+
+
+def test_surfaces_leave_units_for_more_textures_and_vertex_shaders_sample_only_tables():
+    for one in DECLARED:
+        assert len(one.reads) + len(one.textures) <= MAX_UNITS - 2
+        if one.vertex_textures:
+            assert one.shaders is not None
+            assert not any(f" {name};" in shader_source(one.shaders[1]) for name in one.vertex_textures)
 
 
 @pytest.mark.parametrize(
