@@ -6,12 +6,13 @@
 # make peer   run MuJoCo Warp's own tests on the engine and rewrite tests/interop/PEER.md
 # make kills   kill the editor's window 200 times, and recover what it held
 # make cuda   compile for this machine's GPU and race MuJoCo Warp on it
+# make translations  bring the catalogs of languages up to date with the texts of the program, and compile them
 # make setup  the environment in .venv, with every test dependency
 
 VENV := .venv
 SCENE ?= resources/scenes/workshop.msd
 
-.PHONY: run test lint report parity peer fuzz kills cuda setup clean
+.PHONY: run test lint report parity peer fuzz kills cuda translations setup clean
 
 run: setup
 	$(VENV)/bin/msd-studio open --play $(SCENE)
@@ -46,6 +47,9 @@ kills: setup
 
 cuda: setup
 	@packaging/cuda.sh $(VENV)
+
+translations: setup
+	packaging/translations.sh $(VENV)
 
 setup:
 	@packaging/setup.sh $(VENV)

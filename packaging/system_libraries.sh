@@ -4,6 +4,7 @@ set -euo pipefail
 
 packages=(
     libegl1 libgl1 libgl1-mesa-dri libegl-mesa0 libopengl0 libfontconfig1 libdbus-1-3 libglib2.0-0 fonts-dejavu-core
+    fonts-wqy-microhei # Chinese letters
     libxkbcommon-x11-0 libxcb-cursor0 libxcb-icccm4 libxcb-image0 libxcb-keysyms1 libxcb-randr0 libxcb-render-util0
     libxcb-shape0 libxcb-sync1 libxcb-xfixes0 libxcb-xinerama0 libxcb-xkb1 libxtst6 xvfb xauth
     mesa-vulkan-drivers # for the pictures of MotrixSim that tests compare with

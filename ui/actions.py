@@ -25,12 +25,13 @@ class Actions:
         self.by_id: dict[str, QAction] = {}
         self.menus: dict[str, QMenu] = {}
         for c in COMMANDS:
-            action = QAction(window.tr(c.text), window, checkable=c.checkable)
+            action = QAction(window.tr(c.text, c.menu), window, checkable=c.checkable)
             action.setObjectName(c.id)
             action.setShortcuts([QKeySequence(key) for key in c.shortcut])
             keys = f" ({', '.join(c.shortcut)})" if c.shortcut else ""
             action.setToolTip(f"{window.tr(c.tooltip)}{keys}")
-            action.setData(f"{window.tr(c.menu.replace('/', ': '))}: {window.tr(c.text)}".rstrip("…"))
+            path = ": ".join(window.tr(menu) for menu in c.menu.split("/"))
+            action.setData(f"{path}: {window.tr(c.text, c.menu)}".rstrip("…"))
             action.triggered.connect(lambda checked=False, id=c.id: run(id, checked))
             if acts_in_views_only(c.id):
                 action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -48,7 +49,7 @@ class Actions:
     def fill_menu_bar(self) -> None:
         """Make the menus of the window."""
         for name in MENUS:
-            self.menus[name] = self.window.menuBar().addMenu(self.window.tr(name))
+            self.menus[name] = self.window.menuBar().addMenu(self.window.tr(name, "menu bar"))
         groups: dict[str, int] = {}
         for c in COMMANDS:
             menu = self._menu(c.menu)

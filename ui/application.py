@@ -18,6 +18,7 @@ from app.session import Session
 from engine.server import Engine
 from ui import icons, private_settings, theme
 from ui.crash_dialog import CrashReporter
+from ui.language import choice as language
 from ui.main_window import MainWindow
 from ui.recovery import Recovery
 from ui.viewport.surface import surface_format
@@ -35,6 +36,7 @@ def make_application(argv: Sequence[str] = ()) -> QApplication:
     app.setApplicationName(NAME)
     app.setApplicationDisplayName("MSD Studio")
     private_settings.protect()
+    language.install(app)
     theme.install(app)
     app.setWindowIcon(icons.icon("app"))
     return app

@@ -24,6 +24,7 @@ from engine.msd.names import named_objects
 from engine.msd.paths import get, is_within, parse
 from engine.msd.schema import World
 from ui.import_dialogs import HFieldDialog, MeshDialog
+from ui.language.phrases import translated
 from ui.picking import Picking
 from ui.tree.structure import objects_of_group
 
@@ -132,7 +133,7 @@ class EditActions(QObject):
         template = templates.TEMPLATES[kind]
         file = ""
         if template.file_filter:
-            caption = self.tr("Choose a file for: {0}").format(template.text)
+            caption = self.tr("Choose a file for: {0}").format(translated(template.text))
             file, _ = QFileDialog.getOpenFileName(self._window, caption, "", template.file_filter)
             if not file:
                 return
@@ -172,7 +173,7 @@ class EditActions(QObject):
         there = [path for path in self.selection.paths if path and kind_of(path, get(world, path)) == wanted]
         if len(there) > 1 or sum(one.kind == wanted for one in named_objects(world, kinds=(wanted,))) < 2:
             return False
-        title = templates.TEMPLATES[kind].text
+        title = translated(templates.TEMPLATES[kind].text)
         self.picking.start(wanted, title, lambda paths: self._add(kind, "", tuple(paths)))
         return True
 
@@ -193,7 +194,7 @@ class EditActions(QObject):
         text = self.tr(
             "{0} gives {1:.3g} lx, which suits EV {2:.1f}: show it at {3:+.1f} stops (View > Exposure, or Automatic)"
         )
-        self.notified.emit(text.format(preset.title, lux, ev, stops))
+        self.notified.emit(text.format(translated(preset.title), lux, ev, stops))
 
     def _put(self) -> Callable[[World, str, Any], None] | None:
         """What places new objects where they rest in the middle of the view."""

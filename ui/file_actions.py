@@ -25,6 +25,7 @@ from ui.compare_dialog import compare
 from ui.export_dialog import ExportDialog
 from ui.file_watch import FileChange, FileWatch
 from ui.files import FileOpener, open_filter, recent_files, remember_file, save_filter
+from ui.language.phrases import translated
 from ui.questions import Choice
 from ui.trust_dialog import TrustDialog
 
@@ -225,13 +226,13 @@ class FileActions(QObject):
         self.attention_requested.emit()
         if self._again is not None:  # what ran before is still there; no dialog for each save of a program
             self._again = None
-            self.notified.emit(self.tr("{0}: {1}").format(os.path.basename(error.file), error.message))
+            self.notified.emit(self.tr("{0}: {1}").format(os.path.basename(error.file), translated(error.message)))
             return
         if refusals := consent.refused(error):
             self._ask_consent(self.opener.file, refusals)
             return
         icon, title = QMessageBox.Icon.Critical, self.tr("The scene cannot be opened")
-        box = QMessageBox(icon, title, error.message, parent=self._window)
+        box = QMessageBox(icon, title, translated(error.message), parent=self._window)
         box.setInformativeText("\n".join(part for part in (error.file, error.place) if part))
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()

@@ -14,6 +14,7 @@ from engine.msd.locations import Location
 from engine.server import HandlerChanged
 from ui import questions
 from ui.handler_bar import HandlerBar
+from ui.language.phrases import translated
 
 
 class HandlerActions(QObject):
@@ -135,5 +136,7 @@ class HandlerActions(QObject):
             self.bar.show_text(text, tip=handler.file)
             return
         where = self.tr("{0}, line {1}").format(name, handler.line) if handler.line else name
-        text = self.tr("Handler {0}: {1}. It is read again when it changes.").format(where, handler.message)
+        text = self.tr("Handler {0}: {1}. It is read again when it changes.").format(
+            where, translated(handler.message)
+        )
         self.bar.show_text(text, "error", tip=handler.file)

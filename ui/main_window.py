@@ -34,6 +34,7 @@ from ui.engine_notes import EngineNotes
 from ui.file_actions import FileActions
 from ui.handler_actions import HandlerActions
 from ui.inspector.panel import InspectorPanel
+from ui.language.phrases import translated
 from ui.library.panel import LibraryPanel
 from ui.library.placing import LibraryPlacing
 from ui.materials.dropping import MaterialDropping
@@ -369,8 +370,8 @@ class MainWindow(QMainWindow):
     def _show_undo_texts(self) -> None:
         stack = self.document.undo_stack
         undo, redo = self.commands.by_id["undo"], self.commands.by_id["redo"]
-        undo.setText(f"{self.tr('&Undo')} {stack.undo_text.replace('&', '&&')}".strip())
-        redo.setText(f"{self.tr('&Redo')} {stack.redo_text.replace('&', '&&')}".strip())
+        undo.setText(f"{self.tr('&Undo')} {translated(stack.undo_text).replace('&', '&&')}".strip())
+        redo.setText(f"{self.tr('&Redo')} {translated(stack.redo_text).replace('&', '&&')}".strip())
 
     def _show_checks(self) -> None:
         for c in COMMANDS:
@@ -439,7 +440,7 @@ class MainWindow(QMainWindow):
 
     def show_error(self, message: str) -> None:
         """Say why something was not done."""
-        self.status.show_message(f"⚠ {message}")
+        self.status.show_message(f"⚠ {translated(message)}")
 
     def jump(self, place: str) -> None:
         """Select the object at a World path, or the nearest one that holds it."""

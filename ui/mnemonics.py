@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from collections.abc import Iterable, Iterator, Sequence
 
 from PySide6.QtWidgets import QAbstractButton, QMenu, QMenuBar, QWidget
@@ -10,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QMenu, QMenuBar, QWidget
 def with_mnemonics(texts: Iterable[str], reserved: str = "") -> list[str]:
     """The texts, each with a letter of its own marked by `&`: an initial where one is free, else any letter, none of
     those `reserved`. As many as can be get one: earlier texts change theirs where later ones would have none. Texts
-    that mark one already keep it; those without a letter, as many in Chinese, stay as they are."""
+    that mark one already keep it; those without a letter, as many in Chinese, get one behind them: `打开(&A)`."""
     texts = [*texts]
     taken = {*reserved.lower()} | {text[text.index("&") + 1].lower() for text in texts if _is_marked(text)}
     letters = [{} if _is_marked(text) else _letters(text, taken) for text in texts]
@@ -21,7 +22,17 @@ def with_mnemonics(texts: Iterable[str], reserved: str = "") -> list[str]:
     for letter, number in owners.items():
         text, at = texts[number], letters[number][letter]
         marked[number] = f"{text[:at]}&{text[at:]}"
+    free = (letter for letter in string.ascii_uppercase if letter.lower() not in taken | owners.keys())
+    for number, text in enumerate(texts):
+        if not _is_marked(text) and not letters[number] and not any(map(str.isascii, filter(str.isalnum, text))):
+            marked[number] = _with_letter_behind(text, next(free, ""))
     return marked
+
+
+def _with_letter_behind(text: str, letter: str) -> str:
+    """A text without letters of its own, and the one that it is reached by."""
+    words, dots = text.removesuffix("…"), "…" * text.endswith("…")
+    return f"{words}(&{letter}){dots}" if letter and words else text
 
 
 def _match(number: int, letters: Sequence[Iterable[str]], owners: dict[str, int], tried: set[str]) -> bool:

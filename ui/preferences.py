@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from ui import theme
 from ui.app_instance import running_application
+from ui.language import choice as language
 
 if TYPE_CHECKING:
     from ui.main_window import MainWindow
@@ -81,7 +82,20 @@ def _set_history(window: MainWindow, megabytes: object) -> None:
     window.session.history.limit = int(str(megabytes)) * MEGABYTE
 
 
+def _set_language(window: MainWindow, name: str) -> None:
+    language.choose(name)
+    window.notify(_tr("The language changes when the editor is started again"))
+
+
 SETTINGS = (
+    Setting(
+        "language",
+        "Language",
+        "Language of the window; another one is shown after the next start",
+        lambda _: language.chosen(),
+        lambda window, name: _set_language(window, str(name)),
+        choices=language.LANGUAGES,
+    ),
     Setting(
         "theme",
         "Theme",

@@ -7,6 +7,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QStatusBar
 
 from engine.server import Frame
+from ui.language.phrases import translated
 from ui.refresh_timer import fix_size
 
 MESSAGE_MS = 8000
@@ -40,7 +41,7 @@ class StatusBar(QStatusBar):
 
     def show_message(self, message: str) -> None:
         """Show a message for a while."""
-        self.showMessage(message, MESSAGE_MS)
+        self.showMessage(translated(message), MESSAGE_MS)
 
     def show_compiling(self, done: int, count: int) -> None:
         """Why the scene does not move yet: kernels are being compiled. The message stays until the last one is."""
@@ -49,7 +50,7 @@ class StatusBar(QStatusBar):
 
     def show_simulation(self, frame: Frame | None, instead: str = "", why: str = "") -> None:
         """How fast a simulation runs, from its newest frame; `instead` of that what is the matter, and why."""
-        self.factor_label.setToolTip(why if instead else "")
+        self.factor_label.setToolTip(translated(why) if instead else "")
         if instead or frame is None:
             self.factor_label.setText(instead or self.tr("building…"))
             self.step_label.clear()

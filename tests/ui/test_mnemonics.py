@@ -12,7 +12,7 @@ def letters(texts):
 
 def test_each_entry_has_a_letter_of_its_own():
     marked = with_mnemonics(["Save", "Save As…", "Select &All", "Save && Close", "导出…", "a", "A"])
-    assert marked == ["&Save", "Sa&ve As…", "Select &All", "Save && &Close", "导出…", "a", "A"]
+    assert marked == ["&Save", "Sa&ve As…", "Select &All", "Save && &Close", "导出(&B)…", "a", "A"]
     assert len(set(letters(marked))) == len(letters(marked))
 
 

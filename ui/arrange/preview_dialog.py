@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QDoubleSpinBox, QFormLa
 
 from app.editor import Editor
 from engine.errors import SceneError
+from ui.language.phrases import translated
 from ui.mnemonics import mark_buttons
 
 DELAY_MS = 120
@@ -66,7 +67,7 @@ class PreviewDialog(QDialog):
             self._made = self.make()
             self.problem.clear()
         except SceneError as error:
-            self.problem.setText(error.message)
+            self.problem.setText(translated(error.message))
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(self._made is not None)
 
     def _take_back(self) -> None:

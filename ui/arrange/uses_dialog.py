@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from app.editor import Editor
 from app.naming import title
 from app.uses import uses
+from ui.language.phrases import translated
 from ui.mnemonics import mark_buttons
 
 PATH = Qt.ItemDataRole.UserRole
@@ -38,7 +39,11 @@ class UsesDialog(QDialog):
         self._editor, self._paths = editor, paths
         document = editor.document
         found = uses(document, paths)
-        name = title(document.world, document.entry_path(paths[0])) if len(paths) == 1 else _tr("the selection")
+        name = (
+            translated(title(document.world, document.entry_path(paths[0])))
+            if len(paths) == 1
+            else _tr("the selection")
+        )
         nothing, some = _tr("Nothing refers to {0}."), _tr("These refer to {0}. Double-click one to go there.")
         self.label = QLabel((some if found else nothing).format(name))
         self.label.setWordWrap(True)
@@ -49,7 +54,7 @@ class UsesDialog(QDialog):
         self.list.setHeaderLabels([_tr("Object"), _tr("Field"), _tr("Refers to"), _tr("When that is deleted")])
         for use in found:
             fate = _tr("is deleted too") if use.goes else _tr("loses the reference")
-            item = QTreeWidgetItem([use.title, use.label, use.used, fate])
+            item = QTreeWidgetItem([translated(use.title), translated(use.label), use.used, fate])
             item.setData(0, PATH, use.path)
             self.list.addTopLevelItem(item)
         header = self.list.header()

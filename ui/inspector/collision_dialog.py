@@ -21,6 +21,7 @@ from app.inspecting.collisions import CollisionTable, Contact
 from engine.errors import SceneError
 from ui import theme
 from ui.inspector.explanation import said
+from ui.language.phrases import translated
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -211,7 +212,7 @@ class CollisionDialog(QDialog):
                 edits, text.format(self.model.name(index.row()), self.model.name(index.column()))
             )
         except SceneError as error:
-            self.text.setText(error.message)
+            self.text.setText(translated(error.message))
             self.failed.emit(error.message)
 
     def done(self, result: int) -> None:

@@ -27,6 +27,7 @@ from ui.inspector.folding import Folding
 from ui.inspector.model import InspectorModel
 from ui.inspector.thumbnails import Thumbnails
 from ui.inspector.view import InspectorView
+from ui.language.phrases import translated
 from ui.refresh_timer import RefreshTimer
 
 LIVE_SETTING = "inspector/live"
@@ -207,7 +208,7 @@ class InspectorPanel(QWidget):
             return
         kind = kind_of(path, element)
         count = len(self.model.paths)
-        label = kind_label(path, element)
+        label = translated(kind_label(path, element))
         self.kind.setText(f"{count} × {label}" if count > 1 else label.capitalize())
         self.icon.setPixmap(icons.icon(kind or "option").pixmap(16))
         self.name.setVisible(bool(kind) and count == 1)

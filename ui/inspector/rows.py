@@ -19,6 +19,7 @@ from engine.msd.schema.force import Range
 from engine.msd.schema.hierarchy import Body
 from engine.msd.schema.variant import Variant, default_payload
 from ui.inspector.sections import sections
+from ui.language.phrases import translated
 from ui.tree.structure import ROWS_OF
 
 NO_DEFAULT = object()
@@ -91,7 +92,7 @@ def _shape_of(kind: Any) -> tuple[int, ...] | None:
 def member_label(member: enum.Enum) -> str:
     """A member of an enum in words: `FixedLocal` is `Fixed local`."""
     first, *others = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", member.name.strip("_")).replace("_", " ").split(" ")
-    return " ".join([first, *(word if word.isupper() else word.lower() for word in others)])
+    return translated(" ".join([first, *(word if word.isupper() else word.lower() for word in others)]))
 
 
 def _label(name: str) -> str:
@@ -100,7 +101,7 @@ def _label(name: str) -> str:
 
 def _row(rel: str, info: FieldInfo, default: Any = NO_DEFAULT, label: str = "", **more: Any) -> Row:
     editor = editor_of(info.type, info.declaration)
-    return Row(rel, label or info.declaration.label or _label(info.name), editor, info, default, **more)
+    return Row(rel, translated(label or info.declaration.label or _label(info.name)), editor, info, default, **more)
 
 
 def object_rows(element: Any, info: FieldInfo | None, named: bool, body: Body | None = None) -> list[Row]:

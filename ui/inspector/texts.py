@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from ui.inspector.fields import MISSING
 from ui.inspector.numbers import range_text, text_of, texts_of
 from ui.inspector.rows import LONG, NO_DEFAULT, Row, member_label
+from ui.language.phrases import translated
 
 WHOLE = frozenset({"section", "struct", "list", "map", "variant", "buffer"})
 """Editors of values whose defaults are no text."""
@@ -44,7 +45,7 @@ def text_of_value(row: Row, value: Any, unit: str) -> str:
         case "enum":
             return member_label(value)
         case "variant":
-            return value.variant.replace("_", " ")
+            return translated(value.variant.replace("_", " "))
         case "list" | "map":
             return _tr("1 entry") if len(value) == 1 else _tr("%n entries", len(value))
         case "reference":
@@ -64,7 +65,7 @@ def tool_tip(row: Row, unit: str, path: str) -> str:
     if not row.rel and row.editor == "section":
         return ", ".join(member.label for member in row.members)
     d = row.declaration
-    lines = [f"<b>{d.meaning or row.label}</b>"]
+    lines = [f"<b>{translated(d.meaning) or row.label}</b>"]
     if unit:
         lines.append(_tr("Unit: {0}").format(unit))
     if range_text(d):

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
 from engine.errors import SceneError
+from ui.language.phrases import translated
 
 
 class XmlDialog(QDialog):
@@ -45,7 +46,7 @@ class XmlDialog(QDialog):
         try:
             self.text = checked(self.edit.toPlainText())
         except SceneError as error:
-            self.error_label.setText(": ".join(part for part in (error.place, error.message) if part))
+            self.error_label.setText(": ".join(part for part in (error.place, translated(error.message)) if part))
             self.error_label.show()
             return
         super().accept()

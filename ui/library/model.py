@@ -20,6 +20,7 @@ from app.library.gallery import Gallery
 from app.library.solids import Extent
 from app.library.thumbnails import Thumbnail
 from ui import icons
+from ui.language.phrases import translated
 
 ENTRY_MIME = "application/x-msd-library"
 """What is dragged out of the library: the id of an entry, UTF-8."""
@@ -85,7 +86,7 @@ class LibraryModel(QAbstractListModel):
         entry = self.entries[index.row()]
         thumbnail = self._thumbnails.get(entry.id)
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return entry.title
+            return translated(entry.title)
         if role == Qt.ItemDataRole.UserRole:
             return entry.id
         if role == Qt.ItemDataRole.DecorationRole:
@@ -96,7 +97,11 @@ class LibraryModel(QAbstractListModel):
         if role == Qt.ItemDataRole.SizeHintRole:
             return self.cell
         if role == Qt.ItemDataRole.ToolTipRole:
-            lines = [f"{entry.title} ({entry.category})", entry.file, thumbnail.error if thumbnail else ""]
+            lines = [
+                f"{translated(entry.title)} ({translated(entry.category)})",
+                entry.file,
+                thumbnail.error if thumbnail else "",
+            ]
             return "\n".join(line for line in lines if line)
         return None
 
@@ -133,5 +138,6 @@ class LibraryFilter(QSortFilterProxyModel):
 
     def filterAcceptsRow(self, row: int, parent: Index) -> bool:
         entry = self._model.entries[row]
-        text = f"{entry.title} {entry.category}".lower()
+        names = (entry.title, entry.category)
+        text = " ".join((*names, *map(translated, names))).lower()
         return (not self._category or entry.category == self._category) and all(w in text for w in self._words)

@@ -24,6 +24,7 @@ from app.ready_materials import READY_MATERIALS
 from engine.errors import SceneError
 from engine.msd.schema import World
 from ui import icons
+from ui.language.phrases import translated
 from ui.pictures import Pictures
 
 MATERIAL_MIME = "application/x-msd-material"
@@ -74,7 +75,7 @@ class MaterialModel(QAbstractListModel):
             for one in READY_MATERIALS:
                 texture = one.texture()
                 parts = MaterialParts(one.id, one.make(), {one.id: texture} if texture else {})
-                self._ready.append(_entry(one.title, one.category, parts))
+                self._ready.append(_entry(translated(one.title), translated(one.category), parts))
         found = []
         for key in world.assets.materials:
             try:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, Q
 from app.checking import Note
 from engine.msd.validate import Kind
 from ui import icons
+from ui.language.phrases import translated
 
 Index = QModelIndex | QPersistentModelIndex
 LIMIT = 2000
@@ -56,14 +57,15 @@ class MessageModel(QAbstractTableModel):
     def _text(self, note: Note) -> str:
         """A message with the line that it is about."""
         if note.location is None or not note.location.line:
-            return note.message
+            return translated(note.message)
         file = os.path.basename(note.location.file)
-        return f"{note.message}\n{self.tr('{0}, line {1}').format(file, note.location.line)}"
+        return f"{translated(note.message)}\n{self.tr('{0}, line {1}').format(file, note.location.line)}"
 
     def _repair(self, note: Note) -> str:
         """What the repair of a note does, and whether something is lost or made up by it."""
         risk = risk_of(note.finding.fix.kind) if note.finding and note.finding.fix else ""
-        return f"{note.repair}: {risk}" if risk else note.repair
+        repair = translated(note.repair)
+        return f"{repair}: {risk}" if risk else repair
 
     def count(self, severity: str) -> int:
         """How many notes of a severity there are."""
@@ -89,11 +91,11 @@ class MessageModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DecorationRole and index.column() == MESSAGE:
             return icons.icon(note.severity if note.severity in ("error", "warning") else "info")
         if role == Qt.ItemDataRole.DisplayRole:
-            return (note.message, note.place, note.repair)[index.column()] or None
+            return (translated(note.message), note.place, translated(note.repair))[index.column()] or None
         if role == Qt.ItemDataRole.ToolTipRole:
             return (self._text(note), note.place, self._repair(note))[index.column()] or None
         if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == MESSAGE:
-            return f"{note.severity}: {note.message}"
+            return f"{_tr(note.severity)}: {translated(note.message)}"
         return None
 
 

@@ -26,6 +26,7 @@ from app.editor import Editor
 from app.naming import is_below
 from ui import icons
 from ui.buttons import icon_button, text_button
+from ui.language.phrases import translated
 from ui.messages.model import MESSAGE, NOTE, PLACE, REPAIR, MessageModel, risk_of
 from ui.mnemonics import mark_menu
 
@@ -182,7 +183,8 @@ class MessagePanel(QWidget):
         menu = QMenu(self)
         menu.addAction(self.tr("Go to Object"), lambda: self._activate(index)).setEnabled(bool(note.place))
         for fix in note.finding.fixes if note.finding else ():
-            text = f"{fix.label} ({risk})" if (risk := risk_of(fix.kind)) else fix.label
+            label = translated(fix.label)
+            text = f"{label} ({risk})" if (risk := risk_of(fix.kind)) else label
             menu.addAction(text, lambda fix=fix: self.repair.emit(note, fix))
         if note.option:
             menu.addAction(note.repair, lambda: self.repair.emit(note, None))

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QKeySequence, QPixmap
 from PySide6.QtWidgets import QHeaderView, QMenu, QTreeWidget, QTreeWidgetItem
 
+from ui.language.phrases import translated
 from ui.mnemonics import mark_menu
 from ui.plots.curve import Curve
 
@@ -46,9 +47,9 @@ class Legend(QTreeWidget):
         """A row for a curve."""
         swatch = QPixmap(14, 4)
         swatch.fill(QColor(curve.color))
-        item = QTreeWidgetItem([curve.channel.label, ""])
+        item = QTreeWidgetItem([translated(curve.channel.label), ""])
         item.setIcon(0, QIcon(swatch))
-        item.setToolTip(0, f"{curve.channel.label}\n{curve.channel.path}")
+        item.setToolTip(0, f"{translated(curve.channel.label)}\n{curve.channel.path}")
         item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
         item.setCheckState(0, Qt.CheckState.Checked)

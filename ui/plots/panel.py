@@ -25,6 +25,7 @@ from app.channels import Channel
 from app.editor import Editor
 from engine.server import Layout
 from ui.buttons import text_button
+from ui.language.phrases import translated
 from ui.mnemonics import mark_menu
 from ui.plots.decimation import current_run
 from ui.plots.export import write_csv
@@ -302,7 +303,7 @@ class PlotPanel(QWidget):
             self._action(self.tr("Save visible range as CSV…"), lambda: self.save_visible([plot])),
         ]
         for curve in plot.curves:
-            title = self.tr("Remove %1").replace("%1", curve.channel.label)
+            title = self.tr("Remove %1").replace("%1", translated(curve.channel.label))
             actions.append(self._action(title, lambda curve=curve: plot.remove(curve)))
         actions.append(self._action(self.tr("Remove plot"), lambda: self.remove_plot(plot)))
         return actions

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout
 
 from app.channels import Channel
+from ui.language.phrases import translated
 
 _ID = Qt.ItemDataRole.UserRole
 
@@ -40,9 +41,11 @@ class ChannelPicker(QFrame):
         for channel in channels:
             group = self._groups.get(channel.group)
             if group is None:
-                group = self._groups[channel.group] = _Group(QTreeWidgetItem(self.tree, [channel.group, ""]), [])
+                group = self._groups[channel.group] = _Group(
+                    QTreeWidgetItem(self.tree, [translated(channel.group), ""]), []
+                )
                 group.item.setFlags(Qt.ItemFlag.ItemIsEnabled)
-            item = QTreeWidgetItem(group.item, [channel.label, channel.unit])
+            item = QTreeWidgetItem(group.item, [translated(channel.label), channel.unit])
             item.setData(0, _ID, channel.id)
             group.channels.append(item)
         self.tree.expandAll()

@@ -29,6 +29,7 @@ from engine.msd.schema import (
 )
 from engine.msd.schema.base import Element
 from ui import icons
+from ui.language.phrases import translated
 from ui.tree.filter import Filter
 from ui.tree.structure import Group, Row, can_have_child_rows, child_rows, has_child_rows, root_row
 
@@ -282,7 +283,8 @@ class SceneTreeModel(QAbstractItemModel):
         """The text of a row that the search looks through."""
         if row.group is not None:
             return row.group.label
-        return f"{self._label(row)} {kind_label(row.path, row.element)} {source_of(row.element)}".rstrip()
+        kind = kind_label(row.path, row.element)
+        return f"{self._label(row)} {kind} {translated(kind)} {source_of(row.element)}".rstrip()
 
     def search(self, wanted: Filter) -> set[_Node]:
         """Look for rows. Returns those that are found, those above and those below them."""
@@ -342,7 +344,7 @@ class SceneTreeModel(QAbstractItemModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             source = source_of(row.element)
             added = [self.tr("Added from the library: {0}").format(source)] if source else []
-            return "\n".join([kind_label(row.path, row.element).capitalize(), *added, row.path])
+            return "\n".join([translated(kind_label(row.path, row.element)).capitalize(), *added, row.path])
         return None
 
     def _group_data(self, group: Group, role: int):
@@ -362,7 +364,11 @@ class SceneTreeModel(QAbstractItemModel):
         if name:
             return name
         step = parse(row.entry_path)[-1]
-        return f"{kind_label(row.path, row.element)} {step}" if isinstance(step, int) else self.tr("free joint")
+        return (
+            f"{translated(kind_label(row.path, row.element))} {step}"
+            if isinstance(step, int)
+            else self.tr("free joint")
+        )
 
     @staticmethod
     def _icon(row: Row) -> str:

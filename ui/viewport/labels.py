@@ -15,6 +15,7 @@ from engine.msd.paths import parse
 from render import ViewCamera
 from render.poses import LinkNode
 from ui import theme
+from ui.language.phrases import translated
 from ui.viewport.overlay import caption_image
 
 MOST = 100
@@ -35,7 +36,9 @@ def names_of(nodes: Sequence[LinkNode]) -> list[str]:
     names = []
     for node in nodes:
         number = next((step for step in reversed(parse(node.path)) if isinstance(step, int)), 0)
-        names.append(name_of(node.path, node.element) or f"{kind_label(node.path, node.element)} {number}")
+        names.append(
+            name_of(node.path, node.element) or f"{translated(kind_label(node.path, node.element))} {number}"
+        )
     return names
 
 

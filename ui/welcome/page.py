@@ -27,6 +27,7 @@ from engine.msd.formats import SUFFIXES
 from ui import icons
 from ui.files import forget_file, recent_files
 from ui.flow_layout import FlowLayout
+from ui.language.phrases import translated
 from ui.pictures import Pictures
 from ui.welcome.card import Card
 
@@ -81,8 +82,8 @@ class WelcomePage(QScrollArea):
         self._heading(self.tr("Begin with a template"))
         templates = self._row()
         for one in SCENE_TEMPLATES:
-            entry = Entry(f"template:{one.id}", one.title, "", "world", "template", one.id)
-            self._add(templates, entry, one.about, lambda id=one.id: self.template_requested.emit(id))
+            entry = Entry(f"template:{one.id}", translated(one.title), "", "world", "template", one.id)
+            self._add(templates, entry, translated(one.about), lambda id=one.id: self.template_requested.emit(id))
         self._heading(self.tr("Samples"))
         samples = self._row()
         for file in sample_files():

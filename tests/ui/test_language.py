@@ -1,0 +1,105 @@
+"""Catalogs of languages, and what the window makes of them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QLocale
+
+from ui.language import choice, phrases
+from ui.language.catalog import FOLDER, Message, read
+from ui.mnemonics import with_mnemonics
+
+LRELEASE = Path(sys.executable).with_name("pyside6-lrelease")
+CHINESE = FOLDER / "msd_studio_zh_CN.ts"
+
+
+@pytest.fixture
+def chinese(qapp, monkeypatch):
+    monkeypatch.setattr(choice, "chosen", lambda: "zh_CN")
+    choice.install(qapp)
+    yield
+    monkeypatch.undo()
+    choice.install(qapp)
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_compiled_catalogs_are_those_of_the_sources(language, tmp_path):
+    compiled = tmp_path / "now.qm"
+    subprocess.run([LRELEASE, "-silent", FOLDER / f"msd_studio_{language}.ts", "-qm", compiled], check=True)
+    assert compiled.read_bytes() == (FOLDER / f"msd_studio_{language}.qm").read_bytes(), "run: make translations"
+
+
+@pytest.mark.parametrize(
+    ("setting", "system", "language"),
+    [
+        ("en", "zh_CN", "en"),
+        ("zh_CN", "de_DE", "zh_CN"),
+        ("system", "zh_CN", "zh_CN"),
+        ("system", "zh_SG", "zh_CN"),
+        ("system", "zh_TW", "en"),
+        ("system", "de_DE", "en"),
+    ],
+)
+def test_language_is_chosen_else_that_of_the_system(setting, system, language):
+    assert choice.language(setting, QLocale(system)) == language
+
+
+def message(source: str, translation: str) -> Message:
+    return Message(source, "", translation, True)
+
+
+@pytest.fixture
+def catalog(monkeypatch):
+    """Patterns without a file."""
+    known = [
+        message("the mesh {0} is missing", "缺少网格 {0}"),
+        message("Set {0}", "设置{0}"),
+        message("Rename to {0}", "重命名为 {0!}"),
+        message("{0} of {1} in {0}", "{1} 的 {0}"),
+    ]
+    exact = {"mass": "质量", "Free box": "自由方块"}
+    monkeypatch.setattr(phrases, "read", lambda file: known)
+    monkeypatch.setattr(
+        phrases.QCoreApplication, "translate", lambda context, text, comment="": exact.get(text, text)
+    )
+    phrases.use("zh_CN")
+    yield
+    phrases.use("")
+
+
+@pytest.mark.parametrize(
+    ("english", "expected"),
+    [
+        ("the mesh 'cup' is missing", "缺少网格 'cup'"),
+        ("Set mass", "设置质量"),
+        ("Set free box", "设置自由方块"),
+        ("Rename to mass", "重命名为 mass"),
+        ("Set mass\nSet mass", "设置质量\n设置质量"),
+        ("a of b in a", "b 的 a"),
+        ("a of b in c", "a of b in c"),
+        ("nothing knows this", "nothing knows this"),
+        ("", ""),
+    ],
+)
+def test_finished_sentences_are_translated_by_their_patterns(catalog, english, expected):
+    assert phrases.translated(english) == expected
+
+
+def test_english_stays_as_it_is():
+    phrases.use("")
+    assert phrases.translated("Set mass") == "Set mass"
+
+
+def test_texts_without_letters_get_one_behind_them():
+    assert with_mnemonics(["打开…", "关闭", "Save"]) == ["打开(&A)…", "关闭(&B)", "&Save"]
+
+
+def test_catalog_answers_tr_of_every_class(chinese, qapp):
+    known = next((m for m in read(CHINESE) if m.finished and not m.comment and "%" not in m.source), None)
+    if known is None:
+        pytest.skip("nothing is translated yet")
+    assert qapp.tr(known.source) == known.translation

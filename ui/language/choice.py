@@ -1,0 +1,67 @@
+"""Which language the window speaks: the one chosen in the preferences, else that of the system, else English."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QLibraryInfo, QLocale, QSettings, QTranslator
+from PySide6.QtWidgets import QApplication
+
+from ui.language import phrases
+from ui.language.catalog import CONTEXT, FOLDER
+
+SETTING = "language"
+LANGUAGES = (("system", "System"), ("en", "English"), ("zh_CN", "中文"))
+"""Values of the setting with their texts: names of languages are written in themselves."""
+
+TRANSLATED = ("zh_CN",)
+"""Languages that have a catalog of every text; English has one of plurals only."""
+
+
+class Translator(QTranslator):
+    """A catalog that has all texts in one context: `tr` asks for the context of whatever class happens to call it."""
+
+    def translate(self, context: str, source: str, disambiguation: str | None = None, n: int = -1) -> str | None:
+        # None, and no empty text, lets Qt go on: to its own catalog, then to the English of the source.
+        return super().translate(CONTEXT, source, disambiguation, n) or None
+
+
+def chosen() -> str:
+    """The value of the setting."""
+    value = str(QSettings().value(SETTING, "system"))
+    return value if value in dict(LANGUAGES) else "system"
+
+
+def choose(name: str) -> None:
+    """Remember a language, which the next start shows."""
+    QSettings().setValue(SETTING, name)
+
+
+def language(setting: str, system: QLocale) -> str:
+    """The language of a setting where the system has a locale."""
+    if setting != "system":
+        return setting
+    is_chinese = system.language() == QLocale.Language.Chinese
+    return "zh_CN" if is_chinese and system.script() != QLocale.Script.TraditionalHanScript else "en"
+
+
+def install(app: QApplication) -> None:
+    """Let everything that is made from now on speak the chosen language."""
+    for old in _installed:
+        app.removeTranslator(old)
+    _installed.clear()
+    name = language(chosen(), QLocale.system())
+    if name in TRANSLATED:
+        base = QTranslator(app)
+        if base.load(f"qtbase_{name}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+            _add(app, base)
+    own = Translator(app)
+    if own.load(str(FOLDER / f"msd_studio_{name}.qm")):
+        _add(app, own)
+    phrases.use(name if name in TRANSLATED else "")
+
+
+_installed: list[QTranslator] = []
+
+
+def _add(app: QApplication, translator: QTranslator) -> None:
+    app.installTranslator(translator)
+    _installed.append(translator)

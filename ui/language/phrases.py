@@ -1,0 +1,108 @@
+"""Translations of texts that are formed without Qt: labels of fields, names of commands to undo, what importers,
+checks and the engine say.
+
+Such a sentence comes here finished, `the mesh 'cup' is missing`. The catalog has it with places for what varies, `the
+mesh {0} is missing`, and the pattern that fits gives the translation and the values.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from PySide6.QtCore import QCoreApplication
+
+from ui.language.catalog import CONTEXT, FOLDER, read
+
+PLACE = re.compile(r"\{(\d+)(!?)\}")
+"""Of a value; in a translation `{0!}` is one that stays as it is, such as a name."""
+LONGEST = 2000
+"""Characters of a text that is looked up; a longer one, such as a traceback, is shown as it is."""
+DEEPEST = 4
+
+
+class _Pattern(NamedTuple):
+    regex: re.Pattern[str]
+    translation: str
+    rank: tuple[int, int]
+    """Patterns with more text of their own are tried first."""
+
+
+_language = ""
+
+
+def use(language: str) -> None:
+    """Translate to a language from now on; "" not at all."""
+    global _language
+    _language = language
+    _patterns.cache_clear()
+    translated.cache_clear()
+
+
+@lru_cache(maxsize=8192)
+def translated(text: str, comment: str = "", depth: int = 0) -> str:
+    """A text in the language of the window, as it is where the catalog has none. `comment` tells apart what has one
+    text in English and several elsewhere."""
+    if not _language or not text or len(text) > LONGEST:
+        return text
+    for form in (text, text[0].upper() + text[1:]):
+        found = QCoreApplication.translate(CONTEXT, form, comment)
+        if found != form:
+            return found
+    if depth > DEEPEST:
+        return text
+    if "\n" in text:
+        return "\n".join(translated(line, "", depth + 1) for line in text.split("\n"))
+    for first in _first_letters(text):
+        for pattern in _patterns().get(first, ()):
+            if match := pattern.regex.fullmatch(text):
+                return _filled(pattern.translation, match.groupdict(), depth)
+    return text
+
+
+def _filled(translation: str, values: dict[str, str], depth: int) -> str:
+    def value(place: re.Match[str]) -> str:
+        found = values.get(f"_{place[1]}", "")
+        return found if place[2] else translated(found, "", depth + 1)
+
+    return PLACE.sub(value, translation)
+
+
+def _first_letters(text: str) -> tuple[str, str]:
+    return text[:1], ""
+
+
+@lru_cache(maxsize=1)
+def _patterns() -> dict[str, list[_Pattern]]:
+    """The sentences with places of the catalog, by their first letter; by "" those that begin with a place."""
+    found: dict[str, list[_Pattern]] = {}
+    for message in read(FOLDER / f"msd_studio_{_language}.ts"):
+        if message.finished and PLACE.search(message.source) and own_letters(message.source) >= 3:
+            first = "" if message.source.startswith("{") else message.source[0]
+            found.setdefault(first, []).append(_pattern(message.source, message.translation))
+    for patterns in found.values():
+        patterns.sort(key=lambda pattern: pattern.rank, reverse=True)
+    return found
+
+
+def own_letters(source: str) -> int:
+    """How many letters of a pattern are not in its places."""
+    return sum(letter.isalpha() for letter in PLACE.sub("", source))
+
+
+def _pattern(source: str, translation: str) -> _Pattern:
+    seen: set[str] = set()
+    parts, end = [], 0
+    for place in PLACE.finditer(source):
+        parts += [re.escape(source[end : place.start()]), _group(place[1], seen)]
+        end = place.end()
+    parts.append(re.escape(source[end:]))
+    return _Pattern(re.compile("".join(parts), re.DOTALL), translation, (own_letters(source), -len(seen)))
+
+
+def _group(number: str, seen: set[str]) -> str:
+    if number in seen:
+        return f"(?P=_{number})"
+    seen.add(number)
+    return f"(?P<_{number}>.*?)"

@@ -1,0 +1,216 @@
+"""What there is to translate: every text of the window, of the tables that menus and panels are made of, of the
+fields of a World, and the sentences of importers, checks and the engine that the window shows.
+
+`python -m ui.language.sources FILE` writes them as Python for `pyside6-lupdate`; `make translations` does the rest.
+What scripts alone read stays English: errors of the Python API, and the command line.
+"""
+
+from __future__ import annotations
+
+import ast
+import enum
+import re
+import sys
+import typing
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from app.library import entries
+from app.light_presets import LIGHT_PRESETS
+from app.ready_materials import READY_MATERIALS
+from app.scene_templates import SCENE_TEMPLATES
+from app.templates import TEMPLATES
+from engine.msd import schema
+from engine.msd.names import ASSET_KINDS, KIND_OF
+from engine.msd.schema.base import Element, Field, fields_of
+from engine.msd.schema.variant import Variant
+from engine.msd.validate.finding import Kind, Severity
+from render.overlays import OVERLAYS
+from ui.commands import COMMANDS, MENUS
+from ui.inspector.rows import member_label
+from ui.language.catalog import CONTEXT
+from ui.language.phrases import PLACE, own_letters
+
+ROOT = Path(__file__).parents[2]
+
+MARKS = frozenset({"tr", "_tr", "translate", "translated", "said", "N_", "QT_TRANSLATE_NOOP"})
+"""Functions whose literal arguments are translated, wherever they are called."""
+
+TELLING = {
+    "app": {"sentence", "SceneError", "Note", "Curve", "_push", "edit", "macro", "insert", "copies", "add_entries"},
+    "engine/msd": {
+        "Finding", "Fix", "assign", "remove", "note", "error", "drop", "fail", "lost", "leave", "SceneError",
+        "File", "_unphysical", "_guessed", "_NotWellFormed", "_Missing", "_expect", "_WrongError",
+    },
+    "engine/compiler": {"note", "fail", "Finding", "Fix", "_fall_back", "_left_out", "SceneError", "ValueError"},
+    "engine/server": {"Noted", "Failed", "HandlerError", "_reported", "TimeoutError"},
+    "engine/scene": {"HandlerError"},
+    "render": {"Undrawn", "TextureError", "MeshError", "SplatError"},
+    "ui": {"Group", "Target", "Setting", "Row", "SceneError", "ValueError"},
+}  # fmt: skip
+"""Functions and classes whose texts reach the user, by folder."""
+
+SCRIPTS_ONLY = ("app/cli", "app/simulator", "app/benchmark", "ui/language")
+
+APART = frozenset({("Light", "View/Theme"), ("Scale", "Tools"), ("Move", "Tools"), ("Open…", "File")})
+"""Texts that are one word in English and two elsewhere, with what tells them apart."""
+
+_ID = re.compile(r"[a-z0-9_./:\-]*")
+
+
+class Text(NamedTuple):
+    """Something to translate."""
+
+    source: str
+    comment: str = ""
+    plural: bool = False
+
+
+def texts() -> list[Text]:
+    """All of them, in order, each once."""
+    found = {*_of_tables(), *_of_fields(), *_of_code()}
+    return sorted(text for text in found if own_letters(text.source) >= 2)
+
+
+# ------------------------------------------------------------------------------------------------ tables
+
+
+def _of_tables() -> Iterator[Text]:
+    for command in COMMANDS:
+        apart = (command.text, command.menu)
+        yield Text(command.text, command.menu if apart in APART else "")
+        yield Text(command.tooltip)
+        yield from map(Text, command.menu.split("/"))
+    yield from (Text(menu, "menu bar") for menu in MENUS)
+    yield from map(Text, MENUS)
+    for template in TEMPLATES.values():
+        yield from (Text(template.text), Text(template.group), Text(template.about))
+    for one in SCENE_TEMPLATES:
+        yield from (Text(one.title), Text(one.about))
+    for material in READY_MATERIALS:
+        yield from (Text(material.title), Text(material.category))
+    for light in LIGHT_PRESETS:
+        yield from (Text(light.title), Text(light.about))
+    for row in entries._STOCK:
+        yield from (Text(row.title), Text(row.category))
+    yield Text(entries.SAMPLES)
+    for overlay in OVERLAYS:
+        yield from (Text(overlay.text), Text(overlay.tip))
+    for kind in (*Kind, *Severity):
+        yield Text(kind.value)
+
+
+# ------------------------------------------------------------------------------------------------ fields
+
+
+def _of_fields() -> Iterator[Text]:
+    for kind in {*KIND_OF.values(), *ASSET_KINDS.values(), "contact_pair", "variant_set", "splat", "sensor"}:
+        label = kind.replace("_", " ")
+        yield from (Text(label), Text(f"{label} {{0}}"))
+    classes = {
+        kind for kind in vars(schema).values() if isinstance(kind, type) and issubclass(kind, (Element, Variant))
+    } - {Element, Variant}
+    for kind in classes:
+        yield Text(re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__).lower())
+        if issubclass(kind, Variant):
+            yield from (Text(name.replace("_", " ")) for name in kind.cases)
+            continue
+        for info in fields_of(kind):
+            declared: Field = info.declaration
+            yield from (Text(declared.label or info.name.strip("_").replace("_", " ")), Text(declared.meaning))
+            yield from map(Text, _members(info.type))
+
+
+def _members(kind: typing.Any) -> Iterator[str]:
+    if isinstance(kind, type) and issubclass(kind, enum.Enum):
+        yield from map(member_label, kind)
+    for part in typing.get_args(kind):
+        yield from _members(part)
+
+
+# ------------------------------------------------------------------------------------------------ code
+
+
+def _of_code() -> Iterator[Text]:
+    for folder, telling in TELLING.items():
+        for file in sorted((ROOT / folder).rglob("*.py")):
+            name = file.relative_to(ROOT).as_posix()
+            if not name.startswith(SCRIPTS_ONLY):
+                yield from _of_file(ast.parse(file.read_text(encoding="utf-8")), telling)
+
+
+def _of_file(tree: ast.AST, telling: set[str]) -> Iterator[Text]:
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        if name in MARKS:
+            yield from _of_mark(name, node)
+        elif name in telling:
+            arguments = [*node.args, *(keyword.value for keyword in node.keywords)]
+            for argument in arguments:
+                yield from (Text(text) for text in _literals(argument) if not _ID.fullmatch(text))
+
+
+def _of_mark(name: str, call: ast.Call) -> Iterator[Text]:
+    arguments = call.args[1:] if name in ("translate", "QT_TRANSLATE_NOOP") else call.args
+    if not arguments:
+        return
+    comment = arguments[1] if len(arguments) > 1 else None
+    about = comment.value if isinstance(comment, ast.Constant) and isinstance(comment.value, str) else ""
+    for text in _literals(arguments[0]):
+        yield Text(text, about, "%n" in text)
+
+
+def _literals(node: ast.AST | None) -> Iterator[str]:
+    """The texts that an expression can give, with numbered places for what varies."""
+    match node:
+        case ast.Constant(value=str(text)):
+            yield text
+        case ast.JoinedStr(values=parts):
+            yield _numbered("".join(str(p.value) if isinstance(p, ast.Constant) else "\0" for p in parts))
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            yield from (_numbered(f"{_open(a)}{_open(b)}") for a in _literals(left) for b in _literals(right))
+        case ast.BoolOp(values=values):
+            for value in values:
+                yield from _literals(value)
+        case ast.IfExp(body=body, orelse=other):
+            yield from _literals(body)
+            yield from _literals(other)
+        case ast.Tuple(elts=elements) | ast.List(elts=elements):
+            for element in elements:
+                yield from _literals(element)
+        case ast.Call(func=ast.Attribute(value=ast.Constant(value=str(text)), attr="format")):
+            yield _numbered(re.sub(r"\{[^{}]*\}", "\0", text))
+        case ast.Call(func=ast.Name(id="Sentence" | "sentence"), args=[first, *_]):
+            yield from _literals(first)
+
+
+def _open(text: str) -> str:
+    return PLACE.sub("\0", text)
+
+
+def _numbered(text: str) -> str:
+    first, *others = text.split("\0")
+    return first + "".join(f"{{{i}}}{part}" for i, part in enumerate(others))
+
+
+def listing(found: Iterable[Text]) -> str:
+    """The texts as calls that lupdate reads."""
+    lines = []
+    for text in found:
+        count = ", 1" if text.plural else ""
+        lines.append(
+            f"QCoreApplication.translate({_quoted(CONTEXT)}, {_quoted(text.source)}, {_quoted(text.comment)}{count})"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_text(listing(texts()), encoding="utf-8")
