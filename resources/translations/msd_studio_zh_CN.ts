@@ -2712,10 +2712,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Library</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Lid</source>
         <translation type="unfinished"></translation>
     </message>
