@@ -532,6 +532,8 @@ def inverse(m: Model, d: Data) -> None:
 
 def _launch_step(m: Model, d: Data) -> None:
     launch_forward(m, d)
+    for ring in d.rings:
+        ring.launch(m, d, d.first_world)
     if m.integrator == IntegratorType.RK4:
         rungekutta4(m, d)
     else:

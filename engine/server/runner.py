@@ -287,9 +287,10 @@ class Runner:
             raise ValueError("there is no simulation: no scene was loaded, or the present one cannot be built")
         if not 0 <= world < simulation.nworld:
             raise ValueError(f"there is no world {world}: there are worlds 0 to {simulation.nworld - 1}")
-        self._end_samples()
+        self._send_samples()
         writer.world = world
-        self._begin_samples()
+        if self._samples is not None:
+            self._samples.show(world)
         self._publish()
 
     def _start_patch(self) -> None:
@@ -343,9 +344,11 @@ class Runner:
         self._send_samples()
         if self.simulation:
             simulation.take_over(self.simulation, paused=not self.playing, world=self._world)
+        world = min(self._world, simulation.nworld - 1)
+        samples = StepSamples(simulation, world) if self._sampling else None  # of the recorded step
         simulation.capture()  # here, where no build launches anything
         simulation.alone = lambda: wait_for([self._build] if self._build else [])
-        writer = FrameWriter(simulation, min(self._world, simulation.nworld - 1))
+        writer = FrameWriter(simulation, world)
         ring = self._new_ring(writer.format.width)
         self._end_samples()
         self.simulation, self._writer = simulation, writer
@@ -362,7 +365,7 @@ class Runner:
             self._emit(Patched("structure", seconds, layout, reference, report, id, generation, places))
         if old:
             old.close()
-        self._begin_samples()
+        self._samples = samples
         self._sample()
         self._pacer.start()
 

@@ -9,22 +9,26 @@ from engine.simulation import Simulation
 from engine.simulation.sampling import Sampler
 from engine.simulation.signals import Signal
 
-_BLOCK = 256  # steps
+_BLOCK = 1024  # steps
 
 
 class StepSamples:
-    """Samples one world of a simulation at every step, until it is closed.
-
-    Attributes:
-        world: which one.
-    """
+    """Samples one world of a simulation at every step, until it is closed."""
 
     def __init__(self, simulation: Simulation, world: int) -> None:
-        self.world = world
         self._blocks: list[Block] = []
         places = SampleFormat(simulation.layout).places
         signals = [Signal(name, i) for name, (start, end) in places.items() for i in range(end - start)]
         self._sampler = Sampler(simulation, signals, self, block=_BLOCK, world=world)
+
+    @property
+    def world(self) -> int:
+        """Which one."""
+        return self._sampler.world
+
+    def show(self, world: int) -> None:
+        """Sample another world from now on."""
+        self._sampler.show(world)
 
     def write(self, times: np.ndarray, values: np.ndarray) -> None:
         """A block of the sampler."""

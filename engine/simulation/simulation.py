@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from fractions import Fraction
+from functools import cache
+from typing import Any, Protocol
 
 import msgspec
 import numpy as np
@@ -32,6 +34,17 @@ Numbers = Sequence[float] | np.ndarray
 Worlds = Sequence[int] | Sequence[bool] | np.ndarray
 """Some of the worlds: their indices, or a mask (nworld,) of bool."""
 Observer = Callable[[physics.Data], object]
+
+
+class StepSampler(Protocol):
+    """What reads a ring that the steps of a simulation fill: `sampling.Sampler`."""
+
+    def mark(self) -> None:
+        """Called before time or time step change."""
+
+    def look(self) -> int:
+        """Called after a step. Returns after how many steps to call it again."""
+        ...
 
 
 def _with_energy(scene: SceneModel) -> dict[str, np.ndarray]:
@@ -82,6 +95,8 @@ class Simulation:
         self._views: dict[str, np.ndarray] = {}
         self._views_of: tuple[physics.Data | None, int] = (None, 0)
         self._steps = 0
+        self._samplers: list[StepSampler] = []
+        self._look = 0  # steps after which samplers look at their rings
         self._begin, self._begun = np.zeros(nworld), np.zeros(nworld, np.int64)  # s; of steps
         self._relayout()
         load_modules(self.model)
@@ -113,7 +128,7 @@ class Simulation:
     def times(self) -> np.ndarray:
         """(nworld,) float64, time in each world, s: the time it began at and a whole number of time steps, which the
         sum on the device is off by more digits with every step."""
-        return self._begin + (self._steps - self._begun) * self.timestep
+        return self._begin + multiples(self._steps - self._begun, self.timestep)
 
     @property
     def time(self) -> float:
@@ -122,9 +137,20 @@ class Simulation:
 
     def time_in(self, world: int) -> float:
         """Time in a world, s."""
-        return float(self._begin[world] + (self._steps - self._begun[world]) * self.timestep)
+        return float(self.times_of(np.array([self._steps]), world)[0])
+
+    @property
+    def steps(self) -> int:
+        """Steps taken since this simulation was made."""
+        return self._steps
+
+    def times_of(self, steps: np.ndarray, world: int = 0) -> np.ndarray:
+        """(n,) times in a world after numbers of `steps` since its time was set last, s."""
+        return self._begin[world] + multiples(steps - self._begun[world], self.timestep)
 
     def _set_time(self, time: float | np.ndarray, worlds: np.ndarray | None = None) -> None:
+        for sampler in self._samplers:
+            sampler.mark()
         where = slice(None) if worlds is None else worlds
         self._begin[where], self._begun[where] = time, self._steps
 
@@ -243,6 +269,17 @@ class Simulation:
 
         return end
 
+    def add_sampler(self, sampler: StepSampler) -> Callable[[], None]:
+        """Have a reader of the steps' rings look at it while steps are taken. Returns a function that ends it."""
+        self._samplers.append(sampler)
+        self._look = self._steps
+
+        def end() -> None:
+            if sampler in self._samplers:
+                self._samplers.remove(sampler)
+
+        return end
+
     def step(self, n: int = 1) -> None:
         """Advance every world by `n` time steps. Where contacts find no room, more is made and the step taken
         again."""
@@ -253,6 +290,8 @@ class Simulation:
             self._steps += 1
             for observer in self._after:
                 observer(self.data)
+            if self._samplers and self._steps >= self._look:
+                self._look = self._steps + min(sampler.look() for sampler in self._samplers)
 
     def _tell_growth(self, sentence: str) -> None:
         self.growth.append(sentence)
@@ -436,7 +475,8 @@ class Simulation:
         if recorded and self.model.version != version:
             self.capture()  # here, where no build launches anything
         self.write(**places)
-        self._set_time(self.times)
+        if scene.opt.timestep != self.scene.opt.timestep:
+            self._set_time(self.times)
         self.scene = scene
         self._relayout()
 
@@ -506,6 +546,22 @@ class Simulation:
         self.write(**{name: np.stack([start[name] for start in starts]) for name in _CARRIED})
         self._set_time(times)
         return True
+
+
+def multiples(counts: np.ndarray, timestep: float) -> np.ndarray:
+    """(n,) whole multiples of a time step, s, as the numbers nearest to what its decimals say: 3 times 0.1 is 0.3,
+    and not 0.30000000000000004."""
+    numerator, denominator = _fraction(float(timestep))
+    if not numerator or abs(counts).max(initial=0) * numerator > 2**53:
+        return counts * timestep
+    return counts * numerator / denominator
+
+
+@cache
+def _fraction(number: float) -> tuple[int, int]:
+    """A number as a fraction with a small denominator; 0, 1 where it is none."""
+    near = Fraction(number).limit_denominator(10**9)
+    return (near.numerator, near.denominator) if float(near) == number else (0, 1)
 
 
 def _arrays(reference: Reference) -> dict[str, np.ndarray]:

@@ -415,6 +415,7 @@ def _make(
         setattr(d, name, getattr(d.efc, name))
     d.collision = collision_driver.make_collision(m, nworld, nconmax, npairmax)
     d.graphs = {}
+    d.rings = []
     d.generation = 0
     d.recorded = WeakSet()
     d.model = m

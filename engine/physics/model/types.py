@@ -287,9 +287,10 @@ class Data(_Grouped, DataFields):
     Besides the fields of the groups: `model` (the Model it was made for), `nworld`, `ncon`, `nefc`, `ne`, `nf`, `nl`
     (per world counts, the arrays of `contact` and `efc`), what `DataFields` counts, `collision` (scratch that
     collision_driver.make_collision(m, nworld, nconmax) made), `monitor` (`capacity.OverflowMonitor`; None where all
-    is sure to find room), `graphs` (captured steps, by the id of their model), `fitting` (the last Model that was
-    used with it, and its version: see `runtime.entry`), `recorded` (graphs that have launches with it and are still
-    held) and `generation`.
+    is sure to find room), `graphs` (captured steps, by the id of their model), `rings` (`step_ring.StepRing`s that
+    a step copies numbers into), `first_world` (of a part of the worlds, in the whole), `fitting` (the last Model that
+    was used with it, and its version: see `runtime.entry`), `recorded` (graphs that have launches with it and are
+    still held) and `generation`.
 
     `generation` counts how often arrays were replaced by larger ones (`physics.grow`). The Data, its groups and every
     array whose shape does not depend on the room for contacts and rows stay the same objects. Who holds other arrays,
@@ -298,6 +299,8 @@ class Data(_Grouped, DataFields):
 
     generation: int
     graphs: dict[int, Any]
+    rings: list[Any]
+    first_world = 0
     fitting: tuple[Model, int]
     recorded: WeakSet[wp.Graph]
 

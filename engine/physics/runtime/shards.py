@@ -51,6 +51,7 @@ def _threads(number: int) -> ThreadPoolExecutor:
 
 def _part(m: Model, d: Data, span: slice) -> tuple[Model, Data]:
     model, data = _model_part(m, span), _data_part(d, span)
+    data.__dict__["first_world"] = span.start
     data.__dict__["fitting"] = (model, model.version)
     return model, data
 

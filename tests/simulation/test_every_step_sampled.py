@@ -1,0 +1,116 @@
+"""Samples are the state and what was computed of it, at every step, bit for bit, however the worlds are stepped."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from engine import msd
+from engine.simulation import Simulation
+from engine.simulation.sampling import Sampler
+from engine.simulation.signals import Signal
+
+ARM = """<mujoco><option timestep="0.002" integrator="{integrator}"/><worldbody><geom type="plane" size="1 1 1"/>
+  <body pos="0 0 0.3"><joint name="a" axis="0 1 0"/><geom type="capsule" fromto="0 0 0 0 0 -.2" size=".03"/>
+    <body pos="0 0 -.2"><joint name="b" axis="0 1 0"/><geom type="capsule" fromto="0 0 0 .2 0 0" size=".03"/>
+  </body></body><body pos="1 0 .2"><freejoint/><geom size=".1"/></body></worldbody>
+  <sensor><jointvel joint="b"/><actuatorfrc actuator="m"/></sensor>
+  <actuator><position name="m" joint="a" kp="3"/></actuator></mujoco>"""
+STATE, COMPUTED = ("qpos", "qvel", "act", "ctrl", "qacc_warmstart"), ("xpos", "sensordata", "cvel", "solver_niter")
+
+
+class Kept:
+    """Keeps samples."""
+
+    def __init__(self) -> None:
+        self.times, self.rows, self.blocks = [], [], 0
+
+    def write(self, times, values) -> None:
+        self.times += times.tolist()
+        self.rows += list(values)
+        self.blocks += 1
+
+
+def simulation(nworld: int = 1, integrator: str = "Euler") -> Simulation:
+    made = Simulation(msd.from_str(ARM.format(integrator=integrator), "mjcf"), nworld=nworld)
+    turns = np.linspace(0.2, 1.0, nworld)
+    made.set_state(qpos=np.stack([[turn, -turn, 1, 0, 0.2, 1, 0, 0, 0] for turn in turns]), ctrl=[0.4])
+    return made
+
+
+def everything(made: Simulation, names) -> list[Signal]:
+    return [Signal(name, i) for name in names for i in range(made.array(name)[0].size)]
+
+
+def numbers(made: Simulation, names) -> np.ndarray:
+    rows = [made.array(name).reshape(made.nworld, -1).astype(np.float32) for name in names]
+    return np.concatenate(rows, axis=1)
+
+
+@pytest.mark.parametrize("nworld", [1, 16])
+@pytest.mark.parametrize("every", [1, 7])
+@pytest.mark.parametrize("integrator", ["Euler", "implicitfast"])
+def test_samples_are_the_states_step_by_step(nworld, every, integrator):
+    made, kept = simulation(nworld, integrator), Kept()
+    present = [name for name in STATE if made.array(name).size]
+    before, computed = [], []
+    made.observe(
+        before=lambda _: before.append(numbers(made, present)),
+        after=lambda _: computed.append(numbers(made, COMPUTED)),
+    )
+    with Sampler(made, everything(made, [*present, *COMPUTED]), kept, every=every, block=50):
+        made.step(333)
+    expected = np.concatenate([before, computed], axis=2)[::every]
+    np.testing.assert_array_equal(np.array(kept.rows), expected)
+    assert kept.times == [i / 500 for i in range(0, 333, every)] and kept.blocks >= len(kept.times) // 50
+
+
+def test_each_moment_of_a_runge_kutta_step_is_its_beginning():
+    """The stages in between leave forces of their own: a sample has those that belong to the state."""
+    made, kept, twin = simulation(integrator="RK4"), Kept(), simulation(integrator="RK4")
+    expected = []
+    with Sampler(made, everything(made, ["qpos", "qacc", "actuator_force"]), kept):
+        for _ in range(40):
+            made.step()
+            twin.forward()
+            expected.append(numbers(twin, ["qpos", "qacc", "actuator_force"]))
+            twin.step()
+    np.testing.assert_allclose(np.array(kept.rows), expected, rtol=1e-4, atol=1e-5)
+
+
+def test_another_world_is_sampled_from_one_step_to_the_next():
+    made, kept = simulation(8), Kept()
+    states = []
+    with Sampler(made, everything(made, ["qpos"]), kept, world=2) as sampler:
+        for world in (2, 7, 0):
+            sampler.show(world)
+            for _ in range(5):
+                states.append(made.read("qpos", world).copy())
+                made.step()
+    np.testing.assert_array_equal(np.array(kept.rows)[:, 0], states)
+
+
+def test_times_are_those_of_the_time_step_there_was():
+    made, kept = simulation(), Kept()
+    with Sampler(made, [Signal("qpos", 0)], kept):
+        made.step(3)
+        made.set_state(time=10.0)
+        made.step(2)
+        made.reset()
+        made.step(2)
+    assert kept.times == [0.0, 0.002, 0.004, 10.0, 10.002, 0.0, 0.002]
+
+
+def test_hours_of_steps_have_times_of_few_digits():
+    made = simulation()
+    made._steps = 65_607
+    assert made.time == 131.214 and repr(made.time) == "131.214"
+    assert made.times_of(np.array([9, 3_600 * 500])).tolist() == [0.018, 3600.0]
+
+
+def test_a_sampler_that_is_closed_leaves_nothing_in_the_step():
+    made, kept = simulation(), Kept()
+    with Sampler(made, [Signal("qpos", 0)], kept):
+        made.step(2)
+    made.step(5)
+    assert len(kept.rows) == 2 and made.data.rings == []
