@@ -28,6 +28,7 @@ from app.writing import write
 from engine.errors import SceneError
 from engine.msd import edit_codec, state
 from engine.msd.arguments import target_path
+from engine.msd.by_name import NameCounts
 from engine.msd.edits import Edit, Insert, Remove, Set, apply, set_edit
 from engine.msd.formats import FORMATS, SAVED_SUFFIXES
 from engine.msd.paths import get, is_within, join, parse, split
@@ -37,6 +38,7 @@ from engine.msd.saving import AssetMode
 from engine.msd.schema.base import same
 from engine.msd.schema.hierarchy import Body, FreeJoint
 from engine.msd.schema.world import World
+from engine.msd.statements import Recorder, Statement
 from engine.msd.undo_stack import Step, UndoStack
 from engine.regular_files import Stamp, files_read
 from engine.signals import Signal
@@ -55,18 +57,20 @@ class Document:
         file: where it comes from, and where `save` writes it; empty when it is new.
         notes: messages about the file.
         disk: the file as it was when it was read or written last, or as the user has accepted it.
+        read_from: the file from which it was read; empty for a new one, whatever it is saved as.
         read_files: all files that were read with it, such as those that it includes, with their stamps then.
         undo_stack: the edits; clean means saved.
     """
 
     def __init__(self, world: World | None = None, file: str = "") -> None:
         self.world = World() if world is None else world
-        self.file = str(file)
+        self.file = self.read_from = str(file)
         self.notes: list[Note] = []
         self.undo_stack = UndoStack(self._apply_step, self._is_void)
         self._edited, self._replicated, self._lost_state = Signal(), Signal(), Signal()
         self._merge_generation = 0
         self._macro: _Macro | None = None
+        self._names = NameCounts(self.world)
         self.revision = 0
         """Odd while the World is being changed, and another number afterwards: whoever copies it in a thread sees by
         this whether the copy is whole."""
@@ -228,7 +232,7 @@ class Document:
             self._macro = None
             self.end_merge()
             if macro.inverses:
-                self._finish(_Applied(macro.inverses[::-1], macro.changes, macro.packed), text, "")
+                self._finish(_Applied(macro.inverses[::-1], macro.changes, macro.packed, macro.statements), text, "")
 
     def end_merge(self) -> None:
         """Close the running drag: the next `set` begins an undo step of its own, whatever its merge key."""
@@ -473,7 +477,7 @@ class Document:
     def _finish(self, applied: _Applied, text: str, merge: str) -> None:
         """Put what was applied on the stack, and let everybody know."""
         self._replicated.emit(applied.packed)
-        self.undo_stack.push(Step(text, applied.inverses, merge))
+        self.undo_stack.push(Step(text, applied.inverses, merge, statements=applied.statements))
         self._edited.emit(applied.changes)
 
     def _apply_step(self, edits: list[Edit]) -> list[Edit]:
@@ -511,21 +515,24 @@ class Document:
         inverses: list[Edit] = []
         changes: list[Change] = []
         packed: list[msgspec.Raw] = []
+        recorder = Recorder(world, self._names)
         self.revision += 1
         try:
             for edit in edits:
-                if self._replicated.is_connected:
-                    packed.append(edit_codec.packed(edit))
+                packed.append(edit_codec.packed(edit))
+                recorder.before(edit, packed[-1])
                 inverse = apply(world, edit)
+                self._names.follow(edit, inverse)
                 inverses.append(inverse)
                 changes += changes_of(world, edit, inverse)
         except Exception:
             for inverse in reversed(inverses):
                 apply(world, inverse)
+            self._names = NameCounts(world)
             raise
         finally:
             self.revision += 1
-        return _Applied(inverses[::-1], changes, packed)
+        return _Applied(inverses[::-1], changes, packed, recorder.statements)
 
 
 def _same_file(a: str, b: str) -> bool:
@@ -539,7 +546,8 @@ class _Applied(NamedTuple):
     """Those that take them back, in the order to apply them."""
     changes: list[Change]
     packed: list[msgspec.Raw]
-    """The edits, as replicas take them; empty without replicas."""
+    """The edits, as replicas take them."""
+    statements: list[Statement]
 
 
 class _Macro:
@@ -549,8 +557,10 @@ class _Macro:
         self.inverses: list[Edit] = []
         self.changes: list[Change] = []
         self.packed: list[msgspec.Raw] = []
+        self.statements: list[Statement] = []
 
     def add(self, applied: _Applied) -> None:
         self.inverses += reversed(applied.inverses)
         self.changes += applied.changes
         self.packed += applied.packed
+        self.statements += applied.statements

@@ -61,6 +61,20 @@ def unpacked(raw: msgspec.Raw) -> Edit:
         raise _refused(error) from None
 
 
+def packed_value(value: Any) -> bytes:
+    """A value of a World as bytes. Raises as `encode`."""
+    return _ENCODER.encode(_packed(value))
+
+
+def value_of(data: bytes | np.ndarray) -> Any:
+    """The value that `packed_value` made bytes of, which may be in an array. Raises as `decode`."""
+    try:
+        with decoding():
+            return _unpacked(msgspec.msgpack.decode(data if isinstance(data, bytes) else data.tobytes()))
+    except (msgspec.MsgspecError, TypeError, ValueError, KeyError, RecursionError) as error:
+        raise _refused(error) from None
+
+
 def _refused(error: BaseException) -> ValueError:
     return ValueError(f"these bytes are no edits of a World: {error}")
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.msd.edits import Edit
+from engine.msd.statements import Statement, merged
 from engine.signals import Signal
 
 Recall = Callable[[], "Recall"]
@@ -23,6 +24,8 @@ class Step:
     """Steps with the same key, one after the other, become one; empty: never."""
     recall: Recall | None = None
     """Of a step that does not edit the scene: takes it back, and gives what does it again."""
+    statements: list[Statement] = field(default_factory=list)
+    """What it does, as Python."""
 
 
 class UndoStack:
@@ -125,6 +128,7 @@ class UndoStack:
             return
         known = {edit.path for edit in last.edits}
         last.edits[:0] = [edit for edit in step.edits if edit.path not in known]
+        last.statements = merged(last.statements, step.statements)
         if self._is_void(last.edits):
             self._steps.pop()
             self._move(self._index - 1)
@@ -146,6 +150,20 @@ class UndoStack:
     def forget_undone(self) -> None:
         """What was undone cannot be done again."""
         self._drop_undone()
+        self.index_changed.emit(self._index)
+
+    def join(self, begin: int, text: str) -> None:
+        """Make one step, called `text`, of those done since there were `begin`, all of which edit the scene. Leaves
+        them as they are where they are less than two, others, or the scene was saved in between."""
+        steps = self._steps[begin:]
+        saved_between = self._clean is not None and begin < self._clean < self._index
+        if len(steps) < 2 or self.can_redo or saved_between or any(step.recall is not None for step in steps):
+            return
+        edits = [edit for step in reversed(steps) for edit in step.edits]
+        self._steps[begin:] = [Step(text, edits, statements=[each for step in steps for each in step.statements])]
+        if self._clean is not None and self._clean > begin:
+            self._clean = begin + 1
+        self._index = begin + 1
         self.index_changed.emit(self._index)
 
     def _drop_undone(self) -> None:

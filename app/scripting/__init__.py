@@ -1,0 +1,1 @@
+"""Edits as Python, and Python as edits. Needs no window."""
