@@ -1,4 +1,5 @@
-"""What was done to a document as a Python script: shown line by line, and written to a file that rebuilds the scene."""
+"""What was done to a document as a Python script: shown line by line, and written to a file that rebuilds the
+scene."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from engine.msd.edits import apply
 from engine.msd.replacing import write_whole
 from engine.msd.schema.base import same
 from engine.msd.schema.world import World
-from engine.msd.source import Arrays
+from engine.msd.source import Arrays, quoted
 from engine.msd.statements import groups_in
 from engine.msd.undo_stack import Step
 
@@ -65,17 +66,17 @@ def export_script(document: Document, path: str, robot: Mapping[str, bool] | Non
     stem, folder = os.path.splitext(path)[0], os.path.dirname(os.path.abspath(path))
     first, written = beginning(document), [path]
     files: dict[str, list[bytes]] = {}
-    begin, told = _begin_of(document, first, folder, robot)
+    begin, said = _begin_of(document, first, folder, robot)
     if not begin:
         begun = f"{stem}_begin.msdb"
         files[begun] = [msd.to_msgpack(first)]
-        read = f'(HERE / "{os.path.basename(begun)}").read_bytes()'
-        begin = f"world = msd.from_msgpack({read}, {document.world.source_path or ''!r})"
-        told = f"a copy of the scene as it was, {os.path.basename(begun)}"
+        read = f"(HERE / {quoted(os.path.basename(begun))}).read_bytes()"
+        begin = f"world = msd.from_msgpack({read}, {quoted(document.world.source_path or '')})"
+        said = f"a copy of the scene as it was, {os.path.basename(begun)}"
     if arrays:
         files[f"{stem}_arrays.npz"] = [_archive(arrays)]
-        begin += f'\narrays = np.load(HERE / "{os.path.basename(stem)}_arrays.npz")'
-    files[path] = [_script(source, begin, told).encode()]
+        begin += f"\narrays = np.load(HERE / {quoted(f'{os.path.basename(stem)}_arrays.npz')})"
+    files[path] = [_script(source, begin, said).encode()]
     for file, content in files.items():
         try:
             write_whole(file, content)
@@ -96,7 +97,7 @@ def _begin_of(document: Document, first: World, folder: str, robot: Mapping[str,
             found = None
         if found is not None and same(found, first):
             inside = os.path.dirname(file) == folder
-            text = f'HERE / "{os.path.basename(file)}"' if inside else repr(file)
+            text = f"HERE / {quoted(os.path.basename(file))}" if inside else quoted(file)
             options = [f"asset_roots={list(roots)!r}"] if roots else []
             options += [f"robot={dict(robot)!r}"] if robot else []
             return f"world = msd.from_file({', '.join([text, *options])})", os.path.basename(file)
@@ -109,7 +110,7 @@ def _begin_of(document: Document, first: World, folder: str, robot: Mapping[str,
     return "", ""
 
 
-def _script(source: str, begin: str, told: str) -> str:
+def _script(source: str, begin: str, said: str) -> str:
     imports = ["from pathlib import Path", "", "import numpy as np"]
     imports += ["from msgspec import UNSET"] if "UNSET" in source else []
     template, _, rest = begin.rpartition("\n\n")
@@ -121,10 +122,12 @@ def _script(source: str, begin: str, told: str) -> str:
         imports.append("from engine.msd.edit_codec import value_of")
     if "edits." in source:
         imports.append("from engine.msd import edits")
-    lookup = f"{', '.join(groups)}{',' if len(groups) == 1 else ''} = by_name(world, {', '.join(map(repr, groups))})"
+    targets = ", ".join(groups) + ("," if len(groups) == 1 else "")
+    lookup = f"{targets} = by_name(world, {', '.join(map(quoted, groups))})"
+    said = "".join(letter for letter in said if letter.isprintable() and letter not in '"\\\\')
     parts = [
-        f'"""Rebuilds a scene that was made in MSD Studio, from {told}.\n\nRun it with the name of a file to write the'
-        ' scene there, or open it in MSD Studio: `world` is the scene.\n"""',
+        f'"""Rebuilds a scene that was made in MSD Studio, from {said}.\n\nRun it with the name of a file to write'
+        ' the scene there, or open it in MSD Studio: `world` is the scene.\n"""',
         "\n".join(["import sys", *imports]),
         f"HERE = Path(__file__).parent\n\n{rest}" + (f"\n{lookup}" if groups else ""),
         source,

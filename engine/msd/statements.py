@@ -105,7 +105,7 @@ class Recorder:
             value = get(self._world, edit.path)
             if isinstance(steps[-1], int):
                 statement.called = str(name_in_group(value) or "") if group_of(value) else ""
-            for each in (value, value.link) if isinstance(value, Body) else (value,):
+            for each in _itself_and_link(value):
                 self._removed[id(each)] = value, statement
 
     def _find_moved(self, statement: Statement, value: Any) -> None:
@@ -120,7 +120,8 @@ class Recorder:
         if not origin.moves:
             origin.moves = 1 + max((each.moves for each in self.statements), default=0)
         statement.moves = origin.moves
-        del self._removed[id(value if id(value) in self._removed else value.link)]
+        for each in _itself_and_link(removed):
+            self._removed.pop(id(each), None)
 
     def _address(self, steps: tuple[Step, ...]) -> str:
         """An expression for what is at a place: by the name of the nearest object around it that has one of its own,
@@ -135,6 +136,10 @@ class Recorder:
             if group and (name := name_in_group(value)) is not None and self._names.is_unique(value):
                 found, rest = f"{group}[{quoted(name)}]", i
         return found + "".join(map(_suffix, steps[rest:]))
+
+
+def _itself_and_link(value: Any) -> tuple[Any, ...]:
+    return (value, value.link) if isinstance(value, Body) else (value,)
 
 
 def merged(before: Sequence[Statement], after: Iterable[Statement]) -> list[Statement]:

@@ -244,6 +244,15 @@ def test_a_file_beside_the_script_is_named_without_its_folder(tmp_path):
     assert_rebuilds(document, tmp_path / "session.py")
 
 
+def test_a_file_with_an_odd_name(tmp_path):
+    file = tmp_path / 'a "b" \'c\' \\ """.msd'
+    msd.save(starter(), str(file))
+    document = Document.open(str(file))
+    document.set("visual.fog_end", 12.0)
+    export_script(document, str(tmp_path / 'session "1".py'))
+    assert_rebuilds(document, tmp_path / 'session "1".py')
+
+
 def test_the_script_opens_as_a_scene(tmp_path):
     from app import python_scenes
 
@@ -254,7 +263,7 @@ def test_the_script_opens_as_a_scene(tmp_path):
 
 
 def test_a_script_that_cannot_be_written_names_the_file(tmp_path):
-    with pytest.raises(SceneError, match="ends in .py"):
+    with pytest.raises(SceneError, match=r"ends in \.py"):
         export_script(Document(starter()), str(tmp_path / "session.txt"))
     with pytest.raises(SceneError) as caught:
         export_script(Document(starter()), str(tmp_path / "nowhere" / "session.py"))
