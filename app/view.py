@@ -26,6 +26,8 @@ class Appearance:
     """Bring the picture as a whole to middle grey, then apply `exposure`."""
     false_color: bool = False
     clipping: bool = False
+    floor_reflection: bool = False
+    """Let the floor reflect what stands on it."""
 
 
 class View:

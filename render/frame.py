@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -21,6 +22,9 @@ from render.poses import LinkNode, Poses
 from render.renderable import Batch
 from render.shadow_maps import ShadowMaps
 from render.surface import linear
+
+if TYPE_CHECKING:
+    from render.mirror import Mirror
 
 CARRIED_OF_FRAME, MAX_CARRIED = 4, 22
 """Vectors of numbers that large faces carry: of the frame, and at most together with those of lights. Mesa has 32,
@@ -87,6 +91,13 @@ class Frame:
     """Signs that are drawn, and can be picked."""
     drawn: tuple[str, ...] = ()
     """Targets that the pass at work draws into."""
+    mirror: Mirror | None = None
+    """What mirrors the scene."""
+    mirrored: Frame | None = None
+    """What is drawn of the scene as it is mirrored."""
+    is_mirrored: bool = False
+    head_direction: np.ndarray | None = None
+    """Of the head light; None: along the view."""
 
     @cached_property
     def overlay(self) -> tuple[list[overlay.Segments], list[overlay.Triangles]]:
@@ -100,7 +111,7 @@ class Frame:
 
     def background(self, target: str) -> tuple[float, float, float, float]:
         """What a target holds where nothing is drawn."""
-        r, g, b = linear(np.array(self.options.background)) if target == "scene" else (0.0, 0.0, 0.0)
+        r, g, b = linear(np.array(self.options.background)) if target in ("scene", "mirrored") else (0.0, 0.0, 0.0)
         # Of the scene alpha 0 is no light, which is not metered; layers that are none let everything through.
         return float(r), float(g), float(b), float(target == "weighted")
 
@@ -149,6 +160,8 @@ class Frame:
         names = [name for name, on in {"SOFT_SHADOWS": soft, "FOG": self.options.fog}.items() if on]
         if self.environment is not None:
             names.append("ENVIRONMENT")
+        if self.is_mirrored:
+            names.append("MIRRORED")
         if self.probes:
             names.append(f"PROBES {len(self.probes)}")
         if self.software:
@@ -165,7 +178,7 @@ class Frame:
         return tuple(names)
 
     def uniform_block(self) -> np.ndarray:
-        """The uniform block of frame.glsl, (92 + 44 MAX_PROBES,) float32."""
+        """The uniform block of frame.glsl, (96 + 44 MAX_PROBES,) float32."""
         visual, camera = self.visual, self.camera
         ambient = visual.ambient_light.color * visual.ambient_light.brightness
         head = visual.head_light.color * visual.head_light.luminous_power
@@ -187,6 +200,7 @@ class Frame:
                 [visual.fog_start, visual.fog_end, *self.size],
                 np.column_stack([irradiance * visual.env_map_intensity, np.zeros(9)]).ravel(),
                 probes.ravel(),
+                [*(camera.forward if self.head_direction is None else self.head_direction), 0.0],
             ]
         ).astype(np.float32)
 

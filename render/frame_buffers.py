@@ -11,7 +11,7 @@ from render.lights import FLOATS as LIGHT_FLOATS
 from render.lights import MAX_LIGHTS
 from render.shadow_maps import MAX_TILES
 
-FRAME_FLOATS = 92 + 44 * MAX_PROBES
+FRAME_FLOATS = 96 + 44 * MAX_PROBES
 
 
 class FrameBuffers:
@@ -26,9 +26,10 @@ class FrameBuffers:
         """Replace the beginning of a uniform block."""
         self._blocks[name].write(np.ascontiguousarray(values, dtype=np.float32).tobytes())
 
-    def bind(self) -> None:
-        """Attach the uniform blocks."""
-        for name, block in self._blocks.items():
+    def bind(self, *names: str) -> None:
+        """Attach the uniform blocks, or those that are named."""
+        for name in names or self._blocks:
+            block = self._blocks[name]
             block.bind_to_uniform_block(BLOCKS[name])
 
     def release(self) -> None:

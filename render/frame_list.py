@@ -13,12 +13,19 @@ from render.passes.grid import GridPass
 from render.passes.lines import LinesPass
 from render.passes.marker_ids import MarkerIdsPass
 from render.passes.meter import MeterPass
+from render.passes.mirrored import (
+    MirroredBackdropPass,
+    MirroredPass,
+    MirroredSkyPass,
+    MirroredTransparentPass,
+)
 from render.passes.occlusion import OcclusionPass, SmoothOcclusionPass
 from render.passes.opaque import OpaquePass
 from render.passes.outline import OutlinePass
 from render.passes.overlays import OverlaysPass
 from render.passes.prepass import BlendedPrepass, Prepass
 from render.passes.present import PresentPass
+from render.passes.reflection import FloorReflectionPass, ReflectionPass
 from render.passes.selection import SelectionPass
 from render.passes.shadow import ShadowPass
 from render.passes.sky import SkyPass
@@ -41,6 +48,12 @@ FRAME: tuple[type[Pass], ...] = (
     SkyPass,
     BackdropPass,
     FloorPass,
+    MirroredPass,
+    MirroredSkyPass,
+    MirroredBackdropPass,
+    MirroredTransparentPass,
+    ReflectionPass,
+    FloorReflectionPass,
     GridPass,
     SplatsPass,
     TransparentPass,

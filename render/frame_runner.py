@@ -15,8 +15,9 @@ from render.targets import TARGETS, Size, Targets
 class FrameRunner:
     """The passes of a renderer, and which targets are as the last frame wants them."""
 
-    def __init__(self, device: Device, targets: Targets, buffers: FrameBuffers) -> None:
-        self.device, self.targets, self.buffers = device, targets, buffers
+    def __init__(self, device: Device, targets: Targets, buffers: FrameBuffers, mirrored: FrameBuffers) -> None:
+        """`mirrored`: the buffers of what a floor mirrors."""
+        self.device, self.targets, self.buffers, self.mirrored = device, targets, buffers, mirrored
         self.passes: dict[str, Pass] = {kind.declaration.name: kind(device, targets) for kind in FRAME}
         self.valid: set[str] = set()
 
@@ -68,20 +69,32 @@ class FrameRunner:
             target = self.targets.framebuffer(attached)
             target.use()
             target.viewport = 0, 0, *self.targets.size(targets[0])
-            target.scissor = scissor or self.passes[one.name].region(frame)  # pyright: ignore[reportAttributeAccessIssue]
+            part = None if one.is_mirrored else scissor or self.passes[one.name].region(frame)
+            target.scissor = part  # pyright: ignore[reportAttributeAccessIssue]
             if not one.covers and not written.issuperset(attached):
                 target.depth_mask = one.tests not in written
                 target.clear(*frame.background(targets[0]), depth=1.0)
                 written.update(attached)
             target.depth_mask = any(TARGETS[name].is_depth for name in targets) or not one.tests
+            if one.color_mask is not None:
+                target.color_mask = one.color_mask
         self._bind(one)
-        frame.drawn = targets
-        self.passes[one.name].draw(frame)
+        shown = frame
+        if one.is_mirrored:
+            assert frame.mirrored is not None
+            shown = frame.mirrored
+            self.mirrored.bind("Frame")
+        shown.drawn = targets
+        self.passes[one.name].draw(shown)
+        if one.is_mirrored:
+            self.buffers.bind("Frame")
         written.update(targets)
         self.targets.drawn(targets)
         if TARGETS[targets[0]].size is not Size.OWN:
             target = self.targets.framebuffer((*targets, one.tests) if one.tests else targets)
             target.depth_mask = True
+            if one.color_mask is not None:
+                target.color_mask = True, True, True, True
             target.scissor = None  # pyright: ignore[reportAttributeAccessIssue]
 
     def _bind(self, one: Declaration) -> None:
@@ -90,7 +103,7 @@ class FrameRunner:
             if name in one.reads:
                 self.targets.texture(name).use(unit)
             elif name == "draw_order":
-                self.buffers.order.use(unit)
+                (self.mirrored if one.is_mirrored else self.buffers).order.use(unit)
             elif name in self.device.tables:
                 self.device.tables[name].use(unit)
 

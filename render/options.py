@@ -56,6 +56,9 @@ class RenderOptions:
     """Whether things hide the light of the surroundings from what is near them; None: as the World has it."""
     occlusion_radius: float = 0.1
     """How near, m; at most half of the height of the picture. The default comes nearest to MotrixSim (measured)."""
+    floor_reflection: bool = False
+    """Let the floor reflect what stands on it, as if it were varnished: a plane, or the floor of the studio. Off by
+    default: MotrixSim does not draw this."""
     bounce: bool = True
     """Light from surface to surface where the World has it (`Visual.ssgi`)."""
     sky: bool = True

@@ -22,6 +22,7 @@ from render.frame_buffers import FrameBuffers
 from render.frame_runner import FrameRunner
 from render.lights import chosen_lights, light_block
 from render.looks import Look
+from render.mirror import mirror_of, mirrored_frame
 from render.offscreen import Offscreen
 from render.options import RenderOptions
 from render.passes.sky import SkyPass
@@ -53,9 +54,11 @@ class View:
         self._own_context = OwnContext()
         self._targets = Targets(ctx, min(samples, ctx.max_samples))
         self._buffers = FrameBuffers(ctx)
-        self._runner = FrameRunner(self.device, self._targets, self._buffers)
+        self._mirrored = FrameBuffers(ctx)
+        self._runner = FrameRunner(self.device, self._targets, self._buffers, self._mirrored)
         self._offscreen = Offscreen(ctx)
         self._queue = RenderQueue(self._buffers.order)
+        self._mirrored_queue = RenderQueue(self._mirrored.order)
         self._frame: Frame | None = None
         self._picture: moderngl.Framebuffer | None = None
         self._look: tuple = ()
@@ -201,6 +204,7 @@ class View:
         self._runner.release()
         self._offscreen.release()
         self._buffers.release()
+        self._mirrored.release()
 
     # ------------------------------------------------------------------------------------------------ inside
 
@@ -247,6 +251,7 @@ class View:
         if scene.origin.any():
             far_origin.move(frame, scene.origin)
         self._queue.fill(frame)
+        frame.mirror = mirror_of(frame)
         block = frame.uniform_block()
         self._buffers.write("Frame", block)
         self._targets.begin(size, (max(round(size[0] * frame.share), 1), max(round(size[1] * frame.share), 1)))
@@ -266,6 +271,10 @@ class View:
         self._buffers.write("Lights", light_block(frame.lights, frame.shadows.first, frame.shadows.cascades))
         if frame.shadows.tiles:
             self._buffers.write("Shadows", tile_block(frame.shadows))
+        if frame.mirror is not None:
+            frame.mirrored = mirrored_frame(frame, frame.mirror)
+            self._mirrored_queue.fill(frame.mirrored)
+            self._mirrored.write("Frame", frame.mirrored.uniform_block())
 
     def _last(self) -> Frame:
         if self._frame is None:

@@ -489,6 +489,16 @@ COMMANDS: tuple[Command, ...] = (
         group=4,
     ),
     Command("view_grid", "Grid", "View", ("Shift+G",), "", "Show the ground grid", True, group=2),
+    Command(
+        "floor_reflection",
+        "Floor Reflections",
+        "View",
+        ("Ctrl+Alt+R",),
+        "",
+        "Let the floor reflect what stands on it, as if it were polished",
+        True,
+        group=2,
+    ),
     Command("view_shadows", "Shadows", "View", ("Shift+D",), "", "Draw shadows", True, group=2),
     Command("view_sites", "Sites", "View/Overlays", ("Shift+S",), "", "Show sites", True, group=2),
     Command(

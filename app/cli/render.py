@@ -43,6 +43,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--distance", type=finite, metavar="M", help="from that point, m")
     parser.add_argument("--azimuth", type=finite, metavar="DEG", help="90 looks along +Y")
     parser.add_argument("--elevation", type=finite, metavar="DEG", help="negative looks down")
+    parser.add_argument(
+        "--floor-reflection", action="store_true", help="let the floor reflect what stands on it, as if polished"
+    )
     parser.add_argument("--dump-passes", metavar="DIR", help="write what each pass draws into as PNG there, too")
     parser.add_argument("--force", action="store_true", help="replace a read-only file, and pictures in a folder")
     render_frames.add_arguments(parser)
@@ -66,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     from render import NoContextError, Renderer, release_context, standalone_context
 
     if render_frames.is_asked(args):
-        return render_frames.run(args, parsed_size(args.size) if args.size else None)
+        return render_frames.run(args, parsed_size(args.size) if args.size else None, picture_options(args))
     if args.out is None:
         raise UsageError("say where the picture goes: --out FILE")
     size = parsed_size(args.size or "1280x720")
@@ -90,11 +93,12 @@ def run(args: argparse.Namespace) -> int:
         if poses is not None:
             renderer.set_poses(poses.xpos, poses.xquat)
         renderer.set_deformables(*deformed)
-        renderer.render(camera, size)
+        options = picture_options(args)
+        renderer.render(camera, size, None, options)
         for problem in renderer.problems:
             note(problem)
         if args.dump_passes is not None:
-            dump_passes(renderer, camera, size, args.dump_passes)
+            dump_passes(renderer, camera, size, args.dump_passes, options)
         if kind == "depth":
             pixels = renderer.read_depth()
         elif kind == "segmentation":
@@ -111,14 +115,21 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def dump_passes(renderer, camera, size: tuple[int, int], folder: str) -> None:
+def picture_options(args: argparse.Namespace):
+    """How pictures are drawn, as the command line says."""
+    from render import RenderOptions
+
+    return RenderOptions(floor_reflection=args.floor_reflection)
+
+
+def dump_passes(renderer, camera, size: tuple[int, int], folder: str, options) -> None:
     """Write the targets of a picture without multisampling into a folder."""
     from pathlib import Path
 
     from render import dump
 
     plain = renderer.view(samples=0)
-    plain.render(camera, size)
+    plain.render(camera, size, None, options)
     dump.write(Path(folder), plain.targets())
     plain.release()
 

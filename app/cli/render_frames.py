@@ -14,7 +14,7 @@ from app.cli.errors import CommandError, UsageError
 if TYPE_CHECKING:
     from app.simulator.video import Video
     from engine.simulation import Simulation
-    from render import Capture
+    from render import Capture, RenderOptions
 
 FORMATS = ("png", "exr", "npz")
 ALL = "all"
@@ -55,7 +55,7 @@ def is_asked(args: argparse.Namespace) -> bool:
     return any(value is not None for value in given) or args.camera == ALL
 
 
-def run(args: argparse.Namespace, size: tuple[int, int] | None) -> int:
+def run(args: argparse.Namespace, size: tuple[int, int] | None, options: RenderOptions) -> int:
     """Simulate and draw. Raises UsageError, CommandError or OSError."""
     outputs = _checked(args)
 
@@ -95,7 +95,7 @@ def run(args: argparse.Namespace, size: tuple[int, int] | None) -> int:
     try:
         with (
             _Results(args, wanted) as results,
-            SceneCameras(simulation, world, names, sorted(asked), size) as eyes,
+            SceneCameras(simulation, world, names, sorted(asked), size, options=options) as eyes,
             stopping() as stop,
         ):
             done = 0

@@ -12,7 +12,7 @@ from engine.msd.schema import World
 from engine.server.tendons import segments
 from engine.simulation import Simulation
 from engine.simulation.deformables import deformables_of
-from render import Capture, Capturer, ViewCamera
+from render import Capture, Capturer, RenderOptions, ViewCamera
 from render.camera_images import OUTPUTS
 from render.deforming import Deformed
 from render.poses import links, modelled_poses, placed, places_among
@@ -40,7 +40,7 @@ class SceneCameras:
     Args:
         simulation: of the engine, with the World that it was built from; or a SimulationContext of `engine.assets`,
             which knows its World.
-        cameras, outputs, size, samples: as of `render.capture`. fast: as of `Capturer`.
+        cameras, outputs, size, samples, options: as of `render.capture`. fast: as of `Capturer`.
 
     Raises:
         ValueError: there is no such camera or output.
@@ -56,6 +56,7 @@ class SceneCameras:
         size: tuple[int, int] | None = None,
         samples: int = 4,
         fast: bool = False,
+        options: RenderOptions | None = None,
     ) -> None:
         self._source = simulation
         if not isinstance(simulation, Simulation):
@@ -63,7 +64,7 @@ class SceneCameras:
         if world is None:
             raise ValueError("the World that the simulation was built from is needed to draw it")
         self.simulation = simulation
-        self._cameras, self._outputs, self._size = cameras, outputs, size
+        self._cameras, self._outputs, self._size, self._options = cameras, outputs, size, options
         nodes = links(world)
         self._modelled = modelled_poses(nodes)
         layout = simulation.layout
@@ -90,6 +91,7 @@ class SceneCameras:
             size=self._size,
             deformed=deformed,
             time=simulation.time,
+            options=self._options,
         )
 
     def set_texture(self, name: str, pixels: np.ndarray) -> None:

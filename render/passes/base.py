@@ -36,6 +36,10 @@ class Declaration:
     """Everything else that its shaders sample."""
     vertex_textures: tuple[str, ...] = ()
     """What its vertex shader alone samples."""
+    color_mask: tuple[bool, bool, bool, bool] | None = None
+    """Components that it writes of its one colour target; None: all."""
+    is_mirrored: bool = False
+    """Whether it draws the frame as its mirror shows it."""
     covers: bool = False
     """Whether it writes every pixel, so that nothing has to be cleared before."""
 

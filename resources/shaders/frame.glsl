@@ -15,6 +15,7 @@ layout(std140) uniform Frame {
     vec4 fog_range;        // start, end (m), width and height of the picture (px)
     vec4 irradiance[9];    // harmonics of the light of the environment that white surfaces reflect, nits
     Probe probes[4];
+    vec4 head_direction;   // of the head light, which in a mirror is not that of the view
 };
 
 #if defined(CARRIED) && defined(FRAGMENT)

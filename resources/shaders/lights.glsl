@@ -145,7 +145,11 @@ vec3 from_light(Surface s, int index, int kind, int tile, int cascades, int at) 
 // Light reflected from all lights of the scene, nits. Software GL runs every branch, and each loop once more than it has
 // turns, and reads an array at a variable place one pixel at a time: for it UNROLLED lists the lights.
 vec3 lighting(Surface s) {
+#ifdef MIRRORED
+    vec3 sum = reflected(s, -head_direction.xyz, 0.0) * head_light.rgb;
+#else
     vec3 sum = reflected(s, -camera_forward.xyz, 0.0) * head_light.rgb;
+#endif
 #define LIGHT(index, kind, tile, cascades, at) sum += from_light(s, index, kind, tile, cascades, at);
 #ifdef UNROLLED
     UNROLLED

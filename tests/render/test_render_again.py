@@ -40,6 +40,7 @@ OTHERS = {
     "exposure_ev": 8.0,
     "false_color": True,
     "clipping": True,
+    "floor_reflection": True,
     "pixel_ratio": 2.0,
     "resolution": 0.5,
     "smooth_edges": True,

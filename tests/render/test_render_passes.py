@@ -106,6 +106,7 @@ def _world(folder):
     world.assets.textures["sky"] = Texture(source=TextureSource.gradient(BuildinAttr(rgb1=[0.2, 0.4, 1])))
     world.assets.skybox = "sky"
     world.hierarchy.cameras.append(Camera(position=[1.0, 1.0, 1.0]))
+    world.hierarchy.geoms.append(Geometry(shape=ShapeType.InfinitePlane, position=[0, 0, 0.06]))
     return world
 
 
@@ -121,6 +122,7 @@ def test_each_pass_is_left_out_alone(ctx, samples, monkeypatch, tmp_path):
         icons=True,
         gizmo=Gizmo(),
         selection=("hierarchy.geoms[0]", "hierarchy.geoms[1]"),
+        floor_reflection=True,
     )
 
     def drawn(options) -> tuple[np.ndarray, np.ndarray]:
@@ -128,8 +130,16 @@ def test_each_pass_is_left_out_alone(ctx, samples, monkeypatch, tmp_path):
         return renderer.read_pixels().astype(int), renderer.read_segmentation()
 
     studio, smooth = replace(everything, look=Look.STUDIO), replace(everything, smooth_edges=True)
-    ways = {"backdrop": studio, "floor": studio, "coarse_tone": smooth, "smooth": smooth, "scale": smooth}
-    before = [(options, *drawn(options)) for options in (everything, studio, smooth)]
+    last = len(renderer.scene.world.hierarchy.geoms) - 1
+    without_floor = replace(studio, hidden=(f"hierarchy.geoms[{last}]",))
+    ways = {
+        "backdrop": studio,
+        "mirrored_backdrop": studio,
+        "floor": without_floor,
+        "floor_reflection": without_floor,
+    }
+    ways |= {"coarse_tone": smooth, "smooth": smooth, "scale": smooth}
+    before = [(options, *drawn(options)) for options in (everything, studio, smooth, without_floor)]
     for one in DECLARED:
         everything, whole, ids = next(way for way in before if way[0] is ways.get(one.name, before[0][0]))
         without, other_ids = drawn(replace(everything, skip=frozenset({one.name})))

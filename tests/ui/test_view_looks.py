@@ -75,3 +75,16 @@ def test_automatic_exposure_brings_a_dark_scene_to_middle_grey_and_rests(view, q
     view.doneCurrent()
     assert abs(stops) < 0.15
     assert np.isfinite(view.exposure_ev) and view.checked("auto_exposure") is True
+
+
+def test_floor_reflections_are_of_a_view_and_remembered_with_its_file(main_window, qtbot):
+    document = Document(_lit(), "/tmp/reflecting.msd")
+    main_window.editor.set_document(document)
+    main_window.run_command("floor_reflection")
+    view = main_window.viewport
+    painted(qtbot, view)
+    assert view.checked("floor_reflection") is True and view._renderer._frame.options.floor_reflection
+    main_window.editor.set_document(Document(_lit(), "/tmp/other.msd"))
+    assert view.checked("floor_reflection") is False
+    main_window.editor.set_document(document)
+    assert view.checked("floor_reflection") is True

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 STEP = 0.5
 """Of the commands that brighten and darken the view, stops."""
+APPEARANCE = "auto_exposure", "false_color", "clipping", "floor_reflection"
+"""Commands that switch a field of the same name of the Appearance."""
 SWITCHES = {
     "view_grid": "grid",
     "view_shadows": "shadows",
@@ -64,7 +66,7 @@ class ViewCommands:
             "exposure_down": lambda *_: self._expose(-STEP),
             "exposure_reset": lambda *_: view.view.show(exposure=0.0, auto_exposure=False),
         }
-        for name in ("auto_exposure", "false_color", "clipping"):
+        for name in APPEARANCE:
             commands[name] = lambda *on, name=name: self._show(name, *on)
         for look in Look:
             commands[f"look_{look.value}"] = lambda *_, look=look: view.view.show(look=look)
@@ -97,7 +99,7 @@ class ViewCommands:
             return getattr(view.options, SWITCHES[command])
         if command.startswith("view_group_"):
             return int(command.rpartition("_")[2]) in view.options.groups
-        if command in ("auto_exposure", "false_color", "clipping"):
+        if command in APPEARANCE:
             return getattr(view.view.appearance, command)
         if command.startswith("look_"):
             return command == f"look_{view.look.value}"

@@ -310,6 +310,7 @@ class Viewport(QOpenGLWidget):
             exposure_ev=self.exposure_ev,
             false_color=appearance.false_color,
             clipping=appearance.clipping,
+            floor_reflection=appearance.floor_reflection,
             selection=tuple(self._highlighted or self.selection.paths),
             hidden=self.editor.hidden.paths,
             contacts=contacts,
