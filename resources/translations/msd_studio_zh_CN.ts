@@ -1851,6 +1851,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Floor Reflections</source>
+        <translation>地面反射</translation>
+    </message>
+    <message>
         <source>Floor tiles</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2694,6 +2698,10 @@
     <message>
         <source>Let it move by itself</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let the floor reflect what stands on it, as if it were polished</source>
+        <translation>让地面像抛光过一样映出其上的物体</translation>
     </message>
     <message>
         <source>Let the selected camera see what the view sees; a new one if none is selected</source>
