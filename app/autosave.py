@@ -11,7 +11,7 @@ import msgspec
 from app.document import Document
 from app.folder_lock import FolderLock
 from app.journal import VERSION, Command, Opened, Saved, Unsaved, encoded_world
-from app.journal_writer import ErrorCallback, JournalWriter
+from app.journal_writer import PACE_S, ErrorCallback, JournalWriter
 from engine.msd import edit_codec
 
 
@@ -26,6 +26,7 @@ class Autosave:
         robot: what a URDF was read with.
         unsaved: commands that are in the World and not in the file, of a recovered document.
         replaces: the journal that it was recovered from, removed when the new one is on the disk.
+        pace: longest time between an edit and its being on the disk, s.
 
     Raises:
         SceneError: the World cannot be written.
@@ -40,6 +41,7 @@ class Autosave:
         robot: Mapping[str, bool] | None = None,
         unsaved: Unsaved = Unsaved(),
         replaces: FolderLock | None = None,
+        pace: float = PACE_S,
     ) -> None:
         self.document = document
         world = document.world
@@ -56,19 +58,21 @@ class Autosave:
         self.writer = JournalWriter(
             folder, encoded_world(world) if base is None else base, opened, on_error, replaces
         )
+        self.writer.pace = pace
         self._number = 0
         self._edits: list[msgspec.Raw] = []
         stack = document.undo_stack
-        self._index = stack.index
+        self._index = stack.forgotten + stack.index
         self._stop = document.replicate(self._edits.extend)
         stack.index_changed.connect(self._command)
 
     def _command(self, index: int) -> None:
         """A command, undo or redo is complete, with all of its parts."""
+        stack = self.document.undo_stack
+        index += stack.forgotten
         before, self._index = self._index, index
         if not self._edits:
             return
-        stack = self.document.undo_stack
         text = f"Undo {stack.redo_text}" if index < before else stack.undo_text
         record = Command(
             self._number,

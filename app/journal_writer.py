@@ -1,7 +1,7 @@
 """Writes the autosave journal in a thread of its own, so that editing never waits for the disk.
 
-Records are written as they come and synced to the disk at most PACE_S later. What cannot be written, on a full disk,
-is kept and tried again.
+Records are written as they come and synced to the disk at most PACE_S later, unless another pace is chosen. What
+cannot be written, on a full disk, is kept and tried again.
 """
 
 from __future__ import annotations
@@ -45,12 +45,15 @@ class JournalWriter:
         opened: the document.
         on_error: called from the thread, once, with a message when the journal cannot be written.
         replaces: the folder of an earlier journal with its lock, removed when this one is on the disk.
+
+    Attributes:
+        pace: longest time between writing a record and having it on the disk, s; may be changed at any time.
     """
 
     def __init__(
         self, parent: Path, base: bytes, opened: Opened, on_error: ErrorCallback, replaces: FolderLock | None = None
     ) -> None:
-        self.folder = parent / uuid.uuid4().hex
+        self.folder, self.pace = parent / uuid.uuid4().hex, PACE_S
         self._base, self._opened, self._replaces = base, opened, replaces
         self._on_error, self._error_reported = on_error, False
         self._state = journal.State(opened)
@@ -105,7 +108,7 @@ class JournalWriter:
                 self._add(item)
             now = time.monotonic()
             if now >= refused:
-                due, refused = due or now + PACE_S, 0.0
+                due, refused = due or now + self.pace, 0.0
                 if not self._attempt(self._append) or ((waiting or now >= due) and not self._attempt(self._sync)):
                     refused = 0.0 if self._abandoned else now + RETRY_S
                 elif waiting or now >= due:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QWidget
 
 from ui import icons
-from ui.commands import COMMANDS, MENUS, TOOLBAR, acts_in_views_only, command
+from ui.commands import COMMANDS, MENUS, TOOLBAR, command
+from ui.keys import keymap
+from ui.mnemonics import mark_menu, without_mnemonic
 
 
 class Actions:
-    """The QAction of every command.
+    """The QAction of every command, with the keys of the user's keymap.
 
     Attributes:
         by_id: the actions.
@@ -22,23 +24,65 @@ class Actions:
 
     def __init__(self, window: QMainWindow, run: Callable[[str, bool], None]) -> None:
         self.window = window
+        self._views: QWidget | None = None
+        self._view_keys: list[QShortcut] = []
         self.by_id: dict[str, QAction] = {}
         self.menus: dict[str, QMenu] = {}
         for c in COMMANDS:
             action = QAction(window.tr(c.text, c.menu), window, checkable=c.checkable)
             action.setObjectName(c.id)
-            action.setShortcuts([QKeySequence(key) for key in c.shortcut])
-            keys = f" ({', '.join(c.shortcut)})" if c.shortcut else ""
-            action.setToolTip(f"{window.tr(c.tooltip)}{keys}")
             path = ": ".join(window.tr(menu) for menu in c.menu.split("/"))
             action.setData(f"{path}: {window.tr(c.text, c.menu)}".rstrip("…"))
             action.triggered.connect(lambda checked=False, id=c.id: run(id, checked))
-            if acts_in_views_only(c.id):
-                action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            else:
-                window.addAction(action)
             self.by_id[c.id] = action
         self.update_icons()
+        self._use_keys()
+
+    def update_keys(self) -> None:
+        """Use the keys of the keymap: in menus, tips and from the keyboard."""
+        self._use_keys()
+        for action in self.window.menuBar().actions():
+            action.setText(without_mnemonic(action.text()))
+        self.mark_menus()
+
+    def _use_keys(self) -> None:
+        for one in self._view_keys:
+            one.setEnabled(False)
+            one.deleteLater()
+        self._view_keys = []
+        keys_of = keymap.keymap().all()
+        for id, action in self.by_id.items():
+            self._set_keys(id, action, keys_of[id])
+
+    def _set_keys(self, id: str, action: QAction, keys: keymap.Keys) -> None:
+        """Keys that act in the views only get a shortcut there, beside those that act everywhere."""
+        everywhere = [key for key in keys if not keymap.is_for_views(key)]
+        in_views = [key for key in keys if keymap.is_for_views(key)]
+        context = Qt.ShortcutContext
+        only = not everywhere and in_views
+        action.setShortcuts([QKeySequence(key) for key in (in_views if only else everywhere)])
+        action.setShortcutContext(context.WidgetWithChildrenShortcut if only else context.WindowShortcut)
+        if only:
+            self.window.removeAction(action)
+        else:
+            self.window.addAction(action)
+        if self._views is not None:
+            if only:
+                self._views.addAction(action)
+            else:
+                self._views.removeAction(action)
+                for key in in_views:
+                    shortcut = QShortcut(QKeySequence(key), self._views)
+                    shortcut.setContext(context.WidgetWithChildrenShortcut)
+                    shortcut.activated.connect(action.trigger)
+                    self._view_keys.append(shortcut)
+        tip = self.window.tr(command(id).tooltip)
+        action.setToolTip(f"{tip} ({keymap.shown(keys)})" if keys else tip)
+
+    def mark_menus(self) -> None:
+        """Give every entry of the menus a letter; those of the bar none that is a key with Alt."""
+        keys = [key for keys in keymap.keymap().all().values() for key in keys]
+        mark_menu(self.window.menuBar(), "".join(key[-1] for key in keys if key[:-1] == "Alt+"))
 
     def update_icons(self) -> None:
         """Draw the icons in the colours of the palette."""
@@ -73,8 +117,9 @@ class Actions:
                 bar.addAction(self.by_id[id])
 
     def add_to_views(self, views: QWidget) -> None:
-        """Let the keys of the commands that act in views only work there."""
-        views.addActions([action for id, action in self.by_id.items() if acts_in_views_only(id)])
+        """Let the keys that act in views only work there."""
+        self._views = views
+        self._use_keys()
 
     def set_enabled(self, rules: dict[str, bool]) -> None:
         """Allow and forbid commands by the rules that their rows in the table name."""

@@ -13,18 +13,16 @@ from app import crash_log, templates
 from app.crash_log import CrashLog
 from app.document import Document
 from app.editor import Editor
-from app.recovery import recovery_folder
 from app.session import Session
 from engine.server import Engine
-from ui import icons, private_settings, theme
+from ui import engine_device, icons, private_settings, theme
 from ui.crash_dialog import CrashReporter
 from ui.language import choice as language
 from ui.main_window import MainWindow
+from ui.program import NAME, ORGANISATION
 from ui.recovery import Recovery
 from ui.viewport.surface import surface_format
 from ui.welcome.page import is_wanted_at_start
-
-ORGANISATION, NAME = "MSD Studio", "msd-studio"
 
 
 def make_application(argv: Sequence[str] = ()) -> QApplication:
@@ -68,12 +66,12 @@ def run(
     app = make_application()
     crashes = CrashLog()
     crashes.install()
-    engine = engine or Engine(fault_log=str(crash_log.fault_file()))
+    engine = engine or Engine(device=engine_device.stored(), fault_log=str(crash_log.fault_file()))
     document = Document(templates.starter())
     window = MainWindow(Editor(document, Session(document, engine)))
     crashes.devices = lambda: {"graphics": window.viewport.graphics, "physics device": engine.device}
     CrashReporter(crashes, window)
-    recovery = Recovery(window, recovery_folder())
+    recovery = Recovery(window)
     window.show()
     if file or not is_wanted_at_start():
         QTimer.singleShot(0, recovery.offer)

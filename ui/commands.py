@@ -7,11 +7,6 @@ from typing import NamedTuple
 from render.overlays import OVERLAYS
 
 
-def acts_in_views_only(id: str) -> bool:
-    """Whether the keys of a command act only while a view has the focus: plain figures, which people type."""
-    return id.startswith("view_group_")
-
-
 class Command(NamedTuple):
     """One command.
 
@@ -251,6 +246,7 @@ COMMANDS: tuple[Command, ...] = (
         enabled="selection_forward",
         group=3,
     ),
+    Command("add_menu", "Add Object…", "Edit", ("Ins",), "", "Show the menu of what can be added", group=3),
     Command("find", "Find Object", "Edit", ("Ctrl+F",), "search", "Search the scene tree", group=3),
     Command("check", "Check Scene", "Edit", ("F7",), "", "Find all problems of the scene", group=3),
     Command(
@@ -570,6 +566,18 @@ COMMANDS: tuple[Command, ...] = (
         group=3,
     ),
     Command("full_screen", "Full Screen", "View", ("F11",), "", "The view alone on the whole screen", True, group=3),
+    Command(
+        "next_panel", "Next Panel", "View/Panels", ("F6",), "", "Let the keyboard act on the next panel", group=9
+    ),
+    Command(
+        "previous_panel",
+        "Previous Panel",
+        "View/Panels",
+        ("Ctrl+F6", "Shift+F6"),
+        "",
+        "Let the keyboard act on the panel before",
+        group=9,
+    ),
     Command("reset_layout", "Default Layout", "View/Panels", (), "", "Restore the default panels", group=9),
     Command("theme_system", "System", "View/Theme", (), "theme", "Follow the desktop", True),
     Command("theme_light", "Light", "View/Theme", (), "theme", "Light theme", True),
@@ -588,6 +596,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("palette", "Command Palette…", "Help", ("Ctrl+Shift+P", "F3"), "palette", "Find any command"),
     Command("shortcuts", "Keys and Mouse", "Help", ("F1",), "info", "Keyboard shortcuts and mouse buttons"),
+    Command("edit_keys", "Change Keys…", "Help", (), "", "Choose other keys for commands and other mouse buttons"),
     Command("about", "About MSD Studio", "Help", (), "app", "Version and licence", group=1),
 )
 

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from html import escape
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QDialog, QMessageBox, QTextBrowser, QVBoxLayout, QWidget
 
 from ui.commands import COMMANDS
+from ui.keys import keymap
+from ui.keys.mouse import drag_text, motion_text, mouse
 
-MOUSE = (
+CLICKS = (
     ("Left click", "select; with Shift or Ctrl: add or remove"),
     ("Alt + left click", "select what is behind the selected object"),
-    (
-        "Shift + left drag",
-        "select what is in a box; with Ctrl: take it from the selection, with Alt: hidden things too",
-    ),
-    ("Left drag, Alt + left drag, middle drag", "orbit"),
-    ("Right drag, Shift + middle drag", "pan"),
-    ("Wheel, Ctrl + middle drag", "zoom; the wheel zooms to the pointer"),
-    ("Right button held and W A S D Q E", "fly; wheel: speed"),
+)
+GESTURES = (
+    ("Wheel", "zoom to the pointer"),
     (
         "While dragging an arrow or ring",
         "Ctrl: snap, Shift: fine, X Y Z: axis, a number such as 5 cm or 30deg, Enter: apply, Esc: cancel",
@@ -40,16 +37,33 @@ def show_shortcuts(parent: QWidget) -> None:
     dialog.setWindowTitle(dialog.tr("Keys and mouse"))
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     text = QTextBrowser()
-    text.setHtml(_table(MOUSE) + "<br>" + _table([(", ".join(c.shortcut), c.text) for c in COMMANDS if c.shortcut]))
+    text.setAccessibleName(dialog.windowTitle())
+    text.setHtml(keys_and_mouse())
     layout = QVBoxLayout(dialog)
     layout.addWidget(text)
     dialog.resize(560, 640)
     dialog.open()
 
 
+def keys_and_mouse() -> str:
+    """Keys of every command and what the mouse does, as the user has them; HTML."""
+    drags = [(drag_text(*drag), motion_text(motion)) for drag, motion in mouse().drags.items()]
+    keys = keymap.keymap().all()
+    rows = [(keymap.shown(keys[c.id]), _tr(c.text)) for c in COMMANDS if keys[c.id]]
+    return _table([(_tr(a), _tr(b)) for a, b in CLICKS] + drags + [(_tr(a), _tr(b)) for a, b in GESTURES]) + _table(
+        rows
+    )
+
+
 def _table(rows) -> str:
-    cells = "".join(f"<tr><td><b>{escape(a)}</b>&nbsp;&nbsp;</td><td>{escape(b)}</td></tr>" for a, b in rows)
-    return f"<table cellpadding='3'>{cells}</table>"
+    cells = "".join(
+        f"<tr><td><b>{escape(a[:1].upper() + a[1:])}</b>&nbsp;&nbsp;</td><td>{escape(b)}</td></tr>" for a, b in rows
+    )
+    return f"<table cellpadding='3'>{cells}</table><br>"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Help", text)
 
 
 def show_about(parent: QWidget) -> None:

@@ -32,15 +32,16 @@ from ui.edit_actions import EditActions
 from ui.engine_bar import EngineBar
 from ui.engine_notes import EngineNotes
 from ui.file_actions import FileActions
+from ui.guidance import Guidance
 from ui.handler_actions import HandlerActions
 from ui.inspector.panel import InspectorPanel
+from ui.keys import keymap
 from ui.language.phrases import translated
 from ui.library.panel import LibraryPanel
 from ui.library.placing import LibraryPlacing
 from ui.materials.dropping import MaterialDropping
 from ui.materials.panel import MaterialPanel
 from ui.messages.panel import MessagePanel
-from ui.mnemonics import mark_menu
 from ui.palette import CommandPalette
 from ui.pictures import Pictures
 from ui.plots.panel import PlotPanel
@@ -72,6 +73,7 @@ class MainWindow(QMainWindow):
         commands: the QAction of every command.
         edit_actions, arrange_actions, file_actions: what the commands of the Edit and File menus do.
         handler_actions, check_actions, window_actions: attach handler files, check the scene, act on the window.
+        guidance: keys, help, hints and the tour.
 
     Signals:
         closing: the window is closed, and nothing of the document is to be kept.
@@ -123,10 +125,11 @@ class MainWindow(QMainWindow):
 
         self.view_only = ViewOnly(self, self.views.bar, self.transport)
         self._drops = WindowDrops(self, self.views, self.placing, self.dropping, self.file_actions)
-        self.window_actions = WindowActions(self)
+        self.window_actions, self.guidance = WindowActions(self), Guidance(self)
         self._handlers: dict[str, Callable] = {}
         parts = (  # each does the commands that its `handlers` name
             self.window_actions,
+            self.guidance,
             self.check_actions,
             self.views,
             self.transport,
@@ -191,9 +194,8 @@ class MainWindow(QMainWindow):
             panels.insertAction(self.commands.by_id["reset_layout"], dock.toggleViewAction())
         panels.insertSeparator(self.commands.by_id["reset_layout"])
         menus["Edit"].aboutToShow.connect(self._update_actions)
-        with_alt = "".join(key[-1] for c in COMMANDS for key in c.shortcut if key[:-1] == "Alt+")
         self._show_undo_texts()
-        mark_menu(self.menuBar(), with_alt)
+        self.commands.mark_menus()
 
     def _connect(self) -> None:
         editor = self.editor
@@ -205,6 +207,7 @@ class MainWindow(QMainWindow):
             editor.document_changed.connect(lambda _: self._show_document()),
             editor.document_changed.connect(lambda _: self.leave_welcome()),
             editor.edited.connect(lambda _: self.leave_welcome()),
+            keymap.changed.connect(self.guidance.update_keys),
         ]
         for bar in (self.transport, self.engine_bar):
             bar.restart_requested.connect(lambda: self.run_command("restart"))
@@ -264,7 +267,6 @@ class MainWindow(QMainWindow):
         notes.handler_changed.connect(self.handler_actions.show_event)
         notes.stopped.connect(self.transport.refresh)
         notes.stopped.connect(self.handler_actions.refresh)
-        self.views.hint_changed.connect(self.status.hint_label.setText)
         self.views.state_changed.connect(self._show_checks)
         self.views.problems_changed.connect(notes.show_problems, Qt.ConnectionType.QueuedConnection)
 

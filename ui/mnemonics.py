@@ -51,6 +51,11 @@ def _match(number: int, letters: Sequence[Iterable[str]], owners: dict[str, int]
     return False
 
 
+def without_mnemonic(text: str) -> str:
+    """A text without its mark; `&&` stays, the sign itself."""
+    return text.replace("&&", "\0").replace("&", "").replace("\0", "&&")
+
+
 def _is_marked(text: str) -> bool:
     at = text.replace("&&", "  ").find("&")
     return 0 <= at < len(text) - 1

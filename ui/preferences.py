@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QSettings
@@ -11,23 +12,32 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
+    QFileDialog,
     QFormLayout,
+    QFrame,
+    QHBoxLayout,
     QLabel,
     QLineEdit,
+    QPushButton,
+    QScrollArea,
     QSpinBox,
+    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
 
-from ui import theme
+from app.recovery import recovery_folder
+from ui import engine_device, storing, theme
 from ui.app_instance import running_application
+from ui.inspector import units
+from ui.keys.page import KeysPage
 from ui.language import choice as language
 
 if TYPE_CHECKING:
     from ui.main_window import MainWindow
 
-FONT_SETTING, HISTORY_SETTING = "font_size", "history/megabytes"
-FONT_SIZES, HISTORY_SIZES = (7, 24), (16, 65536)
+FONT_SETTING, HISTORY_SETTING, UNDO_SETTING = "font_size", "history/megabytes", "undo/steps"
+FONT_SIZES, HISTORY_SIZES, UNDO_STEPS = (7, 24), (16, 65536), (10, 100_000)
 MEGABYTE = 2**20
 
 
@@ -35,7 +45,7 @@ class Setting(NamedTuple):
     """A line of the dialog.
 
     `get` and `set` read and change it in a window; its kind is that of its value: a choice where there are
-    `choices` (value, text), else a number within `limits` or a switch.
+    `choices` (value, text), a number within `limits`, a switch, or the path of a folder.
     """
 
     id: str
@@ -46,6 +56,8 @@ class Setting(NamedTuple):
     choices: tuple[tuple[str, str], ...] = ()
     limits: tuple[int, int] = (0, 0)
     suffix: str = ""
+    section: str = ""
+    """The heading that it stands below."""
 
 
 def font_size() -> int:
@@ -69,6 +81,15 @@ def restore(window: MainWindow) -> None:
         set_font_size(points)
     if megabytes := _number(stored.value(HISTORY_SETTING), HISTORY_SIZES):
         window.session.history.limit = megabytes * MEGABYTE
+    units.restore()
+    limit_undo(window)
+    window.editor.document_changed.connect(lambda _: limit_undo(window))
+
+
+def limit_undo(window: MainWindow) -> None:
+    """Let the document of a window have as many undo steps as was chosen."""
+    if steps := _number(QSettings().value(UNDO_SETTING), UNDO_STEPS):
+        window.document.undo_stack.limit = steps
 
 
 def _number(stored: object, limits: tuple[int, int]) -> int:
@@ -87,6 +108,19 @@ def _set_language(window: MainWindow, name: str) -> None:
     window.notify(_tr("The language changes when the editor is started again"))
 
 
+def _set_undo(window: MainWindow, steps: object) -> None:
+    QSettings().setValue(UNDO_SETTING, steps)
+    limit_undo(window)
+
+
+def _set_units(window: MainWindow, **chosen: object) -> None:
+    units.use(units.shown()._replace(**{name: str(value) for name, value in chosen.items()}))
+    window.inspector.show_units()
+
+
+_APPEARANCE, _UNITS, _EDITING = "Appearance", "Units", "Editing and files"
+_SIMULATION = "Simulation"
+
 SETTINGS = (
     Setting(
         "language",
@@ -95,6 +129,7 @@ SETTINGS = (
         lambda _: language.chosen(),
         lambda window, name: _set_language(window, str(name)),
         choices=language.LANGUAGES,
+        section=_APPEARANCE,
     ),
     Setting(
         "theme",
@@ -103,6 +138,7 @@ SETTINGS = (
         lambda _: theme.scheme(),
         lambda window, name: window.run_command(f"theme_{name}"),
         choices=(("system", "System"), ("light", "Light"), ("dark", "Dark"), ("high_contrast", "High Contrast")),
+        section=_APPEARANCE,
     ),
     Setting(
         "font_size",
@@ -112,13 +148,89 @@ SETTINGS = (
         lambda _, points: set_font_size(int(str(points))),
         limits=FONT_SIZES,
         suffix=" pt",
+        section=_APPEARANCE,
+    ),
+    Setting(
+        "welcome",
+        "Show the welcome page at the start",
+        "When the editor starts without a file",
+        lambda window: window.welcome.at_start.isChecked(),
+        lambda window, on: window.welcome.at_start.setChecked(bool(on)),
+        section=_APPEARANCE,
+    ),
+    Setting(
+        "length",
+        "Lengths in the inspector",
+        "Files are always in meters; a typed number may have any unit, such as 5 cm",
+        lambda _: units.shown().length,
+        lambda window, unit: _set_units(window, length=unit),
+        choices=(("m", "Meters"), ("cm", "Centimeters"), ("mm", "Millimeters")),
+        section=_UNITS,
+    ),
+    Setting(
+        "angle",
+        "Angles in the inspector",
+        "Files have some angles in degrees and some in radians; a typed number may have any unit, such as 30deg",
+        lambda _: units.shown().angle,
+        lambda window, unit: _set_units(window, angle=unit),
+        choices=(("", "As in the file"), ("°", "Degrees"), ("rad", "Radians")),
+        section=_UNITS,
     ),
     Setting(
         "degrees",
-        "Joint angles in degrees",
-        "Else in radians; typed numbers may have either unit",
+        "Joint sliders in degrees",
+        "Else the panel Controls has them in rad; typed numbers may have either unit",
         lambda window: window.controls.joints.degrees_button.isChecked(),
         lambda window, on: window.controls.joints.degrees_button.setChecked(bool(on)),
+        section=_UNITS,
+    ),
+    Setting(
+        "undo",
+        "Undo steps",
+        "As many edits can be taken back; older ones are forgotten",
+        lambda window: window.document.undo_stack.limit,
+        _set_undo,
+        limits=UNDO_STEPS,
+        section=_EDITING,
+    ),
+    Setting(
+        "keep_backup",
+        "Keep a backup copy when saving",
+        "Saving keeps the previous file as NAME~",
+        lambda window: window.file_actions.keeps_backup,
+        lambda window, on: window.run_command("keep_backup", bool(on)),
+        section=_EDITING,
+    ),
+    Setting(
+        "autosave",
+        "Bring unsaved work to the disk",
+        "Every edit is written at once; after this time it also survives a loss of power",
+        lambda _: storing.pace(),
+        lambda _, seconds: storing.set_pace(str(seconds)),
+        choices=(
+            ("0.25", "After a quarter of a second"),
+            ("5", "After 5 seconds"),
+            ("30", "After 30 seconds"),
+            ("120", "After 2 minutes"),
+        ),
+        section=_EDITING,
+    ),
+    Setting(
+        "autosave_folder",
+        "Folder of unsaved work",
+        "Where what was not saved waits to be recovered; another folder is used from the next document on",
+        lambda _: storing.folder(),
+        lambda _, folder: storing.set_folder(str(folder)),
+        section=_EDITING,
+    ),
+    Setting(
+        "device",
+        "Physics on",
+        "A few worlds are faster on the processor, many on the GPU; the engine is started again",
+        lambda window: window.session.engine.device,
+        engine_device.choose,
+        choices=(("cpu", "Processor (CPU)"), ("cuda:0", "GPU (CUDA)")),
+        section=_SIMULATION,
     ),
     Setting(
         "history",
@@ -128,20 +240,7 @@ SETTINGS = (
         _set_history,
         limits=HISTORY_SIZES,
         suffix=" MiB",
-    ),
-    Setting(
-        "keep_backup",
-        "Keep a backup copy when saving",
-        "Saving keeps the previous file as NAME~",
-        lambda window: window.file_actions.keeps_backup,
-        lambda window, on: window.run_command("keep_backup", bool(on)),
-    ),
-    Setting(
-        "welcome",
-        "Show the welcome page at the start",
-        "When the editor starts without a file",
-        lambda window: window.welcome.at_start.isChecked(),
-        lambda window, on: window.welcome.at_start.setChecked(bool(on)),
+        section=_SIMULATION,
     ),
 )
 
@@ -152,11 +251,13 @@ def title(setting: Setting) -> str:
 
 
 class PreferencesDialog(QDialog):
-    """The settings with a search field; a change acts at once.
+    """The settings with a search field, and the page of the keys; a change acts at once.
 
     Attributes:
         search: narrows the lines.
         editors: the field of each setting, by its id.
+        keys: the page of keys and mouse.
+        pages: the tabs.
     """
 
     def __init__(self, window: MainWindow) -> None:
@@ -168,36 +269,109 @@ class PreferencesDialog(QDialog):
         self.search.textChanged.connect(self._show_matches)
         self.editors: dict[str, QWidget] = {}
         self._form = QFormLayout()
+        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        self._rows: list[tuple[int, Setting]] = []
+        self._headings: dict[str, int] = {}
         for setting in SETTINGS:
+            if setting.section not in self._headings:
+                self._headings[setting.section] = self._form.rowCount()
+                self._form.addRow(_heading(_tr(setting.section)))
             editor = self.editors[setting.id] = _editor(setting, window)
             editor.setToolTip(_tr(setting.tip))
             editor.setAccessibleName(_tr(setting.text))
             label = QLabel(_tr(setting.text))
             label.setToolTip(_tr(setting.tip))
             label.setBuddy(editor)
+            self._rows.append((self._form.rowCount(), setting))
             self._form.addRow(label, editor)
         used = _tr("The history has {0} MiB now").format(round(window.session.history.size / MEGABYTE, 1))
+        self._form.addRow(QLabel(used))
+        lines = QWidget()
+        lines.setLayout(self._form)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidget(lines)
+        scroll.setFocusPolicy(scroll.focusPolicy().NoFocus)
+        general = QWidget()
+        column = QVBoxLayout(general)
+        column.addWidget(self.search)
+        column.addWidget(scroll, 1)
+        self.keys = KeysPage(window.commands.by_id)
+        self.pages = QTabWidget()
+        self.pages.setDocumentMode(True)
+        self.pages.addTab(general, _tr("General"))
+        self.pages.addTab(self.keys, _tr("Keys and Mouse"))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         for button in buttons.buttons():
             button.setProperty("autoDefault", False)  # Return ends what is typed
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
-        layout.addWidget(self.search)
-        layout.addLayout(self._form)
-        layout.addWidget(QLabel(used))
-        layout.addStretch(1)
+        layout.addWidget(self.pages, 1)
         layout.addWidget(buttons)
-        self.resize(max(460, self.sizeHint().width()), self.sizeHint().height())
+        wide = max(640, lines.sizeHint().width() + 80)
+        room = window.screen().availableGeometry()
+        self.resize(min(wide, room.width() - 80), min(680, room.height() - 80))
+        self.search.setFocus()
 
     def show_setting(self, setting: Setting) -> None:
         """Let the keyboard act on a setting."""
+        self.pages.setCurrentIndex(0)
         self.editors[setting.id].setFocus()
+
+    def show_keys(self) -> None:
+        """Show the page of keys and mouse."""
+        self.pages.setCurrentWidget(self.keys)
+        self.keys.search.setFocus()
 
     def _show_matches(self, typed: str) -> None:
         words = typed.lower().split()
-        for row, setting in enumerate(SETTINGS):
+        found = set()
+        for row, setting in self._rows:
             text = " ".join([_tr(setting.text), _tr(setting.tip), *(text for _, text in setting.choices)]).lower()
-            self._form.setRowVisible(row, all(word in text for word in words))
+            matches = all(word in text for word in words)
+            self._form.setRowVisible(row, matches)
+            found |= {setting.section} if matches else set()
+        for section, row in self._headings.items():
+            self._form.setRowVisible(row, section in found)
+
+
+class FolderEdit(QWidget):
+    """The path of a folder, empty for the usual one, with a button that looks for one."""
+
+    def __init__(self, value: str, usual: str, chosen: Callable[[str], None]) -> None:
+        super().__init__()
+        self.line = QLineEdit(value, placeholderText=usual)
+        self.line.editingFinished.connect(lambda: chosen(self.line.text()))
+        self.button = QPushButton("…")
+        self.button.setAutoDefault(False)
+        self.button.setToolTip(_tr("Choose a folder"))
+        self.button.setAccessibleName(_tr("Choose a folder"))
+        self.button.clicked.connect(lambda: self._browse(chosen))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.line, 1)
+        layout.addWidget(self.button)
+        self.setFocusProxy(self.line)
+
+    def setAccessibleName(self, name: str) -> None:
+        super().setAccessibleName(name)
+        self.line.setAccessibleName(name)
+
+    def _browse(self, chosen: Callable[[str], None]) -> None:
+        start = self.line.text() or self.line.placeholderText()
+        if folder := QFileDialog.getExistingDirectory(self, _tr("Choose a folder"), start):
+            self.line.setText(folder)
+            chosen(folder)
+
+
+def _heading(text: str) -> QLabel:
+    label = QLabel(text)
+    font = label.font()
+    font.setBold(True)
+    label.setFont(font)
+    label.setContentsMargins(0, 8, 0, 0)
+    return label
 
 
 def _editor(setting: Setting, window: MainWindow) -> QWidget:
@@ -206,14 +380,23 @@ def _editor(setting: Setting, window: MainWindow) -> QWidget:
         box = QComboBox()
         for name, text in setting.choices:
             box.addItem(_tr(text), name)
-        box.setCurrentIndex(max(box.findData(value), 0))
-        box.activated.connect(lambda i: setting.set(window, box.itemData(i)))
+        if box.findData(value) < 0:
+            box.addItem(str(value), value)
+        box.setCurrentIndex(box.findData(value))
+
+        def choose(i: int) -> None:
+            setting.set(window, box.itemData(i))
+            box.setCurrentIndex(max(box.findData(setting.get(window)), 0))  # it may have been refused
+
+        box.activated.connect(choose)
         return box
     if isinstance(value, bool):
         check = QCheckBox()
         check.setChecked(value)
         check.toggled.connect(lambda on: setting.set(window, on))
         return check
+    if isinstance(value, str):
+        return FolderEdit(value, str(Path(recovery_folder()).parent), lambda folder: setting.set(window, folder))
     number = QSpinBox()
     number.setRange(*setting.limits)
     number.setSuffix(_tr(setting.suffix))

@@ -14,7 +14,7 @@ from app.document import Document
 from app.journal import DamagedError
 from app.recovery import Recoverable, Recovered
 from engine.errors import SceneError
-from ui import busy
+from ui import busy, storing
 from ui.main_window import MainWindow
 from ui.recovery_dialog import RecoveryDialog
 
@@ -24,14 +24,14 @@ class Recovery(QObject):
 
     Args:
         window: the window.
-        folder: the recovery folder.
+        folder: the recovery folder; the one of `storing.place` if not given.
     """
 
     _autosave_failed = Signal(str)
 
-    def __init__(self, window: MainWindow, folder: Path) -> None:
+    def __init__(self, window: MainWindow, folder: Path | None = None) -> None:
         super().__init__(window)
-        self._window, self._folder = window, folder
+        self._window, self._given = window, folder
         self._autosave: Autosave | None = None
         self._recovered: Recovered | None = None
         self._failure_reported = False
@@ -40,6 +40,8 @@ class Recovery(QObject):
         window.closing.connect(self._end)
         window.file_actions.written.connect(self._saved)
         window.file_actions.recover_requested.connect(lambda: self.offer(requested=True))
+        self._stop_following = storing.changed.connect(self._set_pace)
+        window.closing.connect(self._stop_following)
         self._follow(window.editor.document)
 
     # ------------------------------------------------------------------------------------------------ autosave
@@ -54,17 +56,34 @@ class Recovery(QObject):
             if recovered is not None and recovered.document is document:
                 self._autosave = Autosave(
                     document,
-                    self._folder,
+                    self._given or storing.place(),
                     self._autosave_failed.emit,
                     robot=recovered.robot,
                     unsaved=recovered.unsaved,
                     replaces=recovered.lock,
+                    pace=storing.seconds(),
                 )
             else:
                 base = actions.opener.pop_base(document)
-                self._autosave = Autosave(document, self._folder, self._autosave_failed.emit, base, actions.robot)
+                self._autosave = Autosave(
+                    document,
+                    self._given or storing.place(),
+                    self._autosave_failed.emit,
+                    base,
+                    actions.robot,
+                    pace=storing.seconds(),
+                )
         except SceneError as error:
             self._report_failure(str(error))
+
+    def _set_pace(self) -> None:
+        if self._autosave is not None:
+            self._autosave.writer.pace = storing.seconds()
+
+    def _find(self) -> list[Recoverable]:
+        """What can be recovered: also in the usual folder, where another one was chosen since."""
+        folders = [self._given] if self._given else dict.fromkeys([storing.place(), recovery.recovery_folder()])
+        return [one for folder in folders for one in recovery.find(folder)]
 
     def _saved(self) -> None:
         if self._autosave is not None:
@@ -88,7 +107,7 @@ class Recovery(QObject):
 
     def waiting(self) -> list[str]:
         """Names of the scenes that `offer` would show."""
-        found = recovery.find(self._folder)
+        found = self._find()
         names = [os.path.basename(one.file) or self.tr("New scene") for one in found]
         for one in found:
             one.release()
@@ -96,7 +115,7 @@ class Recovery(QObject):
 
     def offer(self, requested: bool = False) -> RecoveryDialog | None:
         """Show what can be recovered, if there is something; `requested`: say so if not."""
-        found = recovery.find(self._folder)
+        found = self._find()
         if not found:
             if requested:
                 self._window.file_actions.notified.emit(self.tr("There is no unsaved work to recover"))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QLabel, QStatusBar
+from PySide6.QtWidgets import QLabel, QSizePolicy, QStatusBar
 
 from engine.server import Frame
 from ui.language.phrases import translated
 from ui.refresh_timer import fix_size
+
+SEPARATOR = "   ·   "
+"""Between the parts of a hint."""
 
 MESSAGE_MS = 8000
 """How long a message stays."""
@@ -29,6 +32,8 @@ class StatusBar(QStatusBar):
         self.hint_label.setAccessibleName(self.tr("Mouse buttons"))
         self.factor_label.setAccessibleName(self.tr("Real-time factor"))
         self.step_label.setAccessibleName(self.tr("Time per step"))
+        self.hint_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._hint = ""
         for label in (self.hint_label, self.factor_label, self.step_label):
             label.setContentsMargins(8, 0, 8, 0)
             # The hint has all room beforehand: while a scene loads it is painted long before the window is laid out.
@@ -38,6 +43,25 @@ class StatusBar(QStatusBar):
         fix_size(self.step_label, self.tr("step {0} ms").format("000.00"))
         self.messageChanged.connect(lambda text: self.hint_label.setVisible(not text))
         self.hint_label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+
+    def show_hint(self, hint: str) -> None:
+        """Show what mouse and keys do, as many of its parts as there is room for; the rest is in the tip."""
+        self._hint = hint
+        self.hint_label.setToolTip(hint.replace(SEPARATOR, "\n"))
+        self._fit_hint()
+
+    def _fit_hint(self) -> None:
+        room = self.hint_label.contentsRect().width()
+        parts = self._hint.split(SEPARATOR)
+        shown = self._hint
+        while len(parts) > 1 and self.fontMetrics().horizontalAdvance(shown) > room:
+            parts.pop()
+            shown = SEPARATOR.join([*parts, "…"])
+        self.hint_label.setText(shown)
+
+    def resizeEvent(self, event) -> None:
+        super().resizeEvent(event)
+        QTimer.singleShot(0, self, self._fit_hint)  # when its labels have their places
 
     def show_message(self, message: str) -> None:
         """Show a message for a while."""

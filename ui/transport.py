@@ -21,6 +21,7 @@ from engine.server import Layout
 from ui.buttons import icon_button
 from ui.folding_row import FoldingRow
 from ui.icons import icon
+from ui.keys import keymap
 from ui.refresh_timer import RefreshTimer, fix_size
 from ui.timeline import Timeline
 
@@ -52,11 +53,12 @@ class TransportBar(QWidget):
         self._layout: Layout | None = None
         self._counted: Layout | None = None  # whose number of worlds is in the box
         self._shown_playing: bool | None = None
-        self.reset_button = self._button(self.tr("Reset the state; edits are kept"), self.reset)
-        self.play_button = self._button(self.tr("Play"), self.toggle_play)
-        self.back_button = self._button(self.tr("Go back by one time step"), self.step_back)
-        self.step_button = self._button(self.tr("Advance by one time step"), self.step)
-        self.newest_button = self._button(self.tr("Go to the newest moment"), self.go_to_newest)
+        self._tips: dict[QToolButton, tuple[str, str]] = {}  # and the commands that they do
+        self.reset_button = self._button(self.tr("Reset the state; edits are kept"), "reset", self.reset)
+        self.play_button = self._button(self.tr("Play"), "play", self.toggle_play)
+        self.back_button = self._button(self.tr("Go back by one time step"), "step_back", self.step_back)
+        self.step_button = self._button(self.tr("Advance by one time step"), "step", self.step)
+        self.newest_button = self._button(self.tr("Go to the newest moment"), "newest", self.go_to_newest)
         self.speed_box = QComboBox()
         self.speed_box.setAccessibleName(self.tr("Speed"))
         self.speed_box.setToolTip(self.tr("Simulated seconds per second"))
@@ -100,8 +102,15 @@ class TransportBar(QWidget):
         self.refresh()
         editor.document_changed.connect(lambda _: self.reload())
 
-    def _button(self, tip: str, slot: Callable[[], None]) -> QToolButton:
+    def show_keys(self) -> None:
+        """Name the keys of the commands in the tips of their buttons."""
+        keys = keymap.keymap().all()
+        for button, (tip, command) in self._tips.items():
+            button.setToolTip(f"{tip} ({keymap.shown(keys[command])})" if keys[command] else tip)
+
+    def _button(self, tip: str, command: str, slot: Callable[[], None]) -> QToolButton:
         button = icon_button(tip)
+        self._tips[button] = tip, command
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(lambda: slot())
         return button
@@ -199,8 +208,10 @@ class TransportBar(QWidget):
         if session.playing != self._shown_playing:
             self._shown_playing = session.playing
             self._show_icons()
-            self.play_button.setToolTip(self.tr("Pause") if session.playing else self.tr("Play"))
-            self.play_button.setAccessibleName(self.play_button.toolTip())
+            does = self.tr("Pause") if session.playing else self.tr("Play")
+            self.play_button.setAccessibleName(does)
+            self._tips[self.play_button] = does, "play"
+            self.show_keys()
         self.speed_box.setCurrentIndex(self.speed_box.findData(session.speed))
         if session.layout is not self._layout:
             self._layout = session.layout

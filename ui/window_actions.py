@@ -42,7 +42,6 @@ class WindowActions(QObject):
             "toggle_theme": lambda *_: theme.choose("light" if theme.is_dark() else "dark"),
             "palette": lambda *_: self.open_palette(),
             "preferences": lambda *_: self.open_preferences(),
-            "shortcuts": lambda *_: help_text.show_shortcuts(window),
             "about": lambda *_: help_text.show_about(window),
         }
 

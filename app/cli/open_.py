@@ -32,8 +32,10 @@ def run(args: argparse.Namespace) -> int:
     if has_display():
         from app import crash_log
         from engine.server import Engine
+        from ui.engine_device import stored
 
-        engine = Engine(fault_log=str(crash_log.fault_file()))  # starts while the window is being created
+        # It starts while the window is being created.
+        engine = Engine(device=stored(), fault_log=str(crash_log.fault_file()))
         from ui import application
 
         return application.run(args.file, args.play, robot_of(args), args.asset_root, engine)

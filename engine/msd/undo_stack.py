@@ -28,8 +28,16 @@ class Step:
     """What it does, as Python."""
 
 
+MOST_STEPS = 10_000
+"""Steps of a document, unless somebody says otherwise."""
+
+
 class UndoStack:
     """Steps that can be taken back and done again. At the clean state the scene is as it was saved.
+
+    Attributes:
+        limit: as many steps there are at most; older ones are forgotten when others are pushed.
+        forgotten: how many that were.
 
     Signals:
         index_changed: a step was pushed, merged, undone or redone; carries the number of steps that are done.
@@ -47,6 +55,7 @@ class UndoStack:
         self._steps: list[Step] = []
         self._index = 0
         self._clean: int | None = 0
+        self.limit, self.forgotten = MOST_STEPS, 0
 
     def __len__(self) -> int:
         """How many steps there are, done and undone."""
@@ -115,6 +124,7 @@ class UndoStack:
             last = self._steps[self._index - 1] if self._index else None
             if last is not None and last.recall is not None and step.merge and step.merge == last.merge:
                 return
+            self._forget_oldest()
             self._steps.insert(self._index, step)
             if self._clean is not None and self._clean > self._index:
                 self._clean += 1
@@ -123,6 +133,7 @@ class UndoStack:
         self._drop_undone()
         last = self._steps[-1] if self._steps else None
         if last is None or not step.merge or step.merge != last.merge or self.is_clean:
+            self._forget_oldest()
             self._steps.append(step)
             self._move(self._index + 1)
             return
@@ -170,6 +181,17 @@ class UndoStack:
         if self._clean is not None and self._clean > self._index:
             self._clean = None if self._unsaved(self._index) else self._index
         del self._steps[self._index :]
+
+    def _forget_oldest(self) -> None:
+        """Make room for another step."""
+        count = min(len(self._steps) + 1 - max(self.limit, 1), self._index)
+        if count > 0:
+            if self._clean is not None:
+                known = self._clean >= count or not self._unsaved(count)
+                self._clean = max(self._clean - count, 0) if known else None
+            del self._steps[:count]
+            self._index -= count
+            self.forgotten += count
 
     def _flip(self, step: Step) -> None:
         if step.recall is not None:

@@ -28,7 +28,7 @@ def test_the_search_finds_by_name_tip_and_choice(qtbot, main_window, artefacts):
     dialog.search.setFocus()
     for typed, wanted in (
         ("contrast", "theme"),
-        ("radians", "degrees"),
+        ("controls rad", "degrees"),
         ("FONT SIZE", "font_size"),
     ):
         dialog.search.clear()

@@ -27,9 +27,9 @@ def click(qtbot, button):
 
 def test_buttons_drive_the_session(bar, session, qtbot):
     click(qtbot, bar.play_button)
-    assert session.playing and bar.play_button.toolTip() == "Pause"
+    assert session.playing and bar.play_button.toolTip() == "Pause (Space)"
     click(qtbot, bar.play_button)
-    assert not session.playing and bar.play_button.toolTip() == "Play"
+    assert not session.playing and bar.play_button.toolTip() == "Play (Space)"
     click(qtbot, bar.step_button)
     click(qtbot, bar.reset_button)
     assert session.calls == [("step",), ("reset", None)]

@@ -28,20 +28,23 @@ from PySide6.QtWidgets import (
 from engine.geometry.srgb import to_linear, to_srgb
 from engine.msd.schema.base import Field
 from ui.buttons import text_button
+from ui.inspector import units
 from ui.inspector.expressions import LONGEST
 from ui.inspector.numbers import change, number, numbers, stepped, text_of, texts_of, within
 from ui.inspector.rows import member_label
 
 
 class NumberEdit(QAbstractSpinBox):
-    """A number of any size, typed as `expressions` reads it in a unit, or as a change of what it was, `+= 0.1`; arrow
-    keys and wheel step its second digit. What is out of range becomes the bound."""
+    """A number of any size, typed as `expressions` reads it in the unit that is shown, or as a change of what it was,
+    `+= 0.1`; arrow keys and wheel step its second digit. What is out of range becomes the bound. Its value is in the
+    field's own unit."""
 
     stepped = Signal()
 
     def __init__(self, declaration: Field, integer: bool = False, parent=None, unit: str = "") -> None:
         super().__init__(parent)
-        self._declaration, self._integer, self._unit = declaration, integer, unit
+        self._declaration, self._integer = declaration, integer
+        self._unit, self._factor = units.display(unit)
         self._value = self._start = 0.0
         self._shown = ""
         self.setFrame(False)
@@ -53,19 +56,26 @@ class NumberEdit(QAbstractSpinBox):
         """The number in the field; the last good one while the text is none."""
         try:
             changed = change(self.text(), self._unit)
-            typed = number(self.text(), self._unit) if changed is None else changed(self._start)
+            typed = number(self.text(), self._unit) if changed is None else changed(self._seen(self._start))
         except ValueError:
             return self._value
-        if text_of(typed, 12) == text_of(self._value, 12):
+        if text_of(typed, 12) == text_of(self._seen(self._value), 12):
             return self._value
+        typed = self._own(typed)
         if self._integer:
             typed = round(typed) if math.isfinite(typed) else self._value
         self._value = within(typed, self._declaration)
         return self._value
 
+    def _seen(self, value: float) -> float:
+        return units.scaled(value, self._factor)
+
+    def _own(self, seen: float) -> float:
+        return units.scaled(seen, 1.0 / self._factor)
+
     def set_value(self, value: float) -> None:
         self._value = self._start = value
-        self._show(text_of(value, 12))
+        self._show(text_of(self._seen(value), 12))
 
     def set_mixed(self, text: str) -> None:
         """Show a text instead of the number: several objects have different ones."""
@@ -86,12 +96,13 @@ class NumberEdit(QAbstractSpinBox):
             return start
         if changed is None:
             return self.value()
-        typed = changed(start)
+        typed = self._own(changed(self._seen(start)))
         return within(round(typed) if self._integer else typed, self._declaration)
 
     def stepBy(self, steps: int) -> None:
         fine = bool(QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier)
-        moved = stepped(self.value(), steps / 10 if fine and not self._integer else steps, self._integer)
+        count = steps / 10 if fine and not self._integer else steps
+        moved = self._own(stepped(self._seen(self.value()), count, self._integer))
         start = self._start
         self.set_value(within(moved, self._declaration))
         self._start, self._shown = start, ""
@@ -111,7 +122,7 @@ class NumberEdit(QAbstractSpinBox):
         return QValidator.State.Acceptable, text, position
 
     def fixup(self, text: str) -> str:
-        return text_of(self._value, 12)
+        return text_of(self._seen(self._value), 12)
 
 
 class VectorEdit(QWidget):

@@ -18,6 +18,7 @@ from engine.msd.schema.base import Element
 from engine.msd.schema.hierarchy import Body, Link
 from engine.msd.schema.variant import Variant
 from ui import icons, theme
+from ui.inspector import units
 from ui.inspector.fields import LIVE, MISSING, Fields
 from ui.inspector.rows import (
     NO_DEFAULT,
@@ -69,6 +70,10 @@ class _Node(_Root):
         self.row, self.parent = row, parent
         self.appearance: _Appearance | None = None
         """As views show it; None before the first comparison."""
+
+
+_VECTORS = frozenset({"vector", "numbers", "live_vector", "live_angles"})
+"""Editors of values that are shown without their unit."""
 
 
 class InspectorModel(QAbstractItemModel):
@@ -449,7 +454,8 @@ class InspectorModel(QAbstractItemModel):
 
     def _name_data(self, index: Index, row: Row, role: int):
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return row.label
+            unit, factor = units.display(self.unit(index)) if row.editor in _VECTORS else ("", 1.0)
+            return row.label if factor == 1.0 else self.tr("{0}, {1}").format(row.label, unit)
         if role == Qt.ItemDataRole.CheckStateRole and row.can_be_unset:
             return Qt.CheckState.Unchecked if self.value(index) is None else Qt.CheckState.Checked
         if role == Qt.ItemDataRole.FontRole and (row.editor == "section" or self.changed(index)):

@@ -11,6 +11,7 @@ import numpy as np
 
 from engine.msd.schema.base import Field
 from ui.inspector.expressions import evaluate
+from ui.inspector.units import scaled
 
 
 def text_of(value: float, digits: int = 6) -> str:
@@ -88,9 +89,9 @@ def within(value: float, declaration: Field) -> float:
     return value
 
 
-def range_text(declaration: Field) -> str:
-    """The allowed range in words; empty when there is none."""
-    low, high = declaration.ge, declaration.le
+def range_text(declaration: Field, factor: float = 1.0) -> str:
+    """The allowed range in words, in a unit of which the field's own is `factor`; empty when there is none."""
+    low, high = (None if end is None else scaled(float(end), factor) for end in (declaration.ge, declaration.le))
     if low is not None and high is not None:
         return f"{text_of(low, 12)} … {text_of(high, 12)}"
     if low is not None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QBrush, QColor, QGuiApplication, QPainter, QPalette
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from ui import theme
+from ui.inspector import units
 from ui.inspector.cells import SWATCH, cell, columns
 from ui.inspector.fields import LIVE
 from ui.inspector.model import VALUE, InspectorModel
@@ -67,6 +68,8 @@ def numbers(
     dim.setAlphaF(0.55)
     letters = COMPONENTS[row.editor]
     in_line = columns(len(value), rect.width(), option.fontMetrics)
+    shown_unit, factor = units.display(row.declaration.unit)
+    unit = shown_unit if shown_unit == "°" else ""
     painter.save()
     for i, number in enumerate(value):
         place = cell(rect, i, len(value), in_line)
@@ -76,7 +79,7 @@ def numbers(
         painter.drawText(place.adjusted(4, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, letter)
         painter.setPen(text)
         room = place.adjusted(7 + option.fontMetrics.horizontalAdvance(letter), 0, 0, 0)
-        unit = row.declaration.unit if row.declaration.unit == "°" else ""
+        number = units.scaled(float(number), factor)
         if differing is not None and differing[i]:
             mixed = QCoreApplication.translate("Inspector", "mixed")
             shown = mixed if option.fontMetrics.horizontalAdvance(mixed) <= room.width() else "–"

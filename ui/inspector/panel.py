@@ -90,6 +90,11 @@ class InspectorPanel(QWidget):
         RefreshTimer(self, LIVE_MS, self._read_live)
         self.show_selection()
 
+    def show_units(self) -> None:
+        """Show the values in the units that are chosen now."""
+        self.model.refresh()
+        self.view.viewport().update()
+
     def _make_head(self) -> QHBoxLayout:
         self.icon = QLabel()
         self.kind = QLabel()

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
+from ui.inspector import units
 from ui.inspector.fields import MISSING
 from ui.inspector.numbers import range_text, text_of, texts_of
 from ui.inspector.rows import LONG, NO_DEFAULT, Row, member_label
@@ -21,9 +22,12 @@ def _tr(text: str, n: int = -1) -> str:
 
 
 def text_of_value(row: Row, value: Any, unit: str) -> str:
-    """A value in a line, with its unit."""
+    """A value in a line, with its unit, the one that is shown."""
     if value is MISSING:
         return ""
+    unit, factor = units.display(unit)
+    if factor != 1.0:
+        value = in_unit(value, factor)
     if value is None:
         return _tr("none") if row.editor == "reference" else _tr("not set")
     unit = f" {unit}" if unit else ""
@@ -55,6 +59,13 @@ def text_of_value(row: Row, value: Any, unit: str) -> str:
     return ""
 
 
+def in_unit(value: Any, factor: float) -> Any:
+    """Numbers in another unit; anything else as it is."""
+    if isinstance(value, (np.ndarray, list, tuple)):
+        return np.array([units.scaled(float(one), factor) for one in np.ravel(value)])
+    return units.scaled(float(value), factor) if isinstance(value, (float, np.floating)) else value
+
+
 def live_text(value: float) -> str:
     """A number that changes, always with as many digits, so that it does not jump. Never minus zero."""
     return f"{value:z.4f}" if abs(value) < 1e4 else f"{value:.4e}"
@@ -66,12 +77,14 @@ def tool_tip(row: Row, unit: str, path: str) -> str:
         return ", ".join(member.label for member in row.members)
     d = row.declaration
     lines = [f"<b>{translated(d.meaning) or row.label}</b>"]
+    shown, factor = units.display(unit)
     if unit:
-        lines.append(_tr("Unit: {0}").format(unit))
-    if range_text(d):
-        lines.append(_tr("Range: {0}").format(range_text(d)))
+        lines.append(_tr("Unit: {0}").format(shown))
+    if range_text(d, factor):
+        lines.append(_tr("Range: {0}").format(range_text(d, factor)))
     if row.default is not NO_DEFAULT and row.editor not in WHOLE:
-        lines.append(_tr("Default: {0}").format(_plain(row.default)))
+        default = row.default if factor == 1.0 else in_unit(row.default, factor)
+        lines.append(_tr("Default: {0}").format(_plain(default)))
     reach = {
         "look": _tr("Affects rendering only"),
         "parameter": _tr("Affects the running simulation"),

@@ -13,7 +13,7 @@ from app import picking
 from app.inspecting.value_text import Form
 from engine.errors import SceneError
 from engine.msd.schema.base import same
-from ui.inspector import chips
+from ui.inspector import chips, units
 from ui.inspector.cells import component_at
 from ui.inspector.delegate import InspectorDelegate
 from ui.inspector.editors import color_dialog, from_qcolor
@@ -475,7 +475,8 @@ class InspectorView(QTreeView):
             span = bounds[1] - bounds[0]
             by = float(f"{distance / max(self.columnWidth(VALUE), 1) * span:.2g}")
         else:
-            by = round(distance / PIXELS_PER_STEP, 2) * step_of(start, integer)
+            _, factor = units.display(self.inspector.unit(source))
+            by = round(distance / PIXELS_PER_STEP, 2) * step_of(start * factor, integer) / factor
 
         def moved(value: Any) -> Any:
             if array:

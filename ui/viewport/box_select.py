@@ -23,14 +23,14 @@ PLANES = (ShapeType.InfinitePlane, ShapeType.Plane, ShapeType.HField)
 
 
 class BoxDrag(Drag):
-    """Draws a box; at the end what is seen in it is added to the selection, or with Ctrl taken from it. With Alt what
-    is hidden behind other things counts too."""
+    """Draws a box; at the end what is seen in it is added to the selection, or with Ctrl taken from it; without
+    `adds` it is selected alone, unless Shift is held. With Alt what is hidden behind other things counts too."""
 
     name = "box"
 
-    def __init__(self, view: Viewport, x: float, y: float) -> None:
+    def __init__(self, view: Viewport, x: float, y: float, adds: bool = True) -> None:
         super().__init__(view, x, y)
-        self.end_x, self.end_y = x, y
+        self.end_x, self.end_y, self.adds = x, y, adds
         self.modifiers = Qt.KeyboardModifier.ShiftModifier
 
     @property
@@ -51,7 +51,8 @@ class BoxDrag(Drag):
         if self.modifiers & Qt.KeyboardModifier.ControlModifier:
             selection.set(path for path in selection.paths if path not in chosen)
         else:
-            selection.set((*selection.paths, *chosen))
+            adds = self.adds or self.modifiers & Qt.KeyboardModifier.ShiftModifier
+            selection.set((*selection.paths, *chosen) if adds else chosen)
 
 
 def owners(world: World, paths: Iterable[str]) -> list[str]:

@@ -74,7 +74,8 @@ class CameraDrag(Drag):
 
 
 class FlyDrag(CameraDrag):
-    """Pans by the mouse, and flies by W A S D Q E while the right button is held."""
+    """Pans by the mouse, or with `looks` turns where the viewer stands, and flies by W A S D Q E while the button is
+    held."""
 
     KEYS = {
         Qt.Key.Key_W: (0, 0, 1),
@@ -85,8 +86,8 @@ class FlyDrag(CameraDrag):
         Qt.Key.Key_E: (0, 1, 0),
     }
 
-    def __init__(self, view: Viewport, x: float, y: float) -> None:
-        super().__init__(view, x, y, navigation.pan)
+    def __init__(self, view: Viewport, x: float, y: float, looks: bool = False) -> None:
+        super().__init__(view, x, y, _look_around if looks else navigation.pan)
         self.held: set[Qt.Key] = set()
         self.speed = 1.0
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, Qt
 
+from ui.keys.mouse import mouse
+from ui.status import SEPARATOR
+
 
 def mouse_hint(modifiers: Qt.KeyboardModifier, running: bool, dragging: str = "") -> str:
     """A sentence for the held modifier.
@@ -18,7 +21,9 @@ def mouse_hint(modifiers: Qt.KeyboardModifier, running: bool, dragging: str = ""
         return QCoreApplication.translate("Viewport", text)
 
     if dragging == "gizmo":
-        return tr("Ctrl: snap   ·   Shift: fine   ·   X Y Z: axis   ·   type 5 cm, 30deg, pi/2   ·   Esc: cancel")
+        return tr(
+            "Drag   ·   Ctrl: snap   ·   Shift: fine   ·   X Y Z: axis   ·   type 5 cm, 30deg, pi/2   ·   Esc: cancel"
+        )
     if dragging == "joint":
         return tr("Ctrl: snap   ·   Shift: fine   ·   type 30deg, pi/2, 5 cm   ·   Esc: cancel")
     if dragging == "box":
@@ -37,14 +42,43 @@ def mouse_hint(modifiers: Qt.KeyboardModifier, running: bool, dragging: str = ""
         if shift:
             return tr("Left drag: twist the body under the pointer")
         return tr("Left or right drag: pull the body under the pointer   ·   with Shift: twist it")
-    if control or shift:
-        middle = tr("zoom") if control else tr("pan")
-        if shift:
-            hint = tr("Click: add to or take from the selection   ·   Drag: box   ·   Middle drag: {0}")
-            return hint.format(middle)
-        return tr("Click: add to or take from the selection   ·   Middle drag: {0}").format(middle)
-    hint = tr("Left: select, drag to orbit   ·   double click: link   ·   Right drag: pan   ·   Wheel: zoom")
-    return hint + (tr("   ·   Ctrl+drag: pull a body") if running else "")
+    parts = [_click_hint(modifiers), *_drag_hints(modifiers)]
+    if not control and not shift:
+        parts.append(tr("Wheel: zoom"))
+        if running:
+            parts.append(tr("Ctrl + drag: pull a body"))
+    return SEPARATOR.join(parts)
+
+
+def _click_hint(modifiers: Qt.KeyboardModifier) -> str:
+    if modifiers & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier):
+        return QCoreApplication.translate("Viewport", "Click: add to or take from the selection")
+    if modifiers & Qt.KeyboardModifier.AltModifier:
+        return QCoreApplication.translate("Viewport", "Click: select what is behind the selected object")
+    return QCoreApplication.translate("Viewport", "Click: select   ·   Double click: its link")
+
+
+def _drag_hints(modifiers: Qt.KeyboardModifier) -> list[str]:
+    """What drags do to the view, as the user's mouse has it; each motion once."""
+    buttons = Qt.MouseButton
+    texts = {
+        "orbit": QCoreApplication.translate("Viewport", "{0}: orbit"),
+        "pan": QCoreApplication.translate("Viewport", "{0}: pan"),
+        "fly": QCoreApplication.translate("Viewport", "{0}: pan, with W A S D: fly"),
+        "look": QCoreApplication.translate("Viewport", "{0}: look around, with W A S D: fly"),
+        "zoom": QCoreApplication.translate("Viewport", "{0}: zoom"),
+        "box": QCoreApplication.translate("Viewport", "{0}: box"),
+    }
+    names = {
+        buttons.LeftButton: QCoreApplication.translate("Viewport", "Left drag"),
+        buttons.MiddleButton: QCoreApplication.translate("Viewport", "Middle drag"),
+        buttons.RightButton: QCoreApplication.translate("Viewport", "Right drag"),
+    }
+    motions: dict[str, str] = {}
+    for button, name in names.items():
+        if motion := mouse().motion(button, modifiers):
+            motions.setdefault(motion, texts[motion].format(name))
+    return list(motions.values())
 
 
 def joint_hint(handle: str) -> str:

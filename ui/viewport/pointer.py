@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QCursor, QGuiApplication
+from PySide6.QtGui import QCursor, QGuiApplication, QKeySequence
 
 from engine.msd.paths import get
 from engine.msd.schema import Link
 from render.gizmo import gizmo_hit
 from render.joints import JointHandle
+from ui.keys.keymap import keymap
+from ui.keys.mouse import mouse
 from ui.viewport import joint_drags, manipulator, navigation, overlay, view_cube
 from ui.viewport.box_select import BoxDrag, next_behind
 from ui.viewport.drags import CameraDrag, Drag, FlyDrag, PullDrag, TwistDrag
@@ -28,6 +30,7 @@ CLICK_SLOP = 4.0
 _CONTROL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 _ALT = Qt.KeyboardModifier.AltModifier
 _LEFT, _RIGHT, _MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton
+_MOTIONS = {"orbit": navigation.orbit, "pan": navigation.pan, "zoom": navigation.zoom_drag}
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -134,14 +137,24 @@ class Pointer:
             view.view_from(axis)
         elif button in (_LEFT, _RIGHT) and modifiers & _CONTROL and view.session.playing and self._grab(event):
             self._pressed_at = position if button == _LEFT else None
-        elif button == _RIGHT:
-            self._begin(FlyDrag(view, x, y))
-        elif button == _MIDDLE:
-            motion = navigation.zoom_drag if modifiers & _CONTROL else navigation.orbit
-            motion = navigation.pan if modifiers & _SHIFT else motion
-            self._begin(CameraDrag(view, x, y, motion))
         elif button == _LEFT:
             self._pressed_at, self._pressed_with = position, modifiers
+        elif (drag := self._view_drag(x, y, button, modifiers)) is not None:
+            self._begin(drag)
+
+    def _view_drag(self, x: float, y: float, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> Drag | None:
+        """What a drag does that holds nothing of the scene, as the user's mouse has it."""
+        view = self.view
+        match mouse().motion(button, modifiers):
+            case "box":
+                return BoxDrag(view, x, y, adds=bool(modifiers & _SHIFT))
+            case "fly":
+                return FlyDrag(view, x, y)
+            case "look":
+                return FlyDrag(view, x, y, looks=True)
+            case "orbit" | "pan" | "zoom" as motion:
+                return CameraDrag(view, x, y, _MOTIONS[motion])
+        return None
 
     def _tool_drag(self, x: float, y: float, handle: str) -> GizmoDrag | None:
         """A drag of a handle of the gizmo; None where there is nothing to be moved."""
@@ -153,6 +166,11 @@ class Pointer:
         if target.body:
             return PoseDrag(view, x, y, handle, target, gizmo)
         return GizmoDrag(view, x, y, handle, manipulator.transforming(view.editor, view.bodies, gizmo), gizmo)
+
+    def begin_tool(self) -> None:
+        """Begin to drag what is selected with no button held, where the user's mouse has tools that do so."""
+        if mouse().tools_begin and self.drag is None and self.view.gizmo is not None and self.view.underMouse():
+            self._begin_by_key("screen")
 
     def _begin_by_key(self, axis: str) -> None:
         """Drag a handle with no button held: a click or Enter ends it."""
@@ -184,9 +202,9 @@ class Pointer:
         if self._pressed_at is not None and (position - self._pressed_at).manhattanLength() > CLICK_SLOP:
             start, self._pressed_at = self._pressed_at, None
             if self.drag is None:
-                boxes = self._pressed_with & _SHIFT
-                at = view.device(start)
-                self._begin(BoxDrag(view, *at) if boxes else CameraDrag(view, *at, navigation.orbit))
+                drag = self._view_drag(*view.device(start), _LEFT, self._pressed_with)
+                if drag is not None:
+                    self._begin(drag)
         if self.drag is not None:
             self.drag.move(*view.device(position), event.modifiers())
             view.redraw()
@@ -316,7 +334,8 @@ class Pointer:
         if isinstance(self.drag, TypedDrag):
             return key in _ENTER or self.drag.accepts(key, event.text())
         if self.drag is None and key in GizmoDrag.AXIS_KEYS and not event.modifiers():
-            return self._pressed_at is None and self.view.gizmo is not None
+            free = self._pressed_at is None and self.view.gizmo is not None
+            return free and not keymap().gives(QKeySequence(key).toString())
         return isinstance(self.drag, FlyDrag) and key in FlyDrag.KEYS
 
     def key_press(self, event) -> bool:

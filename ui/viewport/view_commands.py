@@ -73,7 +73,7 @@ class ViewCommands:
         for output in OUTPUTS:
             commands[f"picture_{output}"] = lambda *_, output=output: view.show_camera_pictures(switch=output)
         for tool in TOOLS:
-            commands[f"tool_{tool}"] = lambda *_, tool=tool: view.set_tool(tool)
+            commands[f"tool_{tool}"] = lambda *_, tool=tool: self._choose_tool(tool)
         for kind in KINDS:
             commands[f"joint_{kind}_here"] = lambda *_, kind=kind: view.pointer.place_joint(kind)
         for axes in AXES:
@@ -115,6 +115,11 @@ class ViewCommands:
         states |= {f"snap_{kind}": kind in editor.tools.snap_to for kind in SNAPS}
         states |= {f"view_{one.name}": one.name in view.options.overlays for one in OVERLAYS}
         return states.get(command)
+
+    def _choose_tool(self, tool: str) -> None:
+        self.view.set_tool(tool)
+        if tool != "select":
+            self.view.pointer.begin_tool()
 
     def show_overlay(self, name: str, on: bool | None = None) -> None:
         """Show or hide one of `render.OVERLAYS`; without `on` the other way round."""

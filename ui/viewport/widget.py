@@ -668,6 +668,8 @@ class Viewport(QOpenGLWidget):
             hint = self.pointer.placing.hint
         elif self.pointer.hovered_joint is not None and not self.pointer.dragging:
             hint = joint_hint(self.pointer.hovered_joint[1])
+        elif self.pointer.hovered_handle is not None and not self.pointer.dragging:
+            hint = mouse_hint(modifiers, False, "gizmo")
         if hint != self._hint:
             self._hint = hint
             self.hint_changed.emit(hint)

@@ -1,0 +1,112 @@
+"""What helps people along in a window: keys, hints, going through the panels by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QWidget
+
+from ui import help_text
+from ui.hints import Hints
+from ui.panel_focus import focus_next
+from ui.preferences import PreferencesDialog
+
+if TYPE_CHECKING:
+    from ui.main_window import MainWindow
+
+
+class Guidance(QObject):
+    """Commands of the menu Help and of the keyboard.
+
+    Attributes:
+        hints: the line in the status bar.
+    """
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self.hints = Hints(window.status.show_hint, self)
+        window.views.hint_changed.connect(self.hints.show_view)
+        for part, text in self._hints():
+            self.hints.add(part, text)
+
+    def handlers(self) -> dict[str, Callable]:
+        """What the window's commands of the same ids do."""
+        return {
+            "shortcuts": lambda *_: help_text.show_shortcuts(self._window),
+            "edit_keys": lambda *_: self.edit_keys(),
+            "add_menu": lambda *_: self.open_add_menu(),
+            "next_panel": lambda *_: focus_next(self.panels()),
+            "previous_panel": lambda *_: focus_next(self.panels(), forward=False),
+        }
+
+    def update_keys(self) -> None:
+        """The user has chosen other keys or another mouse."""
+        self._window.commands.update_keys()
+        self._window.transport.show_keys()
+
+    def edit_keys(self) -> PreferencesDialog:
+        """Show the page of keys and mouse."""
+        dialog = self._window.open_preferences()
+        dialog.show_keys()
+        return dialog
+
+    def open_add_menu(self) -> None:
+        """Show the menu of what can be added: at the pointer while it is in a view, else in the middle of one."""
+        view = self._window.viewport
+        at = QCursor.pos() if view.underMouse() else view.mapToGlobal(view.rect().center())
+        self._window.commands.menus["Add"].popup(at)
+
+    def panels(self) -> list[QWidget]:
+        """The parts of the window, as F6 goes through them."""
+        window, docks = self._window, self._window.docks
+        centre = [window.welcome, window.views, window.transport]
+        left = [docks[name] for name in ("tree", "library")]
+        others = [dock for name, dock in docks.items() if name not in ("tree", "library")]
+        return [window.tool_bar, *left, *centre, *others]
+
+    def _hints(self) -> list[tuple[QWidget, str]]:
+        """Parts of the window, and what is hidden in them."""
+        window = self._window
+        return [
+            (
+                window.tree,
+                self.tr(
+                    "Drag: move into another body, with Alt: without its world pose   ·   onto a plot: plot it   ·   "
+                    "F2: rename   ·   Right click: more"
+                ),
+            ),
+            (window.library, self.tr("Drag into a view, double click or Enter: add   ·   typing: search")),
+            (
+                window.materials,
+                self.tr("Drag onto a shape, in a view or in the tree   ·   double click: to the selection"),
+            ),
+            (
+                window.inspector,
+                self.tr(
+                    "Drag a label or a number: change it, Shift: fine, Ctrl: coarse   ·   Click: type 5 cm, 30deg, "
+                    "pi/2, += 0.1   ·   Right click: copy, paste, past values"
+                ),
+            ),
+            (
+                window.controls,
+                self.tr(
+                    "Drag a slider   ·   Left, Right: by 1 %, Page Up, Page Down: by 10 %, 0: zero   ·   Enter: type"
+                ),
+            ),
+            (
+                window.plots,
+                self.tr(
+                    "Wheel: zoom   ·   Drag: pan, right drag: scale an axis   ·   Right click: more   ·   "
+                    "drop rows of the tree here"
+                ),
+            ),
+            (window.messages, self.tr("Double click or Enter: go to the object   ·   Right click: repair, copy")),
+            (
+                window.transport,
+                self.tr("Drag the timeline: go back in time   ·   Left, Right: a step, Home, End: the ends"),
+            ),
+        ]

@@ -1,0 +1,3 @@
+"""Under which names the program keeps its settings."""
+
+ORGANISATION, NAME = "MSD Studio", "msd-studio"
