@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -10,6 +10,7 @@ import numpy as np
 from engine.compiler.generated import is_made
 from engine.server import Layout
 from engine.server.sample_format import SampleFormat
+from engine.simulation.catalogue import Catalogue, Quantity, chosen
 from engine.simulation.signals import Signal
 
 
@@ -19,12 +20,20 @@ class Channel(NamedTuple):
     id: str
     """Stable over edits of the scene: group, name (the path for what has no name) and component."""
     group: str
-    """Joints, Sensors, Actuators or Energy."""
+    """Joints, Sensors, Actuators or Energy, or a group of `engine.simulation.catalogue`."""
     label: str
     unit: str
     """SI; "" for a pure number."""
     path: str
     """World path of the object; "" for energies."""
+
+
+def _channels(quantity: Quantity) -> list[Channel]:
+    labels = [f"{quantity.label} {component}" for component in quantity.components] or [quantity.label]
+    return [
+        Channel(id, quantity.group, label, quantity.units, quantity.path)
+        for id, label in zip(quantity.columns, labels, strict=True)
+    ]
 
 
 _QUATERNION = tuple((f"quat {axis}", "") for axis in "wxyz")
@@ -47,15 +56,19 @@ _ENERGIES = ("potential", "kinetic", "total")
 class ChannelTable:
     """The channels of a layout, and their columns among the numbers of a moment.
 
+    Args:
+        quantities: ids of the catalogue's quantities that are sampled besides the state.
+
     Attributes:
-        layout, format: which moments; of a row of `format`, the total energy stands behind all else.
-        channels: all of them.
+        layout, format: which moments; of a row of `format`, the total energy stands behind it, then the quantities.
+        channels: all that are sampled.
         columns: where each channel stands, by its id.
         width: numbers of a moment.
     """
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, quantities: Sequence[str] = ()) -> None:
         self.layout, self.format = layout, SampleFormat(layout)
+        self.catalogue = Catalogue(layout)
         self._starts = {field: start for field, (start, _) in self.format.places.items()}
         self.width = self.format.width + 1
         self.channels: list[Channel] = []
@@ -64,6 +77,18 @@ class ChannelTable:
             if channel.id not in self.columns:
                 self.channels.append(channel)
                 self.columns[channel.id] = column
+        for quantity in chosen(self.catalogue, quantities):
+            for channel in _channels(quantity):
+                self.channels.append(channel)
+                self.columns[channel.id] = self.width
+                self.width += 1
+        self.sent = self.width - 1  # the total energy is not
+
+    def offered(self) -> Iterator[Channel]:
+        """Every channel that there is or can be, those that are sampled first; not those about two objects."""
+        yield from self.channels
+        for quantity in self.catalogue.quantities.values():
+            yield from (channel for channel in _channels(quantity) if channel.id not in self.columns)
 
     def signal(self, id: str) -> Signal:
         """Where a simulation has the number of a channel; not of the total energy, which is a sum."""
@@ -72,9 +97,10 @@ class ChannelTable:
         return Signal(field, column - self._starts[field])
 
     def rows(self, values: np.ndarray) -> np.ndarray:
-        """(n, width) numbers of moments from those (n, format.width) that the engine sends."""
+        """(n, width) numbers of moments from those (n, `sent`) that the engine sends."""
         first, end = self.format.places["energy"]
-        return np.concatenate([values, values[:, first:end].sum(axis=1, keepdims=True)], axis=1)
+        total, state = values[:, first:end].sum(axis=1, keepdims=True), self.format.width
+        return np.concatenate([values[:, :state], total, values[:, state:]], axis=1)
 
     def _all(self) -> Iterator[tuple[Channel, int]]:
         yield from self._joints()

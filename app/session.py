@@ -54,6 +54,10 @@ class Session:
         self.history = History()
         self._world = 0  # that the history is about
         self._restarting = False
+        self._choices: dict[int, tuple[str, ...]] = {
+            0: ()
+        }  # quantities that are sampled, by the number of the choice
+        self._choice = 0  # the last that samples have come of
         self._leave = lambda: None
         self.engine.sample_steps()
         self.set_document(document)
@@ -300,9 +304,13 @@ class Session:
                     log.error("An error in the engine's process\n%s", traceback)
                 self.message = f"{path}: {message}" if path else message
                 self._playing = self._playing and not paused
-            case Samples(world, origin, times, values) if self._layout is not None:
+            case Samples(world, origin, times, values, choice) if self._layout is not None:
                 if newest is None or world == newest.world:  # else of one that was shown before
                     self._show(world)
+                    if choice != self._choice:
+                        self._choice = choice
+                        self._choices = {n: ids for n, ids in self._choices.items() if n >= choice}
+                        self._follow(self._layout)
                     self.history.append(np.frombuffer(times), np.frombuffer(values, np.float32), origin)
             case HandlerChanged(state=state):
                 self.handler = None if state == "detached" else event
@@ -317,7 +325,7 @@ class Session:
         self._world = world
 
     def _follow(self, layout: Layout) -> None:
-        self._layout, self._table = layout, ChannelTable(layout)
+        self._layout, self._table = layout, ChannelTable(layout, self._choices[self._choice])
         self.history.follow(self._table)
 
     def frame(self) -> Frame | None:
@@ -332,8 +340,25 @@ class Session:
         return self._table
 
     def channels(self) -> list[Channel]:
-        """Everything that can be plotted: joints, sensors, actuators, energies."""
-        return list(self._table.channels) if self._table else []
+        """Everything that can be plotted: joints, sensors, actuators, energies, and the quantities of
+        `engine.simulation.catalogue`, which are sampled once they are chosen."""
+        return list(self._table.offered()) if self._table else []
+
+    def choose(self, channel_ids: Sequence[str]) -> None:
+        """Sample these channels at every step from now on, as far as they are not sampled anyway; others that were
+        chosen before are sampled no longer. What there is not is left out until an edit adds it."""
+        known = self._table.columns if self._table else {}
+        mine = set(self._chosen)
+        wanted = tuple(dict.fromkeys(id for id in channel_ids if id in mine or id not in known))
+        if wanted != self._chosen:
+            number = max(self._choices) + 1
+            self._choices[number] = wanted
+            self.engine.sample_steps(True, wanted, number)
+
+    @property
+    def _chosen(self) -> tuple[str, ...]:
+        """What was chosen last."""
+        return self._choices[max(self._choices)]
 
     def samples(self, channel_ids: Sequence[str], since: float | None = None) -> tuple[np.ndarray, np.ndarray]:
         """Times (n,) in s, ascending, and values (n, channels) of every step, from `since` on as far back as they are

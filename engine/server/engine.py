@@ -90,7 +90,7 @@ class Engine:
         self._generation = 0  # of the layout
         self._stale = False  # what comes is about the World before
         self._speed = 1.0
-        self._sampling = False
+        self._sampling = Sample(False)
         self._playing = False
         self._transport: OwnerEnd | None = self._connect()
 
@@ -163,10 +163,11 @@ class Engine:
         """Let frames and commands be about another world; `reset` and handlers are about all of them."""
         self._send(Show(int(world)))
 
-    def sample_steps(self, on: bool = True) -> None:
-        """Let `poll` report Samples, every step of the world that is shown, from now on."""
-        self._sampling = on
-        self._send(Sample(on))
+    def sample_steps(self, on: bool = True, quantities: Sequence[str] = (), choice: int = 0) -> None:
+        """Let `poll` report Samples, every step of the world that is shown, from now on: the state and chosen
+        quantities of the catalogue. `choice` comes back with them."""
+        self._sampling = Sample(on, list(quantities), choice)
+        self._send(self._sampling)
 
     def attach(self, file: str) -> None:
         """Run the Python file of a handler in the engine, and let the handler drive the simulation until another
@@ -274,8 +275,8 @@ class Engine:
         self._transport = self._connect()
         if self._speed != 1.0:
             self._send(Speed(self._speed))
-        if self._sampling:
-            self._send(Sample(True))
+        if self._sampling.on:
+            self._send(self._sampling)
 
     def _state(self) -> State | None:
         """The last frame as a state, or before the first of this World the one to begin with; None when there is

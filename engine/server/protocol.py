@@ -140,6 +140,10 @@ class Sample(Command, tag="sample", frozen=True):
     """Send, or do not send, Samples of every step from now on, of every World that is loaded."""
 
     on: bool
+    quantities: list[str] = []
+    """Ids of `engine.simulation.catalogue`, which are sampled besides the state as far as a World has them."""
+    choice: int = 0
+    """A number by which the Samples tell what was chosen."""
 
 
 class Attach(Command, tag="attach", frozen=True):
@@ -237,7 +241,9 @@ class Samples(Event, tag="samples", frozen=True):
     times: bytes
     """(n,) float64, s"""
     values: bytes
-    """(n, width) float32"""
+    """(n, width) float32: the state and what was read of it, and behind that the chosen quantities."""
+    choice: int = 0
+    """Of the Sample that chose them."""
 
 
 class Noted(Event, tag="noted", frozen=True):

@@ -91,7 +91,7 @@ class Runner:
         self.ring: Ring | None = None
         self.simulation: Simulation | None = None
         self._writer: FrameWriter | None = None
-        self._sampling = False
+        self._sampling = Sample(False)
         self._samples: StepSamples | None = None
         self._origin = 0
         self._last_samples = 0.0
@@ -163,10 +163,12 @@ class Runner:
                     raise ValueError(f"there can be 1 to {MAX_WORLDS} worlds, {count} were asked for")
                 self._count = count
                 self._start_worlds()
-            case Sample(on):
-                self._end_samples()
-                self._sampling = on
-                self._begin_samples()
+            case Sample():
+                self._sampling = command
+                if self.simulation is not None:
+                    self._sample_anew(self.simulation)
+                    if not self.playing:
+                        self._sample()
             case Show(world):
                 self._show(world)
             case Attach(file):
@@ -329,6 +331,8 @@ class Runner:
         self._send_samples()
         simulation.patch(parameters.scene, parameters.arrays, paused=not self.playing)
         layout = simulation.layout if simulation.layout != before else None
+        if layout is not None and self._samples is not None and not self._samples.follow():
+            self._sample_anew(simulation)
         generation = self._next_generation(layout) if layout else 0
         moved = parameters.arrays.keys() & {"qpos0", "body_pos", "body_quat"}
         reference = reference_of(parameters.scene) if moved else None
@@ -345,7 +349,7 @@ class Runner:
         if self.simulation:
             simulation.take_over(self.simulation, paused=not self.playing, world=self._world)
         world = min(self._world, simulation.nworld - 1)
-        samples = StepSamples(simulation, world) if self._sampling else None  # of the recorded step
+        samples = self._new_samples(simulation, world)
         simulation.capture()  # here, where no build launches anything
         simulation.alone = lambda: wait_for([self._build] if self._build else [])
         writer = FrameWriter(simulation, world)
@@ -454,9 +458,17 @@ class Runner:
         elif self._last_publish - self._last_samples >= _SAMPLES_INTERVAL:
             self._send_samples()
 
-    def _begin_samples(self) -> None:
-        if self._sampling and self.simulation is not None:
-            self._samples = StepSamples(self.simulation, self._world)
+    def _new_samples(self, simulation: Simulation, world: int) -> StepSamples | None:
+        """Samples of what is wanted, of every step from now on; nobody else may launch kernels now."""
+        wanted = self._sampling
+        return StepSamples(simulation, world, wanted.quantities, wanted.choice) if wanted.on else None
+
+    def _sample_anew(self, simulation: Simulation) -> None:
+        """Sample what is wanted now."""
+        simulation.alone()
+        self._end_samples()
+        self._samples = self._new_samples(simulation, self._world)
+        simulation.capture()
 
     def _end_samples(self) -> None:
         self._send_samples()
@@ -476,5 +488,5 @@ class Runner:
         if self._samples is None:
             return
         for times, values in self._samples.take():
-            world, origin = self._samples.world, self._origin
-            self._emit(Samples(world, origin, times.tobytes(), np.ascontiguousarray(values).tobytes()))
+            packed = times.tobytes(), np.ascontiguousarray(values).tobytes()
+            self._emit(Samples(self._samples.world, self._origin, *packed, self._samples.choice))

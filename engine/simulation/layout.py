@@ -80,6 +80,10 @@ class Layout(msgspec.Struct, frozen=True):
     """x, y, z, w; principal axes in the body's frame."""
     body_inertia: list[tuple[float, float, float]] = []
     """kg·m², about these."""
+    tendon_name: list[str] = []
+    tendon_path: list[str] = []
+    tendon_spatial: list[bool] = []
+    """False: a sum of joint coordinates, whose units they have."""
     deformables: bytes = b""
     """Flexes, skins and spatial tendons, packed; `engine.simulation.deformables.deformables_of` unpacks them."""
 

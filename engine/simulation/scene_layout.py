@@ -6,7 +6,7 @@ import numpy as np
 
 from engine.compiler import SceneModel
 from engine.compiler.deformables import made_of, segment_rows
-from engine.physics.enums import JointType, ObjType, SensorType, TrnType
+from engine.physics.enums import JointType, ObjType, SensorType, TrnType, WrapType
 from engine.simulation.deformables import pack
 from engine.simulation.layout import MAX_CONTACTS, Layout, Reference
 
@@ -76,6 +76,9 @@ def layout_of(scene: SceneModel, contact_capacity: int) -> Layout:
         sensor_adr=scene.sensor_adr.tolist(),
         sensor_dim=scene.sensor_dim.tolist(),
         sensor_unit=[_sensor_unit(scene, i) for i in range(len(scene.sensor_type))],
+        tendon_name=list(scene.names["tendon"]),
+        tendon_path=list(scene.paths["tendon"]),
+        tendon_spatial=[scene.wrap_type[first] != WrapType.JOINT for first in scene.tendon_adr.tolist()],
         keyframe_name=list(scene.names["key"]),
         deformables=pack(made_of(scene)),
     )

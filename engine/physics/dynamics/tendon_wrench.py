@@ -76,7 +76,7 @@ def _inertial_force(
 
 
 @wp.func
-def _force_along(
+def force_along(
     w: int,
     i: int,
     opt: wp.ref[Option],
@@ -211,7 +211,7 @@ def _tendon_pull_in(
         path.cfrc_tendon[w, b] = vec6()
     for i in range(tm.ntendon):
         if tm.wrap_type[tm.tendon_adr[i]] != _JOINT:
-            force = _force_along(w, i, opt, t, tm, am, pm, em, s, p, path, y, a, efc)
+            force = force_along(w, i, opt, t, tm, am, pm, em, s, p, path, y, a, efc)
             if force != 0.0:
                 _pull_path(w, i, force, t, tm, p, path)
     path.cfrc_tendon[w, 0] = vec6()

@@ -131,7 +131,7 @@ def _write_slot(
 
 
 @wp.func
-def _relative_motion(
+def relative_motion(
     w: int,
     t: wp.ref[TreeModel],
     p: wp.ref[Position],
@@ -248,7 +248,7 @@ def _contact_sensors_in(
                             contact_wrench(c, efc, w, best), c.dist[w, best], c.pos[w, best],
                             wp.vec3(frame[0, 0], frame[0, 1], frame[0, 2]),
                             wp.vec3(frame[1, 0], frame[1, 1], frame[1, 2]),
-                            _relative_motion(w, t, p, y, c, cr, best),
+                            relative_motion(w, t, p, y, c, cr, best),
                         )  # fmt: skip
                         last = best
                         last_key = best_key
