@@ -16,6 +16,7 @@ from render.copies import Copy
 from render.drawlist import DrawList
 from render.environment import MAX_PROBES, Environment, ProbeLight
 from render.lights import DIRECTIONAL, RECT, SPOT, PlacedLight
+from render.looks import Look
 from render.markers import Marker
 from render.options import RenderOptions
 from render.poses import LinkNode, Poses
@@ -140,6 +141,12 @@ class Frame:
         return self.options.look.is_lit and ((visual.ssao or visual.ssgi.active) if wanted is None else wanted)
 
     @property
+    def has_area_shadows(self) -> bool:
+        """Whether penumbras are as wide as the sizes of the lights make them."""
+        wanted, look = self.options.area_shadows, self.options.look
+        return look.is_lit and (look is Look.STUDIO and not self.fast if wanted is None else wanted)
+
+    @property
     def has_bounce(self) -> bool:
         """Whether light goes from surface to surface."""
         options = self.options
@@ -157,9 +164,13 @@ class Frame:
         soft = not self.fast if self.options.soft_shadows is None else self.options.soft_shadows
         if not self.options.look.is_lit:
             return (self.options.look.name,)
+        if self.has_area_shadows:
+            soft = True
         names = [name for name, on in {"SOFT_SHADOWS": soft, "FOG": self.options.fog}.items() if on]
         if self.environment is not None:
             names.append("ENVIRONMENT")
+        if self.has_area_shadows:
+            names.append("AREA_SHADOWS")
         if self.is_mirrored:
             names.append("MIRRORED")
         if self.probes:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import moderngl
+
 from render.device import Device
 from render.frame import Frame
 from render.frame_buffers import FrameBuffers
@@ -20,6 +22,9 @@ class FrameRunner:
         self.device, self.targets, self.buffers, self.mirrored = device, targets, buffers, mirrored
         self.passes: dict[str, Pass] = {kind.declaration.name: kind(device, targets) for kind in FRAME}
         self.valid: set[str] = set()
+        self._uncompared = device.ctx.sampler(
+            repeat_x=False, repeat_y=False, filter=(moderngl.NEAREST, moderngl.NEAREST), compare_func=""
+        )
 
     def begin(self, scene_is_same: bool) -> None:
         """Begin another frame. What of the lit scene was drawn stays when it looks the same."""
@@ -88,6 +93,8 @@ class FrameRunner:
         self.passes[one.name].draw(shown)
         if one.is_mirrored:
             self.buffers.bind("Frame")
+        if "shadow_depths" in one.units:
+            self._uncompared.clear(one.units["shadow_depths"])
         written.update(targets)
         self.targets.drawn(targets)
         if TARGETS[targets[0]].size is not Size.OWN:
@@ -102,6 +109,9 @@ class FrameRunner:
         for name, unit in one.units.items():
             if name in one.reads:
                 self.targets.texture(name).use(unit)
+            elif name == "shadow_depths":
+                self.targets.texture("shadow_atlas").use(unit)
+                self._uncompared.use(unit)
             elif name == "draw_order":
                 (self.mirrored if one.is_mirrored else self.buffers).order.use(unit)
             elif name in self.device.tables:
@@ -111,3 +121,4 @@ class FrameRunner:
         for one in self.passes.values():
             one.release()
         self.targets.release()
+        self._uncompared.release()

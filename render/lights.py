@@ -32,7 +32,7 @@ class PlacedLight:
     cast_shadows: bool
     range: float = 0.0
     radius: float = 0.0
-    """Of the source, m."""
+    """Of the source, m; of a directional one the tangent of the angle under which it is seen."""
     outer: float = np.pi
     inner: float = np.pi
     """Half angles of a spot's cone, rad."""
@@ -179,6 +179,13 @@ def _across(sides: np.ndarray, direction: np.ndarray) -> np.ndarray:
     return lengths * np.stack([width, height])
 
 
+def source_radius(light: PlacedLight) -> float:
+    """Radius of a light, m, of a rectangle that of a disc of its area; of a directional one as its `radius`."""
+    if light.kind == RECT:
+        return float(np.sqrt(4.0 * np.prod(np.linalg.norm(light.sides, axis=1)) / np.pi))
+    return light.radius
+
+
 def light_block(lights: list[PlacedLight], first: list[int], cascades: int) -> np.ndarray:
     """The uniform block of lights.glsl, (FLOATS MAX_LIGHTS + 4,) float32, of lights sorted by kind; `first` are their
     first shadow tiles, or −1, of which directional lights have as many as there are `cascades`."""
@@ -186,7 +193,7 @@ def light_block(lights: list[PlacedLight], first: list[int], cascades: int) -> n
     for row, light, tile in zip(rows, lights, first, strict=False):
         row[0:3] = light.position
         row[4:7], row[7] = light.direction, 1.0 / light.range**2 if light.range else 0.0
-        row[8:11], row[11] = light.color, light.radius
+        row[8:11], row[11] = light.color, source_radius(light)
         if light.kind == SPOT:
             scale = 1.0 / max(np.cos(light.inner) - np.cos(light.outer), 1e-4)
             row[12], row[13] = scale, -np.cos(light.outer) * scale

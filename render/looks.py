@@ -45,6 +45,8 @@ STUDIO_NITS = 490.0
 """Brightness of a white texel of the environment of the studio, cd/m²."""
 KEY, TOP = 1300.0, 280.0
 """Illuminance of the key light, and of the light from above that the shade under things is made with, lux."""
+KEY_RADIUS = 0.05
+"""Tangent of the angle under which the radius of the key light is seen."""
 KEY_DIRECTION = normalized(np.array([0.55, 0.62, -1.0]))
 STUDIO_KEY = ("the studio",)
 """As `environment.environment_key` has it for the sky of a World."""
@@ -82,7 +84,7 @@ def lights_of(look: Look, lights: list[PlacedLight], has_floor: bool) -> list[Pl
         case Look.SCENE:
             return lights
         case Look.STUDIO:
-            key = PlacedLight("", DIRECTIONAL, np.zeros(3), KEY_DIRECTION, np.full(3, KEY), True)
+            key = PlacedLight("", DIRECTIONAL, np.zeros(3), KEY_DIRECTION, np.full(3, KEY), True, radius=KEY_RADIUS)
             top = PlacedLight("", DIRECTIONAL, np.zeros(3), np.array([0.0, 0.0, -1.0]), np.full(3, TOP), has_floor)
             return [key, top]
     return []

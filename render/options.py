@@ -52,6 +52,9 @@ class RenderOptions:
     shadows: bool = True
     soft_shadows: bool | None = None
     """Filter shadow edges over 3 x 3 texels; None: unless the renderer is meant to be fast."""
+    area_shadows: bool | None = None
+    """Shadows with penumbras as wide as the sizes of point and rectangle lights make them (Fernando 2005); None: in
+    the studio, unless the renderer is meant to be fast. MotrixSim does not draw them."""
     ambient_occlusion: bool | None = None
     """Whether things hide the light of the surroundings from what is near them; None: as the World has it."""
     occlusion_radius: float = 0.1

@@ -37,6 +37,8 @@ class ShadowTile:
     size: int
     texel: float
     """Metres that a texel covers; at a distance of 1 m in a perspective."""
+    depth: float
+    """Metres from the least depth to the greatest; in a perspective where the least is."""
 
 
 @dataclass
@@ -165,14 +167,14 @@ def _directional_tile(light: PlacedLight, centre: np.ndarray, radius: float, dep
     local[:2] = np.round(local[:2] / texel) * texel
     eye = rotate(rotation, local) - light.direction * (depth + radius)
     projection = orthographic(radius, radius, 0.0, 2.0 * (depth + radius))
-    return ShadowTile(projection @ view_matrix(eye, rotation), 0, 0, size, texel)
+    return ShadowTile(projection @ view_matrix(eye, rotation), 0, 0, size, texel, 2.0 * (depth + radius))
 
 
 def _perspective_tile(light: PlacedLight, direction: np.ndarray, angle: float, size: int) -> ShadowTile:
     rotation = look_rotation(direction, (0, 0, 1))
     projection = perspective(angle, 1.0, light.near, max(light.range, 2.0 * light.near))
     view = view_matrix(light.position, rotation)
-    return ShadowTile(projection @ view, 0, 0, size, 2.0 * np.tan(0.5 * angle) / size)
+    return ShadowTile(projection @ view, 0, 0, size, 2.0 * np.tan(0.5 * angle) / size, light.near)
 
 
 def _pack(tiles: list[ShadowTile]) -> None:
@@ -201,5 +203,5 @@ def tile_block(shadows: ShadowMaps) -> np.ndarray:
         )
         row[:16] = (to_atlas @ tile.view_projection).T.ravel()
         row[16:20] = x, y, x + sx, y + sy
-        row[20:24] = 1.0 / width, tile.texel, 0.0, 1.0 / height
+        row[20:24] = 1.0 / width, tile.texel, tile.depth, 1.0 / height
     return block

@@ -7,7 +7,7 @@ import numpy as np
 
 from engine.geometry.rotation import normalized, perpendicular, rotate
 from render.frame import Frame
-from render.lights import DIRECTIONAL, SPOT, PlacedLight
+from render.lights import DIRECTIONAL, SPOT, PlacedLight, source_radius
 from render.renderable import Renderable
 
 Rectangle = tuple[int, int, int, int]
@@ -33,6 +33,8 @@ def shadowed_part(frame: Frame, plane: Renderable, size: tuple[int, int]) -> Rec
         centres, radii = frame.caster_sphere[0][None], np.array([frame.caster_sphere[1]])
     discs = []
     for light, first in zip(frame.lights, frame.shadows.first, strict=True):
+        if first >= 0 and frame.has_area_shadows and source_radius(light) > 0.0:
+            return None  # its penumbras may be wide
         if first >= 0:
             last = first + (frame.shadows.cascades if light.kind == DIRECTIONAL else 1) - 1
             found = _shadows(light, frame.shadows.tiles[last].texel, centres, radii, point, normal)

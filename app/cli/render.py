@@ -46,6 +46,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--floor-reflection", action="store_true", help="let the floor reflect what stands on it, as if polished"
     )
+    parser.add_argument(
+        "--area-shadows", action="store_true", help="penumbras as wide as point and rectangle lights make them"
+    )
     parser.add_argument("--dump-passes", metavar="DIR", help="write what each pass draws into as PNG there, too")
     parser.add_argument("--force", action="store_true", help="replace a read-only file, and pictures in a folder")
     render_frames.add_arguments(parser)
@@ -119,7 +122,7 @@ def picture_options(args: argparse.Namespace):
     """How pictures are drawn, as the command line says."""
     from render import RenderOptions
 
-    return RenderOptions(floor_reflection=args.floor_reflection)
+    return RenderOptions(floor_reflection=args.floor_reflection, area_shadows=args.area_shadows or None)
 
 
 def dump_passes(renderer, camera, size: tuple[int, int], folder: str, options) -> None:

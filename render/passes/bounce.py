@@ -7,7 +7,7 @@ import moderngl
 from engine.msd.schema import SsgiSettings
 from render.frame import Frame
 from render.passes.base import Declaration, Pass
-from render.passes.opaque import SHADERS, TABLES, draw_surfaces
+from render.passes.opaque import PICTURES, SHADERS, TABLES, draw_surfaces
 
 MAX_SCALE, MAX_RAYS, MAX_STEPS, MAX_REACH = 8, 16, 64, 8
 """More than these make a picture no better."""
@@ -79,16 +79,7 @@ class BouncePass(Pass):
         writes=("scene",),
         tests="scene_depth",
         reads=("bounced",),
-        textures=(
-            "base_texture",
-            "normal_texture",
-            "orm_texture",
-            "emissive_texture",
-            "detail_texture",
-            "roughness_texture",
-            "metallic_texture",
-            "cube_texture",
-        ),
+        textures=PICTURES,
         vertex_textures=TABLES,
     )
 

@@ -12,7 +12,7 @@ from render.passes.base import Declaration, Pass
 class FloorPass(Pass):
     declaration = Declaration(
         "floor", ("floor.vert", "floor.frag"), writes=("scene",), tests="scene_depth", reads=("shadow_atlas",),
-        textures=("area_lights",),
+        textures=("area_lights", "shadow_depths"),
     )  # fmt: skip
 
     def is_active(self, frame: Frame) -> bool:
@@ -21,9 +21,10 @@ class FloorPass(Pass):
 
     def draw(self, frame: Frame) -> None:
         ctx, (centre, radius) = self.device.ctx, frame.caster_sphere
+        switches = {"FAST": frame.fast, "AREA_SHADOWS": frame.has_area_shadows}
         ctx.enable_only(moderngl.DEPTH_TEST | moderngl.BLEND)
         ctx.blend_func = moderngl.ZERO, moderngl.ONE_MINUS_SRC_ALPHA
-        program = self.program(*(("FAST",) if frame.fast else ()))
+        program = self.program(*(name for name, on in switches.items() if on))
         program["centre"] = float(centre[0]), float(centre[1]), float(frame.floor or 0.0)
         program["radius"] = float(radius)
         program["tiles_of"] = tuple([*frame.shadows.first, -1, -1][:2])

@@ -13,7 +13,7 @@ from render.shadowed_part import Rectangle, around, common, shadowed_part
 SHADERS = ("surface.vert", "surface.frag")
 TABLES = ("instances", "surfaces", "draw_order")
 """What the vertex shader of lit surfaces samples."""
-TEXTURES = (
+PICTURES = (
     "base_texture",
     "normal_texture",
     "orm_texture",
@@ -22,10 +22,9 @@ TEXTURES = (
     "roughness_texture",
     "metallic_texture",
     "cube_texture",
-    "area_lights",
-    "environment",
-    "probe_levels",
 )
+"""What surfaces are painted with."""
+TEXTURES = (*PICTURES, "area_lights", "environment", "probe_levels", "shadow_depths")
 """What their fragment shader samples beside targets."""
 LARGE = ("plane", "infinite plane")
 """Meshes of few triangles that fill much of a picture."""

@@ -33,6 +33,13 @@ void main() {
     float away = distance(position.xy, centre.xy) / (3.0 * radius);
     float fade = 1.0 - smoothstep(0.45, 1.0, away);
     if (fade <= 0.0) discard;
-    float key = tiles_of.x >= 0 ? shade(0, 0.012 * radius) : 0.0, top = tiles_of.y >= 0 ? shade(1, 0.07 * radius) : 0.0;
+#ifdef AREA_SHADOWS
+    float key = tiles_of.x >= 0 ? 1.0 - lit_fraction(
+        lights[0], DIRECTIONAL, tiles_of.x, int(lights[0].cone.w), -1, position, vec3(0, 0, 1), -lights[0].direction.xyz
+    ) : 0.0;
+#else
+    float key = tiles_of.x >= 0 ? shade(0, 0.012 * radius) : 0.0;
+#endif
+    float top = tiles_of.y >= 0 ? shade(1, 0.07 * radius) : 0.0;
     color = vec4(0.0, 0.0, 0.0, fade * (1.0 - (1.0 - 0.5 * key) * (1.0 - 0.4 * top)));
 }

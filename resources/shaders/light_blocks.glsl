@@ -6,7 +6,7 @@ const int DIRECTIONAL = 0, SPOT = 1, POINT = 2, RECT = 3;
 struct Light {
     vec4 position;   // m
     vec4 direction;  // of travel, w: 1/range², 1/m²
-    vec4 color;      // lux, candela or (of a rectangle) nits per channel, w: radius of the source, m
+    vec4 color;      // lux, candela or (of a rectangle) nits per channel, w: radius of the source, m; of a directional light its tangent
     vec4 cone;       // scale and offset of the cosine, z: first shadow tile or -1, w: tiles of a directional light
     vec4 half_width, half_height;  // of a rectangle, m
 };
@@ -14,7 +14,7 @@ struct Light {
 struct Tile {
     mat4 matrix;  // world to atlas coordinates
     vec4 bounds;  // of the tile in the atlas: lower left, upper right
-    vec4 texel;   // x, w: an atlas texel; metres it covers (at 1 m in a perspective)
+    vec4 texel;   // x, w: an atlas texel; metres it covers (at 1 m in a perspective); metres of the depths, or where they begin
 };
 
 layout(std140) uniform Lights {

@@ -27,6 +27,66 @@ Tile tile_at(int index, int at) {
     return tiles[index];
 }
 
+#ifdef AREA_SHADOWS
+uniform sampler2D shadow_depths;  // the atlas without comparison
+const int SEARCHED = 16, FILTERED = 32;
+
+// Place of tap `i` of `count` in a disc of radius 1: the golden angle lays them out.
+vec2 disc_tap(int i, int count, float turn) {
+    float angle = 2.39996323 * float(i) + turn;
+    return sqrt((float(i) + 0.5) / float(count)) * vec2(cos(angle), sin(angle));
+}
+
+// How far away from the light along the axis of its map a depth is, m.
+float depth_distance(Tile tile, Light light, int kind, float depth) {
+    if (kind == DIRECTIONAL) return depth * tile.texel.z;
+    float near = tile.texel.z, far = max(inversesqrt(light.direction.w), 2.0 * near);
+    return near / (1.0 - depth * (far - near) / far);
+}
+
+// Lit fraction in the light of a source of `size`: its radius (m), or the tangent of that of a directional one. The farther
+// behind what hides the light, the wider the penumbra. Fernando, "Percentage-Closer Soft Shadows", 2005. The depths that
+// taps are compared with follow the plane of the surface, whose depth changes by `slope` over the map.
+float lit_by_area(Tile tile, Light light, int kind, float size, vec3 at, vec2 slope) {
+    vec2 step = tile.texel.xw, lower = tile.bounds.xy + 1.5 * step, upper = tile.bounds.zw - 1.5 * step;
+    float turn = 2.0 * PI * fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
+    float here = depth_distance(tile, light, kind, at.z);
+    // Radius in the map at a distance: of an orthographic one in metres, else in metres at 1 m.
+    float searched = kind == DIRECTIONAL ? size * here : size * (1.0 / max(tile.texel.z, 0.2 * here) - 1.0 / here);
+    vec2 reach = min(searched / tile.texel.y, 96.0) * step;
+    float sum = 0.0, found = 0.0;
+    for (int i = 0; i < SEARCHED; ++i) {
+        vec2 tap = disc_tap(i, SEARCHED, turn) * reach;
+        vec2 place = clamp(at.xy + tap, lower, upper);
+        float depth = texture(shadow_depths, place).r;
+        if (depth < at.z + dot(slope, place - at.xy)) {
+            sum += depth_distance(tile, light, kind, depth - dot(slope, place - at.xy));
+            found += 1.0;
+        }
+    }
+    if (found == 0.0) return 1.0;
+    float blocker = sum / found;
+    float wide = kind == DIRECTIONAL ? size * (here - blocker) : size * (1.0 / blocker - 1.0 / here);
+    reach = clamp(wide / tile.texel.y, 1.0, 96.0) * step;
+    float lit = 0.0;
+    for (int i = 0; i < FILTERED; ++i) {
+        vec2 place = clamp(at.xy + disc_tap(i, FILTERED, turn) * reach, lower, upper);
+        lit += texture(shadow_atlas, vec3(place, at.z + dot(slope, place - at.xy)));
+    }
+    return lit / float(FILTERED);
+}
+
+// Change of the depth of a plane over the map, by which two ways along it lead where.
+vec2 depth_slope(Tile tile, vec3 at, vec3 position, vec3 normal, float away) {
+    vec3 side = normalize(cross(normal, abs(normal.x) < 0.9 ? vec3(1, 0, 0) : vec3(0, 1, 0))) * away;
+    vec4 p = tile.matrix * vec4(position + side, 1.0), q = tile.matrix * vec4(position + cross(normal, side), 1.0);
+    vec3 a = p.xyz / p.w - at, b = q.xyz / q.w - at;
+    float area = a.x * b.y - a.y * b.x;
+    if (abs(area) < 1e-12) return vec2(0.0);
+    return vec2(b.y * a.z - a.y * b.z, a.x * b.z - b.x * a.z) / area;
+}
+#endif
+
 // Lit fraction of the surface as the light's shadow maps see it: the mean of 3 x 3 taps of 2 x 2 comparisons, or one tap.
 // Of the tiles of a directional light, from `first` on, the first counts that the place is in. A single one may be carried.
 float lit_fraction(
@@ -49,6 +109,10 @@ float lit_fraction(
     if (p.w <= 0.0 || at.z >= 1.0 || any(lessThan(at.xy, tile.bounds.xy)) || any(greaterThan(at.xy, tile.bounds.zw)))
         return 1.0;
     vec2 step = tile.texel.xw, lower = tile.bounds.xy + 1.5 * step, upper = tile.bounds.zw - 1.5 * step;
+#ifdef AREA_SHADOWS
+    if (light.color.w > 0.0)
+        return lit_by_area(tile, light, kind, light.color.w, at, depth_slope(tile, at, shifted, normal, 4.0 * texel));
+#endif
     at.xy = clamp(at.xy, lower, upper);
 #ifdef SOFT_SHADOWS
     // As nine taps a texel apart: between their texels the weights along each axis are 1 - f, 1, 1, f, which two taps give.

@@ -36,6 +36,7 @@ OTHERS = {
     "gizmo": Gizmo("move", np.zeros(3), np.array([0, 0, 0, 1.0]), True),
     "hovered_handle": "x",
     "ambient_occlusion": True,
+    "area_shadows": True,
     "occlusion_radius": 0.3,
     "exposure_ev": 8.0,
     "false_color": True,
