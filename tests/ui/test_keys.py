@@ -242,6 +242,7 @@ def test_drags_in_the_view_do_what_the_mouse_says(view, qtbot, habit):
         drag(view, QPoint(30, 90), QPoint(75, 120), button, held, release=False)
         name, after = view.pointer.dragging, view.view_camera()
         view.pointer.end(cancel=True)
+        qtbot.mouseRelease(view, button, held, QPoint(75, 120))
         turned = (after.azimuth, after.elevation) != (before.azimuth, before.elevation)
         moved = abs(after.lookat - before.lookat).max() > 1e-6
         nearer = abs(after.distance - before.distance) > 1e-6
