@@ -595,7 +595,8 @@ COMMANDS: tuple[Command, ...] = (
         group=1,
     ),
     Command("palette", "Command Palette…", "Help", ("Ctrl+Shift+P", "F3"), "palette", "Find any command"),
-    Command("shortcuts", "Keys and Mouse", "Help", ("F1",), "info", "Keyboard shortcuts and mouse buttons"),
+    Command("help", "Contents", "Help", ("F1",), "info", "The manual: the page of the field or the panel in use"),
+    Command("shortcuts", "Keys and Mouse", "Help", ("Ctrl+F1",), "", "Keyboard shortcuts and mouse buttons"),
     Command("edit_keys", "Change Keys…", "Help", (), "", "Choose other keys for commands and other mouse buttons"),
     Command("about", "About MSD Studio", "Help", (), "app", "Version and licence", group=1),
 )

@@ -9,8 +9,9 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QWidget
 
-from ui import help_text
 from ui.hints import Hints
+from ui.manual.context import Topic, topic
+from ui.manual.window import KEYS_PAGE, ManualWindow
 from ui.panel_focus import focus_next
 from ui.preferences import PreferencesDialog
 
@@ -28,6 +29,7 @@ class Guidance(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
+        self._manual: ManualWindow | None = None
         self.hints = Hints(window.status.show_hint, self)
         window.views.hint_changed.connect(self.hints.show_view)
         for part, text in self._hints():
@@ -36,7 +38,8 @@ class Guidance(QObject):
     def handlers(self) -> dict[str, Callable]:
         """What the window's commands of the same ids do."""
         return {
-            "shortcuts": lambda *_: help_text.show_shortcuts(self._window),
+            "help": lambda *_: self.open_manual(),
+            "shortcuts": lambda *_: self.open_manual(Topic(KEYS_PAGE)),
             "edit_keys": lambda *_: self.edit_keys(),
             "add_menu": lambda *_: self.open_add_menu(),
             "next_panel": lambda *_: focus_next(self.panels()),
@@ -47,6 +50,21 @@ class Guidance(QObject):
         """The user has chosen other keys or another mouse."""
         self._window.commands.update_keys()
         self._window.transport.show_keys()
+
+    def open_manual(self, about: Topic | None = None) -> ManualWindow:
+        """Show what the manual says of what has the keyboard."""
+        about = about or topic(self._window)
+        if self._manual is None:
+            self._manual = ManualWindow(self._window)
+        manual = self._manual
+        manual.show()
+        manual.raise_()
+        manual.activateWindow()
+        found = manual.open_class(about.of_class, about.field) if about.of_class else False
+        if not found and not manual.open_page(about.page or "reference", about.anchor):
+            manual.open_page("editor")
+        manual.search.setFocus()
+        return manual
 
     def edit_keys(self) -> PreferencesDialog:
         """Show the page of keys and mouse."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QDialog, QMessageBox, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QMessageBox, QWidget
 
 from ui.commands import COMMANDS
 from ui.keys import keymap
@@ -29,20 +29,6 @@ GESTURES = (
     ("+= 0.1 in a field", "change it, of several objects each"),
     ("Drag a row of the tree onto the plots", "plot it"),
 )
-
-
-def show_shortcuts(parent: QWidget) -> None:
-    """Keys of every command and what the mouse does."""
-    dialog = QDialog(parent)
-    dialog.setWindowTitle(dialog.tr("Keys and mouse"))
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    text = QTextBrowser()
-    text.setAccessibleName(dialog.windowTitle())
-    text.setHtml(keys_and_mouse())
-    layout = QVBoxLayout(dialog)
-    layout.addWidget(text)
-    dialog.resize(560, 640)
-    dialog.open()
 
 
 def keys_and_mouse() -> str:

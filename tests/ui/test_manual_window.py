@@ -1,0 +1,71 @@
+"""The manual in its window: F1 in a panel, on an object and on a field; contents, search and links by keys."""
+
+from PySide6.QtCore import Qt, QUrl
+
+from ui.inspector.model import VALUE
+
+BOX = "hierarchy.bodies[1].link.geoms[0]"
+
+
+def manual_of(window):
+    manual = window.guidance._manual
+    assert manual is not None and manual.isVisible()
+    return manual
+
+
+def selected_text(manual):
+    return [mark.cursor.selectedText() for mark in manual.browser.extraSelections()]
+
+
+def test_f1_opens_the_page_of_what_has_the_keyboard(qtbot, main_window, artefacts):
+    main_window.viewport.setFocus()
+    qtbot.keyClick(main_window.viewport, Qt.Key.Key_F1)
+    manual = manual_of(main_window)
+    assert manual.browser.textCursor().block().text() == "The view"
+    main_window.selection.set([BOX])
+    main_window.tree.view.setFocus()
+    main_window.run_command("help")
+    assert manual.browser.textCursor().block().text() == "Geometry"
+    main_window.plots.add_button.setFocus()
+    main_window.run_command("help")
+    assert manual.browser.textCursor().block().text() == "Plots"
+
+
+def test_f1_on_a_field_shows_the_field_in_the_reference(qtbot, main_window, artefacts):
+    main_window.selection.set([BOX])
+    inspector = main_window.inspector
+    index = inspector.proxy.mapFromSource(inspector.model.index_at(f"{BOX}.position", VALUE))
+    main_window.activateWindow()
+    qtbot.waitUntil(main_window.isActiveWindow)
+    inspector.view.setFocus()
+    inspector.view.setCurrentIndex(index)
+    qtbot.keyClick(inspector.view, Qt.Key.Key_F1)
+    manual = manual_of(main_window)
+    assert "position" in selected_text(manual)
+    assert manual.browser.toPlainText().startswith("Geometry")
+    manual.grab().save(str(artefacts / "manual_field.png"))
+
+
+def test_search_quotes_and_return_opens(qtbot, main_window, artefacts):
+    main_window.run_command("help")
+    manual = manual_of(main_window)
+    qtbot.keyClicks(manual.search, "scrub zebra")
+    assert manual.contents.topLevelItem(0).text(0) == "Nothing was found"
+    manual.search.clear()
+    qtbot.keyClicks(manual.search, "false colors")
+    assert manual.contents.topLevelItemCount() and "\n" in manual.contents.topLevelItem(0).text(0)
+    qtbot.keyClick(manual.search, Qt.Key.Key_Return)
+    assert "false" in [text.lower() for text in selected_text(manual)]
+    manual.grab().save(str(artefacts / "manual_search.png"))
+    before = manual.browser.toPlainText()
+    manual._follow(QUrl("physics.md#capture"))
+    assert manual.browser.textCursor().block().text() == "Capture"
+    manual.back.click()
+    assert manual.browser.toPlainText() == before
+    qtbot.keyClick(manual.search, Qt.Key.Key_Escape)
+    assert not manual.isVisible()
+
+
+def test_keys_and_mouse_are_a_page(main_window):
+    main_window.run_command("shortcuts")
+    assert "Ctrl+Shift+Z" in manual_of(main_window).browser.toPlainText()
