@@ -5,131 +5,131 @@
     <name>MSD Studio</name>
     <message>
         <source>   at its limit</source>
-        <translation type="unfinished"></translation>
+        <translation>   已到极限</translation>
     </message>
     <message>
         <source>   ·   Ctrl+drag: pull a body</source>
-        <translation type="unfinished"></translation>
+        <translation>   ·   Ctrl+拖动：拉动物体</translation>
     </message>
     <message>
         <source> (and {0} more: see Messages)</source>
-        <translation type="unfinished"></translation>
+        <translation>（另有 {0} 条：见“消息”）</translation>
     </message>
     <message>
         <source> MiB</source>
-        <translation type="unfinished"></translation>
+        <translation> MiB</translation>
     </message>
     <message>
         <source> pt</source>
-        <translation type="unfinished"></translation>
+        <translation> pt</translation>
     </message>
     <message numerus="yes">
         <source>%n entries</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个条目</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n numbers</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个数</numerusform>
         </translation>
     </message>
     <message>
         <source>&amp;Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>重做(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销(&amp;U)</translation>
     </message>
     <message>
         <source>(no name)</source>
-        <translation type="unfinished"></translation>
+        <translation>（无名称）</translation>
     </message>
     <message>
         <source>(nothing chosen)</source>
-        <translation type="unfinished"></translation>
+        <translation>（未选择）</translation>
     </message>
     <message>
         <source>(other settings)</source>
-        <translation type="unfinished"></translation>
+        <translation>（其他设置）</translation>
     </message>
     <message>
         <source>.ply or .gcloud file</source>
-        <translation type="unfinished"></translation>
+        <translation>.ply 或 .gcloud 文件</translation>
     </message>
     <message>
         <source>.skn file, instead of vertices, faces and bones</source>
-        <translation type="unfinished"></translation>
+        <translation>.skn 文件，代替顶点、面和骨骼</translation>
     </message>
     <message>
         <source>0 = from Visual</source>
-        <translation type="unfinished"></translation>
+        <translation>0 = 取自 Visual</translation>
     </message>
     <message>
         <source>0 = no limit</source>
-        <translation type="unfinished"></translation>
+        <translation>0 = 无限制</translation>
     </message>
     <message>
         <source>0.25 lx</source>
-        <translation type="unfinished"></translation>
+        <translation>0.25 lx</translation>
     </message>
     <message>
         <source>1 cd, 12.6 lm</source>
-        <translation type="unfinished"></translation>
+        <translation>1 cd，12.6 lm</translation>
     </message>
     <message>
         <source>1 entry</source>
-        <translation type="unfinished"></translation>
+        <translation>1 个条目</translation>
     </message>
     <message>
         <source>10,000 lx</source>
-        <translation type="unfinished"></translation>
+        <translation>10,000 lx</translation>
     </message>
     <message>
         <source>100 × 70 cm, 10,000 lm</source>
-        <translation type="unfinished"></translation>
+        <translation>100 × 70 cm，10,000 lm</translation>
     </message>
     <message>
         <source>100,000 lx</source>
-        <translation type="unfinished"></translation>
+        <translation>100,000 lx</translation>
     </message>
     <message>
         <source>1: lines, 2: triangles, 3: tetrahedra</source>
-        <translation type="unfinished"></translation>
+        <translation>1：线，2：三角形，3：四面体</translation>
     </message>
     <message>
         <source>3 or 4</source>
-        <translation type="unfinished"></translation>
+        <translation>3 或 4</translation>
     </message>
     <message>
         <source>36 W, 3,350 lm</source>
-        <translation type="unfinished"></translation>
+        <translation>36 W，3,350 lm</translation>
     </message>
     <message>
         <source>5,000 cd</source>
-        <translation type="unfinished"></translation>
+        <translation>5,000 cd</translation>
     </message>
     <message>
         <source>50,000 cd</source>
-        <translation type="unfinished"></translation>
+        <translation>50,000 cd</translation>
     </message>
     <message>
         <source>60 W, 800 lm</source>
-        <translation type="unfinished"></translation>
+        <translation>60 W，800 lm</translation>
     </message>
     <message>
         <source>60 × 60 cm, 3,600 lm</source>
-        <translation type="unfinished"></translation>
+        <translation>60 × 60 cm，3,600 lm</translation>
     </message>
     <message>
         <source>6D gear; joints use element 0</source>
-        <translation type="unfinished"></translation>
+        <translation>六维传动比；关节使用第 0 个元素</translation>
     </message>
     <message>
         <source>; changes after “{0}” are lost</source>
-        <translation type="unfinished"></translation>
+        <translation>；“{0}”之后的更改将丢失</translation>
     </message>
     <message>
         <source>A &lt;joint&gt; needs a &lt;{0}&gt; that names a link</source>
@@ -149,7 +149,7 @@
     </message>
     <message>
         <source>A URDF does not say whether its base is fixed to the world</source>
-        <translation type="unfinished"></translation>
+        <translation>URDF 没有说明其基座是否固定于世界</translation>
     </message>
     <message>
         <source>A World has one scene; {0} was taken and this one dropped</source>
@@ -157,7 +157,7 @@
     </message>
     <message>
         <source>A box around each shape</source>
-        <translation type="unfinished"></translation>
+        <translation>每个几何体的包围盒</translation>
     </message>
     <message>
         <source>A builtin texture needs a width and a height, got {0} x {1}</source>
@@ -165,7 +165,7 @@
     </message>
     <message>
         <source>A color for each object</source>
-        <translation type="unfinished"></translation>
+        <translation>每个对象一种颜色</translation>
     </message>
     <message>
         <source>A cone that is limited one way only was dropped; the ball is free</source>
@@ -185,11 +185,11 @@
     </message>
     <message>
         <source>A cube to look at the scene from its sides</source>
-        <translation type="unfinished"></translation>
+        <translation>用于从各个侧面观察场景的立方体</translation>
     </message>
     <message>
         <source>A filled circle: they can touch. A ring: groups or a list keep them apart. Click to change it.</source>
-        <translation type="unfinished"></translation>
+        <translation>实心圆：可以接触。空心圆：分组或列表使二者不接触。点击可更改。</translation>
     </message>
     <message>
         <source>A fixed tendon needs at least one joint</source>
@@ -197,7 +197,7 @@
     </message>
     <message>
         <source>A force along z of a site. MuJoCo has it, MotrixSim does not</source>
-        <translation type="unfinished"></translation>
+        <translation>沿站点 z 轴的力。MuJoCo 支持，MotrixSim 不支持</translation>
     </message>
     <message>
         <source>A free joint must be the only joint of its body</source>
@@ -217,7 +217,7 @@
     </message>
     <message>
         <source>A ground and a sun</source>
-        <translation type="unfinished"></translation>
+        <translation>一块地面和一个太阳</translation>
     </message>
     <message>
         <source>A height field needs a name or a file</source>
@@ -277,7 +277,7 @@
     </message>
     <message>
         <source>A position servo whose set-point moves with the controlled velocity</source>
-        <translation type="unfinished"></translation>
+        <translation>位置伺服，其设定点随受控速度移动</translation>
     </message>
     <message>
         <source>A profile with a reportrate needs the sensor&apos;s hz</source>
@@ -293,15 +293,15 @@
     </message>
     <message>
         <source>A rover on hills made by a formula</source>
-        <translation type="unfinished"></translation>
+        <translation>丘陵由公式生成，上有一辆小车</translation>
     </message>
     <message>
         <source>A scene reads files in its own folder. Beside that, you have allowed:</source>
-        <translation type="unfinished"></translation>
+        <translation>场景可读取其所在文件夹中的文件。此外，您已允许：</translation>
     </message>
     <message>
         <source>A scene that was never saved</source>
-        <translation type="unfinished"></translation>
+        <translation>从未保存过的场景</translation>
     </message>
     <message>
         <source>A second &lt;{0}&gt; was dropped; the one in line {1} holds</source>
@@ -313,7 +313,7 @@
     </message>
     <message>
         <source>A star at the center of mass of each body</source>
-        <translation type="unfinished"></translation>
+        <translation>在每个物体的质心处显示一颗星</translation>
     </message>
     <message>
         <source>A subset of the family {0} was dropped; those of faces with materials are read</source>
@@ -321,7 +321,7 @@
     </message>
     <message>
         <source>A table of the links that collide</source>
-        <translation type="unfinished"></translation>
+        <translation>哪些连杆相互碰撞的表格</translation>
     </message>
     <message>
         <source>A texture layer of role {0} is kept, but not drawn</source>
@@ -349,19 +349,19 @@
     </message>
     <message>
         <source>Aabb</source>
-        <translation type="unfinished"></translation>
+        <translation>AABB</translation>
     </message>
     <message>
         <source>About MSD Studio</source>
-        <translation type="unfinished"></translation>
+        <translation>关于 MSD Studio</translation>
     </message>
     <message>
         <source>Accelerometer</source>
-        <translation type="unfinished"></translation>
+        <translation>加速度计</translation>
     </message>
     <message>
         <source>Aces</source>
-        <translation type="unfinished"></translation>
+        <translation>ACES</translation>
     </message>
     <message>
         <source>Active force by length</source>
@@ -369,56 +369,56 @@
     </message>
     <message>
         <source>Actuator</source>
-        <translation type="unfinished"></translation>
+        <translation>执行器</translation>
     </message>
     <message>
         <source>Actuator force</source>
-        <translation type="unfinished"></translation>
+        <translation>执行器力</translation>
     </message>
     <message>
         <source>Actuator force at a joint</source>
-        <translation type="unfinished"></translation>
+        <translation>关节处的执行器力</translation>
     </message>
     <message>
         <source>Actuator length</source>
-        <translation type="unfinished"></translation>
+        <translation>执行器长度</translation>
     </message>
     <message>
         <source>Actuator velocity</source>
-        <translation type="unfinished"></translation>
+        <translation>执行器速度</translation>
     </message>
     <message>
         <source>Actuators</source>
-        <translation type="unfinished"></translation>
+        <translation>执行器</translation>
     </message>
     <message>
         <source>Add</source>
-        <translation type="unfinished"></translation>
+        <translation>添加</translation>
     </message>
     <message>
         <source>Add</source>
         <comment>menu bar</comment>
-        <translation type="unfinished"></translation>
+        <translation>添加(&amp;A)</translation>
     </message>
     <message>
         <source>Add Joint Here</source>
-        <translation type="unfinished"></translation>
+        <translation>在此添加关节</translation>
     </message>
     <message>
         <source>Add a Folder…</source>
-        <translation type="unfinished"></translation>
+        <translation>添加文件夹…</translation>
     </message>
     <message>
         <source>Add a folder of scenes to the library</source>
-        <translation type="unfinished"></translation>
+        <translation>将存放场景的文件夹添加到库</translation>
     </message>
     <message>
         <source>Add a keyframe with the state as it is now</source>
-        <translation type="unfinished"></translation>
+        <translation>按当前状态添加关键帧</translation>
     </message>
     <message>
         <source>Add an object</source>
-        <translation type="unfinished"></translation>
+        <translation>添加对象</translation>
     </message>
     <message>
         <source>Add camera from view</source>
@@ -426,11 +426,11 @@
     </message>
     <message>
         <source>Add curves…</source>
-        <translation type="unfinished"></translation>
+        <translation>添加曲线…</translation>
     </message>
     <message>
         <source>Add entry</source>
-        <translation type="unfinished"></translation>
+        <translation>添加条目</translation>
     </message>
     <message>
         <source>Add joint</source>
@@ -438,7 +438,7 @@
     </message>
     <message>
         <source>Add to Scene</source>
-        <translation type="unfinished"></translation>
+        <translation>添加到场景</translation>
     </message>
     <message>
         <source>Add {0}</source>
@@ -446,79 +446,79 @@
     </message>
     <message>
         <source>Added from the library: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>从库中添加：{0}</translation>
     </message>
     <message>
         <source>Added {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>已添加 {0}</translation>
     </message>
     <message>
         <source>Add…</source>
-        <translation type="unfinished"></translation>
+        <translation>添加…</translation>
     </message>
     <message>
         <source>Adhesion</source>
-        <translation type="unfinished"></translation>
+        <translation>黏附</translation>
     </message>
     <message>
         <source>Advance by one time step</source>
-        <translation type="unfinished"></translation>
+        <translation>前进一个时间步</translation>
     </message>
     <message>
         <source>Affects rendering only</source>
-        <translation type="unfinished"></translation>
+        <translation>仅影响渲染</translation>
     </message>
     <message>
         <source>Affects the running simulation</source>
-        <translation type="unfinished"></translation>
+        <translation>影响正在运行的仿真</translation>
     </message>
     <message>
         <source>Affine</source>
-        <translation type="unfinished"></translation>
+        <translation>仿射</translation>
     </message>
     <message>
         <source>All categories</source>
-        <translation type="unfinished"></translation>
+        <translation>所有类别</translation>
     </message>
     <message>
         <source>All materials</source>
-        <translation type="unfinished"></translation>
+        <translation>所有材质</translation>
     </message>
     <message>
         <source>All scenes in {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 中的所有场景</translation>
     </message>
     <message>
         <source>Allowed folders</source>
-        <translation type="unfinished"></translation>
+        <translation>允许的文件夹</translation>
     </message>
     <message>
         <source>Along +X</source>
-        <translation type="unfinished"></translation>
+        <translation>沿 +X 方向</translation>
     </message>
     <message>
         <source>Along +Y</source>
-        <translation type="unfinished"></translation>
+        <translation>沿 +Y 方向</translation>
     </message>
     <message>
         <source>Along -X</source>
-        <translation type="unfinished"></translation>
+        <translation>沿 -X 方向</translation>
     </message>
     <message>
         <source>Along -Y</source>
-        <translation type="unfinished"></translation>
+        <translation>沿 -Y 方向</translation>
     </message>
     <message>
         <source>Also deleted, because they depend on it: {0}. Undo brings everything back.</source>
-        <translation type="unfinished"></translation>
+        <translation>依赖于它而一并删除：{0}。撤销可全部恢复。</translation>
     </message>
     <message>
         <source>Aluminium</source>
-        <translation type="unfinished"></translation>
+        <translation>铝</translation>
     </message>
     <message>
         <source>Always for scenes in the folder {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>对文件夹 {0} 中的场景始终允许</translation>
     </message>
     <message>
         <source>An &lt;inertial&gt; needs a {0}</source>
@@ -530,7 +530,7 @@
     </message>
     <message>
         <source>An arm with a gripper, cubes and a box</source>
-        <translation type="unfinished"></translation>
+        <translation>带夹爪的机械臂、方块和箱子</translation>
     </message>
     <message>
         <source>An error falls to a tenth in {0} ms and overshoots: damping ratio {1}.</source>
@@ -542,7 +542,7 @@
     </message>
     <message>
         <source>An error in MSD Studio</source>
-        <translation type="unfinished"></translation>
+        <translation>MSD Studio 出错</translation>
     </message>
     <message>
         <source>An image light shines as a directional light</source>
@@ -566,55 +566,55 @@
     </message>
     <message>
         <source>Ang mom</source>
-        <translation type="unfinished"></translation>
+        <translation>角动量</translation>
     </message>
     <message>
         <source>Angle</source>
-        <translation type="unfinished"></translation>
+        <translation>角度</translation>
     </message>
     <message>
         <source>Angle step</source>
-        <translation type="unfinished"></translation>
+        <translation>角度步长</translation>
     </message>
     <message>
         <source>Angular velocity of a ball joint</source>
-        <translation type="unfinished"></translation>
+        <translation>球关节的角速度</translation>
     </message>
     <message>
         <source>Apply the repairs that remove, add and guess nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>应用不移除、不新增也不猜测任何内容的修复</translation>
     </message>
     <message>
         <source>Area light</source>
-        <translation type="unfinished"></translation>
+        <translation>面光源</translation>
     </message>
     <message>
         <source>Arenas</source>
-        <translation type="unfinished"></translation>
+        <translation>场地</translation>
     </message>
     <message>
         <source>Arrange</source>
-        <translation type="unfinished"></translation>
+        <translation>排列</translation>
     </message>
     <message>
         <source>As MotrixSim does; mimic joints get none</source>
-        <translation type="unfinished"></translation>
+        <translation>与 MotrixSim 一致；mimic 关节不添加</translation>
     </message>
     <message>
         <source>As its convex hull</source>
-        <translation type="unfinished"></translation>
+        <translation>作为其凸包</translation>
     </message>
     <message>
         <source>As the Scene</source>
-        <translation type="unfinished"></translation>
+        <translation>与场景相同</translation>
     </message>
     <message>
         <source>Asks before the file is run</source>
-        <translation type="unfinished"></translation>
+        <translation>运行文件前会询问</translation>
     </message>
     <message>
         <source>Assets</source>
-        <translation type="unfinished"></translation>
+        <translation>资源</translation>
     </message>
     <message>
         <source>At the edge {0} of the force that would stop the violation at once is used, from {1} {2} on {3}.</source>
@@ -626,215 +626,215 @@
     </message>
     <message>
         <source>Attach Handler</source>
-        <translation type="unfinished"></translation>
+        <translation>附加处理程序</translation>
     </message>
     <message>
         <source>Attach Handler…</source>
-        <translation type="unfinished"></translation>
+        <translation>附加处理程序…</translation>
     </message>
     <message>
         <source>Attach handler</source>
-        <translation type="unfinished"></translation>
+        <translation>附加处理程序</translation>
     </message>
     <message>
         <source>Attach…</source>
-        <translation type="unfinished"></translation>
+        <translation>附加…</translation>
     </message>
     <message>
         <source>Auto</source>
-        <translation type="unfinished"></translation>
+        <translation>自动</translation>
     </message>
     <message>
         <source>Automatic</source>
-        <translation type="unfinished"></translation>
+        <translation>自动</translation>
     </message>
     <message>
         <source>Axes</source>
-        <translation type="unfinished"></translation>
+        <translation>坐标轴</translation>
     </message>
     <message>
         <source>Axes along which the tools work</source>
-        <translation type="unfinished"></translation>
+        <translation>工具所沿的坐标轴</translation>
     </message>
     <message>
         <source>Axes and ranges of all joints</source>
-        <translation type="unfinished"></translation>
+        <translation>所有关节的轴和范围</translation>
     </message>
     <message>
         <source>Axes of</source>
-        <translation type="unfinished"></translation>
+        <translation>坐标轴属于</translation>
     </message>
     <message>
         <source>Axis</source>
-        <translation type="unfinished"></translation>
+        <translation>轴</translation>
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished"></translation>
+        <translation>后</translation>
     </message>
     <message>
         <source>Ball</source>
-        <translation type="unfinished"></translation>
+        <translation>球</translation>
     </message>
     <message>
         <source>Ball joint</source>
-        <translation type="unfinished"></translation>
+        <translation>球关节</translation>
     </message>
     <message>
         <source>Base moves freely</source>
-        <translation type="unfinished"></translation>
+        <translation>基座自由移动</translation>
     </message>
     <message>
         <source>Baxter</source>
-        <translation type="unfinished"></translation>
+        <translation>Baxter</translation>
     </message>
     <message>
         <source>Begin with a template</source>
-        <translation type="unfinished"></translation>
+        <translation>从模板开始</translation>
     </message>
     <message>
         <source>Bend</source>
-        <translation type="unfinished"></translation>
+        <translation>弯曲</translation>
     </message>
     <message>
         <source>Bin</source>
-        <translation type="unfinished"></translation>
+        <translation>料箱</translation>
     </message>
     <message>
         <source>Bins</source>
-        <translation type="unfinished"></translation>
+        <translation>料箱</translation>
     </message>
     <message>
         <source>Black plastic</source>
-        <translation type="unfinished"></translation>
+        <translation>黑色塑料</translation>
     </message>
     <message>
         <source>Blue plastic</source>
-        <translation type="unfinished"></translation>
+        <translation>蓝色塑料</translation>
     </message>
     <message>
         <source>Blue signal</source>
-        <translation type="unfinished"></translation>
+        <translation>蓝色信号灯</translation>
     </message>
     <message>
         <source>Bodies</source>
-        <translation type="unfinished"></translation>
+        <translation>物体</translation>
     </message>
     <message>
         <source>Both</source>
-        <translation type="unfinished"></translation>
+        <translation>两者</translation>
     </message>
     <message>
         <source>Bottle</source>
-        <translation type="unfinished"></translation>
+        <translation>瓶子</translation>
     </message>
     <message>
         <source>Bottom</source>
-        <translation type="unfinished"></translation>
+        <translation>下</translation>
     </message>
     <message>
         <source>Bottom left</source>
-        <translation type="unfinished"></translation>
+        <translation>左下</translation>
     </message>
     <message>
         <source>Bounding Boxes</source>
-        <translation type="unfinished"></translation>
+        <translation>包围盒</translation>
     </message>
     <message>
         <source>Box</source>
-        <translation type="unfinished"></translation>
+        <translation>方块</translation>
     </message>
     <message>
         <source>Boxes in which reflection probes act</source>
-        <translation type="unfinished"></translation>
+        <translation>反射探针的作用范围</translation>
     </message>
     <message>
         <source>Brakes by as much as it is controlled</source>
-        <translation type="unfinished"></translation>
+        <translation>按控制量的大小制动</translation>
     </message>
     <message>
         <source>Brass</source>
-        <translation type="unfinished"></translation>
+        <translation>黄铜</translation>
     </message>
     <message>
         <source>Bread</source>
-        <translation type="unfinished"></translation>
+        <translation>面包</translation>
     </message>
     <message>
         <source>Brick</source>
-        <translation type="unfinished"></translation>
+        <translation>砖</translation>
     </message>
     <message>
         <source>Brighten the view by half a stop</source>
-        <translation type="unfinished"></translation>
+        <translation>将视图调亮半档</translation>
     </message>
     <message>
         <source>Brighter</source>
-        <translation type="unfinished"></translation>
+        <translation>调亮</translation>
     </message>
     <message>
         <source>Bring the selection into view</source>
-        <translation type="unfinished"></translation>
+        <translation>使选中对象进入视野</translation>
     </message>
     <message>
         <source>Bring the view to middle brightness; the scene stays as it is</source>
-        <translation type="unfinished"></translation>
+        <translation>将视图调到中等亮度；场景不变</translation>
     </message>
     <message>
         <source>Bring the whole scene into view</source>
-        <translation type="unfinished"></translation>
+        <translation>使整个场景进入视野</translation>
     </message>
     <message>
         <source>Browse…</source>
-        <translation type="unfinished"></translation>
+        <translation>浏览…</translation>
     </message>
     <message>
         <source>Bvh</source>
-        <translation type="unfinished"></translation>
+        <translation>BVH</translation>
     </message>
     <message>
         <source>CSV tables (*.csv)</source>
-        <translation type="unfinished"></translation>
+        <translation>CSV 表格 (*.csv)</translation>
     </message>
     <message>
         <source>Camera</source>
-        <translation type="unfinished"></translation>
+        <translation>相机</translation>
     </message>
     <message>
         <source>Camera %1  ·  Esc: free camera</source>
-        <translation type="unfinished"></translation>
+        <translation>相机 %1  ·  Esc：自由相机</translation>
     </message>
     <message>
         <source>Camera Pictures</source>
-        <translation type="unfinished"></translation>
+        <translation>相机画面</translation>
     </message>
     <message>
         <source>Camera Views</source>
-        <translation type="unfinished"></translation>
+        <translation>相机视野</translation>
     </message>
     <message>
         <source>Camera and Light Icons</source>
-        <translation type="unfinished"></translation>
+        <translation>相机和光源图标</translation>
     </message>
     <message>
         <source>Cameras</source>
-        <translation type="unfinished"></translation>
+        <translation>相机</translation>
     </message>
     <message>
         <source>Can</source>
-        <translation type="unfinished"></translation>
+        <translation>罐子</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Candle</source>
-        <translation type="unfinished"></translation>
+        <translation>蜡烛</translation>
     </message>
     <message>
         <source>Candle (1 cd, 12.6 lm)</source>
-        <translation type="unfinished"></translation>
+        <translation>蜡烛（1 cd，12.6 lm）</translation>
     </message>
     <message>
         <source>Cannot read {0}: {1}</source>
@@ -842,91 +842,91 @@
     </message>
     <message>
         <source>Capsule</source>
-        <translation type="unfinished"></translation>
+        <translation>胶囊</translation>
     </message>
     <message>
         <source>Cast iron</source>
-        <translation type="unfinished"></translation>
+        <translation>铸铁</translation>
     </message>
     <message>
         <source>Category</source>
-        <translation type="unfinished"></translation>
+        <translation>类别</translation>
     </message>
     <message>
         <source>Center</source>
-        <translation type="unfinished"></translation>
+        <translation>中心</translation>
     </message>
     <message>
         <source>Center of Selection</source>
-        <translation type="unfinished"></translation>
+        <translation>选择的中心</translation>
     </message>
     <message>
         <source>Centers of Mass</source>
-        <translation type="unfinished"></translation>
+        <translation>质心</translation>
     </message>
     <message>
         <source>Cereal</source>
-        <translation type="unfinished"></translation>
+        <translation>麦片盒</translation>
     </message>
     <message>
         <source>Ch</source>
-        <translation type="unfinished"></translation>
+        <translation>凸包</translation>
     </message>
     <message>
         <source>Changes</source>
-        <translation type="unfinished"></translation>
+        <translation>更改</translation>
     </message>
     <message>
         <source>Channels</source>
-        <translation type="unfinished"></translation>
+        <translation>通道</translation>
     </message>
     <message>
         <source>Check Scene</source>
-        <translation type="unfinished"></translation>
+        <translation>检查场景</translation>
     </message>
     <message>
         <source>Checker texture</source>
-        <translation type="unfinished"></translation>
+        <translation>棋盘格纹理</translation>
     </message>
     <message>
         <source>Checkerboard</source>
-        <translation type="unfinished"></translation>
+        <translation>棋盘格</translation>
     </message>
     <message>
         <source>Child link with hinge</source>
-        <translation type="unfinished"></translation>
+        <translation>带铰链的子连杆</translation>
     </message>
     <message>
         <source>Choose a file</source>
-        <translation type="unfinished"></translation>
+        <translation>选择文件</translation>
     </message>
     <message>
         <source>Choose a file for: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>为以下内容选择文件：{0}</translation>
     </message>
     <message>
         <source>Choose a folder of scenes</source>
-        <translation type="unfinished"></translation>
+        <translation>选择存放场景的文件夹</translation>
     </message>
     <message>
         <source>Choose by Click in View</source>
-        <translation type="unfinished"></translation>
+        <translation>在视图中点击选择</translation>
     </message>
     <message>
         <source>Choose channels to plot</source>
-        <translation type="unfinished"></translation>
+        <translation>选择要绘制的通道</translation>
     </message>
     <message>
         <source>Choose from List…</source>
-        <translation type="unfinished"></translation>
+        <translation>从列表中选择…</translation>
     </message>
     <message>
         <source>Chrome</source>
-        <translation type="unfinished"></translation>
+        <translation>铬</translation>
     </message>
     <message>
         <source>Circle</source>
-        <translation type="unfinished"></translation>
+        <translation>圆周</translation>
     </message>
     <message>
         <source>Clamped to {0} … {1}.</source>
@@ -934,83 +934,79 @@
     </message>
     <message>
         <source>Clear</source>
-        <translation type="unfinished"></translation>
+        <translation>清除</translation>
     </message>
     <message>
         <source>Clear the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>清除选择</translation>
     </message>
     <message>
         <source>Click on a surface or an edge of a body; with another body selected, that one is hung there</source>
-        <translation type="unfinished"></translation>
+        <translation>点击物体的表面或边缘；若已选中另一物体，则将它挂接于此</translation>
     </message>
     <message>
         <source>Click on a surface or edge: add the joint, its axis along it   ·   Ctrl: no snapping   ·   Esc: cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>点击表面或边缘：添加关节，轴沿此方向   ·   Ctrl：不吸附   ·   Esc：取消</translation>
     </message>
     <message>
         <source>Click: add to or take from the selection   ·   Drag: box   ·   Middle drag: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>点击：加入或移出选择   ·   拖动：框选   ·   中键拖动：{0}</translation>
     </message>
     <message>
         <source>Click: add to or take from the selection   ·   Middle drag: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>点击：加入或移出选择   ·   中键拖动：{0}</translation>
     </message>
     <message>
         <source>Click: choose for the field in the inspector   ·   drag: orbit   ·   Esc: cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>点击：为检查器中的字段选择   ·   拖动：环绕   ·   Esc：取消</translation>
     </message>
     <message>
         <source>Click: hang the selected body here by a joint   ·   Ctrl: no snapping   ·   Esc: cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>点击：用关节将选中的物体挂接于此   ·   Ctrl：不吸附   ·   Esc：取消</translation>
     </message>
     <message>
         <source>Click: next point, on vertices and surfaces   ·   Backspace: remove the last one   ·   Esc: end</source>
-        <translation type="unfinished"></translation>
+        <translation>点击：下一点，位于顶点和表面上   ·   退格：移除最后一点   ·   Esc：结束</translation>
     </message>
     <message>
         <source>Clipping Warning</source>
-        <translation type="unfinished"></translation>
+        <translation>溢出警告</translation>
     </message>
     <message>
         <source>Clock</source>
-        <translation type="unfinished"></translation>
+        <translation>时钟</translation>
     </message>
     <message>
         <source>Close the editor</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭编辑器</translation>
     </message>
     <message>
         <source>Close this page (Esc); File &gt; Welcome Page shows it again</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭此页 (Esc)；“文件 &gt; 欢迎页”可再次显示</translation>
     </message>
     <message>
         <source>Cloth</source>
-        <translation type="unfinished"></translation>
+        <translation>布料</translation>
     </message>
     <message>
         <source>Collapse All</source>
-        <translation type="unfinished"></translation>
+        <translation>全部折叠</translation>
     </message>
     <message>
         <source>Colliders</source>
-        <translation type="unfinished"></translation>
+        <translation>碰撞体</translation>
     </message>
     <message>
         <source>Collides</source>
-        <translation type="unfinished"></translation>
+        <translation>碰撞</translation>
     </message>
     <message>
         <source>Collision Shapes</source>
-        <translation type="unfinished"></translation>
+        <translation>碰撞几何体</translation>
     </message>
     <message>
         <source>Collision ignores</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>CollisionIgnores</source>
-        <translation type="unfinished"></translation>
+        <translation>忽略碰撞</translation>
     </message>
     <message>
         <source>Collisions within their tree are switched off.</source>
@@ -1018,39 +1014,39 @@
     </message>
     <message>
         <source>Color</source>
-        <translation type="unfinished"></translation>
+        <translation>颜色</translation>
     </message>
     <message>
         <source>Colorful</source>
-        <translation type="unfinished"></translation>
+        <translation>彩色</translation>
     </message>
     <message>
         <source>Colors alone, without light; fastest</source>
-        <translation type="unfinished"></translation>
+        <translation>只显示颜色，无光照；最快</translation>
     </message>
     <message>
         <source>Colors of the window</source>
-        <translation type="unfinished"></translation>
+        <translation>窗口的颜色</translation>
     </message>
     <message>
         <source>Colors shaded by how surfaces face the viewer; fast</source>
-        <translation type="unfinished"></translation>
+        <translation>按表面朝向观察者的角度着色；快速</translation>
     </message>
     <message>
         <source>Com</source>
-        <translation type="unfinished"></translation>
+        <translation>质心</translation>
     </message>
     <message>
         <source>Command</source>
-        <translation type="unfinished"></translation>
+        <translation>命令</translation>
     </message>
     <message>
         <source>Command Palette…</source>
-        <translation type="unfinished"></translation>
+        <translation>命令面板…</translation>
     </message>
     <message>
         <source>Command palette</source>
-        <translation type="unfinished"></translation>
+        <translation>命令面板</translation>
     </message>
     <message>
         <source>Commas in {0}={1} were taken for spaces</source>
@@ -1058,167 +1054,167 @@
     </message>
     <message>
         <source>Compare with File…</source>
-        <translation type="unfinished"></translation>
+        <translation>与文件比较…</translation>
     </message>
     <message>
         <source>Compare with the File</source>
-        <translation type="unfinished"></translation>
+        <translation>与文件比较</translation>
     </message>
     <message>
         <source>Compare…</source>
-        <translation type="unfinished"></translation>
+        <translation>比较…</translation>
     </message>
     <message>
         <source>Comparing with the file</source>
-        <translation type="unfinished"></translation>
+        <translation>正在与文件比较</translation>
     </message>
     <message>
         <source>Compiling the physics kernels for this machine: {0} of {1} (the first time only)</source>
-        <translation type="unfinished"></translation>
+        <translation>正在为本机编译物理内核：{0} / {1}（仅首次）</translation>
     </message>
     <message>
         <source>Complete and compact; MotrixSim loads it</source>
-        <translation type="unfinished"></translation>
+        <translation>完整而紧凑；MotrixSim 可加载</translation>
     </message>
     <message>
         <source>Complete, as text; MotrixSim loads it</source>
-        <translation type="unfinished"></translation>
+        <translation>完整，文本格式；MotrixSim 可加载</translation>
     </message>
     <message>
         <source>Concrete</source>
-        <translation type="unfinished"></translation>
+        <translation>混凝土</translation>
     </message>
     <message>
         <source>Cone</source>
-        <translation type="unfinished"></translation>
+        <translation>圆锥</translation>
     </message>
     <message>
         <source>Cones, ranges and rectangles of lights</source>
-        <translation type="unfinished"></translation>
+        <translation>光源的光锥、范围和矩形</translation>
     </message>
     <message>
         <source>Connect</source>
-        <translation type="unfinished"></translation>
+        <translation>连接</translation>
     </message>
     <message>
         <source>Connects</source>
-        <translation type="unfinished"></translation>
+        <translation>连接</translation>
     </message>
     <message>
         <source>Constraint Anchors</source>
-        <translation type="unfinished"></translation>
+        <translation>约束锚点</translation>
     </message>
     <message>
         <source>Constraints</source>
-        <translation type="unfinished"></translation>
+        <translation>约束</translation>
     </message>
     <message>
         <source>Contact</source>
-        <translation type="unfinished"></translation>
+        <translation>接触</translation>
     </message>
     <message>
         <source>Contact pair</source>
-        <translation type="unfinished"></translation>
+        <translation>接触对</translation>
     </message>
     <message>
         <source>Contact pairs</source>
-        <translation type="unfinished"></translation>
+        <translation>接触对</translation>
     </message>
     <message>
         <source>Contact points, and forces to scale</source>
-        <translation type="unfinished"></translation>
+        <translation>接触点以及按比例绘制的力</translation>
     </message>
     <message>
         <source>Contacts</source>
-        <translation type="unfinished"></translation>
+        <translation>接触</translation>
     </message>
     <message>
         <source>Contacts {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>接触 {0}</translation>
     </message>
     <message>
         <source>Continue editing: the simulation catches up when it responds again</source>
-        <translation type="unfinished"></translation>
+        <translation>继续编辑：仿真恢复响应后会跟上</translation>
     </message>
     <message>
         <source>Continue from the last frame</source>
-        <translation type="unfinished"></translation>
+        <translation>从最后一帧继续</translation>
     </message>
     <message>
         <source>Continue with the scene as it is here; saving overwrites the file</source>
-        <translation type="unfinished"></translation>
+        <translation>以此处的场景继续；保存时覆盖文件</translation>
     </message>
     <message>
         <source>Control</source>
-        <translation type="unfinished"></translation>
+        <translation>控制量</translation>
     </message>
     <message>
         <source>Controls</source>
-        <translation type="unfinished"></translation>
+        <translation>控制</translation>
     </message>
     <message>
         <source>Convex decomposition</source>
-        <translation type="unfinished"></translation>
+        <translation>凸分解</translation>
     </message>
     <message>
         <source>Convex pieces: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>凸块：{0}</translation>
     </message>
     <message>
         <source>Copies of the selection with even distances, with what belongs to them</source>
-        <translation type="unfinished"></translation>
+        <translation>等间距复制选中对象及其所属内容</translation>
     </message>
     <message>
         <source>Copper</source>
-        <translation type="unfinished"></translation>
+        <translation>铜</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>复制</translation>
     </message>
     <message>
         <source>Copy As</source>
-        <translation type="unfinished"></translation>
+        <translation>复制为</translation>
     </message>
     <message>
         <source>Copy Object As</source>
-        <translation type="unfinished"></translation>
+        <translation>复制对象为</translation>
     </message>
     <message>
         <source>Copy Path</source>
-        <translation type="unfinished"></translation>
+        <translation>复制路径</translation>
     </message>
     <message>
         <source>Copy Report</source>
-        <translation type="unfinished"></translation>
+        <translation>复制报告</translation>
     </message>
     <message>
         <source>Copy Section As</source>
-        <translation type="unfinished"></translation>
+        <translation>复制本节为</translation>
     </message>
     <message>
         <source>Copy the World path of the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>复制选中对象的世界路径</translation>
     </message>
     <message>
         <source>Copy the selected objects</source>
-        <translation type="unfinished"></translation>
+        <translation>复制选中的对象</translation>
     </message>
     <message>
         <source>Copy the selected objects and delete them</source>
-        <translation type="unfinished"></translation>
+        <translation>复制选中的对象并将其删除</translation>
     </message>
     <message>
         <source>Copy versions, devices and tracebacks for a bug report</source>
-        <translation type="unfinished"></translation>
+        <translation>复制版本、设备和回溯信息，用于错误报告</translation>
     </message>
     <message>
         <source>Cotton</source>
-        <translation type="unfinished"></translation>
+        <translation>棉布</translation>
     </message>
     <message>
         <source>Count</source>
-        <translation type="unfinished"></translation>
+        <translation>数量</translation>
     </message>
     <message>
         <source>Count contacts</source>
@@ -1226,27 +1222,27 @@
     </message>
     <message>
         <source>Cross</source>
-        <translation type="unfinished"></translation>
+        <translation>十字</translation>
     </message>
     <message>
         <source>Ctrl: snap   ·   Shift: fine   ·   X Y Z: axis   ·   type 5 cm, 30deg, pi/2   ·   Esc: cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl：吸附   ·   Shift：微调   ·   X Y Z：轴   ·   可输入 5 cm、30deg、pi/2   ·   Esc：取消</translation>
     </message>
     <message>
         <source>Ctrl: snap   ·   Shift: fine   ·   type 30deg, pi/2, 5 cm   ·   Esc: cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl：吸附   ·   Shift：微调   ·   可输入 30deg、pi/2、5 cm   ·   Esc：取消</translation>
     </message>
     <message>
         <source>Curve</source>
-        <translation type="unfinished"></translation>
+        <translation>曲线</translation>
     </message>
     <message>
         <source>Curves</source>
-        <translation type="unfinished"></translation>
+        <translation>曲线</translation>
     </message>
     <message>
         <source>Cut</source>
-        <translation type="unfinished"></translation>
+        <translation>剪切</translation>
     </message>
     <message>
         <source>Cut off the rest</source>
@@ -1254,131 +1250,131 @@
     </message>
     <message>
         <source>Cylinder</source>
-        <translation type="unfinished"></translation>
+        <translation>圆柱</translation>
     </message>
     <message>
         <source>Damaged</source>
-        <translation type="unfinished"></translation>
+        <translation>已损坏</translation>
     </message>
     <message>
         <source>Damper</source>
-        <translation type="unfinished"></translation>
+        <translation>阻尼器</translation>
     </message>
     <message>
         <source>Dampratio</source>
-        <translation type="unfinished"></translation>
+        <translation>阻尼比</translation>
     </message>
     <message>
         <source>Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>深色</translation>
     </message>
     <message>
         <source>Dark theme</source>
-        <translation type="unfinished"></translation>
+        <translation>深色主题</translation>
     </message>
     <message>
         <source>Darken the view by half a stop</source>
-        <translation type="unfinished"></translation>
+        <translation>将视图调暗半档</translation>
     </message>
     <message>
         <source>Darker</source>
-        <translation type="unfinished"></translation>
+        <translation>调暗</translation>
     </message>
     <message>
         <source>Decomposing mesh {0} of {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>正在分解网格 {0} / {1}</translation>
     </message>
     <message>
         <source>Default</source>
-        <translation type="unfinished"></translation>
+        <translation>默认</translation>
     </message>
     <message>
         <source>Default Layout</source>
-        <translation type="unfinished"></translation>
+        <translation>默认布局</translation>
     </message>
     <message>
         <source>Default: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>默认值：{0}</translation>
     </message>
     <message>
         <source>Degrees</source>
-        <translation type="unfinished"></translation>
+        <translation>度</translation>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished"></translation>
+        <translation>删除</translation>
     </message>
     <message>
         <source>Delete the selection and what depends on it</source>
-        <translation type="unfinished"></translation>
+        <translation>删除选中对象及依赖它的内容</translation>
     </message>
     <message>
         <source>Depth</source>
-        <translation type="unfinished"></translation>
+        <translation>深度</translation>
     </message>
     <message>
         <source>Depth (y)</source>
-        <translation type="unfinished"></translation>
+        <translation>深度 (y)</translation>
     </message>
     <message>
         <source>Detach</source>
-        <translation type="unfinished"></translation>
+        <translation>分离</translation>
     </message>
     <message>
         <source>Detach Handler</source>
-        <translation type="unfinished"></translation>
+        <translation>分离处理程序</translation>
     </message>
     <message>
         <source>Detail normal</source>
-        <translation type="unfinished"></translation>
+        <translation>细节法线</translation>
     </message>
     <message>
         <source>Differences</source>
-        <translation type="unfinished"></translation>
+        <translation>差异</translation>
     </message>
     <message>
         <source>Direct</source>
-        <translation type="unfinished"></translation>
+        <translation>直接</translation>
     </message>
     <message>
         <source>Disable</source>
-        <translation type="unfinished"></translation>
+        <translation>禁用</translation>
     </message>
     <message>
         <source>Disc</source>
-        <translation type="unfinished"></translation>
+        <translation>圆盘</translation>
     </message>
     <message>
         <source>Discard</source>
-        <translation type="unfinished"></translation>
+        <translation>放弃</translation>
     </message>
     <message>
         <source>Discard the unsaved changes to {0}?</source>
-        <translation type="unfinished"></translation>
+        <translation>放弃对 {0} 未保存的更改？</translation>
     </message>
     <message>
         <source>Discard unsaved work</source>
-        <translation type="unfinished"></translation>
+        <translation>放弃未保存的工作</translation>
     </message>
     <message>
         <source>Discard…</source>
-        <translation type="unfinished"></translation>
+        <translation>放弃…</translation>
     </message>
     <message>
         <source>Dismiss</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>Dissolve the selected body; what is in it stays where it is</source>
-        <translation type="unfinished"></translation>
+        <translation>解散选中的物体；其中的内容位置不变</translation>
     </message>
     <message>
         <source>Distances along the view; darker is farther</source>
-        <translation type="unfinished"></translation>
+        <translation>沿视线的距离；越暗越远</translation>
     </message>
     <message>
         <source>Distances and angles between clicked points</source>
-        <translation type="unfinished"></translation>
+        <translation>点击点之间的距离和角度</translation>
     </message>
     <message>
         <source>Do not filter</source>
@@ -1390,71 +1386,71 @@
     </message>
     <message>
         <source>Door</source>
-        <translation type="unfinished"></translation>
+        <translation>门</translation>
     </message>
     <message>
         <source>Double the speed</source>
-        <translation type="unfinished"></translation>
+        <translation>速度加倍</translation>
     </message>
     <message>
         <source>Down</source>
-        <translation type="unfinished"></translation>
+        <translation>向下看</translation>
     </message>
     <message>
         <source>Drag it onto a shape or a row of the tree; double-click gives it to the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>拖到几何体或树的行上；双击则赋予选中对象</translation>
     </message>
     <message>
         <source>Drag joints, sensors or actuators here from the scene tree, or press Add</source>
-        <translation type="unfinished"></translation>
+        <translation>将关节、传感器或执行器从场景树拖到此处，或按“添加”</translation>
     </message>
     <message>
         <source>Drag to go back in time; Play goes on from the moment that is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>拖动可回到过去；播放从所示时刻继续</translation>
     </message>
     <message>
         <source>Drag: lower end of the joint&apos;s range   ·   Ctrl: in steps</source>
-        <translation type="unfinished"></translation>
+        <translation>拖动：关节范围的下端   ·   Ctrl：按步长</translation>
     </message>
     <message>
         <source>Drag: move the joint&apos;s anchor   ·   Ctrl: to the grid</source>
-        <translation type="unfinished"></translation>
+        <translation>拖动：移动关节的锚点   ·   Ctrl：吸附网格</translation>
     </message>
     <message>
         <source>Drag: pose the joint within its range   ·   Ctrl: in steps</source>
-        <translation type="unfinished"></translation>
+        <translation>拖动：在范围内摆放关节   ·   Ctrl：按步长</translation>
     </message>
     <message>
         <source>Drag: turn the joint&apos;s axis   ·   Ctrl: to the axes of the link and halfway between</source>
-        <translation type="unfinished"></translation>
+        <translation>拖动：转动关节的轴   ·   Ctrl：吸附到连杆坐标轴及其中间方向</translation>
     </message>
     <message>
         <source>Drag: upper end of the joint&apos;s range   ·   Ctrl: in steps</source>
-        <translation type="unfinished"></translation>
+        <translation>拖动：关节范围的上端   ·   Ctrl：按步长</translation>
     </message>
     <message>
         <source>Draw shadows</source>
-        <translation type="unfinished"></translation>
+        <translation>绘制阴影</translation>
     </message>
     <message>
         <source>Drawing failed: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>绘制失败：%1</translation>
     </message>
     <message>
         <source>Duplicate</source>
-        <translation type="unfinished"></translation>
+        <translation>创建副本</translation>
     </message>
     <message>
         <source>Duplicate in a Row or Circle</source>
-        <translation type="unfinished"></translation>
+        <translation>按行或圆周复制</translation>
     </message>
     <message>
         <source>Duplicate in a Row or Circle…</source>
-        <translation type="unfinished"></translation>
+        <translation>按行或圆周复制…</translation>
     </message>
     <message>
         <source>Duplicate the selected objects</source>
-        <translation type="unfinished"></translation>
+        <translation>为选中的对象创建副本</translation>
     </message>
     <message>
         <source>Duplicate {0} {1}</source>
@@ -1462,32 +1458,32 @@
     </message>
     <message>
         <source>Each Object</source>
-        <translation type="unfinished"></translation>
+        <translation>各对象自身</translation>
     </message>
     <message>
         <source>Edge</source>
-        <translation type="unfinished"></translation>
+        <translation>边</translation>
     </message>
     <message>
         <source>Edges</source>
-        <translation type="unfinished"></translation>
+        <translation>边</translation>
     </message>
     <message>
         <source>Edges of triangles</source>
-        <translation type="unfinished"></translation>
+        <translation>三角形的边</translation>
     </message>
     <message>
         <source>Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑</translation>
     </message>
     <message>
         <source>Edit</source>
         <comment>menu bar</comment>
-        <translation type="unfinished"></translation>
+        <translation>编辑(&amp;E)</translation>
     </message>
     <message>
         <source>Element stored as XML</source>
-        <translation type="unfinished"></translation>
+        <translation>以 XML 存储的元素</translation>
     </message>
     <message>
         <source>Elements are nested more than {0} deep; flatten the file</source>
@@ -1495,59 +1491,59 @@
     </message>
     <message>
         <source>Ellipsoid</source>
-        <translation type="unfinished"></translation>
+        <translation>椭球</translation>
     </message>
     <message>
         <source>Else in radians; typed numbers may have either unit</source>
-        <translation type="unfinished"></translation>
+        <translation>否则用弧度；输入数字时两种单位均可</translation>
     </message>
     <message>
         <source>Emissive</source>
-        <translation type="unfinished"></translation>
+        <translation>自发光</translation>
     </message>
     <message>
         <source>Empty Scene</source>
-        <translation type="unfinished"></translation>
+        <translation>空场景</translation>
     </message>
     <message>
         <source>Empty body</source>
-        <translation type="unfinished"></translation>
+        <translation>空物体</translation>
     </message>
     <message>
         <source>Empty room</source>
-        <translation type="unfinished"></translation>
+        <translation>空房间</translation>
     </message>
     <message>
         <source>Empty scene</source>
-        <translation type="unfinished"></translation>
+        <translation>空场景</translation>
     </message>
     <message>
         <source>Env HDR</source>
-        <translation type="unfinished"></translation>
+        <translation>环境 HDR</translation>
     </message>
     <message>
         <source>Env diff</source>
-        <translation type="unfinished"></translation>
+        <translation>环境漫反射</translation>
     </message>
     <message>
         <source>Env spec</source>
-        <translation type="unfinished"></translation>
+        <translation>环境镜面反射</translation>
     </message>
     <message>
         <source>Errors</source>
-        <translation type="unfinished"></translation>
+        <translation>错误</translation>
     </message>
     <message>
         <source>Errors and warnings found by the check: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>检查发现的错误和警告：{0}</translation>
     </message>
     <message>
         <source>Euler, RK4, implicit, implicitfast or discrete</source>
-        <translation type="unfinished"></translation>
+        <translation>Euler、RK4、implicit、implicitfast 或 discrete</translation>
     </message>
     <message>
         <source>Even boxes with the inertia of bodies</source>
-        <translation type="unfinished"></translation>
+        <translation>与物体惯量相当的均匀长方体</translation>
     </message>
     <message>
         <source>Every shape in this group was made a collider</source>
@@ -1555,7 +1551,7 @@
     </message>
     <message>
         <source>Expand All Below</source>
-        <translation type="unfinished"></translation>
+        <translation>展开以下全部</translation>
     </message>
     <message>
         <source>Expected 1 to 2^26 samples, got {0} rows of {1}</source>
@@ -1723,60 +1719,60 @@
     </message>
     <message>
         <source>Explained</source>
-        <translation type="unfinished"></translation>
+        <translation>说明</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>导出</translation>
     </message>
     <message>
         <source>Export a Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>导出副本</translation>
     </message>
     <message>
         <source>Export…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出…</translation>
     </message>
     <message>
         <source>Exposure</source>
-        <translation type="unfinished"></translation>
+        <translation>曝光</translation>
     </message>
     <message>
         <source>Exposure of the view, stops</source>
-        <translation type="unfinished"></translation>
+        <translation>视图曝光，单位为档</translation>
     </message>
     <message>
         <source>Exposure {0} EV</source>
-        <translation type="unfinished"></translation>
+        <translation>曝光 {0} EV</translation>
     </message>
     <message>
         <source>False Colors of Luminance</source>
-        <translation type="unfinished"></translation>
+        <translation>亮度伪彩色</translation>
     </message>
     <message>
         <source>Faster</source>
-        <translation type="unfinished"></translation>
+        <translation>加快</translation>
     </message>
     <message>
         <source>Field</source>
-        <translation type="unfinished"></translation>
+        <translation>字段</translation>
     </message>
     <message>
         <source>Fields of the selected object</source>
-        <translation type="unfinished"></translation>
+        <translation>选中对象的字段</translation>
     </message>
     <message>
         <source>File</source>
-        <translation type="unfinished"></translation>
+        <translation>文件</translation>
     </message>
     <message>
         <source>File</source>
         <comment>menu bar</comment>
-        <translation type="unfinished"></translation>
+        <translation>文件(&amp;F)</translation>
     </message>
     <message>
         <source>Files outside the scene&apos;s folder</source>
-        <translation type="unfinished"></translation>
+        <translation>场景文件夹以外的文件</translation>
     </message>
     <message>
         <source>Fill up with the modelled pose</source>
@@ -1788,67 +1784,67 @@
     </message>
     <message>
         <source>Filter</source>
-        <translation type="unfinished"></translation>
+        <translation>滤波</translation>
     </message>
     <message>
         <source>Filter exact</source>
-        <translation type="unfinished"></translation>
+        <translation>精确滤波</translation>
     </message>
     <message>
         <source>Find Object</source>
-        <translation type="unfinished"></translation>
+        <translation>查找对象</translation>
     </message>
     <message>
         <source>Find all problems of the current scene</source>
-        <translation type="unfinished"></translation>
+        <translation>找出当前场景的所有问题</translation>
     </message>
     <message>
         <source>Find all problems of the scene</source>
-        <translation type="unfinished"></translation>
+        <translation>找出场景的所有问题</translation>
     </message>
     <message>
         <source>Find any command</source>
-        <translation type="unfinished"></translation>
+        <translation>查找任意命令</translation>
     </message>
     <message>
         <source>Fixed</source>
-        <translation type="unfinished"></translation>
+        <translation>固定</translation>
     </message>
     <message>
         <source>Fixed box</source>
-        <translation type="unfinished"></translation>
+        <translation>固定方块</translation>
     </message>
     <message>
         <source>Fixed local</source>
-        <translation type="unfinished"></translation>
+        <translation>相对局部固定</translation>
     </message>
     <message>
         <source>Fixed tendon</source>
-        <translation type="unfinished"></translation>
+        <translation>固定肌腱</translation>
     </message>
     <message>
         <source>Fixed world</source>
-        <translation type="unfinished"></translation>
+        <translation>相对世界固定</translation>
     </message>
     <message>
         <source>Flashlight</source>
-        <translation type="unfinished"></translation>
+        <translation>手电筒</translation>
     </message>
     <message>
         <source>Flashlight (5,000 cd)</source>
-        <translation type="unfinished"></translation>
+        <translation>手电筒（5,000 cd）</translation>
     </message>
     <message>
         <source>Flat</source>
-        <translation type="unfinished"></translation>
+        <translation>平面着色</translation>
     </message>
     <message>
         <source>Flat texture</source>
-        <translation type="unfinished"></translation>
+        <translation>纯色纹理</translation>
     </message>
     <message>
         <source>Flexes</source>
-        <translation type="unfinished"></translation>
+        <translation>柔性体</translation>
     </message>
     <message>
         <source>Floor Reflections</source>
@@ -1856,55 +1852,55 @@
     </message>
     <message>
         <source>Floor tiles</source>
-        <translation type="unfinished"></translation>
+        <translation>地砖</translation>
     </message>
     <message>
         <source>Fluorescent tube</source>
-        <translation type="unfinished"></translation>
+        <translation>荧光灯管</translation>
     </message>
     <message>
         <source>Fluorescent tube (36 W, 3,350 lm)</source>
-        <translation type="unfinished"></translation>
+        <translation>荧光灯管（36 W，3,350 lm）</translation>
     </message>
     <message>
         <source>Folders Scenes May Read…</source>
-        <translation type="unfinished"></translation>
+        <translation>场景可读取的文件夹…</translation>
     </message>
     <message>
         <source>Folders That Scenes May Read</source>
-        <translation type="unfinished"></translation>
+        <translation>场景可读取的文件夹</translation>
     </message>
     <message>
         <source>Follow</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随</translation>
     </message>
     <message>
         <source>Follow newest samples</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随最新采样</translation>
     </message>
     <message>
         <source>Follow the desktop</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随桌面</translation>
     </message>
     <message>
         <source>Font size</source>
-        <translation type="unfinished"></translation>
+        <translation>字号</translation>
     </message>
     <message>
         <source>For MotrixSim; MuJoCo does not load it</source>
-        <translation type="unfinished"></translation>
+        <translation>用于 MotrixSim；MuJoCo 无法加载</translation>
     </message>
     <message>
         <source>For MuJoCo; what MJCF cannot express is listed in Messages</source>
-        <translation type="unfinished"></translation>
+        <translation>用于 MuJoCo；MJCF 无法表达的内容列在“消息”中</translation>
     </message>
     <message>
         <source>For programs that read the earlier version of MSD</source>
-        <translation type="unfinished"></translation>
+        <translation>用于读取早期 MSD 版本的程序</translation>
     </message>
     <message>
         <source>Force at a site</source>
-        <translation type="unfinished"></translation>
+        <translation>站点处的力</translation>
     </message>
     <message>
         <source>Force at rest</source>
@@ -1920,139 +1916,139 @@
     </message>
     <message>
         <source>Forget</source>
-        <translation type="unfinished"></translation>
+        <translation>忘记</translation>
     </message>
     <message>
         <source>Forget All</source>
-        <translation type="unfinished"></translation>
+        <translation>全部忘记</translation>
     </message>
     <message>
         <source>Format</source>
-        <translation type="unfinished"></translation>
+        <translation>格式</translation>
     </message>
     <message>
         <source>Four Views</source>
-        <translation type="unfinished"></translation>
+        <translation>四个视图</translation>
     </message>
     <message>
         <source>Fourier left hand</source>
-        <translation type="unfinished"></translation>
+        <translation>Fourier 左手</translation>
     </message>
     <message>
         <source>Fourier right hand</source>
-        <translation type="unfinished"></translation>
+        <translation>Fourier 右手</translation>
     </message>
     <message>
         <source>Frame All</source>
-        <translation type="unfinished"></translation>
+        <translation>显示全部</translation>
     </message>
     <message>
         <source>Frame Selection</source>
-        <translation type="unfinished"></translation>
+        <translation>显示选中对象</translation>
     </message>
     <message>
         <source>Frame ang vel</source>
-        <translation type="unfinished"></translation>
+        <translation>坐标系角速度</translation>
     </message>
     <message>
         <source>Frame angular velocity</source>
-        <translation type="unfinished"></translation>
+        <translation>坐标系角速度</translation>
     </message>
     <message>
         <source>Frame lin acc</source>
-        <translation type="unfinished"></translation>
+        <translation>坐标系线加速度</translation>
     </message>
     <message>
         <source>Frame lin vel</source>
-        <translation type="unfinished"></translation>
+        <translation>坐标系线速度</translation>
     </message>
     <message>
         <source>Frame linear acceleration</source>
-        <translation type="unfinished"></translation>
+        <translation>坐标系线加速度</translation>
     </message>
     <message>
         <source>Frame linear velocity</source>
-        <translation type="unfinished"></translation>
+        <translation>坐标系线速度</translation>
     </message>
     <message>
         <source>Frame orientation</source>
-        <translation type="unfinished"></translation>
+        <translation>坐标系姿态</translation>
     </message>
     <message>
         <source>Frame pos</source>
-        <translation type="unfinished"></translation>
+        <translation>坐标系位置</translation>
     </message>
     <message>
         <source>Frame position</source>
-        <translation type="unfinished"></translation>
+        <translation>坐标系位置</translation>
     </message>
     <message>
         <source>Frame quat</source>
-        <translation type="unfinished"></translation>
+        <translation>坐标系四元数</translation>
     </message>
     <message>
         <source>Frames</source>
-        <translation type="unfinished"></translation>
+        <translation>坐标系</translation>
     </message>
     <message>
         <source>Free</source>
-        <translation type="unfinished"></translation>
+        <translation>自由</translation>
     </message>
     <message>
         <source>Free Camera</source>
-        <translation type="unfinished"></translation>
+        <translation>自由相机</translation>
     </message>
     <message>
         <source>Free box</source>
-        <translation type="unfinished"></translation>
+        <translation>自由方块</translation>
     </message>
     <message>
         <source>Free capsule</source>
-        <translation type="unfinished"></translation>
+        <translation>自由胶囊</translation>
     </message>
     <message>
         <source>Free cylinder</source>
-        <translation type="unfinished"></translation>
+        <translation>自由圆柱</translation>
     </message>
     <message>
         <source>Free ellipsoid</source>
-        <translation type="unfinished"></translation>
+        <translation>自由椭球</translation>
     </message>
     <message>
         <source>Free joint</source>
-        <translation type="unfinished"></translation>
+        <translation>自由关节</translation>
     </message>
     <message>
         <source>Free sphere</source>
-        <translation type="unfinished"></translation>
+        <translation>自由球</translation>
     </message>
     <message>
         <source>From where the view looks</source>
-        <translation type="unfinished"></translation>
+        <translation>视图的观察位置</translation>
     </message>
     <message>
         <source>Front</source>
-        <translation type="unfinished"></translation>
+        <translation>前</translation>
     </message>
     <message>
         <source>Frosted glass</source>
-        <translation type="unfinished"></translation>
+        <translation>磨砂玻璃</translation>
     </message>
     <message>
         <source>Full</source>
-        <translation type="unfinished"></translation>
+        <translation>完整</translation>
     </message>
     <message>
         <source>Full Screen</source>
-        <translation type="unfinished"></translation>
+        <translation>全屏</translation>
     </message>
     <message>
         <source>Full moon</source>
-        <translation type="unfinished"></translation>
+        <translation>满月</translation>
     </message>
     <message>
         <source>Full moon (0.25 lx)</source>
-        <translation type="unfinished"></translation>
+        <translation>满月（0.25 lx）</translation>
     </message>
     <message>
         <source>GMSH files of version 2.2 and 4.1 are read, this is {0}</source>
@@ -2060,27 +2056,27 @@
     </message>
     <message>
         <source>GPU block compression</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU 块压缩</translation>
     </message>
     <message>
         <source>GR-1</source>
-        <translation type="unfinished"></translation>
+        <translation>GR-1</translation>
     </message>
     <message>
         <source>Galvanised zinc</source>
-        <translation type="unfinished"></translation>
+        <translation>镀锌</translation>
     </message>
     <message>
         <source>Gaussian cloud from file</source>
-        <translation type="unfinished"></translation>
+        <translation>从文件导入高斯点云</translation>
     </message>
     <message>
         <source>Gaussian clouds</source>
-        <translation type="unfinished"></translation>
+        <translation>高斯点云</translation>
     </message>
     <message>
         <source>Gaussian splat</source>
-        <translation type="unfinished"></translation>
+        <translation>高斯泼溅</translation>
     </message>
     <message>
         <source>Gazebo&apos;s material {0} was dropped: {1}</source>
@@ -2088,7 +2084,7 @@
     </message>
     <message>
         <source>General actuator</source>
-        <translation type="unfinished"></translation>
+        <translation>通用执行器</translation>
     </message>
     <message>
         <source>Give builtin, file or vertex, not two of them</source>
@@ -2116,7 +2112,7 @@
     </message>
     <message>
         <source>Give to Selection</source>
-        <translation type="unfinished"></translation>
+        <translation>赋予选中对象</translation>
     </message>
     <message>
         <source>Give {0} or inheritrange, not both</source>
@@ -2124,7 +2120,7 @@
     </message>
     <message>
         <source>Glass</source>
-        <translation type="unfinished"></translation>
+        <translation>玻璃</translation>
     </message>
     <message>
         <source>Global coordinates are not supported by MuJoCo any more; save the model with local ones</source>
@@ -2136,95 +2132,95 @@
     </message>
     <message>
         <source>Glowing</source>
-        <translation type="unfinished"></translation>
+        <translation>发光</translation>
     </message>
     <message>
         <source>Gmsh</source>
-        <translation type="unfinished"></translation>
+        <translation>Gmsh</translation>
     </message>
     <message>
         <source>Go back by one time step</source>
-        <translation type="unfinished"></translation>
+        <translation>后退一个时间步</translation>
     </message>
     <message>
         <source>Go to Newest Moment</source>
-        <translation type="unfinished"></translation>
+        <translation>转到最新时刻</translation>
     </message>
     <message>
         <source>Go to Object</source>
-        <translation type="unfinished"></translation>
+        <translation>转到对象</translation>
     </message>
     <message>
         <source>Go to the newest moment</source>
-        <translation type="unfinished"></translation>
+        <translation>转到最新时刻</translation>
     </message>
     <message>
         <source>Gold</source>
-        <translation type="unfinished"></translation>
+        <translation>金</translation>
     </message>
     <message>
         <source>Graphite paint</source>
-        <translation type="unfinished"></translation>
+        <translation>石墨灰漆</translation>
     </message>
     <message>
         <source>Grass</source>
-        <translation type="unfinished"></translation>
+        <translation>草地</translation>
     </message>
     <message>
         <source>Green plastic</source>
-        <translation type="unfinished"></translation>
+        <translation>绿色塑料</translation>
     </message>
     <message>
         <source>Green signal</source>
-        <translation type="unfinished"></translation>
+        <translation>绿色信号灯</translation>
     </message>
     <message>
         <source>Grey plastic</source>
-        <translation type="unfinished"></translation>
+        <translation>灰色塑料</translation>
     </message>
     <message>
         <source>Grid</source>
-        <translation type="unfinished"></translation>
+        <translation>网格线</translation>
     </message>
     <message>
         <source>Grid step</source>
-        <translation type="unfinished"></translation>
+        <translation>网格步长</translation>
     </message>
     <message>
         <source>Gripper</source>
-        <translation type="unfinished"></translation>
+        <translation>夹爪</translation>
     </message>
     <message>
         <source>Grippers</source>
-        <translation type="unfinished"></translation>
+        <translation>夹爪</translation>
     </message>
     <message>
         <source>Group</source>
-        <translation type="unfinished"></translation>
+        <translation>编组</translation>
     </message>
     <message>
         <source>Group 0</source>
-        <translation type="unfinished"></translation>
+        <translation>第 0 组</translation>
     </message>
     <message>
         <source>Group 1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 1 组</translation>
     </message>
     <message>
         <source>Group 2</source>
-        <translation type="unfinished"></translation>
+        <translation>第 2 组</translation>
     </message>
     <message>
         <source>Group 3</source>
-        <translation type="unfinished"></translation>
+        <translation>第 3 组</translation>
     </message>
     <message>
         <source>Group 4</source>
-        <translation type="unfinished"></translation>
+        <translation>第 4 组</translation>
     </message>
     <message>
         <source>Group 5</source>
-        <translation type="unfinished"></translation>
+        <translation>第 5 组</translation>
     </message>
     <message>
         <source>Group {0}</source>
@@ -2232,156 +2228,156 @@
     </message>
     <message>
         <source>Group {0} is hidden  ·  {0} shows it</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {0} 组已隐藏  ·  按 {0} 显示</translation>
     </message>
     <message>
         <source>Group {0} is shown  ·  {0} hides it</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {0} 组已显示  ·  按 {0} 隐藏</translation>
     </message>
     <message>
         <source>Groups</source>
-        <translation type="unfinished"></translation>
+        <translation>分组</translation>
     </message>
     <message>
         <source>Gyro</source>
-        <translation type="unfinished"></translation>
+        <translation>陀螺仪</translation>
     </message>
     <message>
         <source>HField</source>
-        <translation type="unfinished"></translation>
+        <translation>高度场</translation>
     </message>
     <message>
         <source>Halve the speed</source>
-        <translation type="unfinished"></translation>
+        <translation>速度减半</translation>
     </message>
     <message>
         <source>Hammer</source>
-        <translation type="unfinished"></translation>
+        <translation>锤子</translation>
     </message>
     <message>
         <source>Handler</source>
-        <translation type="unfinished"></translation>
+        <translation>处理程序</translation>
     </message>
     <message>
         <source>Handler {0}: not running, as the engine has ended</source>
-        <translation type="unfinished"></translation>
+        <translation>处理程序 {0}：未运行，因为引擎已结束</translation>
     </message>
     <message>
         <source>Handler {0}: {1} calls a simulated second</source>
-        <translation type="unfinished"></translation>
+        <translation>处理程序 {0}：每仿真秒调用 {1} 次</translation>
     </message>
     <message>
         <source>Handler {0}: {1}. It is read again when it changes.</source>
-        <translation type="unfinished"></translation>
+        <translation>处理程序 {0}：{1}。文件更改后会重新读取。</translation>
     </message>
     <message>
         <source>Height Field from {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>来自 {0} 的高度场</translation>
     </message>
     <message>
         <source>Height field</source>
-        <translation type="unfinished"></translation>
+        <translation>高度场</translation>
     </message>
     <message>
         <source>Height field from file</source>
-        <translation type="unfinished"></translation>
+        <translation>从文件导入高度场</translation>
     </message>
     <message>
         <source>Height field of bumps</source>
-        <translation type="unfinished"></translation>
+        <translation>起伏高度场</translation>
     </message>
     <message>
         <source>Height fields</source>
-        <translation type="unfinished"></translation>
+        <translation>高度场</translation>
     </message>
     <message>
         <source>Height of white above black</source>
-        <translation type="unfinished"></translation>
+        <translation>白色高于黑色的高度</translation>
     </message>
     <message>
         <source>Help</source>
-        <translation type="unfinished"></translation>
+        <translation>帮助</translation>
     </message>
     <message>
         <source>Help</source>
         <comment>menu bar</comment>
-        <translation type="unfinished"></translation>
+        <translation>帮助(&amp;H)</translation>
     </message>
     <message>
         <source>Here</source>
-        <translation type="unfinished"></translation>
+        <translation>此处</translation>
     </message>
     <message>
         <source>Hide</source>
-        <translation type="unfinished"></translation>
+        <translation>隐藏</translation>
     </message>
     <message>
         <source>Hide (H)</source>
-        <translation type="unfinished"></translation>
+        <translation>隐藏 (H)</translation>
     </message>
     <message>
         <source>Hide all but the selection in the view</source>
-        <translation type="unfinished"></translation>
+        <translation>在视图中隐藏选中对象以外的一切</translation>
     </message>
     <message>
         <source>Hide panels and bars; again to show them</source>
-        <translation type="unfinished"></translation>
+        <translation>隐藏面板和工具栏；再次执行则显示</translation>
     </message>
     <message>
         <source>Hide the selection in the view</source>
-        <translation type="unfinished"></translation>
+        <translation>在视图中隐藏选中对象</translation>
     </message>
     <message>
         <source>High Contrast</source>
-        <translation type="unfinished"></translation>
+        <translation>高对比度</translation>
     </message>
     <message>
         <source>Hinge</source>
-        <translation type="unfinished"></translation>
+        <translation>铰链</translation>
     </message>
     <message>
         <source>Hinge joint</source>
-        <translation type="unfinished"></translation>
+        <translation>铰链关节</translation>
     </message>
     <message>
         <source>Hinged box</source>
-        <translation type="unfinished"></translation>
+        <translation>带铰链的盒子</translation>
     </message>
     <message>
         <source>Hollow cylinder</source>
-        <translation type="unfinished"></translation>
+        <translation>空心圆柱</translation>
     </message>
     <message>
         <source>Hook</source>
-        <translation type="unfinished"></translation>
+        <translation>挂钩</translation>
     </message>
     <message>
         <source>How many views there are</source>
-        <translation type="unfinished"></translation>
+        <translation>视图的数量</translation>
     </message>
     <message>
         <source>How much of what was simulated can be gone back to; the oldest is dropped first</source>
-        <translation type="unfinished"></translation>
+        <translation>可回到多久以前的仿真；最早的先被丢弃</translation>
     </message>
     <message>
         <source>How the view shows the scene; changes nothing of the scene</source>
-        <translation type="unfinished"></translation>
+        <translation>视图显示场景的方式；不改变场景</translation>
     </message>
     <message>
         <source>Icons of cameras and lights</source>
-        <translation type="unfinished"></translation>
+        <translation>相机和光源的图标</translation>
     </message>
     <message>
         <source>Id</source>
-        <translation type="unfinished"></translation>
+        <translation>编号</translation>
     </message>
     <message>
         <source>Ignore</source>
-        <translation type="unfinished"></translation>
+        <translation>忽略</translation>
     </message>
     <message>
         <source>Ignored collision</source>
-        <translation type="unfinished"></translation>
+        <translation>忽略的碰撞</translation>
     </message>
     <message>
         <source>Impedance</source>
@@ -2389,63 +2385,63 @@
     </message>
     <message>
         <source>In convex pieces</source>
-        <translation type="unfinished"></translation>
+        <translation>分成凸块</translation>
     </message>
     <message>
         <source>In the axes of a site; the selected link gets one if it has none</source>
-        <translation type="unfinished"></translation>
+        <translation>以站点的坐标轴为准；选中的连杆若没有站点则添加一个</translation>
     </message>
     <message>
         <source>In the file</source>
-        <translation type="unfinished"></translation>
+        <translation>文件中</translation>
     </message>
     <message>
         <source>Inertia Boxes</source>
-        <translation type="unfinished"></translation>
+        <translation>惯量盒</translation>
     </message>
     <message>
         <source>Inertia box</source>
-        <translation type="unfinished"></translation>
+        <translation>惯量盒</translation>
     </message>
     <message>
         <source>Inertia boxes</source>
-        <translation type="unfinished"></translation>
+        <translation>惯量盒</translation>
     </message>
     <message>
         <source>Infinite plane</source>
-        <translation type="unfinished"></translation>
+        <translation>无限平面</translation>
     </message>
     <message>
         <source>Information</source>
-        <translation type="unfinished"></translation>
+        <translation>信息</translation>
     </message>
     <message>
         <source>Inspector</source>
-        <translation type="unfinished"></translation>
+        <translation>检查器</translation>
     </message>
     <message>
         <source>Inspire left hand</source>
-        <translation type="unfinished"></translation>
+        <translation>Inspire 左手</translation>
     </message>
     <message>
         <source>Inspire right hand</source>
-        <translation type="unfinished"></translation>
+        <translation>Inspire 右手</translation>
     </message>
     <message>
         <source>Integrated velocity servo</source>
-        <translation type="unfinished"></translation>
+        <translation>积分速度伺服</translation>
     </message>
     <message>
         <source>Integrator</source>
-        <translation type="unfinished"></translation>
+        <translation>积分器</translation>
     </message>
     <message>
         <source>Isolate</source>
-        <translation type="unfinished"></translation>
+        <translation>单独显示</translation>
     </message>
     <message>
         <source>It is a program, which can do whatever you can do on this computer. Run only files that you trust.</source>
-        <translation type="unfinished"></translation>
+        <translation>它是一个程序，能在这台计算机上做您能做的任何事。只运行您信任的文件。</translation>
     </message>
     <message>
         <source>It weighs {0} kg.</source>
@@ -2453,7 +2449,7 @@
     </message>
     <message>
         <source>Its current content will be lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>其当前内容将丢失。</translation>
     </message>
     <message>
         <source>Its inertia is that of an even box of {0} × {1} × {2} m.</source>
@@ -2481,7 +2477,7 @@
     </message>
     <message>
         <source>Its pressure follows the control with a delay</source>
-        <translation type="unfinished"></translation>
+        <translation>其压力滞后于控制量</translation>
     </message>
     <message>
         <source>Its shape weighs {0} kg.</source>
@@ -2497,67 +2493,67 @@
     </message>
     <message>
         <source>JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON</translation>
     </message>
     <message>
         <source>Jaco</source>
-        <translation type="unfinished"></translation>
+        <translation>Jaco</translation>
     </message>
     <message>
         <source>Jaco hand</source>
-        <translation type="unfinished"></translation>
+        <translation>Jaco 手</translation>
     </message>
     <message>
         <source>Joint</source>
-        <translation type="unfinished"></translation>
+        <translation>关节</translation>
     </message>
     <message>
         <source>Joint angles in degrees</source>
-        <translation type="unfinished"></translation>
+        <translation>关节角度以度为单位</translation>
     </message>
     <message>
         <source>Joint coupling</source>
-        <translation type="unfinished"></translation>
+        <translation>关节耦合</translation>
     </message>
     <message>
         <source>Joint couplings</source>
-        <translation type="unfinished"></translation>
+        <translation>关节耦合</translation>
     </message>
     <message>
         <source>Joint pos</source>
-        <translation type="unfinished"></translation>
+        <translation>关节位置</translation>
     </message>
     <message>
         <source>Joint position</source>
-        <translation type="unfinished"></translation>
+        <translation>关节位置</translation>
     </message>
     <message>
         <source>Joint vel</source>
-        <translation type="unfinished"></translation>
+        <translation>关节速度</translation>
     </message>
     <message>
         <source>Joint velocity</source>
-        <translation type="unfinished"></translation>
+        <translation>关节速度</translation>
     </message>
     <message>
         <source>Joints</source>
-        <translation type="unfinished"></translation>
+        <translation>关节</translation>
     </message>
     <message>
         <source>Keep Mine</source>
-        <translation type="unfinished"></translation>
+        <translation>保留我的版本</translation>
     </message>
     <message>
         <source>Keep a Backup Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>保留备份</translation>
     </message>
     <message>
         <source>Keep a backup copy when saving</source>
-        <translation type="unfinished"></translation>
+        <translation>保存时保留备份</translation>
     </message>
     <message>
         <source>Keep for Later</source>
-        <translation type="unfinished"></translation>
+        <translation>留待以后</translation>
     </message>
     <message>
         <source>Keep its orientation on the link</source>
@@ -2565,79 +2561,79 @@
     </message>
     <message>
         <source>Keep {0} and {1} apart</source>
-        <translation type="unfinished"></translation>
+        <translation>使 {0} 与 {1} 不接触</translation>
     </message>
     <message>
         <source>Keyboard shortcuts and mouse buttons</source>
-        <translation type="unfinished"></translation>
+        <translation>键盘快捷键和鼠标按键</translation>
     </message>
     <message>
         <source>Keyframe</source>
-        <translation type="unfinished"></translation>
+        <translation>关键帧</translation>
     </message>
     <message>
         <source>Keyframes</source>
-        <translation type="unfinished"></translation>
+        <translation>关键帧</translation>
     </message>
     <message>
         <source>Keys and Mouse</source>
-        <translation type="unfinished"></translation>
+        <translation>按键和鼠标</translation>
     </message>
     <message>
         <source>Keys and mouse</source>
-        <translation type="unfinished"></translation>
+        <translation>按键和鼠标</translation>
     </message>
     <message>
         <source>Kinetic energy</source>
-        <translation type="unfinished"></translation>
+        <translation>动能</translation>
     </message>
     <message>
         <source>Kinova Gen3</source>
-        <translation type="unfinished"></translation>
+        <translation>Kinova Gen3</translation>
     </message>
     <message>
         <source>Kv</source>
-        <translation type="unfinished"></translation>
+        <translation>kv</translation>
     </message>
     <message>
         <source>LBR iiwa</source>
-        <translation type="unfinished"></translation>
+        <translation>LBR iiwa</translation>
     </message>
     <message>
         <source>LED panel</source>
-        <translation type="unfinished"></translation>
+        <translation>LED 面板灯</translation>
     </message>
     <message>
         <source>LED panel (60 × 60 cm, 3,600 lm)</source>
-        <translation type="unfinished"></translation>
+        <translation>LED 面板灯（60 × 60 cm，3,600 lm）</translation>
     </message>
     <message>
         <source>Language</source>
-        <translation type="unfinished"></translation>
+        <translation>语言</translation>
     </message>
     <message>
         <source>Language of the window; another one is shown after the next start</source>
-        <translation type="unfinished"></translation>
+        <translation>窗口的语言；更改在下次启动后生效</translation>
     </message>
     <message>
         <source>Last Selected</source>
-        <translation type="unfinished"></translation>
+        <translation>最后选中的对象</translation>
     </message>
     <message>
         <source>Last change</source>
-        <translation type="unfinished"></translation>
+        <translation>上次更改</translation>
     </message>
     <message>
         <source>Layout</source>
-        <translation type="unfinished"></translation>
+        <translation>布局</translation>
     </message>
     <message>
         <source>Leather</source>
-        <translation type="unfinished"></translation>
+        <translation>皮革</translation>
     </message>
     <message>
         <source>Leave Them Out</source>
-        <translation type="unfinished"></translation>
+        <translation>不读取</translation>
     </message>
     <message>
         <source>Leave it out</source>
@@ -2653,7 +2649,7 @@
     </message>
     <message>
         <source>Leave the past moment that is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>离开正在显示的过去时刻</translation>
     </message>
     <message>
         <source>Leave the transform out</source>
@@ -2661,39 +2657,39 @@
     </message>
     <message>
         <source>Left</source>
-        <translation type="unfinished"></translation>
+        <translation>左</translation>
     </message>
     <message>
         <source>Left drag: twist the body under the pointer</source>
-        <translation type="unfinished"></translation>
+        <translation>左键拖动：扭转指针下的物体</translation>
     </message>
     <message>
         <source>Left or right drag: pull the body under the pointer   ·   with Shift: twist it</source>
-        <translation type="unfinished"></translation>
+        <translation>左键或右键拖动：拉动指针下的物体   ·   加 Shift：扭转</translation>
     </message>
     <message>
         <source>Left: select, drag to orbit   ·   double click: link   ·   Right drag: pan   ·   Wheel: zoom</source>
-        <translation type="unfinished"></translation>
+        <translation>左键：选择，拖动环绕   ·   双击：连杆   ·   右键拖动：平移   ·   滚轮：缩放</translation>
     </message>
     <message>
         <source>Lemon</source>
-        <translation type="unfinished"></translation>
+        <translation>柠檬</translation>
     </message>
     <message>
         <source>Length of the sliding time window</source>
-        <translation type="unfinished"></translation>
+        <translation>滑动时间窗的长度</translation>
     </message>
     <message>
         <source>Length of the time window</source>
-        <translation type="unfinished"></translation>
+        <translation>时间窗的长度</translation>
     </message>
     <message>
         <source>Let clicks choose everything</source>
-        <translation type="unfinished"></translation>
+        <translation>使点击可选中一切对象</translation>
     </message>
     <message>
         <source>Let clicks in the view pass by the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>视图中的点击略过选中的对象</translation>
     </message>
     <message>
         <source>Let it move by itself</source>
@@ -2705,11 +2701,11 @@
     </message>
     <message>
         <source>Let the selected camera see what the view sees; a new one if none is selected</source>
-        <translation type="unfinished"></translation>
+        <translation>使选中的相机看到视图所见；未选中时新建一个</translation>
     </message>
     <message>
         <source>Let the selected keyframe hold the state as it is now</source>
-        <translation type="unfinished"></translation>
+        <translation>使选中的关键帧保存当前状态</translation>
     </message>
     <message>
         <source>Let {0} and {1} ignore each other</source>
@@ -2717,124 +2713,124 @@
     </message>
     <message>
         <source>Let {0} and {1} touch</source>
-        <translation type="unfinished"></translation>
+        <translation>使 {0} 与 {1} 可接触</translation>
     </message>
     <message>
         <source>Lid</source>
-        <translation type="unfinished"></translation>
+        <translation>盖子</translation>
     </message>
     <message>
         <source>Lidar</source>
-        <translation type="unfinished"></translation>
+        <translation>激光雷达</translation>
     </message>
     <message>
         <source>Lidar Rays</source>
-        <translation type="unfinished"></translation>
+        <translation>激光雷达光束</translation>
     </message>
     <message>
         <source>Lidar, camera, IMU, scales and a contact sensor</source>
-        <translation type="unfinished"></translation>
+        <translation>激光雷达、相机、IMU、秤和接触传感器</translation>
     </message>
     <message>
         <source>Light</source>
-        <translation type="unfinished"></translation>
+        <translation>光</translation>
     </message>
     <message>
         <source>Light</source>
         <comment>View/Theme</comment>
-        <translation type="unfinished"></translation>
+        <translation>浅色</translation>
     </message>
     <message>
         <source>Light Shapes</source>
-        <translation type="unfinished"></translation>
+        <translation>光源形状</translation>
     </message>
     <message>
         <source>Light bulb</source>
-        <translation type="unfinished"></translation>
+        <translation>灯泡</translation>
     </message>
     <message>
         <source>Light bulb (60 W, 800 lm)</source>
-        <translation type="unfinished"></translation>
+        <translation>灯泡（60 W，800 lm）</translation>
     </message>
     <message>
         <source>Light theme</source>
-        <translation type="unfinished"></translation>
+        <translation>浅色主题</translation>
     </message>
     <message>
         <source>Lights</source>
-        <translation type="unfinished"></translation>
+        <translation>光源</translation>
     </message>
     <message>
         <source>Limit force of a joint</source>
-        <translation type="unfinished"></translation>
+        <translation>关节的限位力</translation>
     </message>
     <message>
         <source>Lin vel</source>
-        <translation type="unfinished"></translation>
+        <translation>线速度</translation>
     </message>
     <message>
         <source>Linear</source>
-        <translation type="unfinished"></translation>
+        <translation>线性</translation>
     </message>
     <message>
         <source>Link sides</source>
-        <translation type="unfinished"></translation>
+        <translation>左右联动</translation>
     </message>
     <message>
         <source>List what refers to the selection, and what a deletion would take along</source>
-        <translation type="unfinished"></translation>
+        <translation>列出引用选中对象的内容，以及删除时会连带删除的内容</translation>
     </message>
     <message>
         <source>Local</source>
-        <translation type="unfinished"></translation>
+        <translation>局部</translation>
     </message>
     <message>
         <source>Local Axes</source>
-        <translation type="unfinished"></translation>
+        <translation>局部坐标轴</translation>
     </message>
     <message>
         <source>Local or world axes</source>
-        <translation type="unfinished"></translation>
+        <translation>局部或世界坐标轴</translation>
     </message>
     <message>
         <source>Lock</source>
-        <translation type="unfinished"></translation>
+        <translation>锁定</translation>
     </message>
     <message>
         <source>Lock against clicks in the view (L)</source>
-        <translation type="unfinished"></translation>
+        <translation>锁定，视图中点击略过它 (L)</translation>
     </message>
     <message>
         <source>Look</source>
-        <translation type="unfinished"></translation>
+        <translation>外观</translation>
     </message>
     <message>
         <source>Look Again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新查找</translation>
     </message>
     <message>
         <source>Look at link</source>
-        <translation type="unfinished"></translation>
+        <translation>注视连杆</translation>
     </message>
     <message>
         <source>Look from</source>
-        <translation type="unfinished"></translation>
+        <translation>观察方向</translation>
     </message>
     <message>
         <source>Look through the free camera</source>
-        <translation type="unfinished"></translation>
+        <translation>使用自由相机观察</translation>
     </message>
     <message>
         <source>Look through the next camera</source>
-        <translation type="unfinished"></translation>
+        <translation>使用下一个相机观察</translation>
     </message>
     <message>
         <source>Look through the previous camera</source>
-        <translation type="unfinished"></translation>
+        <translation>使用上一个相机观察</translation>
     </message>
     <message>
         <source>Looking for objects…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在查找对象…</translation>
     </message>
     <message>
         <source>Lower to {0}</source>
@@ -2842,7 +2838,7 @@
     </message>
     <message>
         <source>MJCF</source>
-        <translation type="unfinished"></translation>
+        <translation>MJCF</translation>
     </message>
     <message>
         <source>MJCF cannot name the handler file of a scene</source>
@@ -2862,15 +2858,15 @@
     </message>
     <message>
         <source>MJCF element it was written with</source>
-        <translation type="unfinished"></translation>
+        <translation>写入时所用的 MJCF 元素</translation>
     </message>
     <message>
         <source>MJCF element of a general actuator: intvelocity, damper or cylinder</source>
-        <translation type="unfinished"></translation>
+        <translation>通用执行器的 MJCF 元素：intvelocity、damper 或 cylinder</translation>
     </message>
     <message>
         <source>MJCF element: force, torque, rangefinder, clock ...</source>
-        <translation type="unfinished"></translation>
+        <translation>MJCF 元素：force、torque、rangefinder、clock……</translation>
     </message>
     <message>
         <source>MJCF has no element for this {0}</source>
@@ -2906,33 +2902,35 @@
     </message>
     <message>
         <source>MJCF with MotrixSim&apos;s extensions</source>
-        <translation type="unfinished"></translation>
+        <translation>带 MotrixSim 扩展的 MJCF</translation>
     </message>
     <message>
         <source>MSD JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>MSD JSON</translation>
     </message>
     <message>
         <source>MSD JSON, earlier version</source>
-        <translation type="unfinished"></translation>
+        <translation>MSD JSON，早期版本</translation>
     </message>
     <message>
         <source>MSD MessagePack</source>
-        <translation type="unfinished"></translation>
+        <translation>MSD MessagePack</translation>
     </message>
     <message>
         <source>MSD Studio ended before these scenes were saved, and can recover their changes: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>MSD Studio 在保存这些场景前结束，可恢复它们的更改：{0}</translation>
     </message>
     <message>
         <source>MSD Studio ended before these scenes were saved. Their changes can be recovered:</source>
-        <translation type="unfinished"></translation>
+        <translation>MSD Studio 在保存这些场景前结束。可恢复它们的更改：</translation>
     </message>
     <message>
         <source>MSD Studio {0}
 Editor and simulator for MSD worlds
 Apache-2.0</source>
-        <translation type="unfinished"></translation>
+        <translation>MSD Studio {0}
+MSD 世界的编辑器和仿真器
+Apache-2.0</translation>
     </message>
     <message>
         <source>MSD does not place a site by from_to, MuJoCo would; it was left out</source>
@@ -2952,11 +2950,11 @@ Apache-2.0</source>
     </message>
     <message>
         <source>Magnetometer</source>
-        <translation type="unfinished"></translation>
+        <translation>磁力计</translation>
     </message>
     <message>
         <source>Make a copy</source>
-        <translation type="unfinished"></translation>
+        <translation>创建副本</translation>
     </message>
     <message>
         <source>Make it 64 by 64 pixels</source>
@@ -2968,23 +2966,23 @@ Apache-2.0</source>
     </message>
     <message>
         <source>Marble</source>
-        <translation type="unfinished"></translation>
+        <translation>大理石</translation>
     </message>
     <message>
         <source>Markers</source>
-        <translation type="unfinished"></translation>
+        <translation>标记</translation>
     </message>
     <message>
         <source>Matcap</source>
-        <translation type="unfinished"></translation>
+        <translation>材质捕捉</translation>
     </message>
     <message>
         <source>Matching commands</source>
-        <translation type="unfinished"></translation>
+        <translation>匹配的命令</translation>
     </message>
     <message>
         <source>Material</source>
-        <translation type="unfinished"></translation>
+        <translation>材质</translation>
     </message>
     <message>
         <source>Material {0}</source>
@@ -2992,83 +2990,83 @@ Apache-2.0</source>
     </message>
     <message>
         <source>Materials</source>
-        <translation type="unfinished"></translation>
+        <translation>材质</translation>
     </message>
     <message>
         <source>Materials to choose from</source>
-        <translation type="unfinished"></translation>
+        <translation>可选的材质</translation>
     </message>
     <message>
         <source>Max force</source>
-        <translation type="unfinished"></translation>
+        <translation>最大力</translation>
     </message>
     <message>
         <source>May read everything below</source>
-        <translation type="unfinished"></translation>
+        <translation>可读取其下的所有内容</translation>
     </message>
     <message>
         <source>Measure</source>
-        <translation type="unfinished"></translation>
+        <translation>测量</translation>
     </message>
     <message>
         <source>Memory of the simulation history</source>
-        <translation type="unfinished"></translation>
+        <translation>仿真历史的内存</translation>
     </message>
     <message>
         <source>Mesh</source>
-        <translation type="unfinished"></translation>
+        <translation>网格</translation>
     </message>
     <message>
         <source>Mesh from file</source>
-        <translation type="unfinished"></translation>
+        <translation>从文件导入网格</translation>
     </message>
     <message>
         <source>Mesh from {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>来自 {0} 的网格</translation>
     </message>
     <message>
         <source>Mesh variant sets</source>
-        <translation type="unfinished"></translation>
+        <translation>网格变体集</translation>
     </message>
     <message>
         <source>Mesh {0} of {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>网格 {0} / {1}</translation>
     </message>
     <message>
         <source>Meshes</source>
-        <translation type="unfinished"></translation>
+        <translation>网格</translation>
     </message>
     <message>
         <source>Meshes and images</source>
-        <translation type="unfinished"></translation>
+        <translation>网格和图像</translation>
     </message>
     <message>
         <source>Message</source>
-        <translation type="unfinished"></translation>
+        <translation>消息</translation>
     </message>
     <message>
         <source>Messages</source>
-        <translation type="unfinished"></translation>
+        <translation>消息</translation>
     </message>
     <message>
         <source>Metallic</source>
-        <translation type="unfinished"></translation>
+        <translation>金属度</translation>
     </message>
     <message>
         <source>Metals</source>
-        <translation type="unfinished"></translation>
+        <translation>金属</translation>
     </message>
     <message>
         <source>Milk</source>
-        <translation type="unfinished"></translation>
+        <translation>牛奶</translation>
     </message>
     <message>
         <source>Min dist</source>
-        <translation type="unfinished"></translation>
+        <translation>最小距离</translation>
     </message>
     <message>
         <source>Mirror</source>
-        <translation type="unfinished"></translation>
+        <translation>镜像</translation>
     </message>
     <message>
         <source>Mirror {0}</source>
@@ -3076,11 +3074,11 @@ Apache-2.0</source>
     </message>
     <message>
         <source>Mirror…</source>
-        <translation type="unfinished"></translation>
+        <translation>镜像…</translation>
     </message>
     <message>
         <source>Missing</source>
-        <translation type="unfinished"></translation>
+        <translation>缺失</translation>
     </message>
     <message>
         <source>More than {0} files are included</source>
@@ -3088,15 +3086,15 @@ Apache-2.0</source>
     </message>
     <message>
         <source>Motor</source>
-        <translation type="unfinished"></translation>
+        <translation>电机</translation>
     </message>
     <message>
         <source>Motor on a tendon</source>
-        <translation type="unfinished"></translation>
+        <translation>肌腱电机</translation>
     </message>
     <message>
         <source>Motors for joints without actuators</source>
-        <translation type="unfinished"></translation>
+        <translation>为没有执行器的关节添加电机</translation>
     </message>
     <message>
         <source>MotrixSim loads no geometry with a mesh variant set and a transform of its own; transform the meshes</source>
@@ -3104,24 +3102,24 @@ Apache-2.0</source>
     </message>
     <message>
         <source>Mounts</source>
-        <translation type="unfinished"></translation>
+        <translation>底座</translation>
     </message>
     <message>
         <source>Mouse buttons</source>
-        <translation type="unfinished"></translation>
+        <translation>鼠标按键</translation>
     </message>
     <message>
         <source>Move</source>
-        <translation type="unfinished"></translation>
+        <translation>移动</translation>
     </message>
     <message>
         <source>Move</source>
         <comment>Tools</comment>
-        <translation type="unfinished"></translation>
+        <translation>移动</translation>
     </message>
     <message>
         <source>Move Joint</source>
-        <translation type="unfinished"></translation>
+        <translation>移动关节</translation>
     </message>
     <message>
         <source>Move it {0}</source>
@@ -3129,11 +3127,11 @@ Apache-2.0</source>
     </message>
     <message>
         <source>Move joints of the left and the right side together, as mirror images</source>
-        <translation type="unfinished"></translation>
+        <translation>左右两侧的关节以镜像方式联动</translation>
     </message>
     <message>
         <source>Move the selected object</source>
-        <translation type="unfinished"></translation>
+        <translation>移动选中的对象</translation>
     </message>
     <message>
         <source>Move {0}</source>
@@ -3141,11 +3139,11 @@ Apache-2.0</source>
     </message>
     <message>
         <source>Moves freely</source>
-        <translation type="unfinished"></translation>
+        <translation>自由移动</translation>
     </message>
     <message>
         <source>MuJoCo has it, MotrixSim does not</source>
-        <translation type="unfinished"></translation>
+        <translation>MuJoCo 支持，MotrixSim 不支持</translation>
     </message>
     <message>
         <source>MuJoCo has no Gaussian clouds; the instance was left out</source>
@@ -3173,7 +3171,7 @@ Apache-2.0</source>
     </message>
     <message>
         <source>MuJoCo kind of the object</source>
-        <translation type="unfinished"></translation>
+        <translation>对象的 MuJoCo 类型</translation>
     </message>
     <message>
         <source>MuJoCo reads {0}, not {1}; it was left out{2}</source>
@@ -3181,7 +3179,7 @@ Apache-2.0</source>
     </message>
     <message>
         <source>MuJoCo sensors</source>
-        <translation type="unfinished"></translation>
+        <translation>MuJoCo 传感器</translation>
     </message>
     <message>
         <source>MuJoCo takes the hull of a mesh that collides, not {0}</source>
@@ -3189,11 +3187,11 @@ Apache-2.0</source>
     </message>
     <message>
         <source>MuJoCo&apos;s geom frame in the geometry&apos;s frame, x y z w: the z axis of a geom given by fromto points from the second end to the first in MuJoCo, the other way in MSD; geom_quat = orientation * this</source>
-        <translation type="unfinished"></translation>
+        <translation>MuJoCo 的 geom 坐标系在几何体坐标系中的姿态，x y z w：由 fromto 给出的 geom，其 z 轴在 MuJoCo 中由第二端指向第一端，在 MSD 中相反；geom_quat = orientation * 此值</translation>
     </message>
     <message>
         <source>Muscle</source>
-        <translation type="unfinished"></translation>
+        <translation>肌肉</translation>
     </message>
     <message>
         <source>NaN is not a number that a scene can use</source>
@@ -3205,23 +3203,23 @@ Apache-2.0</source>
     </message>
     <message>
         <source>Name of the object</source>
-        <translation type="unfinished"></translation>
+        <translation>对象的名称</translation>
     </message>
     <message>
         <source>Names</source>
-        <translation type="unfinished"></translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>Names and kinds; type:joint, type:box and the like for kinds, mat:steel for materials</source>
-        <translation type="unfinished"></translation>
+        <translation>名称和类型；用 type:joint、type:box 等查类型，用 mat:steel 查材质</translation>
     </message>
     <message>
         <source>Narrow</source>
-        <translation type="unfinished"></translation>
+        <translation>窄</translation>
     </message>
     <message>
         <source>Neither brighter nor darker</source>
-        <translation type="unfinished"></translation>
+        <translation>不调亮也不调暗</translation>
     </message>
     <message>
         <source>Neither of them can move.</source>
@@ -3229,43 +3227,43 @@ Apache-2.0</source>
     </message>
     <message>
         <source>Net force</source>
-        <translation type="unfinished"></translation>
+        <translation>合力</translation>
     </message>
     <message>
         <source>Neutral light with soft shadows and a floor, whatever lights the scene has</source>
-        <translation type="unfinished"></translation>
+        <translation>柔和阴影的中性光和一块地面，与场景光源无关</translation>
     </message>
     <message>
         <source>New</source>
-        <translation type="unfinished"></translation>
+        <translation>新建</translation>
     </message>
     <message>
         <source>New scene</source>
-        <translation type="unfinished"></translation>
+        <translation>新场景</translation>
     </message>
     <message>
         <source>Newton</source>
-        <translation type="unfinished"></translation>
+        <translation>牛顿法</translation>
     </message>
     <message>
         <source>Next Camera</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个相机</translation>
     </message>
     <message>
         <source>Next Selection</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个选择</translation>
     </message>
     <message>
         <source>Next selection (Alt+Right)</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个选择 (Alt+Right)</translation>
     </message>
     <message>
         <source>Nickel</source>
-        <translation type="unfinished"></translation>
+        <translation>镍</translation>
     </message>
     <message>
         <source>No files yet</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有文件</translation>
     </message>
     <message>
         <source>No force when it shortens at {0} optimal lengths a second; at most {1} times as it is lengthened.</source>
@@ -3273,7 +3271,7 @@ Apache-2.0</source>
     </message>
     <message>
         <source>No object is called so</source>
-        <translation type="unfinished"></translation>
+        <translation>没有这个名称的对象</translation>
     </message>
     <message>
         <source>No rotation</source>
@@ -3281,11 +3279,11 @@ Apache-2.0</source>
     </message>
     <message>
         <source>None</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>Normal</source>
-        <translation type="unfinished"></translation>
+        <translation>法线</translation>
     </message>
     <message>
         <source>Normalise</source>
@@ -3293,11 +3291,11 @@ Apache-2.0</source>
     </message>
     <message>
         <source>Not copied, because only list entries and assets can be: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>未复制，因为只能复制列表条目和资源：{0}</translation>
     </message>
     <message>
         <source>Not everything can be recovered: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>无法全部恢复：{0}</translation>
     </message>
     <message>
         <source>Not well-formed XML: {0} at column {1}</source>
@@ -3305,11 +3303,11 @@ Apache-2.0</source>
     </message>
     <message>
         <source>Nothing is selected</source>
-        <translation type="unfinished"></translation>
+        <translation>未选中任何对象</translation>
     </message>
     <message>
         <source>Nothing refers to {0}.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有内容引用 {0}。</translation>
     </message>
     <message>
         <source>Nothing says its mass; 1 kg was taken</source>
@@ -3317,47 +3315,47 @@ Apache-2.0</source>
     </message>
     <message>
         <source>Now</source>
-        <translation type="unfinished"></translation>
+        <translation>当前</translation>
     </message>
     <message>
         <source>Nylon</source>
-        <translation type="unfinished"></translation>
+        <translation>尼龙</translation>
     </message>
     <message>
         <source>Oak</source>
-        <translation type="unfinished"></translation>
+        <translation>橡木</translation>
     </message>
     <message>
         <source>Object</source>
-        <translation type="unfinished"></translation>
+        <translation>对象</translation>
     </message>
     <message>
         <source>Object Ids</source>
-        <translation type="unfinished"></translation>
+        <translation>对象编号</translation>
     </message>
     <message>
         <source>Object library</source>
-        <translation type="unfinished"></translation>
+        <translation>对象库</translation>
     </message>
     <message>
         <source>Objects</source>
-        <translation type="unfinished"></translation>
+        <translation>对象</translation>
     </message>
     <message>
         <source>Objects of the library</source>
-        <translation type="unfinished"></translation>
+        <translation>库中的对象</translation>
     </message>
     <message>
         <source>Objects of the scene</source>
-        <translation type="unfinished"></translation>
+        <translation>场景中的对象</translation>
     </message>
     <message>
         <source>Objects that fit</source>
-        <translation type="unfinished"></translation>
+        <translation>合适的对象</translation>
     </message>
     <message>
         <source>Of Every Camera</source>
-        <translation type="unfinished"></translation>
+        <translation>所有相机</translation>
     </message>
     <message>
         <source>Of {0} bodies the first was taken</source>
@@ -3365,23 +3363,23 @@ Apache-2.0</source>
     </message>
     <message>
         <source>Off</source>
-        <translation type="unfinished"></translation>
+        <translation>关</translation>
     </message>
     <message>
         <source>On</source>
-        <translation type="unfinished"></translation>
+        <translation>开</translation>
     </message>
     <message>
         <source>On the selected tendon, or a joint. MuJoCo has it, MotrixSim does not</source>
-        <translation type="unfinished"></translation>
+        <translation>作用于选中的肌腱或关节。MuJoCo 支持，MotrixSim 不支持</translation>
     </message>
     <message>
         <source>On: Move and Rotate pose bodies in the simulation, by their joints. Off: they edit where bodies start</source>
-        <translation type="unfinished"></translation>
+        <translation>开：移动和旋转通过关节调整仿真中物体的姿态。关：编辑物体的初始位置</translation>
     </message>
     <message>
         <source>One View</source>
-        <translation type="unfinished"></translation>
+        <translation>一个视图</translation>
     </message>
     <message>
         <source>One is the parent of the other.</source>
@@ -3397,164 +3395,164 @@ Apache-2.0</source>
     </message>
     <message>
         <source>Only list entries and assets can be copied</source>
-        <translation type="unfinished"></translation>
+        <translation>只能复制列表条目和资源</translation>
     </message>
     <message>
         <source>Open Log Folder</source>
-        <translation type="unfinished"></translation>
+        <translation>打开日志文件夹</translation>
     </message>
     <message>
         <source>Open Recent</source>
-        <translation type="unfinished"></translation>
+        <translation>打开最近文件</translation>
     </message>
     <message>
         <source>Open a scene: MSD, MJCF, URDF, USD or a mesh file</source>
-        <translation type="unfinished"></translation>
+        <translation>打开场景：MSD、MJCF、URDF、USD 或网格文件</translation>
     </message>
     <message>
         <source>Open scene</source>
-        <translation type="unfinished"></translation>
+        <translation>打开场景</translation>
     </message>
     <message>
         <source>OpenGL 3.3 is not available, so the scene cannot be drawn; everything else works.</source>
-        <translation type="unfinished"></translation>
+        <translation>OpenGL 3.3 不可用，因此无法绘制场景；其他功能均正常。</translation>
     </message>
     <message>
         <source>Opened {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>已打开 {0}</translation>
     </message>
     <message>
         <source>Opened {0}; 1 message</source>
-        <translation type="unfinished"></translation>
+        <translation>已打开 {0}；1 条消息</translation>
     </message>
     <message>
         <source>Opened {0}; {1} messages</source>
-        <translation type="unfinished"></translation>
+        <translation>已打开 {0}；{1} 条消息</translation>
     </message>
     <message>
         <source>Opening</source>
-        <translation type="unfinished"></translation>
+        <translation>正在打开</translation>
     </message>
     <message>
         <source>Opening {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>正在打开 {0}</translation>
     </message>
     <message>
         <source>Open…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开…</translation>
     </message>
     <message>
         <source>Open…</source>
         <comment>File</comment>
-        <translation type="unfinished"></translation>
+        <translation>打开…</translation>
     </message>
     <message>
         <source>Orange plastic</source>
-        <translation type="unfinished"></translation>
+        <translation>橙色塑料</translation>
     </message>
     <message>
         <source>Orientation of a ball joint</source>
-        <translation type="unfinished"></translation>
+        <translation>球关节的姿态</translation>
     </message>
     <message>
         <source>Orm</source>
-        <translation type="unfinished"></translation>
+        <translation>ORM</translation>
     </message>
     <message>
         <source>Orthographic</source>
-        <translation type="unfinished"></translation>
+        <translation>正交</translation>
     </message>
     <message>
         <source>Other couplings</source>
-        <translation type="unfinished"></translation>
+        <translation>其他耦合</translation>
     </message>
     <message>
         <source>Other sensors</source>
-        <translation type="unfinished"></translation>
+        <translation>其他传感器</translation>
     </message>
     <message>
         <source>Overcast sky</source>
-        <translation type="unfinished"></translation>
+        <translation>阴天天空</translation>
     </message>
     <message>
         <source>Overcast sky (10,000 lx)</source>
-        <translation type="unfinished"></translation>
+        <translation>阴天天空（10,000 lx）</translation>
     </message>
     <message>
         <source>Overlays</source>
-        <translation type="unfinished"></translation>
+        <translation>叠加显示</translation>
     </message>
     <message>
         <source>Overwrite</source>
-        <translation type="unfinished"></translation>
+        <translation>覆盖</translation>
     </message>
     <message>
         <source>Overwrite Anyway</source>
-        <translation type="unfinished"></translation>
+        <translation>仍然覆盖</translation>
     </message>
     <message>
         <source>Overwriting it discards the changes of the other program.</source>
-        <translation type="unfinished"></translation>
+        <translation>覆盖将丢弃另一程序所做的更改。</translation>
     </message>
     <message>
         <source>PCA normalisation</source>
-        <translation type="unfinished"></translation>
+        <translation>PCA 归一化</translation>
     </message>
     <message>
         <source>PGS</source>
-        <translation type="unfinished"></translation>
+        <translation>PGS</translation>
     </message>
     <message>
         <source>PGS, CG or Newton</source>
-        <translation type="unfinished"></translation>
+        <translation>PGS、CG 或 Newton</translation>
     </message>
     <message>
         <source>PGSIMPR</source>
-        <translation type="unfinished"></translation>
+        <translation>PGSIMPR</translation>
     </message>
     <message>
         <source>Paints</source>
-        <translation type="unfinished"></translation>
+        <translation>油漆</translation>
     </message>
     <message>
         <source>Panda</source>
-        <translation type="unfinished"></translation>
+        <translation>Panda</translation>
     </message>
     <message>
         <source>Panda hand</source>
-        <translation type="unfinished"></translation>
+        <translation>Panda 手</translation>
     </message>
     <message>
         <source>Panda on LD-60</source>
-        <translation type="unfinished"></translation>
+        <translation>Panda（LD-60 底盘）</translation>
     </message>
     <message>
         <source>Panels</source>
-        <translation type="unfinished"></translation>
+        <translation>面板</translation>
     </message>
     <message>
         <source>Panels on the Left and Below</source>
-        <translation type="unfinished"></translation>
+        <translation>左侧和下方的面板</translation>
     </message>
     <message>
         <source>Panels on the Right</source>
-        <translation type="unfinished"></translation>
+        <translation>右侧的面板</translation>
     </message>
     <message>
         <source>Parallel projection, without perspective</source>
-        <translation type="unfinished"></translation>
+        <translation>平行投影，无透视</translation>
     </message>
     <message>
         <source>Parent</source>
-        <translation type="unfinished"></translation>
+        <translation>父级</translation>
     </message>
     <message>
         <source>Parent body</source>
-        <translation type="unfinished"></translation>
+        <translation>父物体</translation>
     </message>
     <message>
         <source>Parent subtree</source>
-        <translation type="unfinished"></translation>
+        <translation>父级子树</translation>
     </message>
     <message>
         <source>Passive force by length</source>
@@ -3562,75 +3560,75 @@ Apache-2.0</source>
     </message>
     <message>
         <source>Paste</source>
-        <translation type="unfinished"></translation>
+        <translation>粘贴</translation>
     </message>
     <message>
         <source>Paste into the selected link, or beside the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>粘贴到选中的连杆中，或粘贴到选中对象旁</translation>
     </message>
     <message>
         <source>Pattern</source>
-        <translation type="unfinished"></translation>
+        <translation>排列方式</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>暂停</translation>
     </message>
     <message>
         <source>Pause the simulation to move joints</source>
-        <translation type="unfinished"></translation>
+        <translation>暂停仿真以移动关节</translation>
     </message>
     <message>
         <source>Paused</source>
-        <translation type="unfinished"></translation>
+        <translation>已暂停</translation>
     </message>
     <message>
         <source>Pegs</source>
-        <translation type="unfinished"></translation>
+        <translation>立柱</translation>
     </message>
     <message>
         <source>Pendulum</source>
-        <translation type="unfinished"></translation>
+        <translation>摆</translation>
     </message>
     <message>
         <source>Perspective</source>
-        <translation type="unfinished"></translation>
+        <translation>透视</translation>
     </message>
     <message>
         <source>Pick and place</source>
-        <translation type="unfinished"></translation>
+        <translation>拾取与放置</translation>
     </message>
     <message>
         <source>Pictures</source>
-        <translation type="unfinished"></translation>
+        <translation>画面</translation>
     </message>
     <message>
         <source>Pictures of every camera; else of the selected or the first one</source>
-        <translation type="unfinished"></translation>
+        <translation>所有相机的画面；否则为选中的或第一个相机的画面</translation>
     </message>
     <message>
         <source>Pine</source>
-        <translation type="unfinished"></translation>
+        <translation>松木</translation>
     </message>
     <message>
         <source>Pivot</source>
-        <translation type="unfinished"></translation>
+        <translation>轴心</translation>
     </message>
     <message>
         <source>Place</source>
-        <translation type="unfinished"></translation>
+        <translation>位置</translation>
     </message>
     <message>
         <source>Planar</source>
-        <translation type="unfinished"></translation>
+        <translation>平面</translation>
     </message>
     <message>
         <source>Plane</source>
-        <translation type="unfinished"></translation>
+        <translation>平面</translation>
     </message>
     <message>
         <source>Plane across</source>
-        <translation type="unfinished"></translation>
+        <translation>对称平面</translation>
     </message>
     <message>
         <source>Planes and height fields do not collide with each other.</source>
@@ -3638,35 +3636,35 @@ Apache-2.0</source>
     </message>
     <message>
         <source>Plastics</source>
-        <translation type="unfinished"></translation>
+        <translation>塑料</translation>
     </message>
     <message>
         <source>Plate with hole</source>
-        <translation type="unfinished"></translation>
+        <translation>带孔板</translation>
     </message>
     <message>
         <source>Play</source>
-        <translation type="unfinished"></translation>
+        <translation>播放</translation>
     </message>
     <message>
         <source>Play / Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>播放 / 暂停</translation>
     </message>
     <message>
         <source>Play or pause the simulation</source>
-        <translation type="unfinished"></translation>
+        <translation>播放或暂停仿真</translation>
     </message>
     <message>
         <source>Plot</source>
-        <translation type="unfinished"></translation>
+        <translation>图表</translation>
     </message>
     <message>
         <source>Plots</source>
-        <translation type="unfinished"></translation>
+        <translation>图表</translation>
     </message>
     <message>
         <source>Point about which the tools turn and scale</source>
-        <translation type="unfinished"></translation>
+        <translation>工具旋转和缩放所绕的点</translation>
     </message>
     <message>
         <source>Point it down</source>
@@ -3674,11 +3672,11 @@ Apache-2.0</source>
     </message>
     <message>
         <source>Point light</source>
-        <translation type="unfinished"></translation>
+        <translation>点光源</translation>
     </message>
     <message>
         <source>Poisson&apos;s ratio</source>
-        <translation type="unfinished"></translation>
+        <translation>泊松比</translation>
     </message>
     <message>
         <source>Poisson&apos;s ratio lies in [0, 0.5), found {0}</source>
@@ -3686,171 +3684,171 @@ Apache-2.0</source>
     </message>
     <message>
         <source>Polished aluminium</source>
-        <translation type="unfinished"></translation>
+        <translation>抛光铝</translation>
     </message>
     <message>
         <source>Porcelain</source>
-        <translation type="unfinished"></translation>
+        <translation>瓷</translation>
     </message>
     <message>
         <source>Pose</source>
-        <translation type="unfinished"></translation>
+        <translation>摆姿</translation>
     </message>
     <message>
         <source>Pose joints</source>
-        <translation type="unfinished"></translation>
+        <translation>摆放关节</translation>
     </message>
     <message>
         <source>Pose {}</source>
-        <translation type="unfinished"></translation>
+        <translation>摆放 {}</translation>
     </message>
     <message>
         <source>Position</source>
-        <translation type="unfinished"></translation>
+        <translation>位置</translation>
     </message>
     <message>
         <source>Position servo</source>
-        <translation type="unfinished"></translation>
+        <translation>位置伺服</translation>
     </message>
     <message>
         <source>Positions go to multiples of the grid step</source>
-        <translation type="unfinished"></translation>
+        <translation>位置取网格步长的整数倍</translation>
     </message>
     <message>
         <source>Positions go to the axis or the center of the object under the pointer</source>
-        <translation type="unfinished"></translation>
+        <translation>位置吸附到指针下对象的轴或中心</translation>
     </message>
     <message>
         <source>Positions go to the nearest vertex under the pointer</source>
-        <translation type="unfinished"></translation>
+        <translation>位置吸附到指针下最近的顶点</translation>
     </message>
     <message>
         <source>Positions go to the surface under the pointer</source>
-        <translation type="unfinished"></translation>
+        <translation>位置吸附到指针下的表面</translation>
     </message>
     <message>
         <source>Pot</source>
-        <translation type="unfinished"></translation>
+        <translation>锅</translation>
     </message>
     <message>
         <source>Potential energy</source>
-        <translation type="unfinished"></translation>
+        <translation>势能</translation>
     </message>
     <message>
         <source>Preferences</source>
-        <translation type="unfinished"></translation>
+        <translation>首选项</translation>
     </message>
     <message>
         <source>Preferences: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>首选项：{0}</translation>
     </message>
     <message>
         <source>Preferences…</source>
-        <translation type="unfinished"></translation>
+        <translation>首选项…</translation>
     </message>
     <message>
         <source>Preview</source>
-        <translation type="unfinished"></translation>
+        <translation>预览</translation>
     </message>
     <message>
         <source>Previous Camera</source>
-        <translation type="unfinished"></translation>
+        <translation>上一个相机</translation>
     </message>
     <message>
         <source>Previous Selection</source>
-        <translation type="unfinished"></translation>
+        <translation>上一个选择</translation>
     </message>
     <message>
         <source>Previous selection (Alt+Left)</source>
-        <translation type="unfinished"></translation>
+        <translation>上一个选择 (Alt+Left)</translation>
     </message>
     <message>
         <source>Printed plastic (PLA)</source>
-        <translation type="unfinished"></translation>
+        <translation>打印塑料（PLA）</translation>
     </message>
     <message>
         <source>Probe</source>
-        <translation type="unfinished"></translation>
+        <translation>探针</translation>
     </message>
     <message>
         <source>Probe Boxes</source>
-        <translation type="unfinished"></translation>
+        <translation>探针范围</translation>
     </message>
     <message>
         <source>Probes</source>
-        <translation type="unfinished"></translation>
+        <translation>探针</translation>
     </message>
     <message>
         <source>Progress of the check</source>
-        <translation type="unfinished"></translation>
+        <translation>检查进度</translation>
     </message>
     <message>
         <source>Put a new body around the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>用新物体包住选中对象</translation>
     </message>
     <message>
         <source>Put every joint to 0, or to the limit next to it</source>
-        <translation type="unfinished"></translation>
+        <translation>将所有关节设为 0，或最接近 0 的限位</translation>
     </message>
     <message>
         <source>Python</source>
-        <translation type="unfinished"></translation>
+        <translation>Python</translation>
     </message>
     <message>
         <source>Python (*.py)</source>
-        <translation type="unfinished"></translation>
+        <translation>Python (*.py)</translation>
     </message>
     <message>
         <source>Python file of a handler, from the folder of the scene: the editor offers to attach it, nothing runs it unasked; MSD has no place for it</source>
-        <translation type="unfinished"></translation>
+        <translation>处理程序的 Python 文件，相对于场景文件夹：编辑器会提示附加，绝不擅自运行；MSD 没有对应的位置</translation>
     </message>
     <message>
         <source>QHull</source>
-        <translation type="unfinished"></translation>
+        <translation>QHull</translation>
     </message>
     <message>
         <source>Quadratic</source>
-        <translation type="unfinished"></translation>
+        <translation>二次</translation>
     </message>
     <message>
         <source>Quadruped</source>
-        <translation type="unfinished"></translation>
+        <translation>四足机器人</translation>
     </message>
     <message>
         <source>Quick convex</source>
-        <translation type="unfinished"></translation>
+        <translation>快速凸包</translation>
     </message>
     <message>
         <source>Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>退出</translation>
     </message>
     <message>
         <source>RGB</source>
-        <translation type="unfinished"></translation>
+        <translation>RGB</translation>
     </message>
     <message>
         <source>RGBA of drawn bounds</source>
-        <translation type="unfinished"></translation>
+        <translation>所绘包围体的 RGBA</translation>
     </message>
     <message>
         <source>RGBA of drawn forces</source>
-        <translation type="unfinished"></translation>
+        <translation>所绘力的 RGBA</translation>
     </message>
     <message>
         <source>RGBA of drawn joints</source>
-        <translation type="unfinished"></translation>
+        <translation>所绘关节的 RGBA</translation>
     </message>
     <message>
         <source>RGBA, overrides the material</source>
-        <translation type="unfinished"></translation>
+        <translation>RGBA，覆盖材质</translation>
     </message>
     <message>
         <source>Radial</source>
-        <translation type="unfinished"></translation>
+        <translation>径向</translation>
     </message>
     <message>
         <source>Radius</source>
-        <translation type="unfinished"></translation>
+        <translation>半径</translation>
     </message>
     <message>
         <source>Raise to {0}</source>
@@ -3858,91 +3856,91 @@ Apache-2.0</source>
     </message>
     <message>
         <source>Random</source>
-        <translation type="unfinished"></translation>
+        <translation>随机</translation>
     </message>
     <message>
         <source>Range: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>范围：{0}</translation>
     </message>
     <message>
         <source>Rangefinder</source>
-        <translation type="unfinished"></translation>
+        <translation>测距仪</translation>
     </message>
     <message>
         <source>Ratcheting wrench</source>
-        <translation type="unfinished"></translation>
+        <translation>棘轮扳手</translation>
     </message>
     <message>
         <source>Rayleigh&apos;s damping</source>
-        <translation type="unfinished"></translation>
+        <translation>瑞利阻尼</translation>
     </message>
     <message>
         <source>Read All Below {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>读取 {0} 下的所有内容</translation>
     </message>
     <message>
         <source>Read Them</source>
-        <translation type="unfinished"></translation>
+        <translation>读取</translation>
     </message>
     <message>
         <source>Read the URDF again with:</source>
-        <translation type="unfinished"></translation>
+        <translation>重新读取 URDF，并：</translation>
     </message>
     <message>
         <source>Read the file again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新读取文件</translation>
     </message>
     <message>
         <source>Read the file again; asks before it discards unsaved changes</source>
-        <translation type="unfinished"></translation>
+        <translation>重新读取文件；放弃未保存的更改前会询问</translation>
     </message>
     <message>
         <source>Reading {0}…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取 {0}…</translation>
     </message>
     <message>
         <source>Real time × {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>实时 × {0}</translation>
     </message>
     <message>
         <source>Real-time factor</source>
-        <translation type="unfinished"></translation>
+        <translation>实时系数</translation>
     </message>
     <message>
         <source>Rebuilds the simulation and keeps its state</source>
-        <translation type="unfinished"></translation>
+        <translation>重建仿真并保留其状态</translation>
     </message>
     <message>
         <source>Recent files</source>
-        <translation type="unfinished"></translation>
+        <translation>最近文件</translation>
     </message>
     <message>
         <source>Recent files, templates, samples and what is new</source>
-        <translation type="unfinished"></translation>
+        <translation>最近文件、模板、示例和新增功能</translation>
     </message>
     <message>
         <source>Recover</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复</translation>
     </message>
     <message>
         <source>Recover Unsaved Work</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复未保存的工作</translation>
     </message>
     <message>
         <source>Recover Unsaved Work…</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复未保存的工作…</translation>
     </message>
     <message>
         <source>Recovered {0} with {1} unsaved changes</source>
-        <translation type="unfinished"></translation>
+        <translation>已恢复 {0}，含 {1} 项未保存的更改</translation>
     </message>
     <message>
         <source>Recovering</source>
-        <translation type="unfinished"></translation>
+        <translation>正在恢复</translation>
     </message>
     <message>
         <source>Recovering {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>正在恢复 {0}</translation>
     </message>
     <message>
         <source>Recovery from an error</source>
@@ -3950,23 +3948,23 @@ Apache-2.0</source>
     </message>
     <message>
         <source>Recover…</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复…</translation>
     </message>
     <message>
         <source>Red plastic</source>
-        <translation type="unfinished"></translation>
+        <translation>红色塑料</translation>
     </message>
     <message>
         <source>Red signal</source>
-        <translation type="unfinished"></translation>
+        <translation>红色信号灯</translation>
     </message>
     <message>
         <source>Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>重做</translation>
     </message>
     <message>
         <source>Redo the last undone edit</source>
-        <translation type="unfinished"></translation>
+        <translation>重做上一个被撤销的编辑</translation>
     </message>
     <message>
         <source>Refer to {0}</source>
@@ -3974,47 +3972,47 @@ Apache-2.0</source>
     </message>
     <message>
         <source>References</source>
-        <translation type="unfinished"></translation>
+        <translation>引用</translation>
     </message>
     <message>
         <source>Refers to</source>
-        <translation type="unfinished"></translation>
+        <translation>引用对象</translation>
     </message>
     <message>
         <source>Reflection probe</source>
-        <translation type="unfinished"></translation>
+        <translation>反射探针</translation>
     </message>
     <message>
         <source>Release the button to let go</source>
-        <translation type="unfinished"></translation>
+        <translation>松开按键即放开</translation>
     </message>
     <message>
         <source>Release: add what is in the box   ·   Ctrl: take it away   ·   Alt: hidden things too   ·   Esc: cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>松开：加入框中的对象   ·   Ctrl：移出   ·   Alt：包括被遮挡的对象   ·   Esc：取消</translation>
     </message>
     <message>
         <source>Reload</source>
-        <translation type="unfinished"></translation>
+        <translation>重新加载</translation>
     </message>
     <message>
         <source>Reload {0} and lose the unsaved changes?</source>
-        <translation type="unfinished"></translation>
+        <translation>重新加载 {0} 并丢失未保存的更改？</translation>
     </message>
     <message>
         <source>Reloading cannot be undone.</source>
-        <translation type="unfinished"></translation>
+        <translation>重新加载无法撤销。</translation>
     </message>
     <message>
         <source>Remove %1</source>
-        <translation type="unfinished"></translation>
+        <translation>移除 %1</translation>
     </message>
     <message>
         <source>Remove curve</source>
-        <translation type="unfinished"></translation>
+        <translation>移除曲线</translation>
     </message>
     <message>
         <source>Remove entry</source>
-        <translation type="unfinished"></translation>
+        <translation>移除条目</translation>
     </message>
     <message>
         <source>Remove free</source>
@@ -4022,7 +4020,7 @@ Apache-2.0</source>
     </message>
     <message>
         <source>Remove from My Materials</source>
-        <translation type="unfinished"></translation>
+        <translation>从“我的材质”中移除</translation>
     </message>
     <message>
         <source>Remove it</source>
@@ -4034,11 +4032,11 @@ Apache-2.0</source>
     </message>
     <message>
         <source>Remove plot</source>
-        <translation type="unfinished"></translation>
+        <translation>移除图表</translation>
     </message>
     <message>
         <source>Remove the Folder {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>移除文件夹 {0}</translation>
     </message>
     <message>
         <source>Remove the geometry</source>
@@ -4074,15 +4072,15 @@ Apache-2.0</source>
     </message>
     <message>
         <source>Remove {0} from the list (Del)</source>
-        <translation type="unfinished"></translation>
+        <translation>从列表中移除 {0} (Del)</translation>
     </message>
     <message>
         <source>Rename</source>
-        <translation type="unfinished"></translation>
+        <translation>重命名</translation>
     </message>
     <message>
         <source>Rename the object and update references</source>
-        <translation type="unfinished"></translation>
+        <translation>重命名对象并更新引用</translation>
     </message>
     <message>
         <source>Rename to {0}</source>
@@ -4090,43 +4088,43 @@ Apache-2.0</source>
     </message>
     <message>
         <source>Repair</source>
-        <translation type="unfinished"></translation>
+        <translation>修复</translation>
     </message>
     <message>
         <source>Repair All</source>
-        <translation type="unfinished"></translation>
+        <translation>全部修复</translation>
     </message>
     <message>
         <source>Repair unphysical inertia</source>
-        <translation type="unfinished"></translation>
+        <translation>修复不合物理的惯量</translation>
     </message>
     <message>
         <source>Replace</source>
-        <translation type="unfinished"></translation>
+        <translation>替换</translation>
     </message>
     <message>
         <source>Replace {0}?</source>
-        <translation type="unfinished"></translation>
+        <translation>替换 {0}？</translation>
     </message>
     <message>
         <source>Replaced by: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>替换为：{0}</translation>
     </message>
     <message>
         <source>Reset</source>
-        <translation type="unfinished"></translation>
+        <translation>重置</translation>
     </message>
     <message>
         <source>Reset the simulation to a keyframe</source>
-        <translation type="unfinished"></translation>
+        <translation>将仿真重置到关键帧</translation>
     </message>
     <message>
         <source>Reset the state; edits are kept</source>
-        <translation type="unfinished"></translation>
+        <translation>重置状态；编辑保留</translation>
     </message>
     <message>
         <source>Reset to Default</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复默认值</translation>
     </message>
     <message>
         <source>Rest at {0}</source>
@@ -4134,224 +4132,224 @@ Apache-2.0</source>
     </message>
     <message>
         <source>Restart</source>
-        <translation type="unfinished"></translation>
+        <translation>重启</translation>
     </message>
     <message>
         <source>Restart Engine</source>
-        <translation type="unfinished"></translation>
+        <translation>重启引擎</translation>
     </message>
     <message>
         <source>Restart an engine that stopped or does not respond</source>
-        <translation type="unfinished"></translation>
+        <translation>重启已停止或无响应的引擎</translation>
     </message>
     <message>
         <source>Restart engine</source>
-        <translation type="unfinished"></translation>
+        <translation>重启引擎</translation>
     </message>
     <message>
         <source>Restore changes that were not saved</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复未保存的更改</translation>
     </message>
     <message>
         <source>Restore the default panels</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复默认面板</translation>
     </message>
     <message>
         <source>Rethink gripper</source>
-        <translation type="unfinished"></translation>
+        <translation>Rethink 夹爪</translation>
     </message>
     <message>
         <source>Rethink pedestal</source>
-        <translation type="unfinished"></translation>
+        <translation>Rethink 立式底座</translation>
     </message>
     <message>
         <source>Rethink plate</source>
-        <translation type="unfinished"></translation>
+        <translation>Rethink 底板</translation>
     </message>
     <message>
         <source>Revolute</source>
-        <translation type="unfinished"></translation>
+        <translation>铰链</translation>
     </message>
     <message>
         <source>Rgb</source>
-        <translation type="unfinished"></translation>
+        <translation>RGB</translation>
     </message>
     <message>
         <source>Rgba</source>
-        <translation type="unfinished"></translation>
+        <translation>RGBA</translation>
     </message>
     <message>
         <source>Right</source>
-        <translation type="unfinished"></translation>
+        <translation>右</translation>
     </message>
     <message>
         <source>Robot on a floor</source>
-        <translation type="unfinished"></translation>
+        <translation>地面上的机器人</translation>
     </message>
     <message>
         <source>Robot orange</source>
-        <translation type="unfinished"></translation>
+        <translation>机器人橙</translation>
     </message>
     <message>
         <source>Robotiq 2F-140</source>
-        <translation type="unfinished"></translation>
+        <translation>Robotiq 2F-140</translation>
     </message>
     <message>
         <source>Robotiq 2F-85</source>
-        <translation type="unfinished"></translation>
+        <translation>Robotiq 2F-85</translation>
     </message>
     <message>
         <source>Robotiq 3-finger</source>
-        <translation type="unfinished"></translation>
+        <translation>Robotiq 三指</translation>
     </message>
     <message>
         <source>Robots</source>
-        <translation type="unfinished"></translation>
+        <translation>机器人</translation>
     </message>
     <message>
         <source>Rope</source>
-        <translation type="unfinished"></translation>
+        <translation>绳索</translation>
     </message>
     <message>
         <source>Rotate</source>
-        <translation type="unfinished"></translation>
+        <translation>旋转</translation>
     </message>
     <message>
         <source>Rotate the selected object</source>
-        <translation type="unfinished"></translation>
+        <translation>旋转选中的对象</translation>
     </message>
     <message>
         <source>Roughness</source>
-        <translation type="unfinished"></translation>
+        <translation>粗糙度</translation>
     </message>
     <message>
         <source>Round nut</source>
-        <translation type="unfinished"></translation>
+        <translation>圆螺母</translation>
     </message>
     <message>
         <source>Row</source>
-        <translation type="unfinished"></translation>
+        <translation>行</translation>
     </message>
     <message>
         <source>Rubber</source>
-        <translation type="unfinished"></translation>
+        <translation>橡胶</translation>
     </message>
     <message>
         <source>Rubber and cloth</source>
-        <translation type="unfinished"></translation>
+        <translation>橡胶和织物</translation>
     </message>
     <message>
         <source>Run It</source>
-        <translation type="unfinished"></translation>
+        <translation>运行</translation>
     </message>
     <message>
         <source>Run a Python file</source>
-        <translation type="unfinished"></translation>
+        <translation>运行 Python 文件</translation>
     </message>
     <message>
         <source>Run a Python file with a SimulationHandler that drives the simulation</source>
-        <translation type="unfinished"></translation>
+        <translation>运行含有 SimulationHandler 的 Python 文件以驱动仿真</translation>
     </message>
     <message>
         <source>Run {0}?</source>
-        <translation type="unfinished"></translation>
+        <translation>运行 {0}？</translation>
     </message>
     <message>
         <source>Safety yellow</source>
-        <translation type="unfinished"></translation>
+        <translation>安全黄</translation>
     </message>
     <message>
         <source>Same Kind</source>
-        <translation type="unfinished"></translation>
+        <translation>类型相同</translation>
     </message>
     <message>
         <source>Same Material</source>
-        <translation type="unfinished"></translation>
+        <translation>材质相同</translation>
     </message>
     <message>
         <source>Same Mesh</source>
-        <translation type="unfinished"></translation>
+        <translation>网格相同</translation>
     </message>
     <message>
         <source>Same Shape</source>
-        <translation type="unfinished"></translation>
+        <translation>形状相同</translation>
     </message>
     <message>
         <source>Sample</source>
-        <translation type="unfinished"></translation>
+        <translation>示例</translation>
     </message>
     <message>
         <source>Samples</source>
-        <translation type="unfinished"></translation>
+        <translation>示例</translation>
     </message>
     <message>
         <source>Sand</source>
-        <translation type="unfinished"></translation>
+        <translation>沙</translation>
     </message>
     <message>
         <source>Sap</source>
-        <translation type="unfinished"></translation>
+        <translation>SAP</translation>
     </message>
     <message>
         <source>Save</source>
-        <translation type="unfinished"></translation>
+        <translation>保存</translation>
     </message>
     <message>
         <source>Save As…</source>
-        <translation type="unfinished"></translation>
+        <translation>另存为…</translation>
     </message>
     <message>
         <source>Save CSV…</source>
-        <translation type="unfinished"></translation>
+        <translation>保存 CSV…</translation>
     </message>
     <message>
         <source>Save scene</source>
-        <translation type="unfinished"></translation>
+        <translation>保存场景</translation>
     </message>
     <message>
         <source>Save the changes to {0}?</source>
-        <translation type="unfinished"></translation>
+        <translation>保存对 {0} 的更改？</translation>
     </message>
     <message>
         <source>Save the visible range of every plot as CSV</source>
-        <translation type="unfinished"></translation>
+        <translation>将所有图表的可见范围保存为 CSV</translation>
     </message>
     <message>
         <source>Save to My Materials</source>
-        <translation type="unfinished"></translation>
+        <translation>保存到“我的材质”</translation>
     </message>
     <message>
         <source>Save visible range</source>
-        <translation type="unfinished"></translation>
+        <translation>保存可见范围</translation>
     </message>
     <message>
         <source>Save visible range as CSV…</source>
-        <translation type="unfinished"></translation>
+        <translation>将可见范围保存为 CSV…</translation>
     </message>
     <message>
         <source>Saving keeps the previous file as NAME~</source>
-        <translation type="unfinished"></translation>
+        <translation>保存时将原文件保留为“文件名~”</translation>
     </message>
     <message>
         <source>Sawyer</source>
-        <translation type="unfinished"></translation>
+        <translation>Sawyer</translation>
     </message>
     <message>
         <source>Scale</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放</translation>
     </message>
     <message>
         <source>Scale</source>
         <comment>Tools</comment>
-        <translation type="unfinished"></translation>
+        <translation>缩放</translation>
     </message>
     <message>
         <source>Scale step</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放步长</translation>
     </message>
     <message>
         <source>Scale the selected object</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放选中的对象</translation>
     </message>
     <message>
         <source>Scaled frames are not supported yet; scale the contents</source>
@@ -4359,127 +4357,127 @@ Apache-2.0</source>
     </message>
     <message>
         <source>Scene</source>
-        <translation type="unfinished"></translation>
+        <translation>场景</translation>
     </message>
     <message>
         <source>Scene tree</source>
-        <translation type="unfinished"></translation>
+        <translation>场景树</translation>
     </message>
     <message>
         <source>Scenes</source>
-        <translation type="unfinished"></translation>
+        <translation>场景</translation>
     </message>
     <message>
         <source>Sdf</source>
-        <translation type="unfinished"></translation>
+        <translation>SDF</translation>
     </message>
     <message>
         <source>Search</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索</translation>
     </message>
     <message>
         <source>Search actuators</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索执行器</translation>
     </message>
     <message>
         <source>Search channels</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索通道</translation>
     </message>
     <message>
         <source>Search fields</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索字段</translation>
     </message>
     <message>
         <source>Search joints</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索关节</translation>
     </message>
     <message>
         <source>Search joints, sensors, actuators …</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索关节、传感器、执行器…</translation>
     </message>
     <message>
         <source>Search settings</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索设置</translation>
     </message>
     <message>
         <source>Search the library</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索库</translation>
     </message>
     <message>
         <source>Search the materials</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索材质</translation>
     </message>
     <message>
         <source>Search the scene tree</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索场景树</translation>
     </message>
     <message>
         <source>Select</source>
-        <translation type="unfinished"></translation>
+        <translation>选择</translation>
     </message>
     <message>
         <source>Select All</source>
-        <translation type="unfinished"></translation>
+        <translation>全选</translation>
     </message>
     <message>
         <source>Select Nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>取消选择</translation>
     </message>
     <message>
         <source>Select Similar</source>
-        <translation type="unfinished"></translation>
+        <translation>选择相似对象</translation>
     </message>
     <message>
         <source>Select again what was selected after this</source>
-        <translation type="unfinished"></translation>
+        <translation>重新选择此后选过的对象</translation>
     </message>
     <message>
         <source>Select all boxes, all spheres, as the current one is</source>
-        <translation type="unfinished"></translation>
+        <translation>选择与当前对象同形状的对象，如所有方块、所有球</translation>
     </message>
     <message>
         <source>Select all objects of the kind of the current one</source>
-        <translation type="unfinished"></translation>
+        <translation>选择与当前对象同类型的所有对象</translation>
     </message>
     <message>
         <source>Select all shapes with the material of the current one</source>
-        <translation type="unfinished"></translation>
+        <translation>选择与当前对象同材质的所有几何体</translation>
     </message>
     <message>
         <source>Select all shapes with the mesh of the current one</source>
-        <translation type="unfinished"></translation>
+        <translation>选择与当前对象同网格的所有几何体</translation>
     </message>
     <message>
         <source>Select everything that stands in the world</source>
-        <translation type="unfinished"></translation>
+        <translation>选择世界中的所有对象</translation>
     </message>
     <message>
         <source>Select objects</source>
-        <translation type="unfinished"></translation>
+        <translation>选择对象</translation>
     </message>
     <message>
         <source>Select what was selected before</source>
-        <translation type="unfinished"></translation>
+        <translation>选择先前选过的对象</translation>
     </message>
     <message>
         <source>Select {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>选择 {0}</translation>
     </message>
     <message>
         <source>Sensor rig</source>
-        <translation type="unfinished"></translation>
+        <translation>传感器台架</translation>
     </message>
     <message>
         <source>Sensors</source>
-        <translation type="unfinished"></translation>
+        <translation>传感器</translation>
     </message>
     <message>
         <source>Set Camera from View</source>
-        <translation type="unfinished"></translation>
+        <translation>由视图设置相机</translation>
     </message>
     <message>
         <source>Set Joint Range</source>
-        <translation type="unfinished"></translation>
+        <translation>设置关节范围</translation>
     </message>
     <message>
         <source>Set all to their mean</source>
@@ -4487,7 +4485,7 @@ Apache-2.0</source>
     </message>
     <message>
         <source>Set every control to 0</source>
-        <translation type="unfinished"></translation>
+        <translation>将所有控制量设为 0</translation>
     </message>
     <message>
         <source>Set it to 1</source>
@@ -4551,249 +4549,250 @@ Apache-2.0</source>
     </message>
     <message>
         <source>Shadows</source>
-        <translation type="unfinished"></translation>
+        <translation>阴影</translation>
     </message>
     <message>
         <source>Shapes</source>
-        <translation type="unfinished"></translation>
+        <translation>几何体</translation>
     </message>
     <message>
         <source>Shapes, materials, cameras and lights for any viewer</source>
-        <translation type="unfinished"></translation>
+        <translation>几何体、材质、相机和光源，适用于任意查看器</translation>
     </message>
     <message>
         <source>Shoulder and elbow with servos, on a table</source>
-        <translation type="unfinished"></translation>
+        <translation>桌上的机械臂，肩部和肘部由伺服驱动</translation>
     </message>
     <message>
         <source>Show All</source>
-        <translation type="unfinished"></translation>
+        <translation>全部显示</translation>
     </message>
     <message>
         <source>Show Pieces</source>
-        <translation type="unfinished"></translation>
+        <translation>显示凸块</translation>
     </message>
     <message>
         <source>Show and revoke permissions</source>
-        <translation type="unfinished"></translation>
+        <translation>显示并撤销权限</translation>
     </message>
     <message>
         <source>Show angles in degrees; else in radians. Typed numbers may have either unit</source>
-        <translation type="unfinished"></translation>
+        <translation>角度以度显示；否则用弧度。输入数字时两种单位均可</translation>
     </message>
     <message>
         <source>Show at start</source>
-        <translation type="unfinished"></translation>
+        <translation>启动时显示</translation>
     </message>
     <message>
         <source>Show collision geometries</source>
-        <translation type="unfinished"></translation>
+        <translation>显示碰撞几何体</translation>
     </message>
     <message>
         <source>Show how bright things are, with a scale in cd/m²</source>
-        <translation type="unfinished"></translation>
+        <translation>显示亮度，附 cd/m² 标尺</translation>
     </message>
     <message>
         <source>Show how the scene differs from its file</source>
-        <translation type="unfinished"></translation>
+        <translation>显示场景与其文件的差异</translation>
     </message>
     <message>
         <source>Show in Folder</source>
-        <translation type="unfinished"></translation>
+        <translation>在文件夹中显示</translation>
     </message>
     <message>
         <source>Show in the view (Alt+H: everything)</source>
-        <translation type="unfinished"></translation>
+        <translation>在视图中显示 (Alt+H：全部)</translation>
     </message>
     <message>
         <source>Show in the view which even box has the inertia of each link</source>
-        <translation type="unfinished"></translation>
+        <translation>在视图中显示与各连杆惯量相当的均匀长方体</translation>
     </message>
     <message>
         <source>Show one view</source>
-        <translation type="unfinished"></translation>
+        <translation>显示一个视图</translation>
     </message>
     <message>
         <source>Show one view beside two</source>
-        <translation type="unfinished"></translation>
+        <translation>在两个视图旁显示一个视图</translation>
     </message>
     <message>
         <source>Show only what differs from its default</source>
-        <translation type="unfinished"></translation>
+        <translation>仅显示与默认值不同的字段</translation>
     </message>
     <message>
         <source>Show sites</source>
-        <translation type="unfinished"></translation>
+        <translation>显示站点</translation>
     </message>
     <message>
         <source>Show the differences between the scene here and the file</source>
-        <translation type="unfinished"></translation>
+        <translation>显示此处的场景与文件的差异</translation>
     </message>
     <message>
         <source>Show the geometries and sites of this group</source>
-        <translation type="unfinished"></translation>
+        <translation>显示该组的几何体和站点</translation>
     </message>
     <message>
         <source>Show the ground grid</source>
-        <translation type="unfinished"></translation>
+        <translation>显示地面网格线</translation>
     </message>
     <message>
         <source>Show the newest samples as they arrive</source>
-        <translation type="unfinished"></translation>
+        <translation>随到随显最新采样</translation>
     </message>
     <message>
         <source>Show the welcome page at the start</source>
-        <translation type="unfinished"></translation>
+        <translation>启动时显示欢迎页</translation>
     </message>
     <message>
         <source>Show two views above two</source>
-        <translation type="unfinished"></translation>
+        <translation>上下各显示两个视图</translation>
     </message>
     <message>
         <source>Show two views side by side</source>
-        <translation type="unfinished"></translation>
+        <translation>并排显示两个视图</translation>
     </message>
     <message>
         <source>Show what has no room here</source>
-        <translation type="unfinished"></translation>
+        <translation>显示此处放不下的内容</translation>
     </message>
     <message>
         <source>Show what is hidden again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新显示被隐藏的内容</translation>
     </message>
     <message>
         <source>Show what the simulation says now</source>
-        <translation type="unfinished"></translation>
+        <translation>显示仿真的当前值</translation>
     </message>
     <message>
         <source>Silicone</source>
-        <translation type="unfinished"></translation>
+        <translation>硅胶</translation>
     </message>
     <message>
         <source>Silver</source>
-        <translation type="unfinished"></translation>
+        <translation>银</translation>
     </message>
     <message>
         <source>Simulated seconds per second</source>
-        <translation type="unfinished"></translation>
+        <translation>每秒的仿真秒数</translation>
     </message>
     <message>
         <source>Simulation</source>
-        <translation type="unfinished"></translation>
+        <translation>仿真</translation>
     </message>
     <message>
         <source>Simulation</source>
         <comment>menu bar</comment>
-        <translation type="unfinished"></translation>
+        <translation>仿真(&amp;S)</translation>
     </message>
     <message>
         <source>Simulation Figures</source>
-        <translation type="unfinished"></translation>
+        <translation>仿真数据</translation>
     </message>
     <message>
         <source>Simulation time</source>
-        <translation type="unfinished"></translation>
+        <translation>仿真时间</translation>
     </message>
     <message>
         <source>Simulation – MSD Studio</source>
-        <translation type="unfinished"></translation>
+        <translation>仿真 – MSD Studio</translation>
     </message>
     <message>
         <source>Site</source>
-        <translation type="unfinished"></translation>
+        <translation>站点</translation>
     </message>
     <message>
         <source>Sites</source>
-        <translation type="unfinished"></translation>
+        <translation>站点</translation>
     </message>
     <message>
         <source>Size of the text of the window</source>
-        <translation type="unfinished"></translation>
+        <translation>窗口文字的大小</translation>
     </message>
     <message>
         <source>Skins</source>
-        <translation type="unfinished"></translation>
+        <translation>蒙皮</translation>
     </message>
     <message>
         <source>Sky texture</source>
-        <translation type="unfinished"></translation>
+        <translation>天空纹理</translation>
     </message>
     <message>
         <source>Skybox</source>
-        <translation type="unfinished"></translation>
+        <translation>天空盒</translation>
     </message>
     <message>
         <source>Slide</source>
-        <translation type="unfinished"></translation>
+        <translation>滑动</translation>
     </message>
     <message>
         <source>Slide joint</source>
-        <translation type="unfinished"></translation>
+        <translation>滑动关节</translation>
     </message>
     <message>
         <source>Slower</source>
-        <translation type="unfinished"></translation>
+        <translation>减慢</translation>
     </message>
     <message>
         <source>Smoked glass</source>
-        <translation type="unfinished"></translation>
+        <translation>烟色玻璃</translation>
     </message>
     <message>
         <source>Snap</source>
-        <translation type="unfinished"></translation>
+        <translation>吸附</translation>
     </message>
     <message>
         <source>Snap in drags; with Ctrl the other way round</source>
-        <translation type="unfinished"></translation>
+        <translation>拖动时吸附；按住 Ctrl 则相反</translation>
     </message>
     <message>
         <source>Snap to</source>
-        <translation type="unfinished"></translation>
+        <translation>吸附到</translation>
     </message>
     <message>
         <source>Soft box</source>
-        <translation type="unfinished"></translation>
+        <translation>软体方块</translation>
     </message>
     <message>
         <source>Something below has an error or a warning</source>
-        <translation type="unfinished"></translation>
+        <translation>下级中有错误或警告</translation>
     </message>
     <message>
         <source>Something went wrong in MSD Studio itself. The scene is untouched and can be saved.
 Your last action may have had no effect, and what is shown may be out of date.</source>
-        <translation type="unfinished"></translation>
+        <translation>MSD Studio 自身出错。场景未受影响，可以保存。
+您的上一个操作可能没有生效，所显示的内容可能已过时。</translation>
     </message>
     <message>
         <source>Spacing</source>
-        <translation type="unfinished"></translation>
+        <translation>间距</translation>
     </message>
     <message>
         <source>Spatial tendon</source>
-        <translation type="unfinished"></translation>
+        <translation>空间肌腱</translation>
     </message>
     <message>
         <source>Speed</source>
-        <translation type="unfinished"></translation>
+        <translation>速度</translation>
     </message>
     <message>
         <source>Sphere</source>
-        <translation type="unfinished"></translation>
+        <translation>球体</translation>
     </message>
     <message>
         <source>Splats</source>
-        <translation type="unfinished"></translation>
+        <translation>泼溅</translation>
     </message>
     <message>
         <source>Spot arm</source>
-        <translation type="unfinished"></translation>
+        <translation>Spot 机械臂</translation>
     </message>
     <message>
         <source>Spot jaw</source>
-        <translation type="unfinished"></translation>
+        <translation>Spot 夹爪</translation>
     </message>
     <message>
         <source>Spot light</source>
-        <translation type="unfinished"></translation>
+        <translation>聚光灯</translation>
     </message>
     <message>
         <source>Spring</source>
@@ -4801,71 +4800,71 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Square</source>
-        <translation type="unfinished"></translation>
+        <translation>方形</translation>
     </message>
     <message>
         <source>Square nut</source>
-        <translation type="unfinished"></translation>
+        <translation>方螺母</translation>
     </message>
     <message>
         <source>Srgb</source>
-        <translation type="unfinished"></translation>
+        <translation>sRGB</translation>
     </message>
     <message>
         <source>Stage spotlight</source>
-        <translation type="unfinished"></translation>
+        <translation>舞台聚光灯</translation>
     </message>
     <message>
         <source>Stage spotlight (50,000 cd)</source>
-        <translation type="unfinished"></translation>
+        <translation>舞台聚光灯（50,000 cd）</translation>
     </message>
     <message>
         <source>Stand with mount</source>
-        <translation type="unfinished"></translation>
+        <translation>带底座的支架</translation>
     </message>
     <message>
         <source>Start an empty scene</source>
-        <translation type="unfinished"></translation>
+        <translation>新建空场景</translation>
     </message>
     <message>
         <source>States</source>
-        <translation type="unfinished"></translation>
+        <translation>状态</translation>
     </message>
     <message>
         <source>Steel</source>
-        <translation type="unfinished"></translation>
+        <translation>钢</translation>
     </message>
     <message>
         <source>Step</source>
-        <translation type="unfinished"></translation>
+        <translation>单步</translation>
     </message>
     <message>
         <source>Step Back</source>
-        <translation type="unfinished"></translation>
+        <translation>后退一步</translation>
     </message>
     <message>
         <source>Step {0} ms</source>
-        <translation type="unfinished"></translation>
+        <translation>步进 {0} ms</translation>
     </message>
     <message>
         <source>Stone and earth</source>
-        <translation type="unfinished"></translation>
+        <translation>石材与泥土</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>停止</translation>
     </message>
     <message>
         <source>Stop the handler; the controls are as before</source>
-        <translation type="unfinished"></translation>
+        <translation>停止处理程序；控制恢复原状</translation>
     </message>
     <message>
         <source>Stop the simulation and restart it from its last frame</source>
-        <translation type="unfinished"></translation>
+        <translation>停止仿真，并从最后一帧重新启动</translation>
     </message>
     <message>
         <source>Store Keyframe</source>
-        <translation type="unfinished"></translation>
+        <translation>存储关键帧</translation>
     </message>
     <message>
         <source>Store keyframe</source>
@@ -4873,63 +4872,63 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Stored as XML</source>
-        <translation type="unfinished"></translation>
+        <translation>以 XML 存储</translation>
     </message>
     <message>
         <source>Strain</source>
-        <translation type="unfinished"></translation>
+        <translation>应变</translation>
     </message>
     <message>
         <source>Stretch</source>
-        <translation type="unfinished"></translation>
+        <translation>拉伸</translation>
     </message>
     <message>
         <source>Stripes: red where the picture is too bright to show detail, blue where it is too dark</source>
-        <translation type="unfinished"></translation>
+        <translation>条纹：红色处过亮而无细节，蓝色处过暗</translation>
     </message>
     <message>
         <source>Studio</source>
-        <translation type="unfinished"></translation>
+        <translation>影棚</translation>
     </message>
     <message>
         <source>Studio softbox</source>
-        <translation type="unfinished"></translation>
+        <translation>影棚柔光箱</translation>
     </message>
     <message>
         <source>Studio softbox (100 × 70 cm, 10,000 lm)</source>
-        <translation type="unfinished"></translation>
+        <translation>影棚柔光箱（100 × 70 cm，10,000 lm）</translation>
     </message>
     <message>
         <source>Subtree angular momentum</source>
-        <translation type="unfinished"></translation>
+        <translation>子树角动量</translation>
     </message>
     <message>
         <source>Subtree center of mass</source>
-        <translation type="unfinished"></translation>
+        <translation>子树质心</translation>
     </message>
     <message>
         <source>Subtree linear velocity</source>
-        <translation type="unfinished"></translation>
+        <translation>子树线速度</translation>
     </message>
     <message>
         <source>Sun</source>
-        <translation type="unfinished"></translation>
+        <translation>太阳</translation>
     </message>
     <message>
         <source>Sunlight</source>
-        <translation type="unfinished"></translation>
+        <translation>阳光</translation>
     </message>
     <message>
         <source>Sunlight (100,000 lx)</source>
-        <translation type="unfinished"></translation>
+        <translation>阳光（100,000 lx）</translation>
     </message>
     <message>
         <source>Surface</source>
-        <translation type="unfinished"></translation>
+        <translation>表面</translation>
     </message>
     <message>
         <source>Swap left and right in names</source>
-        <translation type="unfinished"></translation>
+        <translation>交换名称中的左和右</translation>
     </message>
     <message>
         <source>Swap them</source>
@@ -4937,11 +4936,11 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Switch Theme</source>
-        <translation type="unfinished"></translation>
+        <translation>切换主题</translation>
     </message>
     <message>
         <source>Switch between light and dark</source>
-        <translation type="unfinished"></translation>
+        <translation>在浅色和深色之间切换</translation>
     </message>
     <message>
         <source>Switch it off</source>
@@ -4953,15 +4952,15 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>System</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随系统</translation>
     </message>
     <message>
         <source>TIAGo</source>
-        <translation type="unfinished"></translation>
+        <translation>TIAGo</translation>
     </message>
     <message>
         <source>Table</source>
-        <translation type="unfinished"></translation>
+        <translation>桌子</translation>
     </message>
     <message>
         <source>Take MuJoCo&apos;s usual value</source>
@@ -5009,39 +5008,39 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Tendon Paths</source>
-        <translation type="unfinished"></translation>
+        <translation>肌腱路径</translation>
     </message>
     <message>
         <source>Tendon length</source>
-        <translation type="unfinished"></translation>
+        <translation>肌腱长度</translation>
     </message>
     <message>
         <source>Tendon velocity</source>
-        <translation type="unfinished"></translation>
+        <translation>肌腱速度</translation>
     </message>
     <message>
         <source>Tendons</source>
-        <translation type="unfinished"></translation>
+        <translation>肌腱</translation>
     </message>
     <message>
         <source>Terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>地形</translation>
     </message>
     <message>
         <source>Texture from file</source>
-        <translation type="unfinished"></translation>
+        <translation>从文件导入纹理</translation>
     </message>
     <message>
         <source>Texture {0} of {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>纹理 {0} / {1}</translation>
     </message>
     <message>
         <source>Textures</source>
-        <translation type="unfinished"></translation>
+        <translation>纹理</translation>
     </message>
     <message>
         <source>The 3D view could not start: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>无法启动三维视图：%1</translation>
     </message>
     <message>
         <source>The World does not take over {0}</source>
@@ -5061,11 +5060,11 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>The axes of all bodies</source>
-        <translation type="unfinished"></translation>
+        <translation>所有物体的坐标轴</translation>
     </message>
     <message>
         <source>The axes of the world, and of selected bodies</source>
-        <translation type="unfinished"></translation>
+        <translation>世界坐标轴以及选中物体的坐标轴</translation>
     </message>
     <message>
         <source>The axis is zero</source>
@@ -5073,15 +5072,15 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>The beams of lidars, as far as they measure</source>
-        <translation type="unfinished"></translation>
+        <translation>激光雷达的光束，至其所测距离</translation>
     </message>
     <message>
         <source>The changes are listed in Messages</source>
-        <translation type="unfinished"></translation>
+        <translation>更改列在“消息”中</translation>
     </message>
     <message>
         <source>The check was stopped because the scene has changed</source>
-        <translation type="unfinished"></translation>
+        <translation>场景已更改，检查因此停止</translation>
     </message>
     <message>
         <source>The colour says no alpha; it is opaque</source>
@@ -5121,11 +5120,11 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>The file cannot be compared</source>
-        <translation type="unfinished"></translation>
+        <translation>无法比较该文件</translation>
     </message>
     <message>
         <source>The file cannot be read: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取文件：{0}</translation>
     </message>
     <message>
         <source>The file declares XML entities or external references ({0}), which are not read; write the text out instead</source>
@@ -5133,7 +5132,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>The file exists</source>
-        <translation type="unfinished"></translation>
+        <translation>文件已存在</translation>
     </message>
     <message>
         <source>The file has no &lt;link&gt;; the World is empty</source>
@@ -5153,19 +5152,19 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>The file is not there any more; Del removes it from the list</source>
-        <translation type="unfinished"></translation>
+        <translation>文件已不存在；按 Del 从列表中移除</translation>
     </message>
     <message>
         <source>The file is read-only</source>
-        <translation type="unfinished"></translation>
+        <translation>文件是只读的</translation>
     </message>
     <message>
         <source>The file stays read-only.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件保持只读。</translation>
     </message>
     <message>
         <source>The file was changed by another program</source>
-        <translation type="unfinished"></translation>
+        <translation>文件已被另一程序更改</translation>
     </message>
     <message>
         <source>The file {0} cannot exist; the name has a zero in it</source>
@@ -5197,7 +5196,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>The history has {0} MiB now</source>
-        <translation type="unfinished"></translation>
+        <translation>历史当前占用 {0} MiB</translation>
     </message>
     <message>
         <source>The include is circular: {0}</source>
@@ -5261,15 +5260,15 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>The language changes when the editor is started again</source>
-        <translation type="unfinished"></translation>
+        <translation>语言将在编辑器下次启动时更改</translation>
     </message>
     <message>
         <source>The last changes: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>最近的更改：{0}</translation>
     </message>
     <message>
         <source>The lights and the sky of the scene, exactly as MotrixSim shows them</source>
-        <translation type="unfinished"></translation>
+        <translation>场景的光源和天空，与 MotrixSim 的显示完全一致</translation>
     </message>
     <message>
         <source>The limit of the distance was dropped</source>
@@ -5325,7 +5324,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>The names of bodies, where there is room</source>
-        <translation type="unfinished"></translation>
+        <translation>物体的名称（空间足够时）</translation>
     </message>
     <message>
         <source>The normal is zero</source>
@@ -5333,7 +5332,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>The other side: a limb from left to right, with joints, actuators and sensors</source>
-        <translation type="unfinished"></translation>
+        <translation>另一侧：将肢体由左镜像到右，包括关节、执行器和传感器</translation>
     </message>
     <message>
         <source>The part attaches itself; attach it elsewhere</source>
@@ -5341,7 +5340,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>The paths of spatial tendons</source>
-        <translation type="unfinished"></translation>
+        <translation>空间肌腱的路径</translation>
     </message>
     <message>
         <source>The picture {0} is {1}; it was dropped</source>
@@ -5381,27 +5380,27 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>The scene cannot be opened</source>
-        <translation type="unfinished"></translation>
+        <translation>无法打开场景</translation>
     </message>
     <message>
         <source>The scene here and {0} are identical.</source>
-        <translation type="unfinished"></translation>
+        <translation>此处的场景与 {0} 相同。</translation>
     </message>
     <message>
         <source>The scene here and {0} differ in one place:</source>
-        <translation type="unfinished"></translation>
+        <translation>此处的场景与 {0} 有一处不同：</translation>
     </message>
     <message>
         <source>The scene here and {0} differ in {1} places:</source>
-        <translation type="unfinished"></translation>
+        <translation>此处的场景与 {0} 有 {1} 处不同：</translation>
     </message>
     <message>
         <source>The scene names the handler {0}. It runs only if you attach it.</source>
-        <translation type="unfinished"></translation>
+        <translation>场景指定了处理程序 {0}。只有在您附加后它才会运行。</translation>
     </message>
     <message>
         <source>The scene was not written</source>
-        <translation type="unfinished"></translation>
+        <translation>场景未写入</translation>
     </message>
     <message>
         <source>The schema {0} is not read; what it changes was dropped</source>
@@ -5409,7 +5408,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>The selected object has nothing of this kind</source>
-        <translation type="unfinished"></translation>
+        <translation>选中的对象没有此类内容</translation>
     </message>
     <message>
         <source>The shapes of one collide with nothing.</source>
@@ -5417,11 +5416,11 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>The simulation is not responding</source>
-        <translation type="unfinished"></translation>
+        <translation>仿真无响应</translation>
     </message>
     <message>
         <source>The simulation is not responding.</source>
-        <translation type="unfinished"></translation>
+        <translation>仿真无响应。</translation>
     </message>
     <message>
         <source>The spring has no force at {0} {1}.</source>
@@ -5441,7 +5440,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>The view alone on the whole screen</source>
-        <translation type="unfinished"></translation>
+        <translation>整个屏幕只显示视图</translation>
     </message>
     <message>
         <source>The world cannot have a &lt;{0}&gt;; put it into a &lt;body&gt;</source>
@@ -5449,7 +5448,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>The world that values, plots and controls are about</source>
-        <translation type="unfinished"></translation>
+        <translation>数值、图表和控制所针对的世界</translation>
     </message>
     <message>
         <source>The world weighs nothing; the inertial of the link &apos;world&apos; was dropped</source>
@@ -5489,11 +5488,11 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Theme</source>
-        <translation type="unfinished"></translation>
+        <translation>主题</translation>
     </message>
     <message>
         <source>Theme, font size, units, memory of the history and other settings</source>
-        <translation type="unfinished"></translation>
+        <translation>主题、字号、单位、历史内存及其他设置</translation>
     </message>
     <message>
         <source>There is no joint {0} with one coordinate; its actuator was dropped</source>
@@ -5505,7 +5504,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>There is no room for {0} here; drop it elsewhere</source>
-        <translation type="unfinished"></translation>
+        <translation>此处放不下 {0}；请放到别处</translation>
     </message>
     <message>
         <source>There is no target body, so it looks where it stands</source>
@@ -5517,15 +5516,15 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>There is no unsaved work to recover</source>
-        <translation type="unfinished"></translation>
+        <translation>没有可恢复的未保存工作</translation>
     </message>
     <message>
         <source>These refer to {0}. Double-click one to go there.</source>
-        <translation type="unfinished"></translation>
+        <translation>以下内容引用 {0}。双击可转到该处。</translation>
     </message>
     <message>
         <source>They are in:</source>
-        <translation type="unfinished"></translation>
+        <translation>它们位于：</translation>
     </message>
     <message>
         <source>They are listed as a pair that never touches.</source>
@@ -5537,11 +5536,11 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>They cannot be recovered afterwards.</source>
-        <translation type="unfinished"></translation>
+        <translation>之后将无法恢复。</translation>
     </message>
     <message>
         <source>Things</source>
-        <translation type="unfinished"></translation>
+        <translation>物品</translation>
     </message>
     <message>
         <source>This part is flat; it is drawn and collides with nothing</source>
@@ -5549,80 +5548,80 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Three Views</source>
-        <translation type="unfinished"></translation>
+        <translation>三个视图</translation>
     </message>
     <message>
         <source>Through sites, in the order of selecting. MuJoCo has it, MotrixSim does not</source>
-        <translation type="unfinished"></translation>
+        <translation>按选择顺序穿过站点。MuJoCo 支持，MotrixSim 不支持</translation>
     </message>
     <message>
         <source>Thruster at a site</source>
-        <translation type="unfinished"></translation>
+        <translation>站点处的推进器</translation>
     </message>
     <message>
         <source>Thruster on a floating base</source>
-        <translation type="unfinished"></translation>
+        <translation>浮动基座上的推进器</translation>
     </message>
     <message>
         <source>Time per step</source>
-        <translation type="unfinished"></translation>
+        <translation>单步耗时</translation>
     </message>
     <message>
         <source>Time {0} s</source>
-        <translation type="unfinished"></translation>
+        <translation>时间 {0} s</translation>
     </message>
     <message>
         <source>Time, real-time factor, contacts and time of a step, in the view</source>
-        <translation type="unfinished"></translation>
+        <translation>在视图中显示时间、实时系数、接触数和单步耗时</translation>
     </message>
     <message>
         <source>Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>时间轴</translation>
     </message>
     <message>
         <source>Titanium</source>
-        <translation type="unfinished"></translation>
+        <translation>钛</translation>
     </message>
     <message>
         <source>To the Scene</source>
-        <translation type="unfinished"></translation>
+        <translation>转到场景</translation>
     </message>
     <message>
         <source>Tools</source>
-        <translation type="unfinished"></translation>
+        <translation>工具</translation>
     </message>
     <message>
         <source>Tools</source>
         <comment>menu bar</comment>
-        <translation type="unfinished"></translation>
+        <translation>工具(&amp;T)</translation>
     </message>
     <message>
         <source>Top</source>
-        <translation type="unfinished"></translation>
+        <translation>上</translation>
     </message>
     <message>
         <source>Top left</source>
-        <translation type="unfinished"></translation>
+        <translation>左上</translation>
     </message>
     <message>
         <source>Torque at a site</source>
-        <translation type="unfinished"></translation>
+        <translation>站点处的力矩</translation>
     </message>
     <message>
         <source>Touch</source>
-        <translation type="unfinished"></translation>
+        <translation>触觉</translation>
     </message>
     <message>
         <source>Traceback</source>
-        <translation type="unfinished"></translation>
+        <translation>回溯信息</translation>
     </message>
     <message>
         <source>Transport</source>
-        <translation type="unfinished"></translation>
+        <translation>播放控制</translation>
     </message>
     <message>
         <source>Trilinear</source>
-        <translation type="unfinished"></translation>
+        <translation>三线性</translation>
     </message>
     <message>
         <source>True or False</source>
@@ -5630,55 +5629,55 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Turn Joint Axis</source>
-        <translation type="unfinished"></translation>
+        <translation>转动关节轴</translation>
     </message>
     <message>
         <source>Turn and scale about the middle of all selected objects</source>
-        <translation type="unfinished"></translation>
+        <translation>绕所有选中对象的中心旋转和缩放</translation>
     </message>
     <message>
         <source>Turn and scale about the object selected last</source>
-        <translation type="unfinished"></translation>
+        <translation>绕最后选中的对象旋转和缩放</translation>
     </message>
     <message>
         <source>Turn and scale each object about itself</source>
-        <translation type="unfinished"></translation>
+        <translation>各对象绕自身旋转和缩放</translation>
     </message>
     <message>
         <source>Turn copies along</source>
-        <translation type="unfinished"></translation>
+        <translation>副本随之转动</translation>
     </message>
     <message>
         <source>Twelve servos, an IMU, feet that feel the ground</source>
-        <translation type="unfinished"></translation>
+        <translation>十二个伺服、一个 IMU 和能感知地面的足</translation>
     </message>
     <message>
         <source>Two Views</source>
-        <translation type="unfinished"></translation>
+        <translation>两个视图</translation>
     </message>
     <message>
         <source>Two driven wheels, a camera, and things to push</source>
-        <translation type="unfinished"></translation>
+        <translation>两个驱动轮、一个相机和可推动的物品</translation>
     </message>
     <message>
         <source>Two fingers that move as one, on a lift above a cube</source>
-        <translation type="unfinished"></translation>
+        <translation>升降台上联动的两指，下方有一个方块</translation>
     </message>
     <message>
         <source>Two links that swing chaotically, and a motor</source>
-        <translation type="unfinished"></translation>
+        <translation>混沌摆动的两个连杆和一个电机</translation>
     </message>
     <message>
         <source>Two-link arm</source>
-        <translation type="unfinished"></translation>
+        <translation>两连杆机械臂</translation>
     </message>
     <message>
         <source>Type a command, an object of the scene or a setting</source>
-        <translation type="unfinished"></translation>
+        <translation>输入命令、场景中的对象或设置</translation>
     </message>
     <message>
         <source>UR5e</source>
-        <translation type="unfinished"></translation>
+        <translation>UR5e</translation>
     </message>
     <message>
         <source>USD failed on this stage ({0})</source>
@@ -5690,35 +5689,35 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>UV offset</source>
-        <translation type="unfinished"></translation>
+        <translation>UV 偏移</translation>
     </message>
     <message>
         <source>UV origin</source>
-        <translation type="unfinished"></translation>
+        <translation>UV 原点</translation>
     </message>
     <message>
         <source>UV per vertex</source>
-        <translation type="unfinished"></translation>
+        <translation>每顶点 UV</translation>
     </message>
     <message>
         <source>UV repeat</source>
-        <translation type="unfinished"></translation>
+        <translation>UV 重复</translation>
     </message>
     <message>
         <source>UV repeat of detail maps</source>
-        <translation type="unfinished"></translation>
+        <translation>细节贴图的 UV 重复</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销</translation>
     </message>
     <message>
         <source>Undo the last edit</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销上一次编辑</translation>
     </message>
     <message>
         <source>Ungroup</source>
-        <translation type="unfinished"></translation>
+        <translation>取消编组</translation>
     </message>
     <message>
         <source>Ungroup {0}</source>
@@ -5726,11 +5725,11 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Unit of the file</source>
-        <translation type="unfinished"></translation>
+        <translation>文件的单位</translation>
     </message>
     <message>
         <source>Unit: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>单位：{0}</translation>
     </message>
     <message>
         <source>Unknown default class {0}; the file has {1}</source>
@@ -5746,43 +5745,43 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Unlock (Alt+L: everything)</source>
-        <translation type="unfinished"></translation>
+        <translation>解锁 (Alt+L：全部)</translation>
     </message>
     <message>
         <source>Unlock All</source>
-        <translation type="unfinished"></translation>
+        <translation>全部解锁</translation>
     </message>
     <message>
         <source>Unsaved changes</source>
-        <translation type="unfinished"></translation>
+        <translation>未保存的更改</translation>
     </message>
     <message>
         <source>Unsaved changes cannot be stored for recovery: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>无法存储未保存的更改以供恢复：{0}</translation>
     </message>
     <message>
         <source>Unsaved scenes</source>
-        <translation type="unfinished"></translation>
+        <translation>未保存的场景</translation>
     </message>
     <message>
         <source>Unsupported</source>
-        <translation type="unfinished"></translation>
+        <translation>不支持</translation>
     </message>
     <message>
         <source>Untitled</source>
-        <translation type="unfinished"></translation>
+        <translation>未命名</translation>
     </message>
     <message>
         <source>Up</source>
-        <translation type="unfinished"></translation>
+        <translation>向上看</translation>
     </message>
     <message>
         <source>Update Keyframe</source>
-        <translation type="unfinished"></translation>
+        <translation>更新关键帧</translation>
     </message>
     <message>
         <source>Update from the Present State</source>
-        <translation type="unfinished"></translation>
+        <translation>按当前状态更新</translation>
     </message>
     <message>
         <source>Update {0}</source>
@@ -5790,7 +5789,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Use picture as texture</source>
-        <translation type="unfinished"></translation>
+        <translation>将图片用作纹理</translation>
     </message>
     <message>
         <source>Use the others and remove these {0}</source>
@@ -5802,116 +5801,116 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Value</source>
-        <translation type="unfinished"></translation>
+        <translation>值</translation>
     </message>
     <message>
         <source>Values It Had</source>
-        <translation type="unfinished"></translation>
+        <translation>曾用值</translation>
     </message>
     <message>
         <source>Velocimeter</source>
-        <translation type="unfinished"></translation>
+        <translation>速度计</translation>
     </message>
     <message>
         <source>Velocity servo</source>
-        <translation type="unfinished"></translation>
+        <translation>速度伺服</translation>
     </message>
     <message>
         <source>Version and licence</source>
-        <translation type="unfinished"></translation>
+        <translation>版本和许可证</translation>
     </message>
     <message>
         <source>Vertex</source>
-        <translation type="unfinished"></translation>
+        <translation>顶点</translation>
     </message>
     <message>
         <source>Vertices</source>
-        <translation type="unfinished"></translation>
+        <translation>顶点</translation>
     </message>
     <message>
         <source>View</source>
-        <translation type="unfinished"></translation>
+        <translation>视图</translation>
     </message>
     <message>
         <source>View</source>
         <comment>menu bar</comment>
-        <translation type="unfinished"></translation>
+        <translation>视图(&amp;V)</translation>
     </message>
     <message>
         <source>View Cube</source>
-        <translation type="unfinished"></translation>
+        <translation>视图立方体</translation>
     </message>
     <message>
         <source>View Only</source>
-        <translation type="unfinished"></translation>
+        <translation>仅视图</translation>
     </message>
     <message>
         <source>View tools</source>
-        <translation type="unfinished"></translation>
+        <translation>视图工具</translation>
     </message>
     <message>
         <source>Viewport</source>
-        <translation type="unfinished"></translation>
+        <translation>视口</translation>
     </message>
     <message>
         <source>Views</source>
-        <translation type="unfinished"></translation>
+        <translation>视图</translation>
     </message>
     <message>
         <source>W A S D Q E: fly   ·   wheel: speed</source>
-        <translation type="unfinished"></translation>
+        <translation>W A S D Q E：飞行   ·   滚轮：速度</translation>
     </message>
     <message>
         <source>Wait</source>
-        <translation type="unfinished"></translation>
+        <translation>等待</translation>
     </message>
     <message>
         <source>Walnut</source>
-        <translation type="unfinished"></translation>
+        <translation>胡桃木</translation>
     </message>
     <message>
         <source>Warm lamp</source>
-        <translation type="unfinished"></translation>
+        <translation>暖光灯</translation>
     </message>
     <message>
         <source>Warnings</source>
-        <translation type="unfinished"></translation>
+        <translation>警告</translation>
     </message>
     <message>
         <source>Welcome</source>
-        <translation type="unfinished"></translation>
+        <translation>欢迎</translation>
     </message>
     <message>
         <source>Welcome Page</source>
-        <translation type="unfinished"></translation>
+        <translation>欢迎页</translation>
     </message>
     <message>
         <source>Weld</source>
-        <translation type="unfinished"></translation>
+        <translation>焊接</translation>
     </message>
     <message>
         <source>Welds</source>
-        <translation type="unfinished"></translation>
+        <translation>焊接</translation>
     </message>
     <message>
         <source>What Uses This</source>
-        <translation type="unfinished"></translation>
+        <translation>被何处使用</translation>
     </message>
     <message>
         <source>What Uses This…</source>
-        <translation type="unfinished"></translation>
+        <translation>被何处使用…</translation>
     </message>
     <message>
         <source>What cameras see, and the picture of a selected one</source>
-        <translation type="unfinished"></translation>
+        <translation>相机所见，以及选中相机的画面</translation>
     </message>
     <message>
         <source>What collides: shapes, and convex hulls of meshes</source>
-        <translation type="unfinished"></translation>
+        <translation>参与碰撞的部分：几何体和网格的凸包</translation>
     </message>
     <message>
         <source>What dragged objects snap to, and by which steps</source>
-        <translation type="unfinished"></translation>
+        <translation>拖动的对象吸附到什么，以及步长</translation>
     </message>
     <message>
         <source>What is added to the values of the picture was dropped</source>
@@ -5923,55 +5922,55 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>What is new</source>
-        <translation type="unfinished"></translation>
+        <translation>新增功能</translation>
     </message>
     <message>
         <source>What the cameras see in color</source>
-        <translation type="unfinished"></translation>
+        <translation>相机所见的彩色画面</translation>
     </message>
     <message>
         <source>What the simulation says now</source>
-        <translation type="unfinished"></translation>
+        <translation>仿真的当前值</translation>
     </message>
     <message>
         <source>What the view draws over the scene</source>
-        <translation type="unfinished"></translation>
+        <translation>视图在场景之上绘制的内容</translation>
     </message>
     <message>
         <source>When that is deleted</source>
-        <translation type="unfinished"></translation>
+        <translation>删除它时</translation>
     </message>
     <message>
         <source>When the editor starts without a file</source>
-        <translation type="unfinished"></translation>
+        <translation>不带文件启动编辑器时</translation>
     </message>
     <message>
         <source>Where connect and weld constraints hold</source>
-        <translation type="unfinished"></translation>
+        <translation>连接和焊接约束的作用点</translation>
     </message>
     <message>
         <source>Where the mass comes from, and curves of parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>质量的来源，以及参数曲线</translation>
     </message>
     <message>
         <source>White and yellow on black, outlined</source>
-        <translation type="unfinished"></translation>
+        <translation>黑底白黄，带轮廓线</translation>
     </message>
     <message>
         <source>White paint</source>
-        <translation type="unfinished"></translation>
+        <translation>白漆</translation>
     </message>
     <message>
         <source>White plastic</source>
-        <translation type="unfinished"></translation>
+        <translation>白色塑料</translation>
     </message>
     <message>
         <source>Who Touches Whom</source>
-        <translation type="unfinished"></translation>
+        <translation>碰撞关系</translation>
     </message>
     <message>
         <source>Who Touches Whom…</source>
-        <translation type="unfinished"></translation>
+        <translation>碰撞关系…</translation>
     </message>
     <message>
         <source>Widen to the start</source>
@@ -5979,15 +5978,15 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Width (x)</source>
-        <translation type="unfinished"></translation>
+        <translation>宽度 (x)</translation>
     </message>
     <message>
         <source>Wiping sponge</source>
-        <translation type="unfinished"></translation>
+        <translation>擦拭海绵</translation>
     </message>
     <message>
         <source>Wireframe</source>
-        <translation type="unfinished"></translation>
+        <translation>线框</translation>
     </message>
     <message>
         <source>With all that hangs on it: {0} kg.</source>
@@ -5999,123 +5998,123 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Wood</source>
-        <translation type="unfinished"></translation>
+        <translation>木材</translation>
     </message>
     <message>
         <source>Work along the axes of the link that holds the object</source>
-        <translation type="unfinished"></translation>
+        <translation>沿所属连杆的坐标轴操作</translation>
     </message>
     <message>
         <source>Work along the axes of the world</source>
-        <translation type="unfinished"></translation>
+        <translation>沿世界坐标轴操作</translation>
     </message>
     <message>
         <source>Work along the axis of the object&apos;s joint</source>
-        <translation type="unfinished"></translation>
+        <translation>沿对象关节的轴操作</translation>
     </message>
     <message>
         <source>Work along the object&apos;s own axes</source>
-        <translation type="unfinished"></translation>
+        <translation>沿对象自身的坐标轴操作</translation>
     </message>
     <message>
         <source>World</source>
-        <translation type="unfinished"></translation>
+        <translation>世界</translation>
     </message>
     <message>
         <source>World </source>
-        <translation type="unfinished"></translation>
+        <translation>世界 </translation>
     </message>
     <message>
         <source>World Axes</source>
-        <translation type="unfinished"></translation>
+        <translation>世界坐标轴</translation>
     </message>
     <message>
         <source>Worlds </source>
-        <translation type="unfinished"></translation>
+        <translation>世界数 </translation>
     </message>
     <message>
         <source>Worlds of the scene that are simulated at once</source>
-        <translation type="unfinished"></translation>
+        <translation>同时仿真的世界数量</translation>
     </message>
     <message>
         <source>Write a copy as MSD, MJCF or glTF</source>
-        <translation type="unfinished"></translation>
+        <translation>将副本写为 MSD、MJCF 或 glTF</translation>
     </message>
     <message>
         <source>Write the scene to another file</source>
-        <translation type="unfinished"></translation>
+        <translation>将场景写入另一文件</translation>
     </message>
     <message>
         <source>Write the scene to its file</source>
-        <translation type="unfinished"></translation>
+        <translation>将场景写入其文件</translation>
     </message>
     <message>
         <source>Wrote {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>已写入 {0}</translation>
     </message>
     <message>
         <source>X axis</source>
-        <translation type="unfinished"></translation>
+        <translation>X 轴</translation>
     </message>
     <message>
         <source>XAxis</source>
-        <translation type="unfinished"></translation>
+        <translation>X 轴</translation>
     </message>
     <message>
         <source>Y axis</source>
-        <translation type="unfinished"></translation>
+        <translation>Y 轴</translation>
     </message>
     <message>
         <source>YAxis</source>
-        <translation type="unfinished"></translation>
+        <translation>Y 轴</translation>
     </message>
     <message>
         <source>Yellow plastic</source>
-        <translation type="unfinished"></translation>
+        <translation>黄色塑料</translation>
     </message>
     <message>
         <source>Young&apos;s modulus</source>
-        <translation type="unfinished"></translation>
+        <translation>杨氏模量</translation>
     </message>
     <message>
         <source>Young&apos;s modulus; 0: not elastic</source>
-        <translation type="unfinished"></translation>
+        <translation>杨氏模量；0：无弹性</translation>
     </message>
     <message>
         <source>Z axis</source>
-        <translation type="unfinished"></translation>
+        <translation>Z 轴</translation>
     </message>
     <message>
         <source>ZAxis</source>
-        <translation type="unfinished"></translation>
+        <translation>Z 轴</translation>
     </message>
     <message>
         <source>Zero all</source>
-        <translation type="unfinished"></translation>
+        <translation>全部归零</translation>
     </message>
     <message>
         <source>[constant, position, velocity]; at least 3 numbers or the build fails</source>
-        <translation type="unfinished"></translation>
+        <translation>[常数, 位置, 速度]；至少 3 个数，否则构建失败</translation>
     </message>
     <message>
         <source>[rows, columns] of a sky grid</source>
-        <translation type="unfinished"></translation>
+        <translation>天空网格的 [行数, 列数]</translation>
     </message>
     <message>
         <source>[slide, spin, roll]</source>
-        <translation type="unfinished"></translation>
+        <translation>[滑动, 自旋, 滚动]</translation>
     </message>
     <message>
         <source>[tangent1, tangent2, spin, roll1, roll2]</source>
-        <translation type="unfinished"></translation>
+        <translation>[切向1, 切向2, 自旋, 滚动1, 滚动2]</translation>
     </message>
     <message>
         <source>[time constant, …]</source>
-        <translation type="unfinished"></translation>
+        <translation>[时间常数, …]</translation>
     </message>
     <message>
         <source>[x,y,z,w]; looks along −Z, +X right, +Y up</source>
-        <translation type="unfinished"></translation>
+        <translation>[x,y,z,w]；看向 −Z，+X 向右，+Y 向上</translation>
     </message>
     <message>
         <source>a DC motor needs a positive motor constant; give it, or nominal</source>
@@ -6207,11 +6206,11 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>a generated shape: sphere, hemisphere, cone, supersphere, supertorus, wedge, plate or prism; the vertices of the source are then empty</source>
-        <translation type="unfinished"></translation>
+        <translation>生成的形状：sphere、hemisphere、cone、supersphere、supertorus、wedge、plate 或 prism；此时来源的顶点为空</translation>
     </message>
     <message>
         <source>a guess</source>
-        <translation type="unfinished"></translation>
+        <translation>属于猜测</translation>
     </message>
     <message>
         <source>a height field geometry needs the name of a height field</source>
@@ -6219,7 +6218,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>a joint</source>
-        <translation type="unfinished"></translation>
+        <translation>关节</translation>
     </message>
     <message>
         <source>a joint moves a body; point at a shape of one</source>
@@ -6291,7 +6290,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>a switch takes true or false</source>
-        <translation type="unfinished"></translation>
+        <translation>开关只接受 true 或 false</translation>
     </message>
     <message>
         <source>a tendon acts on Revolute and Slide joints only</source>
@@ -6375,167 +6374,163 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>about +Z, 90 looks along +Y</source>
-        <translation type="unfinished"></translation>
+        <translation>绕 +Z，90 表示看向 +Y</translation>
     </message>
     <message>
         <source>accel</source>
-        <translation type="unfinished"></translation>
+        <translation>加速度</translation>
     </message>
     <message>
         <source>acceleration spring</source>
-        <translation type="unfinished"></translation>
+        <translation>加速度弹簧</translation>
     </message>
     <message>
         <source>accepted bits (MJCF conaffinity); a pair collides if A.group&amp;B.with or B.group&amp;A.with</source>
-        <translation type="unfinished"></translation>
+        <translation>接受的位（MJCF conaffinity）；A.group&amp;B.with 或 B.group&amp;A.with 非零时该对碰撞</translation>
     </message>
     <message>
         <source>act</source>
-        <translation type="unfinished"></translation>
+        <translation>act</translation>
     </message>
     <message>
         <source>activation clamp</source>
-        <translation type="unfinished"></translation>
+        <translation>激活量限幅</translation>
     </message>
     <message>
         <source>activation clamp of an actuator that is not general</source>
-        <translation type="unfinished"></translation>
+        <translation>非通用执行器的激活量限幅</translation>
     </message>
     <message>
         <source>activation clamp; None: not clamped</source>
-        <translation type="unfinished"></translation>
+        <translation>激活量限幅；None：不限幅</translation>
     </message>
     <message>
         <source>activation dynamics</source>
-        <translation type="unfinished"></translation>
+        <translation>激活动力学</translation>
     </message>
     <message>
         <source>activation range</source>
-        <translation type="unfinished"></translation>
+        <translation>激活量范围</translation>
     </message>
     <message>
         <source>activations</source>
-        <translation type="unfinished"></translation>
+        <translation>激活量</translation>
     </message>
     <message>
         <source>active</source>
-        <translation type="unfinished"></translation>
+        <translation>启用</translation>
     </message>
     <message>
         <source>active force at saturating lengthening velocity, as fpmax</source>
-        <translation type="unfinished"></translation>
+        <translation>饱和拉伸速度下的主动力，与 fpmax 同</translation>
     </message>
     <message>
         <source>activelayers</source>
-        <translation type="unfinished"></translation>
+        <translation>活动层</translation>
     </message>
     <message>
         <source>actuator</source>
-        <translation type="unfinished"></translation>
+        <translation>执行器</translation>
     </message>
     <message>
         <source>actuator %1</source>
-        <translation type="unfinished"></translation>
+        <translation>执行器 %1</translation>
     </message>
     <message>
         <source>actuator extras</source>
-        <translation type="unfinished"></translation>
+        <translation>执行器附加数据</translation>
     </message>
     <message>
         <source>actuator force limit</source>
-        <translation type="unfinished"></translation>
+        <translation>执行器力限制</translation>
     </message>
     <message>
         <source>actuator force range</source>
-        <translation type="unfinished"></translation>
+        <translation>执行器力范围</translation>
     </message>
     <message>
         <source>actuator groups that are off</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭的执行器组</translation>
     </message>
     <message>
         <source>actuator target</source>
-        <translation type="unfinished"></translation>
+        <translation>执行器目标</translation>
     </message>
     <message>
         <source>actuator type</source>
-        <translation type="unfinished"></translation>
+        <translation>执行器类型</translation>
     </message>
     <message>
         <source>actuator {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>执行器 {0!}</translation>
     </message>
     <message>
         <source>actuatorfrclimited</source>
-        <translation type="unfinished"></translation>
+        <translation>actuatorfrclimited</translation>
     </message>
     <message>
         <source>actuatorfrcrange</source>
-        <translation type="unfinished"></translation>
+        <translation>actuatorfrcrange</translation>
     </message>
     <message>
         <source>actuatorgravcomp</source>
-        <translation type="unfinished"></translation>
+        <translation>actuatorgravcomp</translation>
     </message>
     <message>
         <source>actuators</source>
-        <translation type="unfinished"></translation>
+        <translation>执行器</translation>
     </message>
     <message>
         <source>actuators that MSD cannot say</source>
-        <translation type="unfinished"></translation>
+        <translation>MSD 无法表达的执行器</translation>
     </message>
     <message>
         <source>actuators that get one: none, muscle, muscleuser or all</source>
-        <translation type="unfinished"></translation>
+        <translation>需要长度范围的执行器：none、muscle、muscleuser 或 all</translation>
     </message>
     <message>
         <source>actuators, in the order of the control vector</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>actuators[{0}].actuator_type.value.implicit_stiffness</source>
-        <translation type="unfinished"></translation>
+        <translation>执行器，按控制向量的顺序</translation>
     </message>
     <message>
         <source>adds what the file does not say</source>
-        <translation type="unfinished"></translation>
+        <translation>新增文件中没有的内容</translation>
     </message>
     <message>
         <source>adhesion</source>
-        <translation type="unfinished"></translation>
+        <translation>黏附</translation>
     </message>
     <message>
         <source>adhesive force per contact</source>
-        <translation type="unfinished"></translation>
+        <translation>每个接触的黏附力</translation>
     </message>
     <message>
         <source>affine map from file space to mesh space</source>
-        <translation type="unfinished"></translation>
+        <translation>从文件空间到网格空间的仿射映射</translation>
     </message>
     <message>
         <source>affine transform</source>
-        <translation type="unfinished"></translation>
+        <translation>仿射变换</translation>
     </message>
     <message>
         <source>albedo RGBA</source>
-        <translation type="unfinished"></translation>
+        <translation>反照率 RGBA</translation>
     </message>
     <message>
         <source>align</source>
-        <translation type="unfinished"></translation>
+        <translation>对齐</translation>
     </message>
     <message>
         <source>align free bodies with their inertial frames, when MJCF is read</source>
-        <translation type="unfinished"></translation>
+        <translation>读取 MJCF 时使自由物体与其惯量坐标系对齐</translation>
     </message>
     <message>
         <source>align the body frame with its inertia: false, true or auto</source>
-        <translation type="unfinished"></translation>
+        <translation>使物体坐标系与其惯量对齐：false、true 或 auto</translation>
     </message>
     <message>
         <source>alignfree</source>
-        <translation type="unfinished"></translation>
+        <translation>alignfree</translation>
     </message>
     <message>
         <source>all became their mean {0}</source>
@@ -6543,15 +6538,15 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>all bias parameters, when MSD&apos;s three are not enough</source>
-        <translation type="unfinished"></translation>
+        <translation>全部偏置参数，当 MSD 的三个不够时</translation>
     </message>
     <message>
         <source>all controls</source>
-        <translation type="unfinished"></translation>
+        <translation>全部控制量</translation>
     </message>
     <message>
         <source>all dynamics parameters, when MSD&apos;s three are not enough</source>
-        <translation type="unfinished"></translation>
+        <translation>全部动力学参数，当 MSD 的三个不够时</translation>
     </message>
     <message>
         <source>all elements must be of one type</source>
@@ -6559,39 +6554,39 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>all gain parameters, when MSD&apos;s three are not enough</source>
-        <translation type="unfinished"></translation>
+        <translation>全部增益参数，当 MSD 的三个不够时</translation>
     </message>
     <message>
         <source>all joint coordinates in tree order; free base [x,y,z,qx,qy,qz,qw], ball [qx,qy,qz,qw]</source>
-        <translation type="unfinished"></translation>
+        <translation>按树的顺序排列的全部关节坐标；自由基座 [x,y,z,qx,qy,qz,qw]，球关节 [qx,qy,qz,qw]</translation>
     </message>
     <message>
         <source>all joint velocities</source>
-        <translation type="unfinished"></translation>
+        <translation>全部关节速度</translation>
     </message>
     <message>
         <source>all points belong to the link, none moves by itself</source>
-        <translation type="unfinished"></translation>
+        <translation>所有点属于该连杆，不单独运动</translation>
     </message>
     <message>
         <source>alpha mode</source>
-        <translation type="unfinished"></translation>
+        <translation>透明模式</translation>
     </message>
     <message>
         <source>ambient</source>
-        <translation type="unfinished"></translation>
+        <translation>环境光</translation>
     </message>
     <message>
         <source>ambient light</source>
-        <translation type="unfinished"></translation>
+        <translation>环境光</translation>
     </message>
     <message>
         <source>ambient occlusion</source>
-        <translation type="unfinished"></translation>
+        <translation>环境光遮蔽</translation>
     </message>
     <message>
         <source>ambient part</source>
-        <translation type="unfinished"></translation>
+        <translation>环境光部分</translation>
     </message>
     <message>
         <source>an Adhesion actuator acts on a link; target one</source>
@@ -6631,27 +6626,23 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>anchor</source>
-        <translation type="unfinished"></translation>
+        <translation>锚点</translation>
     </message>
     <message>
         <source>anchor point in the frame of the first link</source>
-        <translation type="unfinished"></translation>
+        <translation>锚点，在第一个连杆的坐标系中</translation>
     </message>
     <message>
         <source>angular velocity</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>apiSchemas</source>
-        <translation type="unfinished"></translation>
+        <translation>角速度</translation>
     </message>
     <message>
         <source>applied after the linear part</source>
-        <translation type="unfinished"></translation>
+        <translation>在线性部分之后应用</translation>
     </message>
     <message>
         <source>apx mode</source>
-        <translation type="unfinished"></translation>
+        <translation>apx 模式</translation>
     </message>
     <message>
         <source>are infinite in places; a mesh needs finite ones</source>
@@ -6659,143 +6650,143 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>armature</source>
-        <translation type="unfinished"></translation>
+        <translation>电枢惯量</translation>
     </message>
     <message>
         <source>armature added to the target</source>
-        <translation type="unfinished"></translation>
+        <translation>加到目标上的电枢惯量</translation>
     </message>
     <message>
         <source>as angles</source>
-        <translation type="unfinished"></translation>
+        <translation>以角度表示</translation>
     </message>
     <message>
         <source>asset</source>
-        <translation type="unfinished"></translation>
+        <translation>资源</translation>
     </message>
     <message>
         <source>asset specs</source>
-        <translation type="unfinished"></translation>
+        <translation>资源声明</translation>
     </message>
     <message>
         <source>assets</source>
-        <translation type="unfinished"></translation>
+        <translation>资源</translation>
     </message>
     <message>
         <source>at the limit: {}</source>
-        <translation type="unfinished"></translation>
+        <translation>已到极限：{}</translation>
     </message>
     <message>
         <source>attenuation</source>
-        <translation type="unfinished"></translation>
+        <translation>衰减</translation>
     </message>
     <message>
         <source>automatic</source>
-        <translation type="unfinished"></translation>
+        <translation>自动</translation>
     </message>
     <message>
         <source>axis</source>
-        <translation type="unfinished"></translation>
+        <translation>轴</translation>
     </message>
     <message>
         <source>axis {} {} {}</source>
-        <translation type="unfinished"></translation>
+        <translation>轴 {} {} {}</translation>
     </message>
     <message>
         <source>azimuth</source>
-        <translation type="unfinished"></translation>
+        <translation>方位角</translation>
     </message>
     <message>
         <source>azimuth and elevation of each beam</source>
-        <translation type="unfinished"></translation>
+        <translation>每条光束的方位角和仰角</translation>
     </message>
     <message>
         <source>balanceinertia</source>
-        <translation type="unfinished"></translation>
+        <translation>balanceinertia</translation>
     </message>
     <message>
         <source>base</source>
-        <translation type="unfinished"></translation>
+        <translation>基座</translation>
     </message>
     <message>
         <source>base colour</source>
-        <translation type="unfinished"></translation>
+        <translation>基础颜色</translation>
     </message>
     <message>
         <source>base colour texture</source>
-        <translation type="unfinished"></translation>
+        <translation>基础颜色纹理</translation>
     </message>
     <message>
         <source>base link</source>
-        <translation type="unfinished"></translation>
+        <translation>基座连杆</translation>
     </message>
     <message>
         <source>beams</source>
-        <translation type="unfinished"></translation>
+        <translation>光束</translation>
     </message>
     <message>
         <source>beams per turn</source>
-        <translation type="unfinished"></translation>
+        <translation>每圈光束数</translation>
     </message>
     <message>
         <source>between</source>
-        <translation type="unfinished"></translation>
+        <translation>之间</translation>
     </message>
     <message>
         <source>bias</source>
-        <translation type="unfinished"></translation>
+        <translation>偏置</translation>
     </message>
     <message>
         <source>bias law</source>
-        <translation type="unfinished"></translation>
+        <translation>偏置规律</translation>
     </message>
     <message>
         <source>bias parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>偏置参数</translation>
     </message>
     <message>
         <source>bindpos</source>
-        <translation type="unfinished"></translation>
+        <translation>绑定位置</translation>
     </message>
     <message>
         <source>bindquat</source>
-        <translation type="unfinished"></translation>
+        <translation>绑定四元数</translation>
     </message>
     <message>
         <source>blend</source>
-        <translation type="unfinished"></translation>
+        <translation>混合</translation>
     </message>
     <message>
         <source>blunt drag, slender drag, angular drag, Kutta lift, Magnus lift</source>
-        <translation type="unfinished"></translation>
+        <translation>钝体阻力、细长体阻力、角阻力、Kutta 升力、Magnus 升力</translation>
     </message>
     <message>
         <source>bodies</source>
-        <translation type="unfinished"></translation>
+        <translation>物体</translation>
     </message>
     <message>
         <source>bodies and everything attached to the world</source>
-        <translation type="unfinished"></translation>
+        <translation>物体以及附着于世界的一切</translation>
     </message>
     <message>
         <source>bodies that hold it</source>
-        <translation type="unfinished"></translation>
+        <translation>支撑它的物体</translation>
     </message>
     <message>
         <source>body</source>
-        <translation type="unfinished"></translation>
+        <translation>物体</translation>
     </message>
     <message>
         <source>body1</source>
-        <translation type="unfinished"></translation>
+        <translation>物体 1</translation>
     </message>
     <message>
         <source>body2</source>
-        <translation type="unfinished"></translation>
+        <translation>物体 2</translation>
     </message>
     <message>
         <source>bone</source>
-        <translation type="unfinished"></translation>
+        <translation>骨骼</translation>
     </message>
     <message>
         <source>both links need a name to be listed as a pair that never touches</source>
@@ -6807,99 +6798,99 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>bounciness</source>
-        <translation type="unfinished"></translation>
+        <translation>弹性</translation>
     </message>
     <message>
         <source>boundinertia</source>
-        <translation type="unfinished"></translation>
+        <translation>boundinertia</translation>
     </message>
     <message>
         <source>boundmass</source>
-        <translation type="unfinished"></translation>
+        <translation>boundmass</translation>
     </message>
     <message>
         <source>box size</source>
-        <translation type="unfinished"></translation>
+        <translation>盒尺寸</translation>
     </message>
     <message>
         <source>brightness</source>
-        <translation type="unfinished"></translation>
+        <translation>亮度</translation>
     </message>
     <message>
         <source>buffer</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区</translation>
     </message>
     <message>
         <source>buffer hfield</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区高度场</translation>
     </message>
     <message>
         <source>buffer mesh</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区网格</translation>
     </message>
     <message>
         <source>build mipmaps</source>
-        <translation type="unfinished"></translation>
+        <translation>生成多级纹理</translation>
     </message>
     <message>
         <source>buildin attr</source>
-        <translation type="unfinished"></translation>
+        <translation>内置属性</translation>
     </message>
     <message>
         <source>building…</source>
-        <translation type="unfinished"></translation>
+        <translation>构建中…</translation>
     </message>
     <message>
         <source>builtin</source>
-        <translation type="unfinished"></translation>
+        <translation>内置</translation>
     </message>
     <message>
         <source>bulbradius</source>
-        <translation type="unfinished"></translation>
+        <translation>bulbradius</translation>
     </message>
     <message>
         <source>by cloud name</source>
-        <translation type="unfinished"></translation>
+        <translation>按点云名称</translation>
     </message>
     <message>
         <source>by height field name</source>
-        <translation type="unfinished"></translation>
+        <translation>按高度场名称</translation>
     </message>
     <message>
         <source>by material name</source>
-        <translation type="unfinished"></translation>
+        <translation>按材质名称</translation>
     </message>
     <message>
         <source>by mesh name; Geometry.mesh refers to the key</source>
-        <translation type="unfinished"></translation>
+        <translation>按网格名称；Geometry.mesh 引用该键</translation>
     </message>
     <message>
         <source>by texture name</source>
-        <translation type="unfinished"></translation>
+        <translation>按纹理名称</translation>
     </message>
     <message>
         <source>camera</source>
-        <translation type="unfinished"></translation>
+        <translation>相机</translation>
     </message>
     <message>
         <source>camera extras</source>
-        <translation type="unfinished"></translation>
+        <translation>相机附加数据</translation>
     </message>
     <message>
         <source>camera name</source>
-        <translation type="unfinished"></translation>
+        <translation>相机名称</translation>
     </message>
     <message>
         <source>camera of the viewer when the scene opens</source>
-        <translation type="unfinished"></translation>
+        <translation>场景打开时查看器所用的相机</translation>
     </message>
     <message>
         <source>camera {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>相机 {0!}</translation>
     </message>
     <message>
         <source>cameras</source>
-        <translation type="unfinished"></translation>
+        <translation>相机</translation>
     </message>
     <message>
         <source>cannot be found, as this is not simulated: {0}</source>
@@ -6931,83 +6922,83 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>carried</source>
-        <translation type="unfinished"></translation>
+        <translation>携带的内容</translation>
     </message>
     <message>
         <source>casts shadow</source>
-        <translation type="unfinished"></translation>
+        <translation>投射阴影</translation>
     </message>
     <message>
         <source>casts shadows</source>
-        <translation type="unfinished"></translation>
+        <translation>投射阴影</translation>
     </message>
     <message>
         <source>cell</source>
-        <translation type="unfinished"></translation>
+        <translation>单元</translation>
     </message>
     <message>
         <source>cell or face whose strain is held</source>
-        <translation type="unfinished"></translation>
+        <translation>保持应变的单元或面</translation>
     </message>
     <message>
         <source>cellcount</source>
-        <translation type="unfinished"></translation>
+        <translation>单元数</translation>
     </message>
     <message>
         <source>cells of the grid of nodes</source>
-        <translation type="unfinished"></translation>
+        <translation>节点网格的单元</translation>
     </message>
     <message>
         <source>cells of the grid of trilinear and quadratic dofs</source>
-        <translation type="unfinished"></translation>
+        <translation>三线性和二次自由度的网格单元</translation>
     </message>
     <message>
         <source>center</source>
-        <translation type="unfinished"></translation>
+        <translation>中心</translation>
     </message>
     <message>
         <source>centre</source>
-        <translation type="unfinished"></translation>
+        <translation>中心</translation>
     </message>
     <message>
         <source>centre of mass</source>
-        <translation type="unfinished"></translation>
+        <translation>质心</translation>
     </message>
     <message>
         <source>channels</source>
-        <translation type="unfinished"></translation>
+        <translation>通道</translation>
     </message>
     <message>
         <source>checker</source>
-        <translation type="unfinished"></translation>
+        <translation>棋盘格</translation>
     </message>
     <message>
         <source>child links</source>
-        <translation type="unfinished"></translation>
+        <translation>子连杆</translation>
     </message>
     <message>
         <source>children</source>
-        <translation type="unfinished"></translation>
+        <translation>子级</translation>
     </message>
     <message>
         <source>clamp of the actuator force</source>
-        <translation type="unfinished"></translation>
+        <translation>执行器力的限幅</translation>
     </message>
     <message>
         <source>clamp of the total actuator force</source>
-        <translation type="unfinished"></translation>
+        <translation>执行器总力的限幅</translation>
     </message>
     <message>
         <source>clamp of the total actuator force on this joint</source>
-        <translation type="unfinished"></translation>
+        <translation>此关节上执行器总力的限幅</translation>
     </message>
     <message>
         <source>clamp unstable damping</source>
-        <translation type="unfinished"></translation>
+        <translation>限制不稳定的阻尼</translation>
     </message>
     <message>
         <source>clamp unstable damping (MJCF refsafe)</source>
-        <translation type="unfinished"></translation>
+        <translation>限制不稳定的阻尼（MJCF refsafe）</translation>
     </message>
     <message>
         <source>closes a circle: {0}</source>
@@ -7015,71 +7006,71 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>cloud</source>
-        <translation type="unfinished"></translation>
+        <translation>点云</translation>
     </message>
     <message>
         <source>cloud key</source>
-        <translation type="unfinished"></translation>
+        <translation>点云键</translation>
     </message>
     <message>
         <source>cloud {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>点云 {0!}</translation>
     </message>
     <message>
         <source>co acdconfig</source>
-        <translation type="unfinished"></translation>
+        <translation>CoACD 配置</translation>
     </message>
     <message>
         <source>coef</source>
-        <translation type="unfinished"></translation>
+        <translation>系数</translation>
     </message>
     <message>
         <source>coefficient</source>
-        <translation type="unfinished"></translation>
+        <translation>系数</translation>
     </message>
     <message>
         <source>coefficient of a joint</source>
-        <translation type="unfinished"></translation>
+        <translation>关节的系数</translation>
     </message>
     <message>
         <source>coefficient of restitution</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复系数</translation>
     </message>
     <message>
         <source>coefficients</source>
-        <translation type="unfinished"></translation>
+        <translation>系数</translation>
     </message>
     <message>
         <source>coefficients of a tendon or joint</source>
-        <translation type="unfinished"></translation>
+        <translation>肌腱或关节的系数</translation>
     </message>
     <message>
         <source>collides with groups</source>
-        <translation type="unfinished"></translation>
+        <translation>与这些组碰撞</translation>
     </message>
     <message>
         <source>collides with itself</source>
-        <translation type="unfinished"></translation>
+        <translation>与自身碰撞</translation>
     </message>
     <message>
         <source>collision filter</source>
-        <translation type="unfinished"></translation>
+        <translation>碰撞过滤</translation>
     </message>
     <message>
         <source>collision groups</source>
-        <translation type="unfinished"></translation>
+        <translation>碰撞组</translation>
     </message>
     <message>
         <source>collision ignores</source>
-        <translation type="unfinished"></translation>
+        <translation>忽略的碰撞</translation>
     </message>
     <message>
         <source>collision mask</source>
-        <translation type="unfinished"></translation>
+        <translation>碰撞掩码</translation>
     </message>
     <message>
         <source>collision shape</source>
-        <translation type="unfinished"></translation>
+        <translation>碰撞形状</translation>
     </message>
     <message>
         <source>collision_cooking Sdf</source>
@@ -7087,87 +7078,87 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>colorspace</source>
-        <translation type="unfinished"></translation>
+        <translation>色彩空间</translation>
     </message>
     <message>
         <source>colour</source>
-        <translation type="unfinished"></translation>
+        <translation>颜色</translation>
     </message>
     <message>
         <source>colour of bounding volumes</source>
-        <translation type="unfinished"></translation>
+        <translation>包围体的颜色</translation>
     </message>
     <message>
         <source>colour of contact forces</source>
-        <translation type="unfinished"></translation>
+        <translation>接触力的颜色</translation>
     </message>
     <message>
         <source>colour of joints</source>
-        <translation type="unfinished"></translation>
+        <translation>关节的颜色</translation>
     </message>
     <message>
         <source>colour of marks</source>
-        <translation type="unfinished"></translation>
+        <translation>标记的颜色</translation>
     </message>
     <message>
         <source>colour of the faces that the file does not have</source>
-        <translation type="unfinished"></translation>
+        <translation>文件中没有的面的颜色</translation>
     </message>
     <message>
         <source>colour space</source>
-        <translation type="unfinished"></translation>
+        <translation>色彩空间</translation>
     </message>
     <message>
         <source>colour, linear RGB</source>
-        <translation type="unfinished"></translation>
+        <translation>颜色，线性 RGB</translation>
     </message>
     <message>
         <source>columns</source>
-        <translation type="unfinished"></translation>
+        <translation>列数</translation>
     </message>
     <message>
         <source>columns (+X); 0 with a file</source>
-        <translation type="unfinished"></translation>
+        <translation>列数 (+X)；使用文件时为 0</translation>
     </message>
     <message>
         <source>columns per second (instead of hscan, needs hz)</source>
-        <translation type="unfinished"></translation>
+        <translation>每秒列数（代替 hscan，需要 hz）</translation>
     </message>
     <message>
         <source>compilation</source>
-        <translation type="unfinished"></translation>
+        <translation>编译</translation>
     </message>
     <message>
         <source>compile options</source>
-        <translation type="unfinished"></translation>
+        <translation>编译选项</translation>
     </message>
     <message>
         <source>compiler</source>
-        <translation type="unfinished"></translation>
+        <translation>编译器</translation>
     </message>
     <message>
         <source>compiler extras</source>
-        <translation type="unfinished"></translation>
+        <translation>编译器附加数据</translation>
     </message>
     <message>
         <source>compiler settings</source>
-        <translation type="unfinished"></translation>
+        <translation>编译器设置</translation>
     </message>
     <message>
         <source>compress on the graphics card</source>
-        <translation type="unfinished"></translation>
+        <translation>在显卡上压缩</translation>
     </message>
     <message>
         <source>conaffinity</source>
-        <translation type="unfinished"></translation>
+        <translation>conaffinity</translation>
     </message>
     <message>
         <source>concavity threshold</source>
-        <translation type="unfinished"></translation>
+        <translation>凹度阈值</translation>
     </message>
     <message>
         <source>condim</source>
-        <translation type="unfinished"></translation>
+        <translation>condim</translation>
     </message>
     <message>
         <source>condim is 1, 3, 4 or 6, found {0}</source>
@@ -7175,59 +7166,59 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>cone of a light that is no spot</source>
-        <translation type="unfinished"></translation>
+        <translation>非聚光灯的光锥</translation>
     </message>
     <message>
         <source>config</source>
-        <translation type="unfinished"></translation>
+        <translation>配置</translation>
     </message>
     <message>
         <source>connect constraint type</source>
-        <translation type="unfinished"></translation>
+        <translation>连接约束类型</translation>
     </message>
     <message>
         <source>connects</source>
-        <translation type="unfinished"></translation>
+        <translation>连接</translation>
     </message>
     <message>
         <source>constant impedance</source>
-        <translation type="unfinished"></translation>
+        <translation>恒定阻抗</translation>
     </message>
     <message>
         <source>constant, linear, quadratic</source>
-        <translation type="unfinished"></translation>
+        <translation>常数、一次、二次</translation>
     </message>
     <message>
         <source>constrained joint</source>
-        <translation type="unfinished"></translation>
+        <translation>受约束的关节</translation>
     </message>
     <message>
         <source>constraint force model</source>
-        <translation type="unfinished"></translation>
+        <translation>约束力模型</translation>
     </message>
     <message>
         <source>constraint model of the limits</source>
-        <translation type="unfinished"></translation>
+        <translation>限位的约束模型</translation>
     </message>
     <message>
         <source>constraint name</source>
-        <translation type="unfinished"></translation>
+        <translation>约束名称</translation>
     </message>
     <message>
         <source>constraints that hold the shape</source>
-        <translation type="unfinished"></translation>
+        <translation>保持形状的约束</translation>
     </message>
     <message>
         <source>contact</source>
-        <translation type="unfinished"></translation>
+        <translation>接触</translation>
     </message>
     <message>
         <source>contact dimensions</source>
-        <translation type="unfinished"></translation>
+        <translation>接触维数</translation>
     </message>
     <message>
         <source>contact dimensions 1, 3, 4, 6</source>
-        <translation type="unfinished"></translation>
+        <translation>接触维数 1、3、4、6</translation>
     </message>
     <message>
         <source>contact dimensions are 1, 3, 4 or 6, found {0}</source>
@@ -7235,155 +7226,155 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>contact force</source>
-        <translation type="unfinished"></translation>
+        <translation>接触力</translation>
     </message>
     <message>
         <source>contact force model</source>
-        <translation type="unfinished"></translation>
+        <translation>接触力模型</translation>
     </message>
     <message>
         <source>contact margin</source>
-        <translation type="unfinished"></translation>
+        <translation>接触裕量</translation>
     </message>
     <message>
         <source>contact match</source>
-        <translation type="unfinished"></translation>
+        <translation>接触匹配</translation>
     </message>
     <message>
         <source>contact material</source>
-        <translation type="unfinished"></translation>
+        <translation>接触材质</translation>
     </message>
     <message>
         <source>contact pair</source>
-        <translation type="unfinished"></translation>
+        <translation>接触对</translation>
     </message>
     <message>
         <source>contact pair set</source>
-        <translation type="unfinished"></translation>
+        <translation>接触对集合</translation>
     </message>
     <message>
         <source>contact pair {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>接触对 {0!}</translation>
     </message>
     <message>
         <source>contact pairs</source>
-        <translation type="unfinished"></translation>
+        <translation>接触对</translation>
     </message>
     <message>
         <source>contact parameters of the higher priority win</source>
-        <translation type="unfinished"></translation>
+        <translation>优先级较高的接触参数生效</translation>
     </message>
     <message>
         <source>contact sensor</source>
-        <translation type="unfinished"></translation>
+        <translation>接触传感器</translation>
     </message>
     <message>
         <source>contact sensor report</source>
-        <translation type="unfinished"></translation>
+        <translation>接触传感器报告</translation>
     </message>
     <message>
         <source>contact sensors</source>
-        <translation type="unfinished"></translation>
+        <translation>接触传感器</translation>
     </message>
     <message>
         <source>contact, friction, density</source>
-        <translation type="unfinished"></translation>
+        <translation>接触、摩擦、密度</translation>
     </message>
     <message>
         <source>contacts are springs and not constraints</source>
-        <translation type="unfinished"></translation>
+        <translation>接触为弹簧而非约束</translation>
     </message>
     <message>
         <source>contacts at most</source>
-        <translation type="unfinished"></translation>
+        <translation>接触上限</translation>
     </message>
     <message>
         <source>contacts reported</source>
-        <translation type="unfinished"></translation>
+        <translation>报告的接触</translation>
     </message>
     <message>
         <source>content type</source>
-        <translation type="unfinished"></translation>
+        <translation>内容类型</translation>
     </message>
     <message>
         <source>control</source>
-        <translation type="unfinished"></translation>
+        <translation>控制量</translation>
     </message>
     <message>
         <source>control clamp</source>
-        <translation type="unfinished"></translation>
+        <translation>控制量限幅</translation>
     </message>
     <message>
         <source>control clamp; None: not clamped</source>
-        <translation type="unfinished"></translation>
+        <translation>控制量限幅；None：不限幅</translation>
     </message>
     <message>
         <source>control law</source>
-        <translation type="unfinished"></translation>
+        <translation>控制规律</translation>
     </message>
     <message>
         <source>control range</source>
-        <translation type="unfinished"></translation>
+        <translation>控制范围</translation>
     </message>
     <message>
         <source>control range that does not clamp</source>
-        <translation type="unfinished"></translation>
+        <translation>不限幅的控制范围</translation>
     </message>
     <message>
         <source>controls</source>
-        <translation type="unfinished"></translation>
+        <translation>控制量</translation>
     </message>
     <message>
         <source>controls of all actuators, when MSD cannot say some of them</source>
-        <translation type="unfinished"></translation>
+        <translation>所有执行器的控制量，当 MSD 无法表达其中一些时</translation>
     </message>
     <message>
         <source>contype</source>
-        <translation type="unfinished"></translation>
+        <translation>contype</translation>
     </message>
     <message>
         <source>convex collision iteration limit</source>
-        <translation type="unfinished"></translation>
+        <translation>凸体碰撞迭代上限</translation>
     </message>
     <message>
         <source>convex collision iterations</source>
-        <translation type="unfinished"></translation>
+        <translation>凸体碰撞迭代次数</translation>
     </message>
     <message>
         <source>convex collision tolerance</source>
-        <translation type="unfinished"></translation>
+        <translation>凸体碰撞容差</translation>
     </message>
     <message>
         <source>convex decomposition</source>
-        <translation type="unfinished"></translation>
+        <translation>凸分解</translation>
     </message>
     <message>
         <source>convex decomposition parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>凸分解参数</translation>
     </message>
     <message>
         <source>convex parts per mesh at most</source>
-        <translation type="unfinished"></translation>
+        <translation>每个网格的凸块上限</translation>
     </message>
     <message>
         <source>convex shapes from</source>
-        <translation type="unfinished"></translation>
+        <translation>凸形来源</translation>
     </message>
     <message>
         <source>convex, legacy, exact or shell</source>
-        <translation type="unfinished"></translation>
+        <translation>convex、legacy、exact 或 shell</translation>
     </message>
     <message>
         <source>coordinates in the grid, as many numbers each as it has dimensions</source>
-        <translation type="unfinished"></translation>
+        <translation>网格中的坐标，个数等于其维数</translation>
     </message>
     <message>
         <source>coordinates of the first and the last corner of a part of the grid</source>
-        <translation type="unfinished"></translation>
+        <translation>网格一部分的首末角点坐标</translation>
     </message>
     <message>
         <source>count</source>
-        <translation type="unfinished"></translation>
+        <translation>数量</translation>
     </message>
     <message>
         <source>count: at least 1 is needed in each direction</source>
@@ -7395,167 +7386,167 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>covariance multiplier</source>
-        <translation type="unfinished"></translation>
+        <translation>协方差倍数</translation>
     </message>
     <message>
         <source>crank length</source>
-        <translation type="unfinished"></translation>
+        <translation>曲柄长度</translation>
     </message>
     <message>
         <source>cross section of a rod</source>
-        <translation type="unfinished"></translation>
+        <translation>杆的截面</translation>
     </message>
     <message>
         <source>ctrl</source>
-        <translation type="unfinished"></translation>
+        <translation>ctrl</translation>
     </message>
     <message>
         <source>cube textures</source>
-        <translation type="unfinished"></translation>
+        <translation>立方体纹理</translation>
     </message>
     <message>
         <source>cube textures by name, which MSD has not</source>
-        <translation type="unfinished"></translation>
+        <translation>MSD 没有的立方体纹理，按名称</translation>
     </message>
     <message>
         <source>custom numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>自定义数值</translation>
     </message>
     <message>
         <source>custom numeric</source>
-        <translation type="unfinished"></translation>
+        <translation>自定义数值</translation>
     </message>
     <message>
         <source>custom text</source>
-        <translation type="unfinished"></translation>
+        <translation>自定义文本</translation>
     </message>
     <message>
         <source>custom texts</source>
-        <translation type="unfinished"></translation>
+        <translation>自定义文本</translation>
     </message>
     <message>
         <source>custom tuple</source>
-        <translation type="unfinished"></translation>
+        <translation>自定义元组</translation>
     </message>
     <message>
         <source>custom tuples</source>
-        <translation type="unfinished"></translation>
+        <translation>自定义元组</translation>
     </message>
     <message>
         <source>cutoff</source>
-        <translation type="unfinished"></translation>
+        <translation>截止值</translation>
     </message>
     <message>
         <source>damping</source>
-        <translation type="unfinished"></translation>
+        <translation>阻尼</translation>
     </message>
     <message>
         <source>damping coefficient (0 = hard)</source>
-        <translation type="unfinished"></translation>
+        <translation>阻尼系数（0 = 刚性）</translation>
     </message>
     <message>
         <source>damping given as</source>
-        <translation type="unfinished"></translation>
+        <translation>阻尼给定方式</translation>
     </message>
     <message>
         <source>damping poly</source>
-        <translation type="unfinished"></translation>
+        <translation>阻尼多项式</translation>
     </message>
     <message>
         <source>damping polynomial</source>
-        <translation type="unfinished"></translation>
+        <translation>阻尼多项式</translation>
     </message>
     <message>
         <source>damping ratio</source>
-        <translation type="unfinished"></translation>
+        <translation>阻尼比</translation>
     </message>
     <message>
         <source>damping ratio (d = 2wz)</source>
-        <translation type="unfinished"></translation>
+        <translation>阻尼比 (d = 2wz)</translation>
     </message>
     <message>
         <source>damping ratio of a general servo; the build turns it into -biasprm[2]</source>
-        <translation type="unfinished"></translation>
+        <translation>通用伺服的阻尼比；构建时换算为 -biasprm[2]</translation>
     </message>
     <message>
         <source>damping ratio of a position servo; the build turns it into -biasprm[2]</source>
-        <translation type="unfinished"></translation>
+        <translation>位置伺服的阻尼比；构建时换算为 -biasprm[2]</translation>
     </message>
     <message>
         <source>data</source>
-        <translation type="unfinished"></translation>
+        <translation>数据</translation>
     </message>
     <message>
         <source>data type of a user sensor</source>
-        <translation type="unfinished"></translation>
+        <translation>用户传感器的数据类型</translation>
     </message>
     <message>
         <source>datatype</source>
-        <translation type="unfinished"></translation>
+        <translation>datatype</translation>
     </message>
     <message>
         <source>decimate</source>
-        <translation type="unfinished"></translation>
+        <translation>减面</translation>
     </message>
     <message>
         <source>decimate first</source>
-        <translation type="unfinished"></translation>
+        <translation>先减面</translation>
     </message>
     <message>
         <source>default collision cooking</source>
-        <translation type="unfinished"></translation>
+        <translation>默认碰撞处理</translation>
     </message>
     <message>
         <source>delay</source>
-        <translation type="unfinished"></translation>
+        <translation>延迟</translation>
     </message>
     <message>
         <source>delay of the control</source>
-        <translation type="unfinished"></translation>
+        <translation>控制的延迟</translation>
     </message>
     <message>
         <source>denoiser</source>
-        <translation type="unfinished"></translation>
+        <translation>降噪器</translation>
     </message>
     <message>
         <source>denoising of indirect light</source>
-        <translation type="unfinished"></translation>
+        <translation>间接光降噪</translation>
     </message>
     <message>
         <source>denoising of reflections</source>
-        <translation type="unfinished"></translation>
+        <translation>反射降噪</translation>
     </message>
     <message>
         <source>dense, sparse or auto</source>
-        <translation type="unfinished"></translation>
+        <translation>dense、sparse 或 auto</translation>
     </message>
     <message>
         <source>density</source>
-        <translation type="unfinished"></translation>
+        <translation>密度</translation>
     </message>
     <message>
         <source>density of the medium</source>
-        <translation type="unfinished"></translation>
+        <translation>介质密度</translation>
     </message>
     <message>
         <source>depth bias</source>
-        <translation type="unfinished"></translation>
+        <translation>深度偏移</translation>
     </message>
     <message>
         <source>depth only</source>
-        <translation type="unfinished"></translation>
+        <translation>仅深度</translation>
     </message>
     <message>
         <source>detail normal strength</source>
-        <translation type="unfinished"></translation>
+        <translation>细节法线强度</translation>
     </message>
     <message>
         <source>detail repeats</source>
-        <translation type="unfinished"></translation>
+        <translation>细节重复</translation>
     </message>
     <message>
         <source>detail strength</source>
-        <translation type="unfinished"></translation>
+        <translation>细节强度</translation>
     </message>
     <message>
         <source>did not settle within {0} s of pulling</source>
@@ -7563,7 +7554,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>dim</source>
-        <translation type="unfinished"></translation>
+        <translation>维数</translation>
     </message>
     <message>
         <source>dim 3 needs the origin that the triangles are joined with</source>
@@ -7575,203 +7566,203 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>dimensions of the contact: 1, 3, 4 or 6</source>
-        <translation type="unfinished"></translation>
+        <translation>接触的维数：1、3、4 或 6</translation>
     </message>
     <message>
         <source>direct form of solref</source>
-        <translation type="unfinished"></translation>
+        <translation>solref 的直接形式</translation>
     </message>
     <message>
         <source>direct form of the frictional solref</source>
-        <translation type="unfinished"></translation>
+        <translation>摩擦 solref 的直接形式</translation>
     </message>
     <message>
         <source>direct form of the limit&apos;s solref</source>
-        <translation type="unfinished"></translation>
+        <translation>限位 solref 的直接形式</translation>
     </message>
     <message>
         <source>direction</source>
-        <translation type="unfinished"></translation>
+        <translation>方向</translation>
     </message>
     <message>
         <source>direction of the light in the frame of its parent</source>
-        <translation type="unfinished"></translation>
+        <translation>光的方向，在父级坐标系中</translation>
     </message>
     <message>
         <source>directional</source>
-        <translation type="unfinished"></translation>
+        <translation>平行光</translation>
     </message>
     <message>
         <source>directional light desc</source>
-        <translation type="unfinished"></translation>
+        <translation>平行光描述</translation>
     </message>
     <message>
         <source>disable actuators</source>
-        <translation type="unfinished"></translation>
+        <translation>禁用执行器</translation>
     </message>
     <message>
         <source>disable constraints</source>
-        <translation type="unfinished"></translation>
+        <translation>禁用约束</translation>
     </message>
     <message>
         <source>disable contacts</source>
-        <translation type="unfinished"></translation>
+        <translation>禁用接触</translation>
     </message>
     <message>
         <source>disable damping</source>
-        <translation type="unfinished"></translation>
+        <translation>禁用阻尼</translation>
     </message>
     <message>
         <source>disable equality</source>
-        <translation type="unfinished"></translation>
+        <translation>禁用等式约束</translation>
     </message>
     <message>
         <source>disable friction loss</source>
-        <translation type="unfinished"></translation>
+        <translation>禁用摩擦损耗</translation>
     </message>
     <message>
         <source>disable frictionloss</source>
-        <translation type="unfinished"></translation>
+        <translation>禁用摩擦损耗</translation>
     </message>
     <message>
         <source>disable gravity</source>
-        <translation type="unfinished"></translation>
+        <translation>禁用重力</translation>
     </message>
     <message>
         <source>disable joint limits</source>
-        <translation type="unfinished"></translation>
+        <translation>禁用关节限位</translation>
     </message>
     <message>
         <source>disable limit</source>
-        <translation type="unfinished"></translation>
+        <translation>禁用限位</translation>
     </message>
     <message>
         <source>disable near clip</source>
-        <translation type="unfinished"></translation>
+        <translation>禁用近裁剪</translation>
     </message>
     <message>
         <source>disabled actuator groups</source>
-        <translation type="unfinished"></translation>
+        <translation>禁用的执行器组</translation>
     </message>
     <message>
         <source>discardvisual</source>
-        <translation type="unfinished"></translation>
+        <translation>discardvisual</translation>
     </message>
     <message>
         <source>distance</source>
-        <translation type="unfinished"></translation>
+        <translation>距离</translation>
     </message>
     <message>
         <source>distance at which contacts are made</source>
-        <translation type="unfinished"></translation>
+        <translation>产生接触的距离</translation>
     </message>
     <message>
         <source>distance at which fog begins</source>
-        <translation type="unfinished"></translation>
+        <translation>雾开始的距离</translation>
     </message>
     <message>
         <source>distance at which fog is full</source>
-        <translation type="unfinished"></translation>
+        <translation>雾达到最浓的距离</translation>
     </message>
     <message>
         <source>distance between the eyes</source>
-        <translation type="unfinished"></translation>
+        <translation>双眼间距</translation>
     </message>
     <message>
         <source>distance by which vertices move outward</source>
-        <translation type="unfinished"></translation>
+        <translation>顶点向外移动的距离</translation>
     </message>
     <message>
         <source>distance of the eyes</source>
-        <translation type="unfinished"></translation>
+        <translation>双眼距离</translation>
     </message>
     <message>
         <source>distance of the points of a shape</source>
-        <translation type="unfinished"></translation>
+        <translation>形状各点的间距</translation>
     </message>
     <message>
         <source>distance scale</source>
-        <translation type="unfinished"></translation>
+        <translation>距离比例</translation>
     </message>
     <message>
         <source>distance to a limit where it becomes active</source>
-        <translation type="unfinished"></translation>
+        <translation>限位开始作用的距离</translation>
     </message>
     <message>
         <source>divide the intensity by the area</source>
-        <translation type="unfinished"></translation>
+        <translation>强度除以面积</translation>
     </message>
     <message>
         <source>divisor</source>
-        <translation type="unfinished"></translation>
+        <translation>除数</translation>
     </message>
     <message>
         <source>divisor of a pulley</source>
-        <translation type="unfinished"></translation>
+        <translation>滑轮的除数</translation>
     </message>
     <message>
         <source>dof</source>
-        <translation type="unfinished"></translation>
+        <translation>自由度</translation>
     </message>
     <message>
         <source>double-sided</source>
-        <translation type="unfinished"></translation>
+        <translation>双面</translation>
     </message>
     <message>
         <source>draw outside the view too</source>
-        <translation type="unfinished"></translation>
+        <translation>视野之外也绘制</translation>
     </message>
     <message>
         <source>drawn width</source>
-        <translation type="unfinished"></translation>
+        <translation>绘制宽度</translation>
     </message>
     <message>
         <source>driven joint</source>
-        <translation type="unfinished"></translation>
+        <translation>从动关节</translation>
     </message>
     <message>
         <source>driven object</source>
-        <translation type="unfinished"></translation>
+        <translation>被驱动的对象</translation>
     </message>
     <message>
         <source>driven object; slidercrank: the crank site</source>
-        <translation type="unfinished"></translation>
+        <translation>被驱动的对象；slidercrank：曲柄站点</translation>
     </message>
     <message>
         <source>driving joint</source>
-        <translation type="unfinished"></translation>
+        <translation>驱动关节</translation>
     </message>
     <message>
         <source>driving joint; null: constant</source>
-        <translation type="unfinished"></translation>
+        <translation>驱动关节；null：常数</translation>
     </message>
     <message>
         <source>dry friction</source>
-        <translation type="unfinished"></translation>
+        <translation>干摩擦</translation>
     </message>
     <message>
         <source>dry friction (no underscore in this key)</source>
-        <translation type="unfinished"></translation>
+        <translation>干摩擦（此键无下划线）</translation>
     </message>
     <message>
         <source>duration of one step</source>
-        <translation type="unfinished"></translation>
+        <translation>一步的时长</translation>
     </message>
     <message>
         <source>dynamic</source>
-        <translation type="unfinished"></translation>
+        <translation>动态</translation>
     </message>
     <message>
         <source>dynamic texture desc</source>
-        <translation type="unfinished"></translation>
+        <translation>动态纹理描述</translation>
     </message>
     <message>
         <source>dynamics</source>
-        <translation type="unfinished"></translation>
+        <translation>动力学</translation>
     </message>
     <message>
         <source>dynamics parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>动力学参数</translation>
     </message>
     <message>
         <source>each branch of a spatial tendon needs two sites or more</source>
@@ -7779,11 +7770,11 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>early activation</source>
-        <translation type="unfinished"></translation>
+        <translation>提前激活</translation>
     </message>
     <message>
         <source>edge</source>
-        <translation type="unfinished"></translation>
+        <translation>边</translation>
     </message>
     <message>
         <source>edge.equality: strain is held of trilinear and quadratic dofs only</source>
@@ -7791,11 +7782,11 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>edges</source>
-        <translation type="unfinished"></translation>
+        <translation>边</translation>
     </message>
     <message>
         <source>elastic2d</source>
-        <translation type="unfinished"></translation>
+        <translation>elastic2d</translation>
     </message>
     <message>
         <source>elastic2d is of a flex of dim 2</source>
@@ -7803,11 +7794,11 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>elasticity</source>
-        <translation type="unfinished"></translation>
+        <translation>弹性</translation>
     </message>
     <message>
         <source>element</source>
-        <translation type="unfinished"></translation>
+        <translation>元素</translation>
     </message>
     <message>
         <source>element: an element names a point that there is not</source>
@@ -7827,23 +7818,23 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>elements of type direct, dim + 1 points each</source>
-        <translation type="unfinished"></translation>
+        <translation>direct 类型的元素，每个 dim + 1 个点</translation>
     </message>
     <message>
         <source>elements outside the links that are kept as text, in the order of the file</source>
-        <translation type="unfinished"></translation>
+        <translation>连杆之外以文本保留的元素，按文件中的顺序</translation>
     </message>
     <message>
         <source>elements that are kept as text: composites</source>
-        <translation type="unfinished"></translation>
+        <translation>以文本保留的元素：composite</translation>
     </message>
     <message>
         <source>elements, dim + 1 vertices each</source>
-        <translation type="unfinished"></translation>
+        <translation>元素，每个 dim + 1 个顶点</translation>
     </message>
     <message>
         <source>elemtexcoord</source>
-        <translation type="unfinished"></translation>
+        <translation>elemtexcoord</translation>
     </message>
     <message>
         <source>elemtexcoord: one number per corner of an element is needed</source>
@@ -7851,623 +7842,607 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>elevation</source>
-        <translation type="unfinished"></translation>
+        <translation>仰角</translation>
     </message>
     <message>
         <source>elevation of each ring</source>
-        <translation type="unfinished"></translation>
+        <translation>每环的仰角</translation>
     </message>
     <message>
         <source>elevations</source>
-        <translation type="unfinished"></translation>
+        <translation>仰角</translation>
     </message>
     <message>
         <source>emission</source>
-        <translation type="unfinished"></translation>
+        <translation>自发光</translation>
     </message>
     <message>
         <source>emission RGBA</source>
-        <translation type="unfinished"></translation>
+        <translation>自发光 RGBA</translation>
     </message>
     <message>
         <source>emission as a factor of the colour</source>
-        <translation type="unfinished"></translation>
+        <translation>自发光，为颜色的倍数</translation>
     </message>
     <message>
         <source>emission strength</source>
-        <translation type="unfinished"></translation>
+        <translation>自发光强度</translation>
     </message>
     <message>
         <source>emissive colour</source>
-        <translation type="unfinished"></translation>
+        <translation>自发光颜色</translation>
     </message>
     <message>
         <source>enabled</source>
-        <translation type="unfinished"></translation>
+        <translation>启用</translation>
     </message>
     <message>
         <source>enclosed</source>
-        <translation type="unfinished"></translation>
+        <translation>完全包含</translation>
     </message>
     <message>
         <source>engine stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>引擎已停止</translation>
     </message>
     <message>
         <source>env map intensity</source>
-        <translation type="unfinished"></translation>
+        <translation>环境贴图强度</translation>
     </message>
     <message>
         <source>environment strength</source>
-        <translation type="unfinished"></translation>
+        <translation>环境强度</translation>
     </message>
     <message>
         <source>equalities</source>
-        <translation type="unfinished"></translation>
+        <translation>等式约束</translation>
     </message>
     <message>
         <source>equality</source>
-        <translation type="unfinished"></translation>
+        <translation>等式约束</translation>
     </message>
     <message>
         <source>equality connect</source>
-        <translation type="unfinished"></translation>
+        <translation>连接等式约束</translation>
     </message>
     <message>
         <source>equality constraint set</source>
-        <translation type="unfinished"></translation>
+        <translation>等式约束集合</translation>
     </message>
     <message>
         <source>equality constraints</source>
-        <translation type="unfinished"></translation>
+        <translation>等式约束</translation>
     </message>
     <message>
         <source>equality constraints on flexes</source>
-        <translation type="unfinished"></translation>
+        <translation>柔性体的等式约束</translation>
     </message>
     <message>
         <source>equality constraints that MSD cannot say</source>
-        <translation type="unfinished"></translation>
+        <translation>MSD 无法表达的等式约束</translation>
     </message>
     <message>
         <source>equality extras</source>
-        <translation type="unfinished"></translation>
+        <translation>等式约束附加数据</translation>
     </message>
     <message>
         <source>equality joint</source>
-        <translation type="unfinished"></translation>
+        <translation>关节等式约束</translation>
     </message>
     <message>
         <source>equality weld</source>
-        <translation type="unfinished"></translation>
+        <translation>焊接等式约束</translation>
     </message>
     <message>
         <source>equality {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>等式约束 {0!}</translation>
     </message>
     <message>
         <source>error</source>
-        <translation type="unfinished"></translation>
+        <translation>错误</translation>
     </message>
     <message>
         <source>error reduction</source>
-        <translation type="unfinished"></translation>
+        <translation>误差消减</translation>
     </message>
     <message>
         <source>exclude</source>
-        <translation type="unfinished"></translation>
+        <translation>排除</translation>
     </message>
     <message>
         <source>exclude names</source>
-        <translation type="unfinished"></translation>
+        <translation>排除名称</translation>
     </message>
     <message>
         <source>exclude {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>排除 {0!}</translation>
     </message>
     <message>
         <source>excludes</source>
-        <translation type="unfinished"></translation>
+        <translation>排除</translation>
     </message>
     <message>
         <source>explicit</source>
-        <translation type="unfinished"></translation>
+        <translation>显式</translation>
     </message>
     <message>
         <source>explicit lidar</source>
-        <translation type="unfinished"></translation>
+        <translation>显式激光雷达</translation>
     </message>
     <message>
         <source>exponent</source>
-        <translation type="unfinished"></translation>
+        <translation>指数</translation>
     </message>
     <message>
         <source>extension</source>
-        <translation type="unfinished"></translation>
+        <translation>扩展</translation>
     </message>
     <message>
         <source>extent</source>
-        <translation type="unfinished"></translation>
+        <translation>范围</translation>
     </message>
     <message>
         <source>extent and centre</source>
-        <translation type="unfinished"></translation>
+        <translation>范围和中心</translation>
     </message>
     <message>
         <source>extent and centre of the scene</source>
-        <translation type="unfinished"></translation>
+        <translation>场景的范围和中心</translation>
     </message>
     <message>
         <source>extra diagonal inertia</source>
-        <translation type="unfinished"></translation>
+        <translation>附加的对角惯量</translation>
     </message>
     <message>
         <source>extras</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>extras.compiler.{0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>extras.size.nuser_{0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>extras.{0}</source>
-        <translation type="unfinished"></translation>
+        <translation>附加数据</translation>
     </message>
     <message>
         <source>extrude</source>
-        <translation type="unfinished"></translation>
+        <translation>挤出</translation>
     </message>
     <message>
         <source>extrude margin</source>
-        <translation type="unfinished"></translation>
+        <translation>挤出裕量</translation>
     </message>
     <message>
         <source>extrude thin parts</source>
-        <translation type="unfinished"></translation>
+        <translation>挤出薄的部分</translation>
     </message>
     <message>
         <source>extrusion margin</source>
-        <translation type="unfinished"></translation>
+        <translation>挤出裕量</translation>
     </message>
     <message>
         <source>face</source>
-        <translation type="unfinished"></translation>
+        <translation>面</translation>
     </message>
     <message>
         <source>face of each grid cell</source>
-        <translation type="unfinished"></translation>
+        <translation>每个网格单元所属的面</translation>
     </message>
     <message>
         <source>fall-off towards the edge of the cone</source>
-        <translation type="unfinished"></translation>
+        <translation>向光锥边缘的衰减</translation>
     </message>
     <message>
         <source>fallback renderers</source>
-        <translation type="unfinished"></translation>
+        <translation>后备渲染器</translation>
     </message>
     <message>
         <source>false, true or auto</source>
-        <translation type="unfinished"></translation>
+        <translation>false、true 或 auto</translation>
     </message>
     <message>
         <source>far clipping distance</source>
-        <translation type="unfinished"></translation>
+        <translation>远裁剪距离</translation>
     </message>
     <message>
         <source>far plane</source>
-        <translation type="unfinished"></translation>
+        <translation>远平面</translation>
     </message>
     <message>
         <source>fields reported, in the fixed order found(1) force(3) torque(3) dist(1) pos(3) normal(3) tangent(3)</source>
-        <translation type="unfinished"></translation>
+        <translation>报告的字段，固定顺序为 found(1) force(3) torque(3) dist(1) pos(3) normal(3) tangent(3)</translation>
     </message>
     <message>
         <source>file</source>
-        <translation type="unfinished"></translation>
+        <translation>文件</translation>
     </message>
     <message>
         <source>file of the back face</source>
-        <translation type="unfinished"></translation>
+        <translation>后面的文件</translation>
     </message>
     <message>
         <source>file of the front face</source>
-        <translation type="unfinished"></translation>
+        <translation>前面的文件</translation>
     </message>
     <message>
         <source>file of the left face</source>
-        <translation type="unfinished"></translation>
+        <translation>左面的文件</translation>
     </message>
     <message>
         <source>file of the lower face</source>
-        <translation type="unfinished"></translation>
+        <translation>下面的文件</translation>
     </message>
     <message>
         <source>file of the right face</source>
-        <translation type="unfinished"></translation>
+        <translation>右面的文件</translation>
     </message>
     <message>
         <source>file of the upper face</source>
-        <translation type="unfinished"></translation>
+        <translation>上面的文件</translation>
     </message>
     <message>
         <source>file of type mesh or gmsh</source>
-        <translation type="unfinished"></translation>
+        <translation>mesh 或 gmsh 类型的文件</translation>
     </message>
     <message>
         <source>file or generator</source>
-        <translation type="unfinished"></translation>
+        <translation>文件或生成器</translation>
     </message>
     <message>
         <source>file or inline buffer</source>
-        <translation type="unfinished"></translation>
+        <translation>文件或内联缓冲区</translation>
     </message>
     <message>
         <source>file or inline samples</source>
-        <translation type="unfinished"></translation>
+        <translation>文件或内联样本</translation>
     </message>
     <message>
         <source>fileback</source>
-        <translation type="unfinished"></translation>
+        <translation>后面文件</translation>
     </message>
     <message>
         <source>filedown</source>
-        <translation type="unfinished"></translation>
+        <translation>下面文件</translation>
     </message>
     <message>
         <source>filefront</source>
-        <translation type="unfinished"></translation>
+        <translation>前面文件</translation>
     </message>
     <message>
         <source>fileleft</source>
-        <translation type="unfinished"></translation>
+        <translation>左面文件</translation>
     </message>
     <message>
         <source>fileright</source>
-        <translation type="unfinished"></translation>
+        <translation>右面文件</translation>
     </message>
     <message>
         <source>fileup</source>
-        <translation type="unfinished"></translation>
+        <translation>上面文件</translation>
     </message>
     <message>
         <source>filter time, s (0 = none)</source>
-        <translation type="unfinished"></translation>
+        <translation>滤波时间，s（0 = 无）</translation>
     </message>
     <message>
         <source>first and last of points in a row, two numbers each</source>
-        <translation type="unfinished"></translation>
+        <translation>连续点的首末，各两个数</translation>
     </message>
     <message>
         <source>first colour</source>
-        <translation type="unfinished"></translation>
+        <translation>第一种颜色</translation>
     </message>
     <message>
         <source>first link</source>
-        <translation type="unfinished"></translation>
+        <translation>第一个连杆</translation>
     </message>
     <message>
         <source>first object</source>
-        <translation type="unfinished"></translation>
+        <translation>第一个对象</translation>
     </message>
     <message>
         <source>first site</source>
-        <translation type="unfinished"></translation>
+        <translation>第一个站点</translation>
     </message>
     <message>
         <source>first view</source>
-        <translation type="unfinished"></translation>
+        <translation>初始视图</translation>
     </message>
     <message>
         <source>fixed</source>
-        <translation type="unfinished"></translation>
+        <translation>固定</translation>
     </message>
     <message>
         <source>fixed tendons</source>
-        <translation type="unfinished"></translation>
+        <translation>固定肌腱</translation>
     </message>
     <message>
         <source>fixed, affine, muscle, user ...</source>
-        <translation type="unfinished"></translation>
+        <translation>fixed、affine、muscle、user……</translation>
     </message>
     <message>
         <source>flags</source>
-        <translation type="unfinished"></translation>
+        <translation>标志</translation>
     </message>
     <message>
         <source>flags that `SimulateOption` has no place for, by MJCF name: True = enable</source>
-        <translation type="unfinished"></translation>
+        <translation>`SimulateOption` 没有位置的标志，按 MJCF 名称：True = 启用</translation>
     </message>
     <message>
         <source>flat</source>
-        <translation type="unfinished"></translation>
+        <translation>平面着色</translation>
     </message>
     <message>
         <source>flat shading</source>
-        <translation type="unfinished"></translation>
+        <translation>平面着色</translation>
     </message>
     <message>
         <source>flex</source>
-        <translation type="unfinished"></translation>
+        <translation>柔性体</translation>
     </message>
     <message>
         <source>flex contact</source>
-        <translation type="unfinished"></translation>
+        <translation>柔性体接触</translation>
     </message>
     <message>
         <source>flex edge</source>
-        <translation type="unfinished"></translation>
+        <translation>柔性体边</translation>
     </message>
     <message>
         <source>flex elasticity</source>
-        <translation type="unfinished"></translation>
+        <translation>柔性体弹性</translation>
     </message>
     <message>
         <source>flex equalities</source>
-        <translation type="unfinished"></translation>
+        <translation>柔性体等式约束</translation>
     </message>
     <message>
         <source>flex equality</source>
-        <translation type="unfinished"></translation>
+        <translation>柔性体等式约束</translation>
     </message>
     <message>
         <source>flex joint</source>
-        <translation type="unfinished"></translation>
+        <translation>柔性体关节</translation>
     </message>
     <message>
         <source>flex pin</source>
-        <translation type="unfinished"></translation>
+        <translation>柔性体固定点</translation>
     </message>
     <message>
         <source>flex {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>柔性体 {0!}</translation>
     </message>
     <message>
         <source>flexcomp</source>
-        <translation type="unfinished"></translation>
+        <translation>柔性组合体</translation>
     </message>
     <message>
         <source>flexcomp edge</source>
-        <translation type="unfinished"></translation>
+        <translation>柔性组合体边</translation>
     </message>
     <message>
         <source>flexcomps</source>
-        <translation type="unfinished"></translation>
+        <translation>柔性组合体</translation>
     </message>
     <message>
         <source>flexes</source>
-        <translation type="unfinished"></translation>
+        <translation>柔性体</translation>
     </message>
     <message>
         <source>flexes between vertices of links</source>
-        <translation type="unfinished"></translation>
+        <translation>连杆各顶点之间的柔性体</translation>
     </message>
     <message>
         <source>flip U tangent</source>
-        <translation type="unfinished"></translation>
+        <translation>翻转 U 切线</translation>
     </message>
     <message>
         <source>flip V tangent</source>
-        <translation type="unfinished"></translation>
+        <translation>翻转 V 切线</translation>
     </message>
     <message>
         <source>flip horizontally</source>
-        <translation type="unfinished"></translation>
+        <translation>水平翻转</translation>
     </message>
     <message>
         <source>flip normal map in u</source>
-        <translation type="unfinished"></translation>
+        <translation>沿 u 翻转法线贴图</translation>
     </message>
     <message>
         <source>flip normal map in v</source>
-        <translation type="unfinished"></translation>
+        <translation>沿 v 翻转法线贴图</translation>
     </message>
     <message>
         <source>flip vertically</source>
-        <translation type="unfinished"></translation>
+        <translation>竖直翻转</translation>
     </message>
     <message>
         <source>floating base</source>
-        <translation type="unfinished"></translation>
+        <translation>浮动基座</translation>
     </message>
     <message>
         <source>fluid coefficients</source>
-        <translation type="unfinished"></translation>
+        <translation>流体系数</translation>
     </message>
     <message>
         <source>fluid model: none or ellipsoid</source>
-        <translation type="unfinished"></translation>
+        <translation>流体模型：none 或 ellipsoid</translation>
     </message>
     <message>
         <source>fluid shape</source>
-        <translation type="unfinished"></translation>
+        <translation>流体形状</translation>
     </message>
     <message>
         <source>focal length</source>
-        <translation type="unfinished"></translation>
+        <translation>焦距</translation>
     </message>
     <message>
         <source>focal length in pixels</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>focalLength</source>
-        <translation type="unfinished"></translation>
+        <translation>焦距，像素</translation>
     </message>
     <message>
         <source>fog color</source>
-        <translation type="unfinished"></translation>
+        <translation>雾的颜色</translation>
     </message>
     <message>
         <source>fog colour</source>
-        <translation type="unfinished"></translation>
+        <translation>雾的颜色</translation>
     </message>
     <message>
         <source>fog end</source>
-        <translation type="unfinished"></translation>
+        <translation>雾的终点</translation>
     </message>
     <message>
         <source>fog start</source>
-        <translation type="unfinished"></translation>
+        <translation>雾的起点</translation>
     </message>
     <message>
         <source>force</source>
-        <translation type="unfinished"></translation>
+        <translation>力</translation>
     </message>
     <message>
         <source>force clamp</source>
-        <translation type="unfinished"></translation>
+        <translation>力限幅</translation>
     </message>
     <message>
         <source>force clamp; None: not clamped</source>
-        <translation type="unfinished"></translation>
+        <translation>力限幅；None：不限幅</translation>
     </message>
     <message>
         <source>force override</source>
-        <translation type="unfinished"></translation>
+        <translation>覆盖力</translation>
     </message>
     <message>
         <source>force range</source>
-        <translation type="unfinished"></translation>
+        <translation>力范围</translation>
     </message>
     <message>
         <source>force range that does not clamp</source>
-        <translation type="unfinished"></translation>
+        <translation>不限幅的力范围</translation>
     </message>
     <message>
         <source>force range that does not limit</source>
-        <translation type="unfinished"></translation>
+        <translation>不起限制作用的力范围</translation>
     </message>
     <message>
         <source>force spring</source>
-        <translation type="unfinished"></translation>
+        <translation>力弹簧</translation>
     </message>
     <message>
         <source>found</source>
-        <translation type="unfinished"></translation>
+        <translation>found</translation>
     </message>
     <message>
         <source>fpmax</source>
-        <translation type="unfinished"></translation>
+        <translation>fpmax</translation>
     </message>
     <message>
         <source>fraction of gravity cancelled (1 = all)</source>
-        <translation type="unfinished"></translation>
+        <translation>抵消重力的比例（1 = 全部）</translation>
     </message>
     <message>
         <source>frame</source>
-        <translation type="unfinished"></translation>
+        <translation>坐标系</translation>
     </message>
     <message>
         <source>frame rotation</source>
-        <translation type="unfinished"></translation>
+        <translation>坐标系旋转</translation>
     </message>
     <message>
         <source>frame sensor</source>
-        <translation type="unfinished"></translation>
+        <translation>坐标系传感器</translation>
     </message>
     <message>
         <source>frame sensor ref</source>
-        <translation type="unfinished"></translation>
+        <translation>坐标系传感器参考</translation>
     </message>
     <message>
         <source>frame sensors</source>
-        <translation type="unfinished"></translation>
+        <translation>坐标系传感器</translation>
     </message>
     <message>
         <source>free camera</source>
-        <translation type="unfinished"></translation>
+        <translation>自由相机</translation>
     </message>
     <message>
         <source>free joint</source>
-        <translation type="unfinished"></translation>
+        <translation>自由关节</translation>
     </message>
     <message>
         <source>free joint extras</source>
-        <translation type="unfinished"></translation>
+        <translation>自由关节附加数据</translation>
     </message>
     <message>
         <source>free joint {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>自由关节 {0!}</translation>
     </message>
     <message>
         <source>frequency</source>
-        <translation type="unfinished"></translation>
+        <translation>频率</translation>
     </message>
     <message>
         <source>frequency damping ratio</source>
-        <translation type="unfinished"></translation>
+        <translation>频率和阻尼比</translation>
     </message>
     <message>
         <source>friction</source>
-        <translation type="unfinished"></translation>
+        <translation>摩擦</translation>
     </message>
     <message>
         <source>friction cone</source>
-        <translation type="unfinished"></translation>
+        <translation>摩擦锥</translation>
     </message>
     <message>
         <source>friction cone model; 2 as in MuJoCo</source>
-        <translation type="unfinished"></translation>
+        <translation>摩擦锥模型；2 与 MuJoCo 相同</translation>
     </message>
     <message>
         <source>friction cone: pyramidal or elliptic</source>
-        <translation type="unfinished"></translation>
+        <translation>摩擦锥：棱锥或椭圆锥</translation>
     </message>
     <message>
         <source>friction damping</source>
-        <translation type="unfinished"></translation>
+        <translation>摩擦阻尼</translation>
     </message>
     <message>
         <source>friction directions</source>
-        <translation type="unfinished"></translation>
+        <translation>摩擦方向</translation>
     </message>
     <message>
         <source>friction force</source>
-        <translation type="unfinished"></translation>
+        <translation>摩擦力</translation>
     </message>
     <message>
         <source>friction impedance ratio</source>
-        <translation type="unfinished"></translation>
+        <translation>摩擦阻抗比</translation>
     </message>
     <message>
         <source>friction loss</source>
-        <translation type="unfinished"></translation>
+        <translation>摩擦损耗</translation>
     </message>
     <message>
         <source>friction model</source>
-        <translation type="unfinished"></translation>
+        <translation>摩擦模型</translation>
     </message>
     <message>
         <source>friction of every contact under flag override</source>
-        <translation type="unfinished"></translation>
+        <translation>override 标志下每个接触的摩擦</translation>
     </message>
     <message>
         <source>friction solimp</source>
-        <translation type="unfinished"></translation>
+        <translation>摩擦 solimp</translation>
     </message>
     <message>
         <source>friction solref</source>
-        <translation type="unfinished"></translation>
+        <translation>摩擦 solref</translation>
     </message>
     <message>
         <source>frictional to normal impedance</source>
-        <translation type="unfinished"></translation>
+        <translation>切向与法向阻抗之比</translation>
     </message>
     <message>
         <source>frictionloss</source>
-        <translation type="unfinished"></translation>
+        <translation>摩擦损耗</translation>
     </message>
     <message>
         <source>from and to</source>
-        <translation type="unfinished"></translation>
+        <translation>起点和终点</translation>
     </message>
     <message>
         <source>from {}</source>
-        <translation type="unfinished"></translation>
+        <translation>从 {}</translation>
     </message>
     <message>
         <source>fromto needs a capsule, cylinder, box or ellipsoid</source>
@@ -8479,123 +8454,123 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>further texture layers</source>
-        <translation type="unfinished"></translation>
+        <translation>更多纹理层</translation>
     </message>
     <message>
         <source>fuse</source>
-        <translation type="unfinished"></translation>
+        <translation>融合</translation>
     </message>
     <message>
         <source>fuse static bodies with their parents, when MJCF is read</source>
-        <translation type="unfinished"></translation>
+        <translation>读取 MJCF 时将静态物体并入其父级</translation>
     </message>
     <message>
         <source>fuse with the parent when static: false or auto</source>
-        <translation type="unfinished"></translation>
+        <translation>静态时与父级融合：false 或 auto</translation>
     </message>
     <message>
         <source>fusestatic</source>
-        <translation type="unfinished"></translation>
+        <translation>fusestatic</translation>
     </message>
     <message>
         <source>fvmax</source>
-        <translation type="unfinished"></translation>
+        <translation>fvmax</translation>
     </message>
     <message>
         <source>gain</source>
-        <translation type="unfinished"></translation>
+        <translation>增益</translation>
     </message>
     <message>
         <source>gain law</source>
-        <translation type="unfinished"></translation>
+        <translation>增益规律</translation>
     </message>
     <message>
         <source>gain parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>增益参数</translation>
     </message>
     <message>
         <source>gap</source>
-        <translation type="unfinished"></translation>
+        <translation>间隙</translation>
     </message>
     <message>
         <source>gaussian cloud source</source>
-        <translation type="unfinished"></translation>
+        <translation>高斯点云来源</translation>
     </message>
     <message>
         <source>gaussian cloud spec</source>
-        <translation type="unfinished"></translation>
+        <translation>高斯点云声明</translation>
     </message>
     <message>
         <source>gaussian clouds</source>
-        <translation type="unfinished"></translation>
+        <translation>高斯点云</translation>
     </message>
     <message>
         <source>gaussian splat</source>
-        <translation type="unfinished"></translation>
+        <translation>高斯泼溅</translation>
     </message>
     <message>
         <source>gaussian splats</source>
-        <translation type="unfinished"></translation>
+        <translation>高斯泼溅</translation>
     </message>
     <message>
         <source>gear</source>
-        <translation type="unfinished"></translation>
+        <translation>传动比</translation>
     </message>
     <message>
         <source>general</source>
-        <translation type="unfinished"></translation>
+        <translation>通用</translation>
     </message>
     <message>
         <source>general param</source>
-        <translation type="unfinished"></translation>
+        <translation>通用参数</translation>
     </message>
     <message>
         <source>geom</source>
-        <translation type="unfinished"></translation>
+        <translation>几何体</translation>
     </message>
     <message>
         <source>geom extras</source>
-        <translation type="unfinished"></translation>
+        <translation>几何体附加数据</translation>
     </message>
     <message>
         <source>geom groups that give mass, inclusive</source>
-        <translation type="unfinished"></translation>
+        <translation>提供质量的几何体组，含两端</translation>
     </message>
     <message>
         <source>geom pair</source>
-        <translation type="unfinished"></translation>
+        <translation>几何体对</translation>
     </message>
     <message>
         <source>geom pairs with contact parameters of their own</source>
-        <translation type="unfinished"></translation>
+        <translation>有自身接触参数的几何体对</translation>
     </message>
     <message>
         <source>geom visual attrs</source>
-        <translation type="unfinished"></translation>
+        <translation>几何体外观属性</translation>
     </message>
     <message>
         <source>geom {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>几何体 {0!}</translation>
     </message>
     <message>
         <source>geometries</source>
-        <translation type="unfinished"></translation>
+        <translation>几何体</translation>
     </message>
     <message>
         <source>geometry</source>
-        <translation type="unfinished"></translation>
+        <translation>几何体</translation>
     </message>
     <message>
         <source>geometry mesh variant set</source>
-        <translation type="unfinished"></translation>
+        <translation>几何体网格变体集</translation>
     </message>
     <message>
         <source>geoms</source>
-        <translation type="unfinished"></translation>
+        <translation>几何体</translation>
     </message>
     <message>
         <source>glTF binary</source>
-        <translation type="unfinished"></translation>
+        <translation>glTF 二进制</translation>
     </message>
     <message>
         <source>glTF has y up; the mesh was turned to z up</source>
@@ -8603,91 +8578,91 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>gradient</source>
-        <translation type="unfinished"></translation>
+        <translation>渐变</translation>
     </message>
     <message>
         <source>gravity</source>
-        <translation type="unfinished"></translation>
+        <translation>重力</translation>
     </message>
     <message>
         <source>gravity compensation</source>
-        <translation type="unfinished"></translation>
+        <translation>重力补偿</translation>
     </message>
     <message>
         <source>gravity compensation acts as actuator force</source>
-        <translation type="unfinished"></translation>
+        <translation>重力补偿作为执行器力</translation>
     </message>
     <message>
         <source>gravity compensation by actuators</source>
-        <translation type="unfinished"></translation>
+        <translation>由执行器补偿重力</translation>
     </message>
     <message>
         <source>gravity; none: [0, 0, -9.81]</source>
-        <translation type="unfinished"></translation>
+        <translation>重力；none：[0, 0, -9.81]</translation>
     </message>
     <message>
         <source>greatest length with active force, in L0</source>
-        <translation type="unfinished"></translation>
+        <translation>产生主动力的最大长度，以 L0 计</translation>
     </message>
     <message>
         <source>grid</source>
-        <translation type="unfinished"></translation>
+        <translation>网格</translation>
     </message>
     <message>
         <source>grid lidar</source>
-        <translation type="unfinished"></translation>
+        <translation>网格式激光雷达</translation>
     </message>
     <message>
         <source>grid of faces</source>
-        <translation type="unfinished"></translation>
+        <translation>面的排布</translation>
     </message>
     <message>
         <source>gridrange</source>
-        <translation type="unfinished"></translation>
+        <translation>gridrange</translation>
     </message>
     <message>
         <source>group</source>
-        <translation type="unfinished"></translation>
+        <translation>组</translation>
     </message>
     <message>
         <source>guess</source>
-        <translation type="unfinished"></translation>
+        <translation>猜测</translation>
     </message>
     <message>
         <source>half extents [x, y]</source>
-        <translation type="unfinished"></translation>
+        <translation>半边长 [x, y]</translation>
     </message>
     <message>
         <source>half size of a box with the inertia of a point</source>
-        <translation type="unfinished"></translation>
+        <translation>与一点惯量相当的盒的半边长</translation>
     </message>
     <message>
         <source>half size of the scene box</source>
-        <translation type="unfinished"></translation>
+        <translation>场景盒的半边长</translation>
     </message>
     <message>
         <source>half sizes as for geoms</source>
-        <translation type="unfinished"></translation>
+        <translation>半尺寸，与几何体相同</translation>
     </message>
     <message>
         <source>half sizes of a section that is a box</source>
-        <translation type="unfinished"></translation>
+        <translation>盒形截面的半边长</translation>
     </message>
     <message>
         <source>half sizes, see conventions; ignored for meshes, HField, InfinitePlane</source>
-        <translation type="unfinished"></translation>
+        <translation>半尺寸，见约定；网格、HField、InfinitePlane 忽略此值</translation>
     </message>
     <message>
         <source>handler file</source>
-        <translation type="unfinished"></translation>
+        <translation>处理程序文件</translation>
     </message>
     <message>
         <source>hard</source>
-        <translation type="unfinished"></translation>
+        <translation>刚性</translation>
     </message>
     <message>
         <source>hard force</source>
-        <translation type="unfinished"></translation>
+        <translation>刚性力</translation>
     </message>
     <message>
         <source>has a value that is not a number, seen in {0}</source>
@@ -8743,7 +8718,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>haze</source>
-        <translation type="unfinished"></translation>
+        <translation>雾霾</translation>
     </message>
     <message>
         <source>haze is not drawn</source>
@@ -8751,99 +8726,95 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>head light</source>
-        <translation type="unfinished"></translation>
+        <translation>头灯</translation>
     </message>
     <message>
         <source>height</source>
-        <translation type="unfinished"></translation>
+        <translation>高度</translation>
     </message>
     <message>
         <source>height axis</source>
-        <translation type="unfinished"></translation>
+        <translation>高度轴</translation>
     </message>
     <message>
         <source>height field asset for HField</source>
-        <translation type="unfinished"></translation>
+        <translation>HField 所用的高度场资源</translation>
     </message>
     <message>
         <source>height in pixels</source>
-        <translation type="unfinished"></translation>
+        <translation>高度，像素</translation>
     </message>
     <message>
         <source>height samples, row 0 at -Y</source>
-        <translation type="unfinished"></translation>
+        <translation>高度样本，第 0 行在 -Y</translation>
     </message>
     <message>
         <source>height scale</source>
-        <translation type="unfinished"></translation>
+        <translation>高度比例</translation>
     </message>
     <message>
         <source>heights from</source>
-        <translation type="unfinished"></translation>
+        <translation>高度来源</translation>
     </message>
     <message>
         <source>hfield</source>
-        <translation type="unfinished"></translation>
+        <translation>高度场</translation>
     </message>
     <message>
         <source>hfield extras</source>
-        <translation type="unfinished"></translation>
+        <translation>高度场附加数据</translation>
     </message>
     <message>
         <source>hfield source</source>
-        <translation type="unfinished"></translation>
+        <translation>高度场来源</translation>
     </message>
     <message>
         <source>hfield source type</source>
-        <translation type="unfinished"></translation>
+        <translation>高度场来源类型</translation>
     </message>
     <message>
         <source>hfield {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>高度场 {0!}</translation>
     </message>
     <message>
         <source>hfields</source>
-        <translation type="unfinished"></translation>
+        <translation>高度场</translation>
     </message>
     <message>
         <source>hflip</source>
-        <translation type="unfinished"></translation>
+        <translation>水平翻转</translation>
     </message>
     <message>
         <source>hierarchy</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>hierarchy.bodies[{0}].{1}</source>
-        <translation type="unfinished"></translation>
+        <translation>层级</translation>
     </message>
     <message>
         <source>horizontal range</source>
-        <translation type="unfinished"></translation>
+        <translation>水平范围</translation>
     </message>
     <message>
         <source>how a primitive is fitted to a mesh</source>
-        <translation type="unfinished"></translation>
+        <translation>如何用基本几何体拟合网格</translation>
     </message>
     <message>
         <source>how contacts are chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>接触的选取方式</translation>
     </message>
     <message>
         <source>how it collides</source>
-        <translation type="unfinished"></translation>
+        <translation>碰撞方式</translation>
     </message>
     <message>
         <source>how it touches itself</source>
-        <translation type="unfinished"></translation>
+        <translation>与自身接触的方式</translation>
     </message>
     <message>
         <source>how its points move</source>
-        <translation type="unfinished"></translation>
+        <translation>各点的运动方式</translation>
     </message>
     <message>
         <source>how length ranges are computed</source>
-        <translation type="unfinished"></translation>
+        <translation>长度范围的计算方式</translation>
     </message>
     <message>
         <source>how many numbers the plugin {0} gives is not known; it gives none here</source>
@@ -8851,75 +8822,75 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>how the position follows the parent</source>
-        <translation type="unfinished"></translation>
+        <translation>位置跟随父级的方式</translation>
     </message>
     <message>
         <source>how the rotation follows the parent</source>
-        <translation type="unfinished"></translation>
+        <translation>旋转跟随父级的方式</translation>
     </message>
     <message>
         <source>how the world is drawn</source>
-        <translation type="unfinished"></translation>
+        <translation>世界的绘制方式</translation>
     </message>
     <message>
         <source>hull budget per mesh</source>
-        <translation type="unfinished"></translation>
+        <translation>每个网格的凸包预算</translation>
     </message>
     <message>
         <source>hull limit</source>
-        <translation type="unfinished"></translation>
+        <translation>凸包上限</translation>
     </message>
     <message>
         <source>hull or box</source>
-        <translation type="unfinished"></translation>
+        <translation>凸包或盒</translation>
     </message>
     <message>
         <source>id</source>
-        <translation type="unfinished"></translation>
+        <translation>编号</translation>
     </message>
     <message>
         <source>illuminance</source>
-        <translation type="unfinished"></translation>
+        <translation>照度</translation>
     </message>
     <message>
         <source>impedance</source>
-        <translation type="unfinished"></translation>
+        <translation>阻抗</translation>
     </message>
     <message>
         <source>impedance at contact</source>
-        <translation type="unfinished"></translation>
+        <translation>接触时的阻抗</translation>
     </message>
     <message>
         <source>impedance at distance 0</source>
-        <translation type="unfinished"></translation>
+        <translation>距离为 0 时的阻抗</translation>
     </message>
     <message>
         <source>impedance at distance ≥ width</source>
-        <translation type="unfinished"></translation>
+        <translation>距离 ≥ 宽度时的阻抗</translation>
     </message>
     <message>
         <source>impedance curve</source>
-        <translation type="unfinished"></translation>
+        <translation>阻抗曲线</translation>
     </message>
     <message>
         <source>impedance damping</source>
-        <translation type="unfinished"></translation>
+        <translation>阻抗阻尼</translation>
     </message>
     <message>
         <source>impedance override</source>
-        <translation type="unfinished"></translation>
+        <translation>覆盖阻抗</translation>
     </message>
     <message>
         <source>impedance spring</source>
-        <translation type="unfinished"></translation>
+        <translation>阻抗弹簧</translation>
     </message>
     <message>
         <source>impedance to use</source>
-        <translation type="unfinished"></translation>
+        <translation>所用阻抗</translation>
     </message>
     <message>
         <source>implicit stiffness</source>
-        <translation type="unfinished"></translation>
+        <translation>隐式刚度</translation>
     </message>
     <message>
         <source>in contact pairs that name it, this geometry collides by its convex hull</source>
@@ -8927,55 +8898,55 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>in the parent frame</source>
-        <translation type="unfinished"></translation>
+        <translation>在父级坐标系中</translation>
     </message>
     <message>
         <source>inactive part of the margin</source>
-        <translation type="unfinished"></translation>
+        <translation>裕量中不起作用的部分</translation>
     </message>
     <message>
         <source>index of refraction</source>
-        <translation type="unfinished"></translation>
+        <translation>折射率</translation>
     </message>
     <message>
         <source>indirect light in screen space</source>
-        <translation type="unfinished"></translation>
+        <translation>屏幕空间间接光</translation>
     </message>
     <message>
         <source>inertia</source>
-        <translation type="unfinished"></translation>
+        <translation>惯量</translation>
     </message>
     <message>
         <source>inertia of a shell</source>
-        <translation type="unfinished"></translation>
+        <translation>壳的惯量</translation>
     </message>
     <message>
         <source>inertia of the motor</source>
-        <translation type="unfinished"></translation>
+        <translation>电机的惯量</translation>
     </message>
     <message>
         <source>inertia of the tendon velocity</source>
-        <translation type="unfinished"></translation>
+        <translation>肌腱速度的惯量</translation>
     </message>
     <message>
         <source>inertiabox</source>
-        <translation type="unfinished"></translation>
+        <translation>惯量盒</translation>
     </message>
     <message>
         <source>inertiafromgeom</source>
-        <translation type="unfinished"></translation>
+        <translation>inertiafromgeom</translation>
     </message>
     <message>
         <source>inertiagrouprange</source>
-        <translation type="unfinished"></translation>
+        <translation>inertiagrouprange</translation>
     </message>
     <message>
         <source>inertial</source>
-        <translation type="unfinished"></translation>
+        <translation>惯量</translation>
     </message>
     <message>
         <source>inertial override in the link frame</source>
-        <translation type="unfinished"></translation>
+        <translation>惯量覆盖值，在连杆坐标系中</translation>
     </message>
     <message>
         <source>inertial.{0} of a geom</source>
@@ -8983,11 +8954,11 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>inflate</source>
-        <translation type="unfinished"></translation>
+        <translation>膨胀</translation>
     </message>
     <message>
         <source>info</source>
-        <translation type="unfinished"></translation>
+        <translation>信息</translation>
     </message>
     <message>
         <source>inheritrange must be positive and needs a limited target</source>
@@ -8995,87 +8966,75 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>inner angle</source>
-        <translation type="unfinished"></translation>
+        <translation>内角</translation>
     </message>
     <message>
         <source>inner cone angle</source>
-        <translation type="unfinished"></translation>
+        <translation>内锥角</translation>
     </message>
     <message>
         <source>input, velrange and ffrange of a general actuator, as written</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>inputs:emissiveColor</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>inputs:useSpecularWorkflow</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>inputs:{0}</source>
-        <translation type="unfinished"></translation>
+        <translation>通用执行器的 input、velrange 和 ffrange，按原文</translation>
     </message>
     <message>
         <source>insidesite: the object is wholly inside</source>
-        <translation type="unfinished"></translation>
+        <translation>insidesite：对象完全在内部</translation>
     </message>
     <message>
         <source>instance</source>
-        <translation type="unfinished"></translation>
+        <translation>实例</translation>
     </message>
     <message>
         <source>instance name</source>
-        <translation type="unfinished"></translation>
+        <translation>实例名称</translation>
     </message>
     <message>
         <source>instance of the plugin that the scene declares</source>
-        <translation type="unfinished"></translation>
+        <translation>场景所声明插件的实例</translation>
     </message>
     <message>
         <source>instances</source>
-        <translation type="unfinished"></translation>
+        <translation>实例</translation>
     </message>
     <message>
         <source>integrate the stiffness implicitly</source>
-        <translation type="unfinished"></translation>
+        <translation>隐式积分刚度</translation>
     </message>
     <message>
         <source>integrator</source>
-        <translation type="unfinished"></translation>
+        <translation>积分器</translation>
     </message>
     <message>
         <source>intensity</source>
-        <translation type="unfinished"></translation>
+        <translation>强度</translation>
     </message>
     <message>
         <source>intensity as written</source>
-        <translation type="unfinished"></translation>
+        <translation>强度，按原文</translation>
     </message>
     <message>
         <source>interp</source>
-        <translation type="unfinished"></translation>
+        <translation>插值</translation>
     </message>
     <message>
         <source>interpolation</source>
-        <translation type="unfinished"></translation>
+        <translation>插值</translation>
     </message>
     <message>
         <source>interpolation of the history: zoh, linear, cubic</source>
-        <translation type="unfinished"></translation>
+        <translation>历史的插值：zoh、linear、cubic</translation>
     </message>
     <message>
         <source>interval</source>
-        <translation type="unfinished"></translation>
+        <translation>间隔</translation>
     </message>
     <message>
         <source>inttotal</source>
-        <translation type="unfinished"></translation>
+        <translation>inttotal</translation>
     </message>
     <message>
         <source>invents</source>
-        <translation type="unfinished"></translation>
+        <translation>新增</translation>
     </message>
     <message>
         <source>is 0: an image has a pixel at least{0}</source>
@@ -9091,7 +9050,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>is deleted too</source>
-        <translation type="unfinished"></translation>
+        <translation>也被删除</translation>
     </message>
     <message>
         <source>is empty, which MotrixSim takes for a name that may be given once; leave the name out instead</source>
@@ -9099,7 +9058,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>is in groups</source>
-        <translation type="unfinished"></translation>
+        <translation>所属组</translation>
     </message>
     <message>
         <source>is not a number</source>
@@ -9207,15 +9166,15 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>items</source>
-        <translation type="unfinished"></translation>
+        <translation>项</translation>
     </message>
     <message>
         <source>iteration limit</source>
-        <translation type="unfinished"></translation>
+        <translation>迭代上限</translation>
     </message>
     <message>
         <source>iterations of the SDF narrow phase</source>
-        <translation type="unfinished"></translation>
+        <translation>SDF 窄相的迭代次数</translation>
     </message>
     <message>
         <source>its bodies weigh too little; give a larger mass or inertiabox</source>
@@ -9227,7 +9186,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>its name</source>
-        <translation type="unfinished"></translation>
+        <translation>其名称</translation>
     </message>
     <message>
         <source>its nodes form no grid of right angles in three directions</source>
@@ -9235,7 +9194,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>its orientation when the vertices were bound, x y z w</source>
-        <translation type="unfinished"></translation>
+        <translation>绑定顶点时的姿态，x y z w</translation>
     </message>
     <message>
         <source>its points are not all finite numbers</source>
@@ -9243,7 +9202,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>its position when the vertices were bound</source>
-        <translation type="unfinished"></translation>
+        <translation>绑定顶点时的位置</translation>
     </message>
     <message>
         <source>its site {0} has no volume, so the sensor collects nothing</source>
@@ -9251,111 +9210,111 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>jacobian</source>
-        <translation type="unfinished"></translation>
+        <translation>雅可比矩阵</translation>
     </message>
     <message>
         <source>joint</source>
-        <translation type="unfinished"></translation>
+        <translation>关节</translation>
     </message>
     <message>
         <source>joint anchor in the link frame</source>
-        <translation type="unfinished"></translation>
+        <translation>关节锚点，在连杆坐标系中</translation>
     </message>
     <message>
         <source>joint axis in the link frame; any length but 0</source>
-        <translation type="unfinished"></translation>
+        <translation>关节轴，在连杆坐标系中；长度不为 0 即可</translation>
     </message>
     <message>
         <source>joint coordinate of the modelled pose</source>
-        <translation type="unfinished"></translation>
+        <translation>建模位姿下的关节坐标</translation>
     </message>
     <message>
         <source>joint couplings</source>
-        <translation type="unfinished"></translation>
+        <translation>关节耦合</translation>
     </message>
     <message>
         <source>joint extras</source>
-        <translation type="unfinished"></translation>
+        <translation>关节附加数据</translation>
     </message>
     <message>
         <source>joint name</source>
-        <translation type="unfinished"></translation>
+        <translation>关节名称</translation>
     </message>
     <message>
         <source>joint positions</source>
-        <translation type="unfinished"></translation>
+        <translation>关节位置</translation>
     </message>
     <message>
         <source>joint sensor</source>
-        <translation type="unfinished"></translation>
+        <translation>关节传感器</translation>
     </message>
     <message>
         <source>joint sensors</source>
-        <translation type="unfinished"></translation>
+        <translation>关节传感器</translation>
     </message>
     <message>
         <source>joint tendon</source>
-        <translation type="unfinished"></translation>
+        <translation>关节肌腱</translation>
     </message>
     <message>
         <source>joint tendon node</source>
-        <translation type="unfinished"></translation>
+        <translation>关节肌腱节点</translation>
     </message>
     <message>
         <source>joint tendons</source>
-        <translation type="unfinished"></translation>
+        <translation>关节肌腱</translation>
     </message>
     <message>
         <source>joint velocities</source>
-        <translation type="unfinished"></translation>
+        <translation>关节速度</translation>
     </message>
     <message>
         <source>joint {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>关节 {0!}</translation>
     </message>
     <message>
         <source>joint, jointinparent, tendon, site, body or slidercrank</source>
-        <translation type="unfinished"></translation>
+        <translation>joint、jointinparent、tendon、site、body 或 slidercrank</translation>
     </message>
     <message>
         <source>joint_a = Σ cᵢ·joint_bⁱ, relative to the reference pose</source>
-        <translation type="unfinished"></translation>
+        <translation>joint_a = Σ cᵢ·joint_bⁱ，相对于参考位姿</translation>
     </message>
     <message>
         <source>joints</source>
-        <translation type="unfinished"></translation>
+        <translation>关节</translation>
     </message>
     <message>
         <source>joints to the parent, applied in order; empty: rigidly fixed</source>
-        <translation type="unfinished"></translation>
+        <translation>到父级的关节，依次应用；为空：刚性固定</translation>
     </message>
     <message>
         <source>keep the ranges that are given</source>
-        <translation type="unfinished"></translation>
+        <translation>保留给定的范围</translation>
     </message>
     <message>
         <source>key of the texture used as sky</source>
-        <translation type="unfinished"></translation>
+        <translation>用作天空的纹理键</translation>
     </message>
     <message>
         <source>keyframe</source>
-        <translation type="unfinished"></translation>
+        <translation>关键帧</translation>
     </message>
     <message>
         <source>keyframe %1</source>
-        <translation type="unfinished"></translation>
+        <translation>关键帧 %1</translation>
     </message>
     <message>
         <source>keyframe extras</source>
-        <translation type="unfinished"></translation>
+        <translation>关键帧附加数据</translation>
     </message>
     <message>
         <source>keyframe {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>关键帧 {0!}</translation>
     </message>
     <message>
         <source>keyframes</source>
-        <translation type="unfinished"></translation>
+        <translation>关键帧</translation>
     </message>
     <message>
         <source>keys that are texts</source>
@@ -9363,75 +9322,75 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>kind</source>
-        <translation type="unfinished"></translation>
+        <translation>类型</translation>
     </message>
     <message>
         <source>kind and its parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>类型及其参数</translation>
     </message>
     <message>
         <source>kind of joint</source>
-        <translation type="unfinished"></translation>
+        <translation>关节类型</translation>
     </message>
     <message>
         <source>kind of the measured object: site, body, xbody, geom, camera, joint ...</source>
-        <translation type="unfinished"></translation>
+        <translation>被测对象的类型：site、body、xbody、geom、camera、joint……</translation>
     </message>
     <message>
         <source>kind of the reference object</source>
-        <translation type="unfinished"></translation>
+        <translation>参考对象的类型</translation>
     </message>
     <message>
         <source>kind where MSD has none: image</source>
-        <translation type="unfinished"></translation>
+        <translation>MSD 没有的类型：image</translation>
     </message>
     <message>
         <source>kv or damping ratio</source>
-        <translation type="unfinished"></translation>
+        <translation>kv 或阻尼比</translation>
     </message>
     <message>
         <source>largest distance</source>
-        <translation type="unfinished"></translation>
+        <translation>最大距离</translation>
     </message>
     <message>
         <source>largest force; 0: no limit</source>
-        <translation type="unfinished"></translation>
+        <translation>最大力；0：无限制</translation>
     </message>
     <message>
         <source>largest impedance</source>
-        <translation type="unfinished"></translation>
+        <translation>最大阻抗</translation>
     </message>
     <message>
         <source>largest magnitude reported</source>
-        <translation type="unfinished"></translation>
+        <translation>报告的最大值</translation>
     </message>
     <message>
         <source>largest number of vertices of the hull</source>
-        <translation type="unfinished"></translation>
+        <translation>凸包的顶点数上限</translation>
     </message>
     <message>
         <source>largest range</source>
-        <translation type="unfinished"></translation>
+        <translation>最大范围</translation>
     </message>
     <message>
         <source>layer</source>
-        <translation type="unfinished"></translation>
+        <translation>层</translation>
     </message>
     <message>
         <source>layers</source>
-        <translation type="unfinished"></translation>
+        <translation>层</translation>
     </message>
     <message>
         <source>layers of elements of a solid that touch itself</source>
-        <translation type="unfinished"></translation>
+        <translation>实体中参与自接触的元素层数</translation>
     </message>
     <message>
         <source>least length with active force, in L0</source>
-        <translation type="unfinished"></translation>
+        <translation>产生主动力的最小长度，以 L0 计</translation>
     </message>
     <message>
         <source>leave out geoms and assets that only look, when MJCF is read</source>
-        <translation type="unfinished"></translation>
+        <translation>读取 MJCF 时略去仅用于外观的几何体和资源</translation>
     </message>
     <message>
         <source>leaves the {0} nothing but {1}</source>
@@ -9439,35 +9398,35 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>length limits</source>
-        <translation type="unfinished"></translation>
+        <translation>长度限位</translation>
     </message>
     <message>
         <source>length limits; None: not limited</source>
-        <translation type="unfinished"></translation>
+        <translation>长度限位；None：无限位</translation>
     </message>
     <message>
         <source>length of the control history</source>
-        <translation type="unfinished"></translation>
+        <translation>控制历史的长度</translation>
     </message>
     <message>
         <source>length of the history</source>
-        <translation type="unfinished"></translation>
+        <translation>历史的长度</translation>
     </message>
     <message>
         <source>length of the rod of a slider-crank</source>
-        <translation type="unfinished"></translation>
+        <translation>曲柄滑块的杆长</translation>
     </message>
     <message>
         <source>length range</source>
-        <translation type="unfinished"></translation>
+        <translation>长度范围</translation>
     </message>
     <message>
         <source>length range extras</source>
-        <translation type="unfinished"></translation>
+        <translation>长度范围附加数据</translation>
     </message>
     <message>
         <source>length range of a tendon that is not limited</source>
-        <translation type="unfinished"></translation>
+        <translation>无限位肌腱的长度范围</translation>
     </message>
     <message>
         <source>length, L0</source>
@@ -9475,35 +9434,35 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>lengthrange</source>
-        <translation type="unfinished"></translation>
+        <translation>长度范围</translation>
     </message>
     <message>
         <source>lidar</source>
-        <translation type="unfinished"></translation>
+        <translation>激光雷达</translation>
     </message>
     <message>
         <source>lidar pattern</source>
-        <translation type="unfinished"></translation>
+        <translation>激光雷达扫描方式</translation>
     </message>
     <message>
         <source>lidar point cloud</source>
-        <translation type="unfinished"></translation>
+        <translation>激光雷达点云</translation>
     </message>
     <message>
         <source>lidar point cloud visual</source>
-        <translation type="unfinished"></translation>
+        <translation>激光雷达点云显示</translation>
     </message>
     <message>
         <source>lidar points</source>
-        <translation type="unfinished"></translation>
+        <translation>激光雷达点</translation>
     </message>
     <message>
         <source>lidar sensor</source>
-        <translation type="unfinished"></translation>
+        <translation>激光雷达传感器</translation>
     </message>
     <message>
         <source>lidar sensors</source>
-        <translation type="unfinished"></translation>
+        <translation>激光雷达传感器</translation>
     </message>
     <message>
         <source>lie in a plane, so that their hull is no body; give it triangles, or thickness</source>
@@ -9515,63 +9474,63 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>light</source>
-        <translation type="unfinished"></translation>
+        <translation>光源</translation>
     </message>
     <message>
         <source>light at the camera</source>
-        <translation type="unfinished"></translation>
+        <translation>相机处的光</translation>
     </message>
     <message>
         <source>light extras</source>
-        <translation type="unfinished"></translation>
+        <translation>光源附加数据</translation>
     </message>
     <message>
         <source>light name</source>
-        <translation type="unfinished"></translation>
+        <translation>光源名称</translation>
     </message>
     <message>
         <source>light type</source>
-        <translation type="unfinished"></translation>
+        <translation>光源类型</translation>
     </message>
     <message>
         <source>light {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>光源 {0!}</translation>
     </message>
     <message>
         <source>lights</source>
-        <translation type="unfinished"></translation>
+        <translation>光源</translation>
     </message>
     <message>
         <source>limit</source>
-        <translation type="unfinished"></translation>
+        <translation>限位</translation>
     </message>
     <message>
         <source>limit softness</source>
-        <translation type="unfinished"></translation>
+        <translation>限位柔度</translation>
     </message>
     <message>
         <source>limit solimp</source>
-        <translation type="unfinished"></translation>
+        <translation>限位 solimp</translation>
     </message>
     <message>
         <source>limit solref</source>
-        <translation type="unfinished"></translation>
+        <translation>限位 solref</translation>
     </message>
     <message>
         <source>limit stiffness</source>
-        <translation type="unfinished"></translation>
+        <translation>限位刚度</translation>
     </message>
     <message>
         <source>limited</source>
-        <translation type="unfinished"></translation>
+        <translation>有限位</translation>
     </message>
     <message>
         <source>limits {0} to {1} {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>限位 {0} 至 {1} {2}</translation>
     </message>
     <message>
         <source>limits, rad or m; ±infinity = free; Ball: upper = cone angle</source>
-        <translation type="unfinished"></translation>
+        <translation>限位，rad 或 m；±无穷 = 自由；球关节：上限 = 锥角</translation>
     </message>
     <message>
         <source>line 1</source>
@@ -9579,15 +9538,15 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>line search iteration limit</source>
-        <translation type="unfinished"></translation>
+        <translation>线搜索迭代上限</translation>
     </message>
     <message>
         <source>line search iterations</source>
-        <translation type="unfinished"></translation>
+        <translation>线搜索迭代次数</translation>
     </message>
     <message>
         <source>line search tolerance</source>
-        <translation type="unfinished"></translation>
+        <translation>线搜索容差</translation>
     </message>
     <message>
         <source>line {0}</source>
@@ -9595,23 +9554,23 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>linear</source>
-        <translation type="unfinished"></translation>
+        <translation>线性</translation>
     </message>
     <message>
         <source>linear map applied to the mesh before orientation/position</source>
-        <translation type="unfinished"></translation>
+        <translation>在 orientation/position 之前应用于网格的线性映射</translation>
     </message>
     <message>
         <source>linear part</source>
-        <translation type="unfinished"></translation>
+        <translation>线性部分</translation>
     </message>
     <message>
         <source>linear, quadratic, cubic damping</source>
-        <translation type="unfinished"></translation>
+        <translation>一次、二次、三次阻尼</translation>
     </message>
     <message>
         <source>linear, quadratic, cubic stiffness</source>
-        <translation type="unfinished"></translation>
+        <translation>一次、二次、三次刚度</translation>
     </message>
     <message>
         <source>lines are read from the elements l of .obj files</source>
@@ -9619,95 +9578,95 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>link</source>
-        <translation type="unfinished"></translation>
+        <translation>连杆</translation>
     </message>
     <message>
         <source>link (or world) frame</source>
-        <translation type="unfinished"></translation>
+        <translation>连杆（或世界）坐标系</translation>
     </message>
     <message>
         <source>link a</source>
-        <translation type="unfinished"></translation>
+        <translation>连杆 a</translation>
     </message>
     <message>
         <source>link anchor</source>
-        <translation type="unfinished"></translation>
+        <translation>连杆锚点</translation>
     </message>
     <message>
         <source>link anchor connect</source>
-        <translation type="unfinished"></translation>
+        <translation>连杆锚点连接</translation>
     </message>
     <message>
         <source>link anchor weld</source>
-        <translation type="unfinished"></translation>
+        <translation>连杆锚点焊接</translation>
     </message>
     <message>
         <source>link b</source>
-        <translation type="unfinished"></translation>
+        <translation>连杆 b</translation>
     </message>
     <message>
         <source>link extras</source>
-        <translation type="unfinished"></translation>
+        <translation>连杆附加数据</translation>
     </message>
     <message>
         <source>link inertia</source>
-        <translation type="unfinished"></translation>
+        <translation>连杆惯量</translation>
     </message>
     <message>
         <source>link looked at (LookAtLink)</source>
-        <translation type="unfinished"></translation>
+        <translation>所注视的连杆 (LookAtLink)</translation>
     </message>
     <message>
         <source>link name, unique</source>
-        <translation type="unfinished"></translation>
+        <translation>连杆名称，不可重复</translation>
     </message>
     <message>
         <source>link of each node of a grid</source>
-        <translation type="unfinished"></translation>
+        <translation>网格各节点所属的连杆</translation>
     </message>
     <message>
         <source>link of each vertex, or one of all</source>
-        <translation type="unfinished"></translation>
+        <translation>各顶点所属的连杆，或全部共用一个</translation>
     </message>
     <message>
         <source>link pair</source>
-        <translation type="unfinished"></translation>
+        <translation>连杆对</translation>
     </message>
     <message>
         <source>link pairs</source>
-        <translation type="unfinished"></translation>
+        <translation>连杆对</translation>
     </message>
     <message>
         <source>link pairs that never collide</source>
-        <translation type="unfinished"></translation>
+        <translation>不碰撞的连杆对</translation>
     </message>
     <message>
         <source>link pairs that never collide, with parts of flexcomps</source>
-        <translation type="unfinished"></translation>
+        <translation>不碰撞的连杆对，含柔性组合体的部件</translation>
     </message>
     <message>
         <source>link {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>连杆 {0!}</translation>
     </message>
     <message>
         <source>lmax</source>
-        <translation type="unfinished"></translation>
+        <translation>lmax</translation>
     </message>
     <message>
         <source>lmin</source>
-        <translation type="unfinished"></translation>
+        <translation>lmin</translation>
     </message>
     <message>
         <source>local</source>
-        <translation type="unfinished"></translation>
+        <translation>局部</translation>
     </message>
     <message>
         <source>local X of the rectangle</source>
-        <translation type="unfinished"></translation>
+        <translation>矩形的局部 X</translation>
     </message>
     <message>
         <source>local Y of the rectangle</source>
-        <translation type="unfinished"></translation>
+        <translation>矩形的局部 Y</translation>
     </message>
     <message>
         <source>looks at a link, and track_target names none</source>
@@ -9715,15 +9674,15 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>loses the reference</source>
-        <translation type="unfinished"></translation>
+        <translation>失去引用</translation>
     </message>
     <message>
         <source>lower</source>
-        <translation type="unfinished"></translation>
+        <translation>下限</translation>
     </message>
     <message>
         <source>lower bound</source>
-        <translation type="unfinished"></translation>
+        <translation>下限</translation>
     </message>
     <message>
         <source>lower {0} is above upper {1}</source>
@@ -9731,27 +9690,27 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>luminance of the emitter</source>
-        <translation type="unfinished"></translation>
+        <translation>发光面的亮度</translation>
     </message>
     <message>
         <source>luminous power</source>
-        <translation type="unfinished"></translation>
+        <translation>光通量</translation>
     </message>
     <message>
         <source>luminous power; acts as lux along the view</source>
-        <translation type="unfinished"></translation>
+        <translation>光通量；沿视线相当于 lux</translation>
     </message>
     <message>
         <source>magnetic</source>
-        <translation type="unfinished"></translation>
+        <translation>磁场</translation>
     </message>
     <message>
         <source>magnetic flux</source>
-        <translation type="unfinished"></translation>
+        <translation>磁通量</translation>
     </message>
     <message>
         <source>main texture key</source>
-        <translation type="unfinished"></translation>
+        <translation>主纹理键</translation>
     </message>
     <message>
         <source>making the handler</source>
@@ -9759,35 +9718,35 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>margin</source>
-        <translation type="unfinished"></translation>
+        <translation>裕量</translation>
     </message>
     <message>
         <source>margin of every contact under flag override</source>
-        <translation type="unfinished"></translation>
+        <translation>override 标志下每个接触的裕量</translation>
     </message>
     <message>
         <source>mark colour</source>
-        <translation type="unfinished"></translation>
+        <translation>标记颜色</translation>
     </message>
     <message>
         <source>mark pattern</source>
-        <translation type="unfinished"></translation>
+        <translation>标记图案</translation>
     </message>
     <message>
         <source>marks</source>
-        <translation type="unfinished"></translation>
+        <translation>标记</translation>
     </message>
     <message>
         <source>mask</source>
-        <translation type="unfinished"></translation>
+        <translation>掩码</translation>
     </message>
     <message>
         <source>mass</source>
-        <translation type="unfinished"></translation>
+        <translation>质量</translation>
     </message>
     <message>
         <source>mass and inertia</source>
-        <translation type="unfinished"></translation>
+        <translation>质量和惯量</translation>
     </message>
     <message>
         <source>mass and inertiabox must be larger than zero</source>
@@ -9795,199 +9754,199 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>mass of all points together</source>
-        <translation type="unfinished"></translation>
+        <translation>所有点的总质量</translation>
     </message>
     <message>
         <source>mass override (mass 0: contributes nothing)</source>
-        <translation type="unfinished"></translation>
+        <translation>质量覆盖值（质量 0：不计入）</translation>
     </message>
     <message>
         <source>mass per volume</source>
-        <translation type="unfinished"></translation>
+        <translation>单位体积的质量</translation>
     </message>
     <message>
         <source>mass spread over the surface</source>
-        <translation type="unfinished"></translation>
+        <translation>质量分布于表面</translation>
     </message>
     <message>
         <source>mass; does not rescale the inertia</source>
-        <translation type="unfinished"></translation>
+        <translation>质量；不缩放惯量</translation>
     </message>
     <message>
         <source>material</source>
-        <translation type="unfinished"></translation>
+        <translation>材质</translation>
     </message>
     <message>
         <source>material as a continuum</source>
-        <translation type="unfinished"></translation>
+        <translation>作为连续介质的材料</translation>
     </message>
     <message>
         <source>material extras</source>
-        <translation type="unfinished"></translation>
+        <translation>材质附加数据</translation>
     </message>
     <message>
         <source>material key</source>
-        <translation type="unfinished"></translation>
+        <translation>材质键</translation>
     </message>
     <message>
         <source>material key, of all elements or one for each</source>
-        <translation type="unfinished"></translation>
+        <translation>材质键，全部元素共用或各一个</translation>
     </message>
     <message>
         <source>material of geoms without their own</source>
-        <translation type="unfinished"></translation>
+        <translation>未指定材质的几何体所用的材质</translation>
     </message>
     <message>
         <source>material {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>材质 {0!}</translation>
     </message>
     <message>
         <source>material, colour, group</source>
-        <translation type="unfinished"></translation>
+        <translation>材质、颜色、组</translation>
     </message>
     <message>
         <source>materials</source>
-        <translation type="unfinished"></translation>
+        <translation>材质</translation>
     </message>
     <message>
         <source>max ch vertex</source>
-        <translation type="unfinished"></translation>
+        <translation>凸包顶点上限</translation>
     </message>
     <message>
         <source>max color distance</source>
-        <translation type="unfinished"></translation>
+        <translation>最大颜色距离</translation>
     </message>
     <message>
         <source>max convex hull</source>
-        <translation type="unfinished"></translation>
+        <translation>凸包上限</translation>
     </message>
     <message>
         <source>maxforce</source>
-        <translation type="unfinished"></translation>
+        <translation>最大力</translation>
     </message>
     <message>
         <source>maxhullvert</source>
-        <translation type="unfinished"></translation>
+        <translation>凸包顶点上限</translation>
     </message>
     <message>
         <source>mcts iteration</source>
-        <translation type="unfinished"></translation>
+        <translation>MCTS 迭代次数</translation>
     </message>
     <message>
         <source>mcts max depth</source>
-        <translation type="unfinished"></translation>
+        <translation>MCTS 最大深度</translation>
     </message>
     <message>
         <source>mcts nodes</source>
-        <translation type="unfinished"></translation>
+        <translation>MCTS 节点数</translation>
     </message>
     <message>
         <source>mean body mass</source>
-        <translation type="unfinished"></translation>
+        <translation>物体平均质量</translation>
     </message>
     <message>
         <source>mean body size, scales decorations</source>
-        <translation type="unfinished"></translation>
+        <translation>物体平均尺寸，用于缩放装饰</translation>
     </message>
     <message>
         <source>mean diagonal inertia</source>
-        <translation type="unfinished"></translation>
+        <translation>平均对角惯量</translation>
     </message>
     <message>
         <source>mean inertia</source>
-        <translation type="unfinished"></translation>
+        <translation>平均惯量</translation>
     </message>
     <message>
         <source>mean mass</source>
-        <translation type="unfinished"></translation>
+        <translation>平均质量</translation>
     </message>
     <message>
         <source>mean size</source>
-        <translation type="unfinished"></translation>
+        <translation>平均尺寸</translation>
     </message>
     <message>
         <source>meaning of damping_value</source>
-        <translation type="unfinished"></translation>
+        <translation>damping_value 的含义</translation>
     </message>
     <message>
         <source>measured object</source>
-        <translation type="unfinished"></translation>
+        <translation>被测对象</translation>
     </message>
     <message>
         <source>measures</source>
-        <translation type="unfinished"></translation>
+        <translation>测量内容</translation>
     </message>
     <message>
         <source>media type</source>
-        <translation type="unfinished"></translation>
+        <translation>媒体类型</translation>
     </message>
     <message>
         <source>media type of the file</source>
-        <translation type="unfinished"></translation>
+        <translation>文件的媒体类型</translation>
     </message>
     <message>
         <source>merge</source>
-        <translation type="unfinished"></translation>
+        <translation>合并</translation>
     </message>
     <message>
         <source>merge hulls</source>
-        <translation type="unfinished"></translation>
+        <translation>合并凸包</translation>
     </message>
     <message>
         <source>mesh</source>
-        <translation type="unfinished"></translation>
+        <translation>网格</translation>
     </message>
     <message>
         <source>mesh asset</source>
-        <translation type="unfinished"></translation>
+        <translation>网格资源</translation>
     </message>
     <message>
         <source>mesh asset; with a primitive shape the primitive is fitted to it</source>
-        <translation type="unfinished"></translation>
+        <translation>网格资源；形状为基本几何体时，用其拟合网格</translation>
     </message>
     <message>
         <source>mesh data</source>
-        <translation type="unfinished"></translation>
+        <translation>网格数据</translation>
     </message>
     <message>
         <source>mesh extras</source>
-        <translation type="unfinished"></translation>
+        <translation>网格附加数据</translation>
     </message>
     <message>
         <source>mesh keys</source>
-        <translation type="unfinished"></translation>
+        <translation>网格键</translation>
     </message>
     <message>
         <source>mesh name</source>
-        <translation type="unfinished"></translation>
+        <translation>网格名称</translation>
     </message>
     <message>
         <source>mesh of a site of shape mesh</source>
-        <translation type="unfinished"></translation>
+        <translation>mesh 形状站点的网格</translation>
     </message>
     <message>
         <source>mesh of type mesh, instead of a file</source>
-        <translation type="unfinished"></translation>
+        <translation>mesh 类型的网格，代替文件</translation>
     </message>
     <message>
         <source>mesh source</source>
-        <translation type="unfinished"></translation>
+        <translation>网格来源</translation>
     </message>
     <message>
         <source>mesh transform</source>
-        <translation type="unfinished"></translation>
+        <translation>网格变换</translation>
     </message>
     <message>
         <source>mesh variant sets</source>
-        <translation type="unfinished"></translation>
+        <translation>网格变体集</translation>
     </message>
     <message>
         <source>mesh variants</source>
-        <translation type="unfinished"></translation>
+        <translation>网格变体</translation>
     </message>
     <message>
         <source>mesh {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>网格 {0!}</translation>
     </message>
     <message>
         <source>mesh_transform that is no scale of a geom</source>
@@ -9995,151 +9954,147 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>meshes</source>
-        <translation type="unfinished"></translation>
+        <translation>网格</translation>
     </message>
     <message>
         <source>meshes, textures, materials, height fields, clouds</source>
-        <translation type="unfinished"></translation>
+        <translation>网格、纹理、材质、高度场、点云</translation>
     </message>
     <message>
         <source>metallic</source>
-        <translation type="unfinished"></translation>
+        <translation>金属</translation>
     </message>
     <message>
         <source>metallic as written, where that is not positive</source>
-        <translation type="unfinished"></translation>
+        <translation>金属度，按原文（非正值时）</translation>
     </message>
     <message>
         <source>metalness</source>
-        <translation type="unfinished"></translation>
+        <translation>金属度</translation>
     </message>
     <message>
         <source>method</source>
-        <translation type="unfinished"></translation>
+        <translation>方法</translation>
     </message>
     <message>
         <source>method of making convex hulls</source>
-        <translation type="unfinished"></translation>
+        <translation>生成凸包的方法</translation>
     </message>
     <message>
         <source>middle of the curve</source>
-        <translation type="unfinished"></translation>
+        <translation>曲线的中点</translation>
     </message>
     <message>
         <source>mipmaps</source>
-        <translation type="unfinished"></translation>
+        <translation>多级纹理</translation>
     </message>
     <message>
         <source>missing</source>
-        <translation type="unfinished"></translation>
+        <translation>缺失</translation>
     </message>
     <message>
         <source>mixed</source>
-        <translation type="unfinished"></translation>
+        <translation>多个值</translation>
     </message>
     <message>
         <source>mixing weight</source>
-        <translation type="unfinished"></translation>
+        <translation>混合权重</translation>
     </message>
     <message>
         <source>mocap body; only for a base link without joints and not free</source>
-        <translation type="unfinished"></translation>
+        <translation>动捕物体；仅用于无关节且非自由的基座连杆</translation>
     </message>
     <message>
         <source>mode</source>
-        <translation type="unfinished"></translation>
+        <translation>模式</translation>
     </message>
     <message>
         <source>motor</source>
-        <translation type="unfinished"></translation>
+        <translation>电机</translation>
     </message>
     <message>
         <source>moved by motion capture</source>
-        <translation type="unfinished"></translation>
+        <translation>由动作捕捉驱动</translation>
     </message>
     <message>
         <source>mpos</source>
-        <translation type="unfinished"></translation>
+        <translation>mpos</translation>
     </message>
     <message>
         <source>mquat</source>
-        <translation type="unfinished"></translation>
+        <translation>mquat</translation>
     </message>
     <message>
         <source>mujoco actuator</source>
-        <translation type="unfinished"></translation>
+        <translation>MuJoCo 执行器</translation>
     </message>
     <message>
         <source>mujoco equality</source>
-        <translation type="unfinished"></translation>
+        <translation>MuJoCo 等式约束</translation>
     </message>
     <message>
         <source>mujoco exclude</source>
-        <translation type="unfinished"></translation>
+        <translation>MuJoCo 排除</translation>
     </message>
     <message>
         <source>mujoco keyframe</source>
-        <translation type="unfinished"></translation>
+        <translation>MuJoCo 关键帧</translation>
     </message>
     <message>
         <source>mujoco sensor</source>
-        <translation type="unfinished"></translation>
+        <translation>MuJoCo 传感器</translation>
     </message>
     <message>
         <source>multiplier of the emission</source>
-        <translation type="unfinished"></translation>
+        <translation>自发光倍数</translation>
     </message>
     <message>
         <source>multiply</source>
-        <translation type="unfinished"></translation>
+        <translation>相乘</translation>
     </message>
     <message>
         <source>muscle</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>muscle-{0}</source>
-        <translation type="unfinished"></translation>
+        <translation>肌肉</translation>
     </message>
     <message>
         <source>must equal its map key</source>
-        <translation type="unfinished"></translation>
+        <translation>必须与其映射键相同</translation>
     </message>
     <message>
         <source>name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>name of the floating base (target of FloatingBase actuators)</source>
-        <translation type="unfinished"></translation>
+        <translation>浮动基座的名称（FloatingBase 执行器的目标）</translation>
     </message>
     <message>
         <source>name of the plugin, such as mujoco.sdf.torus</source>
-        <translation type="unfinished"></translation>
+        <translation>插件名称，如 mujoco.sdf.torus</translation>
     </message>
     <message>
         <source>name of the scene</source>
-        <translation type="unfinished"></translation>
+        <translation>场景名称</translation>
     </message>
     <message>
         <source>name1</source>
-        <translation type="unfinished"></translation>
+        <translation>名称 1</translation>
     </message>
     <message>
         <source>name2</source>
-        <translation type="unfinished"></translation>
+        <translation>名称 2</translation>
     </message>
     <message>
         <source>name; the key of the material</source>
-        <translation type="unfinished"></translation>
+        <translation>名称；材质的键</translation>
     </message>
     <message>
         <source>named exclude</source>
-        <translation type="unfinished"></translation>
+        <translation>具名排除</translation>
     </message>
     <message>
         <source>named sets of interchangeable meshes</source>
-        <translation type="unfinished"></translation>
+        <translation>可互换网格的具名集合</translation>
     </message>
     <message>
         <source>names no link</source>
@@ -10155,11 +10110,11 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>names of link pairs that never collide</source>
-        <translation type="unfinished"></translation>
+        <translation>不碰撞的连杆对的名称</translation>
     </message>
     <message>
         <source>names of the meshes to take; empty: all</source>
-        <translation type="unfinished"></translation>
+        <translation>所用网格的名称；为空：全部</translation>
     </message>
     <message>
         <source>names the file {0}, which is not there</source>
@@ -10171,23 +10126,23 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>natural frequency</source>
-        <translation type="unfinished"></translation>
+        <translation>固有频率</translation>
     </message>
     <message>
         <source>natural frequency (k = w²)</source>
-        <translation type="unfinished"></translation>
+        <translation>固有频率 (k = w²)</translation>
     </message>
     <message>
         <source>nchannel</source>
-        <translation type="unfinished"></translation>
+        <translation>nchannel</translation>
     </message>
     <message>
         <source>near clipping distance</source>
-        <translation type="unfinished"></translation>
+        <translation>近裁剪距离</translation>
     </message>
     <message>
         <source>near plane</source>
-        <translation type="unfinished"></translation>
+        <translation>近平面</translation>
     </message>
     <message>
         <source>needs a joint with a limit to take over</source>
@@ -10207,11 +10162,11 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>needstage</source>
-        <translation type="unfinished"></translation>
+        <translation>needstage</translation>
     </message>
     <message>
         <source>negative looks down from above</source>
-        <translation type="unfinished"></translation>
+        <translation>负值表示从上方俯视</translation>
     </message>
     <message>
         <source>nested more than {0} levels deep</source>
@@ -10227,27 +10182,27 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>no collisions inside this subtree</source>
-        <translation type="unfinished"></translation>
+        <translation>此子树内部不碰撞</translation>
     </message>
     <message>
         <source>no collisions within</source>
-        <translation type="unfinished"></translation>
+        <translation>内部不碰撞</translation>
     </message>
     <message>
         <source>no frustum cull</source>
-        <translation type="unfinished"></translation>
+        <translation>不做视锥剔除</translation>
     </message>
     <message>
         <source>no limits</source>
-        <translation type="unfinished"></translation>
+        <translation>无限位</translation>
     </message>
     <message>
         <source>no name</source>
-        <translation type="unfinished"></translation>
+        <translation>无名称</translation>
     </message>
     <message>
         <source>no near plane</source>
-        <translation type="unfinished"></translation>
+        <translation>无近平面</translation>
     </message>
     <message>
         <source>no {0} within {1} s</source>
@@ -10255,63 +10210,63 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>no-slip iteration limit</source>
-        <translation type="unfinished"></translation>
+        <translation>无滑移迭代上限</translation>
     </message>
     <message>
         <source>no-slip tolerance</source>
-        <translation type="unfinished"></translation>
+        <translation>无滑移容差</translation>
     </message>
     <message>
         <source>node</source>
-        <translation type="unfinished"></translation>
+        <translation>节点</translation>
     </message>
     <message>
         <source>nodecoord</source>
-        <translation type="unfinished"></translation>
+        <translation>nodecoord</translation>
     </message>
     <message>
         <source>nodes in their links, x y z each; none: the links&apos; places</source>
-        <translation type="unfinished"></translation>
+        <translation>各节点在其连杆中的位置，各 x y z；none：连杆处</translation>
     </message>
     <message>
         <source>noise</source>
-        <translation type="unfinished"></translation>
+        <translation>噪声</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>none, affine, muscle, user ...</source>
-        <translation type="unfinished"></translation>
+        <translation>none、affine、muscle、user……</translation>
     </message>
     <message>
         <source>none, integrator, filter, filterexact, muscle, user ...</source>
-        <translation type="unfinished"></translation>
+        <translation>none、integrator、filter、filterexact、muscle、user……</translation>
     </message>
     <message>
         <source>normal</source>
-        <translation type="unfinished"></translation>
+        <translation>法线</translation>
     </message>
     <message>
         <source>normal force model</source>
-        <translation type="unfinished"></translation>
+        <translation>法向力模型</translation>
     </message>
     <message>
         <source>normalize</source>
-        <translation type="unfinished"></translation>
+        <translation>归一化</translation>
     </message>
     <message>
         <source>normals</source>
-        <translation type="unfinished"></translation>
+        <translation>法线</translation>
     </message>
     <message>
         <source>noslip iterations</source>
-        <translation type="unfinished"></translation>
+        <translation>无滑移迭代次数</translation>
     </message>
     <message>
         <source>noslip tolerance</source>
-        <translation type="unfinished"></translation>
+        <translation>无滑移容差</translation>
     </message>
     <message>
         <source>not a USD stage that can be read: {0}</source>
@@ -10319,7 +10274,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>not a number</source>
-        <translation type="unfinished"></translation>
+        <translation>不是数</translation>
     </message>
     <message>
         <source>not a scene: neither JSON, XML nor whole MessagePack ({0})</source>
@@ -10335,15 +10290,15 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>not responding</source>
-        <translation type="unfinished"></translation>
+        <translation>无响应</translation>
     </message>
     <message>
         <source>not set</source>
-        <translation type="unfinished"></translation>
+        <translation>未设置</translation>
     </message>
     <message>
         <source>not simulated</source>
-        <translation type="unfinished"></translation>
+        <translation>未仿真</translation>
     </message>
     <message>
         <source>not valid text: {0} at character {1}</source>
@@ -10351,7 +10306,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>nothing can be divided by 0</source>
-        <translation type="unfinished"></translation>
+        <translation>不能除以 0</translation>
     </message>
     <message>
         <source>nothing is selected that a body could hold</source>
@@ -10367,43 +10322,43 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>nothing was typed</source>
-        <translation type="unfinished"></translation>
+        <translation>没有输入</translation>
     </message>
     <message>
         <source>nsample</source>
-        <translation type="unfinished"></translation>
+        <translation>nsample</translation>
     </message>
     <message>
         <source>num</source>
-        <translation type="unfinished"></translation>
+        <translation>个数</translation>
     </message>
     <message>
         <source>number of activations</source>
-        <translation type="unfinished"></translation>
+        <translation>激活量个数</translation>
     </message>
     <message>
         <source>number of activations; -1: as the dynamics need</source>
-        <translation type="unfinished"></translation>
+        <translation>激活量个数；-1：由动力学决定</translation>
     </message>
     <message>
         <source>number of bodies of its parent that stand before it</source>
-        <translation type="unfinished"></translation>
+        <translation>其前属于同一父级的物体数</translation>
     </message>
     <message>
         <source>number of channels</source>
-        <translation type="unfinished"></translation>
+        <translation>通道数</translation>
     </message>
     <message>
         <source>number of contacts</source>
-        <translation type="unfinished"></translation>
+        <translation>接触数</translation>
     </message>
     <message>
         <source>number of elements of its section, or of bodies of its parent, that stand before it</source>
-        <translation type="unfinished"></translation>
+        <translation>其前属于同一节的元素数，或属于同一父级的物体数</translation>
     </message>
     <message>
         <source>number of keyframes of MSD that stand before it</source>
-        <translation type="unfinished"></translation>
+        <translation>其前的 MSD 关键帧数</translation>
     </message>
     <message>
         <source>numbers of this scene are too large: {0}</source>
@@ -10411,43 +10366,43 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>numbers reported by a user sensor</source>
-        <translation type="unfinished"></translation>
+        <translation>用户传感器报告的数值个数</translation>
     </message>
     <message>
         <source>numeric</source>
-        <translation type="unfinished"></translation>
+        <translation>数值</translation>
     </message>
     <message>
         <source>numeric {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>数值 {0!}</translation>
     </message>
     <message>
         <source>numerics</source>
-        <translation type="unfinished"></translation>
+        <translation>数值</translation>
     </message>
     <message>
         <source>object</source>
-        <translation type="unfinished"></translation>
+        <translation>对象</translation>
     </message>
     <message>
         <source>object type</source>
-        <translation type="unfinished"></translation>
+        <translation>对象类型</translation>
     </message>
     <message>
         <source>objects</source>
-        <translation type="unfinished"></translation>
+        <translation>对象</translation>
     </message>
     <message>
         <source>objname</source>
-        <translation type="unfinished"></translation>
+        <translation>对象名称</translation>
     </message>
     <message>
         <source>objtype</source>
-        <translation type="unfinished"></translation>
+        <translation>对象类型</translation>
     </message>
     <message>
         <source>of a connect in the first link, of a weld in the second</source>
-        <translation type="unfinished"></translation>
+        <translation>连接约束在第一个连杆中，焊接约束在第二个连杆中</translation>
     </message>
     <message>
         <source>of screen-space global illumination what surfaces mirror is drawn from the environment and probes only</source>
@@ -10463,35 +10418,35 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>off</source>
-        <translation type="unfinished"></translation>
+        <translation>关</translation>
     </message>
     <message>
         <source>older form of MeshAsset.collision_cooking</source>
-        <translation type="unfinished"></translation>
+        <translation>MeshAsset.collision_cooking 的旧形式</translation>
     </message>
     <message>
         <source>older form of MeshAsset.transform</source>
-        <translation type="unfinished"></translation>
+        <translation>MeshAsset.transform 的旧形式</translation>
     </message>
     <message>
         <source>on</source>
-        <translation type="unfinished"></translation>
+        <translation>开</translation>
     </message>
     <message>
         <source>on a surface</source>
-        <translation type="unfinished"></translation>
+        <translation>在表面上</translation>
     </message>
     <message>
         <source>on a vertex</source>
-        <translation type="unfinished"></translation>
+        <translation>在顶点上</translation>
     </message>
     <message>
         <source>on an axis</source>
-        <translation type="unfinished"></translation>
+        <translation>在轴上</translation>
     </message>
     <message>
         <source>one entry per kinematic tree (base link)</source>
-        <translation type="unfinished"></translation>
+        <translation>每棵运动学树（基座连杆）一项</translation>
     </message>
     <message>
         <source>only Revolute and Slide joints can be coupled</source>
@@ -10523,7 +10478,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>only the faces of the first object of an .obj file count, as MuJoCo reads it</source>
-        <translation type="unfinished"></translation>
+        <translation>仅取 .obj 文件中第一个对象的面，与 MuJoCo 的读法相同</translation>
     </message>
     <message>
         <source>only the first {0} reflection probes are drawn</source>
@@ -10531,119 +10486,119 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>opacity</source>
-        <translation type="unfinished"></translation>
+        <translation>不透明度</translation>
     </message>
     <message>
         <source>opaque</source>
-        <translation type="unfinished"></translation>
+        <translation>不透明</translation>
     </message>
     <message>
         <source>operating range of the length, in units of the optimal length L0</source>
-        <translation type="unfinished"></translation>
+        <translation>长度的工作范围，以最优长度 L0 计</translation>
     </message>
     <message>
         <source>operator</source>
-        <translation type="unfinished"></translation>
+        <translation>运算方式</translation>
     </message>
     <message>
         <source>option</source>
-        <translation type="unfinished"></translation>
+        <translation>选项</translation>
     </message>
     <message>
         <source>option extras</source>
-        <translation type="unfinished"></translation>
+        <translation>选项附加数据</translation>
     </message>
     <message>
         <source>options of the scene compiler</source>
-        <translation type="unfinished"></translation>
+        <translation>场景编译器的选项</translation>
     </message>
     <message>
         <source>order</source>
-        <translation type="unfinished"></translation>
+        <translation>阶</translation>
     </message>
     <message>
         <source>order independent transparency</source>
-        <translation type="unfinished"></translation>
+        <translation>顺序无关透明</translation>
     </message>
     <message>
         <source>order of faces</source>
-        <translation type="unfinished"></translation>
+        <translation>面的顺序</translation>
     </message>
     <message>
         <source>order-independent transparency</source>
-        <translation type="unfinished"></translation>
+        <translation>顺序无关透明</translation>
     </message>
     <message>
         <source>orientation</source>
-        <translation type="unfinished"></translation>
+        <translation>姿态</translation>
     </message>
     <message>
         <source>orientation of the mesh, x y z w</source>
-        <translation type="unfinished"></translation>
+        <translation>网格的姿态，x y z w</translation>
     </message>
     <message>
         <source>orientation, x y z w</source>
-        <translation type="unfinished"></translation>
+        <translation>姿态，x y z w</translation>
     </message>
     <message>
         <source>orientations of the mocap bodies</source>
-        <translation type="unfinished"></translation>
+        <translation>动捕物体的姿态</translation>
     </message>
     <message>
         <source>orientations of the mocap bodies, x y z w each</source>
-        <translation type="unfinished"></translation>
+        <translation>动捕物体的姿态，各 x y z w</translation>
     </message>
     <message>
         <source>origin</source>
-        <translation type="unfinished"></translation>
+        <translation>原点</translation>
     </message>
     <message>
         <source>origin of the mesh</source>
-        <translation type="unfinished"></translation>
+        <translation>网格的原点</translation>
     </message>
     <message>
         <source>orthographic</source>
-        <translation type="unfinished"></translation>
+        <translation>正交</translation>
     </message>
     <message>
         <source>outer angle</source>
-        <translation type="unfinished"></translation>
+        <translation>外角</translation>
     </message>
     <message>
         <source>outer cone angle</source>
-        <translation type="unfinished"></translation>
+        <translation>外锥角</translation>
     </message>
     <message>
         <source>output</source>
-        <translation type="unfinished"></translation>
+        <translation>输出</translation>
     </message>
     <message>
         <source>output images</source>
-        <translation type="unfinished"></translation>
+        <translation>输出图像</translation>
     </message>
     <message>
         <source>override contact force</source>
-        <translation type="unfinished"></translation>
+        <translation>覆盖接触力</translation>
     </message>
     <message>
         <source>override contact margin</source>
-        <translation type="unfinished"></translation>
+        <translation>覆盖接触裕量</translation>
     </message>
     <message>
         <source>override friction</source>
-        <translation type="unfinished"></translation>
+        <translation>覆盖摩擦</translation>
     </message>
     <message>
         <source>override margin</source>
-        <translation type="unfinished"></translation>
+        <translation>覆盖裕量</translation>
     </message>
     <message>
         <source>override solimp</source>
-        <translation type="unfinished"></translation>
+        <translation>覆盖 solimp</translation>
     </message>
     <message>
         <source>override solref</source>
-        <translation type="unfinished"></translation>
+        <translation>覆盖 solref</translation>
     </message>
     <message>
         <source>overrides of contacts act together: override_contact_force, override_friction and override_contact_margin; {0} is missing</source>
@@ -10651,31 +10606,31 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>own bits (MJCF contype)</source>
-        <translation type="unfinished"></translation>
+        <translation>自身的位（MJCF contype）</translation>
     </message>
     <message>
         <source>own content per scene instance</source>
-        <translation type="unfinished"></translation>
+        <translation>每个场景实例的独立内容</translation>
     </message>
     <message>
         <source>pair extras</source>
-        <translation type="unfinished"></translation>
+        <translation>接触对附加数据</translation>
     </message>
     <message>
         <source>pair name</source>
-        <translation type="unfinished"></translation>
+        <translation>接触对名称</translation>
     </message>
     <message>
         <source>pair watched</source>
-        <translation type="unfinished"></translation>
+        <translation>监测的接触对</translation>
     </message>
     <message>
         <source>pairs</source>
-        <translation type="unfinished"></translation>
+        <translation>对</translation>
     </message>
     <message>
         <source>pairs of link names; unknown links fail the build</source>
-        <translation type="unfinished"></translation>
+        <translation>连杆名称对；未知的连杆会使构建失败</translation>
     </message>
     <message>
         <source>pairs the {0} {1} with itself</source>
@@ -10683,43 +10638,43 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>pan</source>
-        <translation type="unfinished"></translation>
+        <translation>平移</translation>
     </message>
     <message>
         <source>parameter</source>
-        <translation type="unfinished"></translation>
+        <translation>参数</translation>
     </message>
     <message>
         <source>parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>参数</translation>
     </message>
     <message>
         <source>parameters of a muscle; None: it is another shortcut</source>
-        <translation type="unfinished"></translation>
+        <translation>肌肉的参数；None：属于其他简写</translation>
     </message>
     <message>
         <source>parameters of a shortcut that is not translated (pid, orientation, dcmotor), as MJCF has them</source>
-        <translation type="unfinished"></translation>
+        <translation>未转换的简写（pid、orientation、dcmotor）的参数，与 MJCF 相同</translation>
     </message>
     <message>
         <source>parameters of the generated shape, in MuJoCo&apos;s order</source>
-        <translation type="unfinished"></translation>
+        <translation>生成形状的参数，按 MuJoCo 的顺序</translation>
     </message>
     <message>
         <source>params</source>
-        <translation type="unfinished"></translation>
+        <translation>参数</translation>
     </message>
     <message>
         <source>parent frame</source>
-        <translation type="unfinished"></translation>
+        <translation>父级坐标系</translation>
     </message>
     <message>
         <source>part of the error removed per step</source>
-        <translation type="unfinished"></translation>
+        <translation>每步消除的误差比例</translation>
     </message>
     <message>
         <source>part of the margin without force</source>
-        <translation type="unfinished"></translation>
+        <translation>裕量中无力的部分</translation>
     </message>
     <message>
         <source>part that is left</source>
@@ -10727,111 +10682,75 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>parts of the file</source>
-        <translation type="unfinished"></translation>
+        <translation>文件中的部件</translation>
     </message>
     <message>
         <source>passive</source>
-        <translation type="unfinished"></translation>
+        <translation>被动</translation>
     </message>
     <message>
         <source>passive force at lmax, relative to the peak force</source>
-        <translation type="unfinished"></translation>
+        <translation>lmax 处的被动力，相对于峰值力</translation>
     </message>
     <message>
         <source>passive spring and damper</source>
-        <translation type="unfinished"></translation>
+        <translation>被动弹簧和阻尼</translation>
     </message>
     <message>
         <source>path</source>
-        <translation type="unfinished"></translation>
+        <translation>路径</translation>
     </message>
     <message>
         <source>path hfield</source>
-        <translation type="unfinished"></translation>
+        <translation>路径高度场</translation>
     </message>
     <message>
         <source>path mesh</source>
-        <translation type="unfinished"></translation>
+        <translation>路径网格</translation>
     </message>
     <message>
         <source>pattern</source>
-        <translation type="unfinished"></translation>
+        <translation>图案</translation>
     </message>
     <message>
         <source>paused</source>
-        <translation type="unfinished"></translation>
+        <translation>已暂停</translation>
     </message>
     <message>
         <source>payload</source>
-        <translation type="unfinished"></translation>
+        <translation>数据</translation>
     </message>
     <message>
         <source>pca</source>
-        <translation type="unfinished"></translation>
+        <translation>PCA</translation>
     </message>
     <message>
         <source>peak active force at rest; below 0: computed from scale</source>
-        <translation type="unfinished"></translation>
+        <translation>静止时的峰值主动力；小于 0：由 scale 计算</translation>
     </message>
     <message>
         <source>peak force times the acceleration that a unit force causes</source>
-        <translation type="unfinished"></translation>
+        <translation>峰值力乘以单位力产生的加速度</translation>
     </message>
     <message>
         <source>per instance</source>
-        <translation type="unfinished"></translation>
+        <translation>每实例</translation>
     </message>
     <message>
         <source>per vertex</source>
-        <translation type="unfinished"></translation>
+        <translation>每顶点</translation>
     </message>
     <message>
         <source>period and phase of the computation</source>
-        <translation type="unfinished"></translation>
+        <translation>计算的周期和相位</translation>
     </message>
     <message>
         <source>physics material</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>physics:body{0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>physics:collisionEnabled</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>physics:coneAngle0Limit</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>physics:diagonalInertia</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>physics:filteredPairs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>physics:kinematicEnabled</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>physics:lowerLimit</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>physics:rigidBodyEnabled</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>physics:staticFriction</source>
-        <translation type="unfinished"></translation>
+        <translation>物理材质</translation>
     </message>
     <message>
         <source>pin</source>
-        <translation type="unfinished"></translation>
+        <translation>固定点</translation>
     </message>
     <message>
         <source>pin.id: there are {0} points to pin</source>
@@ -10851,27 +10770,27 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>place</source>
-        <translation type="unfinished"></translation>
+        <translation>位置</translation>
     </message>
     <message>
         <source>place among all actuators</source>
-        <translation type="unfinished"></translation>
+        <translation>在所有执行器中的序位</translation>
     </message>
     <message>
         <source>place among all equality constraints</source>
-        <translation type="unfinished"></translation>
+        <translation>在所有等式约束中的序位</translation>
     </message>
     <message>
         <source>place among all sensors</source>
-        <translation type="unfinished"></translation>
+        <translation>在所有传感器中的序位</translation>
     </message>
     <message>
         <source>place among all tendons</source>
-        <translation type="unfinished"></translation>
+        <translation>在所有肌腱中的序位</translation>
     </message>
     <message>
         <source>place among all textures, of one that stands behind a cube texture</source>
-        <translation type="unfinished"></translation>
+        <translation>位于立方体纹理之后者在所有纹理中的序位</translation>
     </message>
     <message>
         <source>placement of this mesh</source>
@@ -10879,123 +10798,123 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>plastic</source>
-        <translation type="unfinished"></translation>
+        <translation>塑性</translation>
     </message>
     <message>
         <source>plastic deformations</source>
-        <translation type="unfinished"></translation>
+        <translation>塑性变形</translation>
     </message>
     <message>
         <source>plastic yield threshold</source>
-        <translation type="unfinished"></translation>
+        <translation>塑性屈服阈值</translation>
     </message>
     <message>
         <source>plugin</source>
-        <translation type="unfinished"></translation>
+        <translation>插件</translation>
     </message>
     <message>
         <source>plugin id</source>
-        <translation type="unfinished"></translation>
+        <translation>插件编号</translation>
     </message>
     <message>
         <source>plugin instance</source>
-        <translation type="unfinished"></translation>
+        <translation>插件实例</translation>
     </message>
     <message>
         <source>plugin instance {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>插件实例 {0!}</translation>
     </message>
     <message>
         <source>plugin of a plugin sensor</source>
-        <translation type="unfinished"></translation>
+        <translation>插件传感器的插件</translation>
     </message>
     <message>
         <source>plugin of a signed distance field</source>
-        <translation type="unfinished"></translation>
+        <translation>符号距离场的插件</translation>
     </message>
     <message>
         <source>plugin use</source>
-        <translation type="unfinished"></translation>
+        <translation>插件使用</translation>
     </message>
     <message>
         <source>plugins</source>
-        <translation type="unfinished"></translation>
+        <translation>插件</translation>
     </message>
     <message>
         <source>plugins by name</source>
-        <translation type="unfinished"></translation>
+        <translation>插件，按名称</translation>
     </message>
     <message>
         <source>plugins, which are not run</source>
-        <translation type="unfinished"></translation>
+        <translation>插件，不会运行</translation>
     </message>
     <message>
         <source>point</source>
-        <translation type="unfinished"></translation>
+        <translation>点光源</translation>
     </message>
     <message>
         <source>point constraints</source>
-        <translation type="unfinished"></translation>
+        <translation>点约束</translation>
     </message>
     <message>
         <source>point light desc</source>
-        <translation type="unfinished"></translation>
+        <translation>点光源描述</translation>
     </message>
     <message>
         <source>point size</source>
-        <translation type="unfinished"></translation>
+        <translation>点的大小</translation>
     </message>
     <message>
         <source>point size px</source>
-        <translation type="unfinished"></translation>
+        <translation>点的大小，像素</translation>
     </message>
     <message>
         <source>point that dim 3 joins with the triangles of a surface</source>
-        <translation type="unfinished"></translation>
+        <translation>dim 3 与表面三角形相连的点</translation>
     </message>
     <message>
         <source>points along each axis of a shape</source>
-        <translation type="unfinished"></translation>
+        <translation>形状沿各轴的点数</translation>
     </message>
     <message>
         <source>points by number</source>
-        <translation type="unfinished"></translation>
+        <translation>点，按编号</translation>
     </message>
     <message>
         <source>points of type direct, x y z each</source>
-        <translation type="unfinished"></translation>
+        <translation>direct 类型的点，各 x y z</translation>
     </message>
     <message>
         <source>polycoef</source>
-        <translation type="unfinished"></translation>
+        <translation>polycoef</translation>
     </message>
     <message>
         <source>polynomial</source>
-        <translation type="unfinished"></translation>
+        <translation>多项式</translation>
     </message>
     <message>
         <source>pose constraints</source>
-        <translation type="unfinished"></translation>
+        <translation>位姿约束</translation>
     </message>
     <message>
         <source>pose of the second link in the first, x y z qw qx qy qz; none: as modelled</source>
-        <translation type="unfinished"></translation>
+        <translation>第二个连杆在第一个中的位姿，x y z qw qx qy qz；none：按建模</translation>
     </message>
     <message>
         <source>position</source>
-        <translation type="unfinished"></translation>
+        <translation>位置</translation>
     </message>
     <message>
         <source>position and quaternion w x y z of the second link in the first; None: as modelled</source>
-        <translation type="unfinished"></translation>
+        <translation>第二个连杆在第一个中的位置和四元数 w x y z；None：按建模</translation>
     </message>
     <message>
         <source>position follows</source>
-        <translation type="unfinished"></translation>
+        <translation>位置跟随</translation>
     </message>
     <message>
         <source>position gain</source>
-        <translation type="unfinished"></translation>
+        <translation>位置增益</translation>
     </message>
     <message>
         <source>position gain {0}, critically damped</source>
@@ -11003,7 +10922,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>position param</source>
-        <translation type="unfinished"></translation>
+        <translation>位置参数</translation>
     </message>
     <message>
         <source>position, {0}</source>
@@ -11011,103 +10930,99 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>positions</source>
-        <translation type="unfinished"></translation>
+        <translation>位置</translation>
     </message>
     <message>
         <source>positions of the mocap bodies</source>
-        <translation type="unfinished"></translation>
+        <translation>动捕物体的位置</translation>
     </message>
     <message>
         <source>power of the curve</source>
-        <translation type="unfinished"></translation>
+        <translation>曲线的幂次</translation>
     </message>
     <message>
         <source>prep resolution</source>
-        <translation type="unfinished"></translation>
+        <translation>预处理分辨率</translation>
     </message>
     <message>
         <source>preprocess mode</source>
-        <translation type="unfinished"></translation>
+        <translation>预处理模式</translation>
     </message>
     <message>
         <source>present: 6-DoF floating base (base link must have no joints)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>primvars:{0}</source>
-        <translation type="unfinished"></translation>
+        <translation>存在时：六自由度浮动基座（基座连杆不得有关节）</translation>
     </message>
     <message>
         <source>principal frame [x,y,z,w]</source>
-        <translation type="unfinished"></translation>
+        <translation>主轴坐标系 [x,y,z,w]</translation>
     </message>
     <message>
         <source>principal inertia</source>
-        <translation type="unfinished"></translation>
+        <translation>主惯量</translation>
     </message>
     <message>
         <source>principal moments kg·m², about the centre of mass; must satisfy the triangle inequality</source>
-        <translation type="unfinished"></translation>
+        <translation>主惯量矩 kg·m²，关于质心；必须满足三角不等式</translation>
     </message>
     <message>
         <source>principal point</source>
-        <translation type="unfinished"></translation>
+        <translation>主点</translation>
     </message>
     <message>
         <source>principal point in pixels</source>
-        <translation type="unfinished"></translation>
+        <translation>主点，像素</translation>
     </message>
     <message>
         <source>priority</source>
-        <translation type="unfinished"></translation>
+        <translation>优先级</translation>
     </message>
     <message>
         <source>prm</source>
-        <translation type="unfinished"></translation>
+        <translation>参数</translation>
     </message>
     <message>
         <source>probability of a dot, for random marks</source>
-        <translation type="unfinished"></translation>
+        <translation>随机标记的点出现概率</translation>
     </message>
     <message>
         <source>probe</source>
-        <translation type="unfinished"></translation>
+        <translation>探针</translation>
     </message>
     <message>
         <source>probes</source>
-        <translation type="unfinished"></translation>
+        <translation>探针</translation>
     </message>
     <message>
         <source>projection</source>
-        <translation type="unfinished"></translation>
+        <translation>投影</translation>
     </message>
     <message>
         <source>qpos</source>
-        <translation type="unfinished"></translation>
+        <translation>qpos</translation>
     </message>
     <message>
         <source>quadratic and cubic damping</source>
-        <translation type="unfinished"></translation>
+        <translation>二次和三次阻尼</translation>
     </message>
     <message>
         <source>quadratic and cubic damping; the linear term is spring_damper&apos;s d</source>
-        <translation type="unfinished"></translation>
+        <translation>二次和三次阻尼；一次项为 spring_damper 的 d</translation>
     </message>
     <message>
         <source>quadratic and cubic stiffness</source>
-        <translation type="unfinished"></translation>
+        <translation>二次和三次刚度</translation>
     </message>
     <message>
         <source>quadratic and cubic stiffness; the linear term is spring_damper&apos;s k</source>
-        <translation type="unfinished"></translation>
+        <translation>二次和三次刚度；一次项为 spring_damper 的 k</translation>
     </message>
     <message>
         <source>quantities of a contact or rangefinder sensor</source>
-        <translation type="unfinished"></translation>
+        <translation>接触或测距传感器的量</translation>
     </message>
     <message>
         <source>quantity</source>
-        <translation type="unfinished"></translation>
+        <translation>量</translation>
     </message>
     <message>
         <source>quat: an orientation has a length above 0, found {0}</source>
@@ -11115,55 +11030,55 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>quaternion [x,y,z,w] in the parent frame</source>
-        <translation type="unfinished"></translation>
+        <translation>父级坐标系中的四元数 [x,y,z,w]</translation>
     </message>
     <message>
         <source>qvel</source>
-        <translation type="unfinished"></translation>
+        <translation>qvel</translation>
     </message>
     <message>
         <source>radius</source>
-        <translation type="unfinished"></translation>
+        <translation>半径</translation>
     </message>
     <message>
         <source>radius around all elements</source>
-        <translation type="unfinished"></translation>
+        <translation>所有元素外围的半径</translation>
     </message>
     <message>
         <source>random</source>
-        <translation type="unfinished"></translation>
+        <translation>随机</translation>
     </message>
     <message>
         <source>random seed</source>
-        <translation type="unfinished"></translation>
+        <translation>随机种子</translation>
     </message>
     <message>
         <source>range</source>
-        <translation type="unfinished"></translation>
+        <translation>范围</translation>
     </message>
     <message>
         <source>range of a directional light</source>
-        <translation type="unfinished"></translation>
+        <translation>平行光的范围</translation>
     </message>
     <message>
         <source>range of a joint that is not limited, as written: MuJoCo takes no degrees in it</source>
-        <translation type="unfinished"></translation>
+        <translation>无限位关节的范围，按原文：MuJoCo 在此不用角度</translation>
     </message>
     <message>
         <source>range of the transmission&apos;s length</source>
-        <translation type="unfinished"></translation>
+        <translation>传动长度的范围</translation>
     </message>
     <message>
         <source>raw mjcf</source>
-        <translation type="unfinished"></translation>
+        <translation>原始 MJCF</translation>
     </message>
     <message>
         <source>ray count</source>
-        <translation type="unfinished"></translation>
+        <translation>光线数</translation>
     </message>
     <message>
         <source>reading</source>
-        <translation type="unfinished"></translation>
+        <translation>读数</translation>
     </message>
     <message>
         <source>reading the file</source>
@@ -11175,79 +11090,79 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>real metric</source>
-        <translation type="unfinished"></translation>
+        <translation>实际度量</translation>
     </message>
     <message>
         <source>real time</source>
-        <translation type="unfinished"></translation>
+        <translation>实时</translation>
     </message>
     <message>
         <source>rect</source>
-        <translation type="unfinished"></translation>
+        <translation>矩形</translation>
     </message>
     <message>
         <source>rect light desc</source>
-        <translation type="unfinished"></translation>
+        <translation>矩形光描述</translation>
     </message>
     <message>
         <source>reduce</source>
-        <translation type="unfinished"></translation>
+        <translation>归约方式</translation>
     </message>
     <message>
         <source>ref</source>
-        <translation type="unfinished"></translation>
+        <translation>参考值</translation>
     </message>
     <message>
         <source>reference</source>
-        <translation type="unfinished"></translation>
+        <translation>引用</translation>
     </message>
     <message>
         <source>reference frame</source>
-        <translation type="unfinished"></translation>
+        <translation>参考坐标系</translation>
     </message>
     <message>
         <source>reference object</source>
-        <translation type="unfinished"></translation>
+        <translation>参考对象</translation>
     </message>
     <message>
         <source>reference position</source>
-        <translation type="unfinished"></translation>
+        <translation>参考位置</translation>
     </message>
     <message>
         <source>reference site</source>
-        <translation type="unfinished"></translation>
+        <translation>参考站点</translation>
     </message>
     <message>
         <source>reference site of a site transmission</source>
-        <translation type="unfinished"></translation>
+        <translation>站点传动的参考站点</translation>
     </message>
     <message>
         <source>reflectance</source>
-        <translation type="unfinished"></translation>
+        <translation>反射率</translation>
     </message>
     <message>
         <source>reflectance at normal incidence; F0 is 0.16 times its square</source>
-        <translation type="unfinished"></translation>
+        <translation>法向入射的反射率；F0 为其平方的 0.16 倍</translation>
     </message>
     <message>
         <source>reflection denoiser</source>
-        <translation type="unfinished"></translation>
+        <translation>反射降噪器</translation>
     </message>
     <message>
         <source>reflection probes</source>
-        <translation type="unfinished"></translation>
+        <translation>反射探针</translation>
     </message>
     <message>
         <source>reflection rays</source>
-        <translation type="unfinished"></translation>
+        <translation>反射光线数</translation>
     </message>
     <message>
         <source>refname</source>
-        <translation type="unfinished"></translation>
+        <translation>参考名称</translation>
     </message>
     <message>
         <source>reftype</source>
-        <translation type="unfinished"></translation>
+        <translation>参考类型</translation>
     </message>
     <message>
         <source>reftype and refname go together</source>
@@ -11255,71 +11170,71 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>relative pose</source>
-        <translation type="unfinished"></translation>
+        <translation>相对位姿</translation>
     </message>
     <message>
         <source>relative to</source>
-        <translation type="unfinished"></translation>
+        <translation>相对于</translation>
     </message>
     <message>
         <source>relpose</source>
-        <translation type="unfinished"></translation>
+        <translation>相对位姿</translation>
     </message>
     <message>
         <source>remeshing</source>
-        <translation type="unfinished"></translation>
+        <translation>重新网格化</translation>
     </message>
     <message>
         <source>remeshing resolution</source>
-        <translation type="unfinished"></translation>
+        <translation>重新网格化分辨率</translation>
     </message>
     <message>
         <source>removes</source>
-        <translation type="unfinished"></translation>
+        <translation>移除</translation>
     </message>
     <message>
         <source>removes something</source>
-        <translation type="unfinished"></translation>
+        <translation>会移除内容</translation>
     </message>
     <message>
         <source>render depth only</source>
-        <translation type="unfinished"></translation>
+        <translation>仅渲染深度</translation>
     </message>
     <message>
         <source>render every frame in batch mode</source>
-        <translation type="unfinished"></translation>
+        <translation>批处理模式下每帧渲染</translation>
     </message>
     <message>
         <source>render in batches</source>
-        <translation type="unfinished"></translation>
+        <translation>批量渲染</translation>
     </message>
     <message>
         <source>repair moments that break A + B &gt;= C</source>
-        <translation type="unfinished"></translation>
+        <translation>修复不满足 A + B &gt;= C 的惯量矩</translation>
     </message>
     <message>
         <source>repeat per length unit</source>
-        <translation type="unfinished"></translation>
+        <translation>每单位长度重复</translation>
     </message>
     <message>
         <source>repeats per metre</source>
-        <translation type="unfinished"></translation>
+        <translation>每米重复次数</translation>
     </message>
     <message>
         <source>replaces every contact model</source>
-        <translation type="unfinished"></translation>
+        <translation>替换所有接触模型</translation>
     </message>
     <message>
         <source>replaces every friction [slide, spin, roll]</source>
-        <translation type="unfinished"></translation>
+        <translation>替换所有摩擦 [滑动, 自旋, 滚动]</translation>
     </message>
     <message>
         <source>replaces every margin</source>
-        <translation type="unfinished"></translation>
+        <translation>替换所有裕量</translation>
     </message>
     <message>
         <source>report</source>
-        <translation type="unfinished"></translation>
+        <translation>报告</translation>
     </message>
     <message>
         <source>reports nothing</source>
@@ -11327,147 +11242,147 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>reports rate</source>
-        <translation type="unfinished"></translation>
+        <translation>报告频率</translation>
     </message>
     <message>
         <source>residual tolerance</source>
-        <translation type="unfinished"></translation>
+        <translation>残差容差</translation>
     </message>
     <message>
         <source>resolution scale</source>
-        <translation type="unfinished"></translation>
+        <translation>分辨率比例</translation>
     </message>
     <message>
         <source>resolution x</source>
-        <translation type="unfinished"></translation>
+        <translation>x 分辨率</translation>
     </message>
     <message>
         <source>resolution y</source>
-        <translation type="unfinished"></translation>
+        <translation>y 分辨率</translation>
     </message>
     <message>
         <source>rest coordinate</source>
-        <translation type="unfinished"></translation>
+        <translation>静止坐标</translation>
     </message>
     <message>
         <source>rest length</source>
-        <translation type="unfinished"></translation>
+        <translation>静止长度</translation>
     </message>
     <message>
         <source>rest length; None: from the modelled pose</source>
-        <translation type="unfinished"></translation>
+        <translation>静止长度；None：由建模位姿计算</translation>
     </message>
     <message>
         <source>rest position</source>
-        <translation type="unfinished"></translation>
+        <translation>静止位置</translation>
     </message>
     <message>
         <source>revolutions per second; null: whole frame every step</source>
-        <translation type="unfinished"></translation>
+        <translation>每秒转数；null：每步一整帧</translation>
     </message>
     <message>
         <source>rgb1</source>
-        <translation type="unfinished"></translation>
+        <translation>RGB 1</translation>
     </message>
     <message>
         <source>rigid</source>
-        <translation type="unfinished"></translation>
+        <translation>刚性</translation>
     </message>
     <message>
         <source>rings</source>
-        <translation type="unfinished"></translation>
+        <translation>环</translation>
     </message>
     <message>
         <source>rings lidar</source>
-        <translation type="unfinished"></translation>
+        <translation>环式激光雷达</translation>
     </message>
     <message>
         <source>role of the texture</source>
-        <translation type="unfinished"></translation>
+        <translation>纹理的用途</translation>
     </message>
     <message>
         <source>root link</source>
-        <translation type="unfinished"></translation>
+        <translation>根连杆</translation>
     </message>
     <message>
         <source>ropes, cloth and soft bodies that it carries</source>
-        <translation type="unfinished"></translation>
+        <translation>它携带的绳索、布料和软体</translation>
     </message>
     <message>
         <source>ropes, cloth and soft bodies that the world carries</source>
-        <translation type="unfinished"></translation>
+        <translation>世界携带的绳索、布料和软体</translation>
     </message>
     <message>
         <source>rotation</source>
-        <translation type="unfinished"></translation>
+        <translation>旋转</translation>
     </message>
     <message>
         <source>rotation follows</source>
-        <translation type="unfinished"></translation>
+        <translation>旋转跟随</translation>
     </message>
     <message>
         <source>roughness</source>
-        <translation type="unfinished"></translation>
+        <translation>粗糙度</translation>
     </message>
     <message>
         <source>roughness as written, where that is not positive</source>
-        <translation type="unfinished"></translation>
+        <translation>粗糙度，按原文（非正值时）</translation>
     </message>
     <message>
         <source>rows</source>
-        <translation type="unfinished"></translation>
+        <translation>行数</translation>
     </message>
     <message>
         <source>rows (row 0 at −Y); 0 with a file</source>
-        <translation type="unfinished"></translation>
+        <translation>行数（第 0 行在 −Y）；使用文件时为 0</translation>
     </message>
     <message>
         <source>rows of beams</source>
-        <translation type="unfinished"></translation>
+        <translation>光束行数</translation>
     </message>
     <message>
         <source>sRGB where the file says so: MuJoCo&apos;s own default is auto</source>
-        <translation type="unfinished"></translation>
+        <translation>sRGB，以文件所述为准：MuJoCo 自身默认为 auto</translation>
     </message>
     <message>
         <source>sample resolution</source>
-        <translation type="unfinished"></translation>
+        <translation>采样分辨率</translation>
     </message>
     <message>
         <source>samples</source>
-        <translation type="unfinished"></translation>
+        <translation>样本</translation>
     </message>
     <message>
         <source>samples are rescaled to 0…height_scale when building</source>
-        <translation type="unfinished"></translation>
+        <translation>构建时样本缩放到 0…height_scale</translation>
     </message>
     <message>
         <source>samples of history</source>
-        <translation type="unfinished"></translation>
+        <translation>历史样本</translation>
     </message>
     <message>
         <source>scale</source>
-        <translation type="unfinished"></translation>
+        <translation>比例</translation>
     </message>
     <message>
         <source>scale all masses to this sum</source>
-        <translation type="unfinished"></translation>
+        <translation>将总质量缩放到此值</translation>
     </message>
     <message>
         <source>scale of a primitive fitted to a mesh</source>
-        <translation type="unfinished"></translation>
+        <translation>拟合网格的基本几何体的比例</translation>
     </message>
     <message>
         <source>scale of points that are given</source>
-        <translation type="unfinished"></translation>
+        <translation>给定点的比例</translation>
     </message>
     <message>
         <source>scale of the fit</source>
-        <translation type="unfinished"></translation>
+        <translation>拟合的比例</translation>
     </message>
     <message>
         <source>scale per axis</source>
-        <translation type="unfinished"></translation>
+        <translation>各轴比例</translation>
     </message>
     <message>
         <source>scale: it must be larger than zero</source>
@@ -11475,7 +11390,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>scene statistic</source>
-        <translation type="unfinished"></translation>
+        <translation>场景统计</translation>
     </message>
     <message>
         <source>scenes are saved as {0}, which hold everything; export the other formats</source>
@@ -11483,59 +11398,59 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>screen space GI</source>
-        <translation type="unfinished"></translation>
+        <translation>屏幕空间全局光照</translation>
     </message>
     <message>
         <source>search depth</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索深度</translation>
     </message>
     <message>
         <source>search iterations</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索迭代次数</translation>
     </message>
     <message>
         <source>search nodes</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索节点数</translation>
     </message>
     <message>
         <source>second colour</source>
-        <translation type="unfinished"></translation>
+        <translation>第二种颜色</translation>
     </message>
     <message>
         <source>second link</source>
-        <translation type="unfinished"></translation>
+        <translation>第二个连杆</translation>
     </message>
     <message>
         <source>second link; none: the world</source>
-        <translation type="unfinished"></translation>
+        <translation>第二个连杆；none：世界</translation>
     </message>
     <message>
         <source>second object; empty: none</source>
-        <translation type="unfinished"></translation>
+        <translation>第二个对象；为空：无</translation>
     </message>
     <message>
         <source>second site</source>
-        <translation type="unfinished"></translation>
+        <translation>第二个站点</translation>
     </message>
     <message>
         <source>section</source>
-        <translation type="unfinished"></translation>
+        <translation>节</translation>
     </message>
     <message>
         <source>sectionsize</source>
-        <translation type="unfinished"></translation>
+        <translation>截面尺寸</translation>
     </message>
     <message>
         <source>seed</source>
-        <translation type="unfinished"></translation>
+        <translation>种子</translation>
     </message>
     <message>
         <source>segmentation</source>
-        <translation type="unfinished"></translation>
+        <translation>分割</translation>
     </message>
     <message>
         <source>segmentation output</source>
-        <translation type="unfinished"></translation>
+        <translation>分割输出</translation>
     </message>
     <message>
         <source>select the body to get a free joint</source>
@@ -11551,55 +11466,51 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>self filter</source>
-        <translation type="unfinished"></translation>
+        <translation>自身过滤</translation>
     </message>
     <message>
         <source>sensor</source>
-        <translation type="unfinished"></translation>
+        <translation>传感器</translation>
     </message>
     <message>
         <source>sensor drawing</source>
-        <translation type="unfinished"></translation>
+        <translation>传感器绘制</translation>
     </message>
     <message>
         <source>sensor extras</source>
-        <translation type="unfinished"></translation>
+        <translation>传感器附加数据</translation>
     </message>
     <message>
         <source>sensor name</source>
-        <translation type="unfinished"></translation>
+        <translation>传感器名称</translation>
     </message>
     <message>
         <source>sensor set</source>
-        <translation type="unfinished"></translation>
+        <translation>传感器集合</translation>
     </message>
     <message>
         <source>sensor size</source>
-        <translation type="unfinished"></translation>
+        <translation>传感器尺寸</translation>
     </message>
     <message>
         <source>sensor visual</source>
-        <translation type="unfinished"></translation>
+        <translation>传感器显示</translation>
     </message>
     <message>
         <source>sensor {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>传感器 {0!}</translation>
     </message>
     <message>
         <source>sensors</source>
-        <translation type="unfinished"></translation>
+        <translation>传感器</translation>
     </message>
     <message>
         <source>sensors that MSD cannot say</source>
-        <translation type="unfinished"></translation>
+        <translation>MSD 无法表达的传感器</translation>
     </message>
     <message>
         <source>sensors, one list per kind</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>sensors.{0}</source>
-        <translation type="unfinished"></translation>
+        <translation>传感器，每类一个列表</translation>
     </message>
     <message>
         <source>serves looks alone</source>
@@ -11607,35 +11518,35 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>settings</source>
-        <translation type="unfinished"></translation>
+        <translation>设置</translation>
     </message>
     <message>
         <source>settings of the plugin</source>
-        <translation type="unfinished"></translation>
+        <translation>插件的设置</translation>
     </message>
     <message>
         <source>settings, where it is no instance</source>
-        <translation type="unfinished"></translation>
+        <translation>设置（不是实例时）</translation>
     </message>
     <message>
         <source>settotalmass</source>
-        <translation type="unfinished"></translation>
+        <translation>settotalmass</translation>
     </message>
     <message>
         <source>shadow map near z</source>
-        <translation type="unfinished"></translation>
+        <translation>阴影贴图近平面</translation>
     </message>
     <message>
         <source>shadow map of other lights</source>
-        <translation type="unfinished"></translation>
+        <translation>其他光源的阴影贴图</translation>
     </message>
     <message>
         <source>shadow map of the sun</source>
-        <translation type="unfinished"></translation>
+        <translation>太阳的阴影贴图</translation>
     </message>
     <message>
         <source>shadow near plane</source>
-        <translation type="unfinished"></translation>
+        <translation>阴影近平面</translation>
     </message>
     <message>
         <source>shadow size of its own for point lights</source>
@@ -11643,639 +11554,635 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>shadows</source>
-        <translation type="unfinished"></translation>
+        <translation>阴影</translation>
     </message>
     <message>
         <source>shape</source>
-        <translation type="unfinished"></translation>
+        <translation>形状</translation>
     </message>
     <message>
         <source>shape fit</source>
-        <translation type="unfinished"></translation>
+        <translation>形状拟合</translation>
     </message>
     <message>
         <source>shape where MSD has none: ellipsoid or mesh</source>
-        <translation type="unfinished"></translation>
+        <translation>MSD 没有的形状：椭球或网格</translation>
     </message>
     <message>
         <source>shear</source>
-        <translation type="unfinished"></translation>
+        <translation>剪切</translation>
     </message>
     <message>
         <source>shear modulus of a rod; 0: from young and poisson</source>
-        <translation type="unfinished"></translation>
+        <translation>杆的剪切模量；0：由杨氏模量和泊松比计算</translation>
     </message>
     <message>
         <source>shininess</source>
-        <translation type="unfinished"></translation>
+        <translation>光泽度</translation>
     </message>
     <message>
         <source>shortcut</source>
-        <translation type="unfinished"></translation>
+        <translation>简写</translation>
     </message>
     <message>
         <source>shortening velocity at which the force is zero</source>
-        <translation type="unfinished"></translation>
+        <translation>力为零时的收缩速度</translation>
     </message>
     <message>
         <source>side site</source>
-        <translation type="unfinished"></translation>
+        <translation>侧站点</translation>
     </message>
     <message>
         <source>side site of a geom; empty: none</source>
-        <translation type="unfinished"></translation>
+        <translation>几何体的侧站点；为空：无</translation>
     </message>
     <message>
         <source>signed-distance iterations</source>
-        <translation type="unfinished"></translation>
+        <translation>符号距离迭代次数</translation>
     </message>
     <message>
         <source>signed-distance starting points</source>
-        <translation type="unfinished"></translation>
+        <translation>符号距离起点数</translation>
     </message>
     <message>
         <source>simple</source>
-        <translation type="unfinished"></translation>
+        <translation>简单</translation>
     </message>
     <message>
         <source>simple-body optimisation: false or auto</source>
-        <translation type="unfinished"></translation>
+        <translation>简单物体优化：false 或 auto</translation>
     </message>
     <message>
         <source>simulate option</source>
-        <translation type="unfinished"></translation>
+        <translation>仿真选项</translation>
     </message>
     <message>
         <source>simulation</source>
-        <translation type="unfinished"></translation>
+        <translation>仿真</translation>
     </message>
     <message>
         <source>simulation options</source>
-        <translation type="unfinished"></translation>
+        <translation>仿真选项</translation>
     </message>
     <message>
         <source>site</source>
-        <translation type="unfinished"></translation>
+        <translation>站点</translation>
     </message>
     <message>
         <source>site a</source>
-        <translation type="unfinished"></translation>
+        <translation>站点 a</translation>
     </message>
     <message>
         <source>site b</source>
-        <translation type="unfinished"></translation>
+        <translation>站点 b</translation>
     </message>
     <message>
         <source>site carrying the lidar</source>
-        <translation type="unfinished"></translation>
+        <translation>承载激光雷达的站点</translation>
     </message>
     <message>
         <source>site extras</source>
-        <translation type="unfinished"></translation>
+        <translation>站点附加数据</translation>
     </message>
     <message>
         <source>site pair</source>
-        <translation type="unfinished"></translation>
+        <translation>站点对</translation>
     </message>
     <message>
         <source>site pair connect</source>
-        <translation type="unfinished"></translation>
+        <translation>站点对连接</translation>
     </message>
     <message>
         <source>site pair weld</source>
-        <translation type="unfinished"></translation>
+        <translation>站点对焊接</translation>
     </message>
     <message>
         <source>site whose volume collects normal forces, N</source>
-        <translation type="unfinished"></translation>
+        <translation>收集法向力的站点体积，N</translation>
     </message>
     <message>
         <source>site {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>站点 {0!}</translation>
     </message>
     <message>
         <source>site, geom or joint</source>
-        <translation type="unfinished"></translation>
+        <translation>站点、几何体或关节</translation>
     </message>
     <message>
         <source>site, geom or pulley; joint in all items of a tendon over joints</source>
-        <translation type="unfinished"></translation>
+        <translation>站点、几何体或滑轮；关节肌腱的所有项均为关节</translation>
     </message>
     <message>
         <source>sites</source>
-        <translation type="unfinished"></translation>
+        <translation>站点</translation>
     </message>
     <message>
         <source>size</source>
-        <translation type="unfinished"></translation>
+        <translation>尺寸</translation>
     </message>
     <message>
         <source>size of the sensor</source>
-        <translation type="unfinished"></translation>
+        <translation>传感器的尺寸</translation>
     </message>
     <message>
         <source>sizes given in the file: nuserdata, nuser_geom, nkey ...</source>
-        <translation type="unfinished"></translation>
+        <translation>文件中给出的大小：nuserdata、nuser_geom、nkey……</translation>
     </message>
     <message>
         <source>skin</source>
-        <translation type="unfinished"></translation>
+        <translation>蒙皮</translation>
     </message>
     <message>
         <source>skin bone</source>
-        <translation type="unfinished"></translation>
+        <translation>蒙皮骨骼</translation>
     </message>
     <message>
         <source>skin {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>蒙皮 {0!}</translation>
     </message>
     <message>
         <source>skins</source>
-        <translation type="unfinished"></translation>
+        <translation>蒙皮</translation>
     </message>
     <message>
         <source>skybox</source>
-        <translation type="unfinished"></translation>
+        <translation>天空盒</translation>
     </message>
     <message>
         <source>sleep</source>
-        <translation type="unfinished"></translation>
+        <translation>休眠</translation>
     </message>
     <message>
         <source>sleep policy: auto, never, allowed, init</source>
-        <translation type="unfinished"></translation>
+        <translation>休眠策略：auto、never、allowed、init</translation>
     </message>
     <message>
         <source>sleep tolerance</source>
-        <translation type="unfinished"></translation>
+        <translation>休眠容差</translation>
     </message>
     <message>
         <source>slider site</source>
-        <translation type="unfinished"></translation>
+        <translation>滑块站点</translation>
     </message>
     <message>
         <source>slider site of a slider-crank</source>
-        <translation type="unfinished"></translation>
+        <translation>曲柄滑块的滑块站点</translation>
     </message>
     <message>
         <source>sliding, torsional, rolling friction</source>
-        <translation type="unfinished"></translation>
+        <translation>滑动、扭转、滚动摩擦</translation>
     </message>
     <message>
         <source>smallest mass of a moving body</source>
-        <translation type="unfinished"></translation>
+        <translation>运动物体的最小质量</translation>
     </message>
     <message>
         <source>smallest moment of a moving body</source>
-        <translation type="unfinished"></translation>
+        <translation>运动物体的最小惯量矩</translation>
     </message>
     <message>
         <source>smooth normals over large angles</source>
-        <translation type="unfinished"></translation>
+        <translation>大角度处平滑法线</translation>
     </message>
     <message>
         <source>smoothnormal</source>
-        <translation type="unfinished"></translation>
+        <translation>smoothnormal</translation>
     </message>
     <message>
         <source>soft model of the dry friction</source>
-        <translation type="unfinished"></translation>
+        <translation>干摩擦的柔性模型</translation>
     </message>
     <message>
         <source>softness</source>
-        <translation type="unfinished"></translation>
+        <translation>柔度</translation>
     </message>
     <message>
         <source>softness of the edge of the cone</source>
-        <translation type="unfinished"></translation>
+        <translation>光锥边缘的柔和度</translation>
     </message>
     <message>
         <source>solids are drawn with flat facets</source>
-        <translation type="unfinished"></translation>
+        <translation>实体以平面小面绘制</translation>
     </message>
     <message>
         <source>solimp</source>
-        <translation type="unfinished"></translation>
+        <translation>solimp</translation>
     </message>
     <message>
         <source>solimp of every contact under flag override</source>
-        <translation type="unfinished"></translation>
+        <translation>override 标志下每个接触的 solimp</translation>
     </message>
     <message>
         <source>solimp of the constraints</source>
-        <translation type="unfinished"></translation>
+        <translation>约束的 solimp</translation>
     </message>
     <message>
         <source>solimp of the dry friction</source>
-        <translation type="unfinished"></translation>
+        <translation>干摩擦的 solimp</translation>
     </message>
     <message>
         <source>solimp of the limit</source>
-        <translation type="unfinished"></translation>
+        <translation>限位的 solimp</translation>
     </message>
     <message>
         <source>solimp of the limits</source>
-        <translation type="unfinished"></translation>
+        <translation>限位的 solimp</translation>
     </message>
     <message>
         <source>solimpfriction</source>
-        <translation type="unfinished"></translation>
+        <translation>solimpfriction</translation>
     </message>
     <message>
         <source>solimplimit</source>
-        <translation type="unfinished"></translation>
+        <translation>solimplimit</translation>
     </message>
     <message>
         <source>solmix</source>
-        <translation type="unfinished"></translation>
+        <translation>solmix</translation>
     </message>
     <message>
         <source>solref</source>
-        <translation type="unfinished"></translation>
+        <translation>solref</translation>
     </message>
     <message>
         <source>solref of every contact under flag override</source>
-        <translation type="unfinished"></translation>
+        <translation>override 标志下每个接触的 solref</translation>
     </message>
     <message>
         <source>solref of the constraints</source>
-        <translation type="unfinished"></translation>
+        <translation>约束的 solref</translation>
     </message>
     <message>
         <source>solref of the dry friction</source>
-        <translation type="unfinished"></translation>
+        <translation>干摩擦的 solref</translation>
     </message>
     <message>
         <source>solref of the limit</source>
-        <translation type="unfinished"></translation>
+        <translation>限位的 solref</translation>
     </message>
     <message>
         <source>solref of the limits</source>
-        <translation type="unfinished"></translation>
+        <translation>限位的 solref</translation>
     </message>
     <message>
         <source>solreffriction</source>
-        <translation type="unfinished"></translation>
+        <translation>solreffriction</translation>
     </message>
     <message>
         <source>solreflimit</source>
-        <translation type="unfinished"></translation>
+        <translation>solreflimit</translation>
     </message>
     <message>
         <source>solver</source>
-        <translation type="unfinished"></translation>
+        <translation>求解器</translation>
     </message>
     <message>
         <source>solver iterations</source>
-        <translation type="unfinished"></translation>
+        <translation>求解器迭代次数</translation>
     </message>
     <message>
         <source>solver tolerance</source>
-        <translation type="unfinished"></translation>
+        <translation>求解器容差</translation>
     </message>
     <message>
         <source>source</source>
-        <translation type="unfinished"></translation>
+        <translation>来源</translation>
     </message>
     <message>
         <source>source radius</source>
-        <translation type="unfinished"></translation>
+        <translation>光源半径</translation>
     </message>
     <message>
         <source>source radius of a light that is not a point</source>
-        <translation type="unfinished"></translation>
+        <translation>非点光源的光源半径</translation>
     </message>
     <message>
         <source>spacing</source>
-        <translation type="unfinished"></translation>
+        <translation>间距</translation>
     </message>
     <message>
         <source>spatial tendon</source>
-        <translation type="unfinished"></translation>
+        <translation>空间肌腱</translation>
     </message>
     <message>
         <source>spatial tendons</source>
-        <translation type="unfinished"></translation>
+        <translation>空间肌腱</translation>
     </message>
     <message>
         <source>specular</source>
-        <translation type="unfinished"></translation>
+        <translation>镜面反射</translation>
     </message>
     <message>
         <source>specular colour</source>
-        <translation type="unfinished"></translation>
+        <translation>镜面反射颜色</translation>
     </message>
     <message>
         <source>specular part</source>
-        <translation type="unfinished"></translation>
+        <translation>镜面反射部分</translation>
     </message>
     <message>
         <source>specular tint</source>
-        <translation type="unfinished"></translation>
+        <translation>镜面反射着色</translation>
     </message>
     <message>
         <source>specular transmission</source>
-        <translation type="unfinished"></translation>
+        <translation>镜面透射</translation>
     </message>
     <message>
         <source>specularity</source>
-        <translation type="unfinished"></translation>
+        <translation>镜面反射强度</translation>
     </message>
     <message>
         <source>speed below which a body may sleep</source>
-        <translation type="unfinished"></translation>
+        <translation>低于此速度的物体可休眠</translation>
     </message>
     <message>
         <source>speed of following</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随速度</translation>
     </message>
     <message>
         <source>speed of turning</source>
-        <translation type="unfinished"></translation>
+        <translation>转动速度</translation>
     </message>
     <message>
         <source>spelling</source>
-        <translation type="unfinished"></translation>
+        <translation>拼写</translation>
     </message>
     <message>
         <source>splat</source>
-        <translation type="unfinished"></translation>
+        <translation>泼溅</translation>
     </message>
     <message>
         <source>splat instances</source>
-        <translation type="unfinished"></translation>
+        <translation>泼溅实例</translation>
     </message>
     <message>
         <source>splat scale</source>
-        <translation type="unfinished"></translation>
+        <translation>泼溅比例</translation>
     </message>
     <message>
         <source>splat {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>泼溅 {0!}</translation>
     </message>
     <message>
         <source>split point of the curve, 0–1</source>
-        <translation type="unfinished"></translation>
+        <translation>曲线的分割点，0–1</translation>
     </message>
     <message>
         <source>spot</source>
-        <translation type="unfinished"></translation>
+        <translation>聚光灯</translation>
     </message>
     <message>
         <source>spot light desc</source>
-        <translation type="unfinished"></translation>
+        <translation>聚光灯描述</translation>
     </message>
     <message>
         <source>spring</source>
-        <translation type="unfinished"></translation>
+        <translation>弹簧</translation>
     </message>
     <message>
         <source>spring and damper</source>
-        <translation type="unfinished"></translation>
+        <translation>弹簧和阻尼</translation>
     </message>
     <message>
         <source>spring coefficients</source>
-        <translation type="unfinished"></translation>
+        <translation>弹簧系数</translation>
     </message>
     <message>
         <source>spring damp coeff</source>
-        <translation type="unfinished"></translation>
+        <translation>弹簧阻尼系数</translation>
     </message>
     <message>
         <source>spring damper</source>
-        <translation type="unfinished"></translation>
+        <translation>弹簧阻尼</translation>
     </message>
     <message>
         <source>spring length</source>
-        <translation type="unfinished"></translation>
+        <translation>弹簧长度</translation>
     </message>
     <message>
         <source>spring length type</source>
-        <translation type="unfinished"></translation>
+        <translation>弹簧长度类型</translation>
     </message>
     <message>
         <source>spring reference</source>
-        <translation type="unfinished"></translation>
+        <translation>弹簧参考值</translation>
     </message>
     <message>
         <source>spring reference of a joint without spring</source>
-        <translation type="unfinished"></translation>
+        <translation>无弹簧关节的弹簧参考值</translation>
     </message>
     <message>
         <source>spring time constant and damping ratio</source>
-        <translation type="unfinished"></translation>
+        <translation>弹簧时间常数和阻尼比</translation>
     </message>
     <message>
         <source>spring to use</source>
-        <translation type="unfinished"></translation>
+        <translation>所用弹簧</translation>
     </message>
     <message>
         <source>spring towards the modelled pose</source>
-        <translation type="unfinished"></translation>
+        <translation>朝向建模位姿的弹簧</translation>
     </message>
     <message>
         <source>spring yield</source>
-        <translation type="unfinished"></translation>
+        <translation>弹簧屈服</translation>
     </message>
     <message>
         <source>springdamper</source>
-        <translation type="unfinished"></translation>
+        <translation>springdamper</translation>
     </message>
     <message>
         <source>springref</source>
-        <translation type="unfinished"></translation>
+        <translation>springref</translation>
     </message>
     <message>
         <source>springs along the edges</source>
-        <translation type="unfinished"></translation>
+        <translation>沿边的弹簧</translation>
     </message>
     <message>
         <source>springyield</source>
-        <translation type="unfinished"></translation>
+        <translation>springyield</translation>
     </message>
     <message>
         <source>ssgi settings</source>
-        <translation type="unfinished"></translation>
+        <translation>SSGI 设置</translation>
     </message>
     <message>
         <source>stage of a user sensor</source>
-        <translation type="unfinished"></translation>
+        <translation>用户传感器的阶段</translation>
     </message>
     <message>
         <source>standard deviation of the noise model</source>
-        <translation type="unfinished"></translation>
+        <translation>噪声模型的标准差</translation>
     </message>
     <message>
         <source>start points of the SDF narrow phase</source>
-        <translation type="unfinished"></translation>
+        <translation>SDF 窄相的起点数</translation>
     </message>
     <message>
         <source>static cameras</source>
-        <translation type="unfinished"></translation>
+        <translation>静态相机</translation>
     </message>
     <message>
         <source>static geometries, world frame</source>
-        <translation type="unfinished"></translation>
+        <translation>静态几何体，世界坐标系</translation>
     </message>
     <message>
         <source>static lights</source>
-        <translation type="unfinished"></translation>
+        <translation>静态光源</translation>
     </message>
     <message>
         <source>static sites</source>
-        <translation type="unfinished"></translation>
+        <translation>静态站点</translation>
     </message>
     <message>
         <source>static splat instances</source>
-        <translation type="unfinished"></translation>
+        <translation>静态泼溅实例</translation>
     </message>
     <message>
         <source>statistic</source>
-        <translation type="unfinished"></translation>
+        <translation>统计</translation>
     </message>
     <message>
         <source>statistic extras</source>
-        <translation type="unfinished"></translation>
+        <translation>统计附加数据</translation>
     </message>
     <message>
         <source>statistics given in the file</source>
-        <translation type="unfinished"></translation>
+        <translation>文件中给出的统计</translation>
     </message>
     <message>
         <source>step count</source>
-        <translation type="unfinished"></translation>
+        <translation>步数</translation>
     </message>
     <message>
         <source>step {0} ms</source>
-        <translation type="unfinished"></translation>
+        <translation>步进 {0} ms</translation>
     </message>
     <message>
         <source>stiffness</source>
-        <translation type="unfinished"></translation>
+        <translation>刚度</translation>
     </message>
     <message>
         <source>stiffness damping</source>
-        <translation type="unfinished"></translation>
+        <translation>刚度和阻尼</translation>
     </message>
     <message>
         <source>stiffness poly</source>
-        <translation type="unfinished"></translation>
+        <translation>刚度多项式</translation>
     </message>
     <message>
         <source>stiffness polynomial</source>
-        <translation type="unfinished"></translation>
+        <translation>刚度多项式</translation>
     </message>
     <message>
         <source>stored only, not used by the engine</source>
-        <translation type="unfinished"></translation>
+        <translation>仅存储，引擎不使用</translation>
     </message>
     <message>
         <source>stored states</source>
-        <translation type="unfinished"></translation>
+        <translation>存储的状态</translation>
     </message>
     <message>
         <source>stored states of flexcomps too</source>
-        <translation type="unfinished"></translation>
+        <translation>也包含柔性组合体的存储状态</translation>
     </message>
     <message>
         <source>stored, not used by the engine</source>
-        <translation type="unfinished"></translation>
+        <translation>已存储，引擎不使用</translation>
     </message>
     <message>
         <source>strains of stretch and bend beyond which the shape stays</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>subdivisionScheme</source>
-        <translation type="unfinished"></translation>
+        <translation>超过后保持形状的拉伸和弯曲应变</translation>
     </message>
     <message>
         <source>subtree</source>
-        <translation type="unfinished"></translation>
+        <translation>子树</translation>
     </message>
     <message>
         <source>subtree pair</source>
-        <translation type="unfinished"></translation>
+        <translation>子树对</translation>
     </message>
     <message>
         <source>subtree sensor</source>
-        <translation type="unfinished"></translation>
+        <translation>子树传感器</translation>
     </message>
     <message>
         <source>subtree sensors</source>
-        <translation type="unfinished"></translation>
+        <translation>子树传感器</translation>
     </message>
     <message>
         <source>surface velocity</source>
-        <translation type="unfinished"></translation>
+        <translation>表面速度</translation>
     </message>
     <message>
         <source>take the limits of joints and tendons</source>
-        <translation type="unfinished"></translation>
+        <translation>取关节和肌腱的限位</translation>
     </message>
     <message>
         <source>tangent</source>
-        <translation type="unfinished"></translation>
+        <translation>切线</translation>
     </message>
     <message>
         <source>tangents</source>
-        <translation type="unfinished"></translation>
+        <translation>切线</translation>
     </message>
     <message>
         <source>target</source>
-        <translation type="unfinished"></translation>
+        <translation>目标</translation>
     </message>
     <message>
         <source>target acceleration</source>
-        <translation type="unfinished"></translation>
+        <translation>目标加速度</translation>
     </message>
     <message>
         <source>target body</source>
-        <translation type="unfinished"></translation>
+        <translation>目标物体</translation>
     </message>
     <message>
         <source>target that the mode does not look at</source>
-        <translation type="unfinished"></translation>
+        <translation>该模式不注视的目标</translation>
     </message>
     <message>
         <source>tausmooth</source>
-        <translation type="unfinished"></translation>
+        <translation>tausmooth</translation>
     </message>
     <message>
         <source>tendon</source>
-        <translation type="unfinished"></translation>
+        <translation>肌腱</translation>
     </message>
     <message>
         <source>tendon extras</source>
-        <translation type="unfinished"></translation>
+        <translation>肌腱附加数据</translation>
     </message>
     <message>
         <source>tendon name</source>
-        <translation type="unfinished"></translation>
+        <translation>肌腱名称</translation>
     </message>
     <message>
         <source>tendon path item</source>
-        <translation type="unfinished"></translation>
+        <translation>肌腱路径项</translation>
     </message>
     <message>
         <source>tendon set</source>
-        <translation type="unfinished"></translation>
+        <translation>肌腱集合</translation>
     </message>
     <message>
         <source>tendon {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>肌腱 {0!}</translation>
     </message>
     <message>
         <source>tendon; with parts of a flexcomp also connect and weld of links, and joint</source>
-        <translation type="unfinished"></translation>
+        <translation>肌腱；涉及柔性组合体部件时也包括连杆的连接和焊接，以及关节</translation>
     </message>
     <message>
         <source>tendons</source>
-        <translation type="unfinished"></translation>
+        <translation>肌腱</translation>
     </message>
     <message>
         <source>texcoord</source>
-        <translation type="unfinished"></translation>
+        <translation>纹理坐标</translation>
     </message>
     <message>
         <source>texcoord: two numbers are needed for each of {0} points</source>
@@ -12287,95 +12194,95 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>texels, directional and spot lights</source>
-        <translation type="unfinished"></translation>
+        <translation>纹素，平行光和聚光灯</translation>
     </message>
     <message>
         <source>texels, point lights</source>
-        <translation type="unfinished"></translation>
+        <translation>纹素，点光源</translation>
     </message>
     <message>
         <source>text</source>
-        <translation type="unfinished"></translation>
+        <translation>文本</translation>
     </message>
     <message>
         <source>text cannot be pasted into this row</source>
-        <translation type="unfinished"></translation>
+        <translation>无法将文本粘贴到此行</translation>
     </message>
     <message>
         <source>text {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>文本 {0!}</translation>
     </message>
     <message>
         <source>texts</source>
-        <translation type="unfinished"></translation>
+        <translation>文本</translation>
     </message>
     <message>
         <source>texture</source>
-        <translation type="unfinished"></translation>
+        <translation>纹理</translation>
     </message>
     <message>
         <source>texture coordinate of each corner of the elements</source>
-        <translation type="unfinished"></translation>
+        <translation>元素各角点的纹理坐标</translation>
     </message>
     <message>
         <source>texture coordinates</source>
-        <translation type="unfinished"></translation>
+        <translation>纹理坐标</translation>
     </message>
     <message>
         <source>texture coordinates, two for each point</source>
-        <translation type="unfinished"></translation>
+        <translation>纹理坐标，每点两个</translation>
     </message>
     <message>
         <source>texture coordinates, two for each vertex</source>
-        <translation type="unfinished"></translation>
+        <translation>纹理坐标，每顶点两个</translation>
     </message>
     <message>
         <source>texture extras</source>
-        <translation type="unfinished"></translation>
+        <translation>纹理附加数据</translation>
     </message>
     <message>
         <source>texture key</source>
-        <translation type="unfinished"></translation>
+        <translation>纹理键</translation>
     </message>
     <message>
         <source>texture key of an image light</source>
-        <translation type="unfinished"></translation>
+        <translation>图像光源的纹理键</translation>
     </message>
     <message>
         <source>texture keys by role, for roles that MSD has not: occlusion, opacity</source>
-        <translation type="unfinished"></translation>
+        <translation>按用途的纹理键，针对 MSD 没有的用途：遮蔽、不透明度</translation>
     </message>
     <message>
         <source>texture layers</source>
-        <translation type="unfinished"></translation>
+        <translation>纹理层</translation>
     </message>
     <message>
         <source>texture name</source>
-        <translation type="unfinished"></translation>
+        <translation>纹理名称</translation>
     </message>
     <message>
         <source>texture offset</source>
-        <translation type="unfinished"></translation>
+        <translation>纹理偏移</translation>
     </message>
     <message>
         <source>texture origin</source>
-        <translation type="unfinished"></translation>
+        <translation>纹理原点</translation>
     </message>
     <message>
         <source>texture repeats</source>
-        <translation type="unfinished"></translation>
+        <translation>纹理重复</translation>
     </message>
     <message>
         <source>texture source</source>
-        <translation type="unfinished"></translation>
+        <translation>纹理来源</translation>
     </message>
     <message>
         <source>texture {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>纹理 {0!}</translation>
     </message>
     <message>
         <source>textures</source>
-        <translation type="unfinished"></translation>
+        <translation>纹理</translation>
     </message>
     <message>
         <source>the axis of a joint must not be zero; give a direction such as [0, 0, 1]</source>
@@ -12383,7 +12290,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>the body</source>
-        <translation type="unfinished"></translation>
+        <translation>物体</translation>
     </message>
     <message>
         <source>the body keeps the frame that it is modelled in, and qpos, qvel and keyframes are of that frame</source>
@@ -12435,11 +12342,11 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>the element; file paths are relative to the World&apos;s own file, angles are written as quaternions, and a &lt;frame&gt; around it says where it is when that is not where its parent is</source>
-        <translation type="unfinished"></translation>
+        <translation>元素；文件路径相对于 World 自身的文件，角度写为四元数，若不在其父级处，外围的 &lt;frame&gt; 说明其位置</translation>
     </message>
     <message>
         <source>the file could not be read ({0}: {1})</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取文件（{0}：{1}）</translation>
     </message>
     <message>
         <source>the file has a word where a number should be ({0})</source>
@@ -12483,7 +12390,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>the flex</source>
-        <translation type="unfinished"></translation>
+        <translation>柔性体</translation>
     </message>
     <message>
         <source>the flex {0} is left out: {1}</source>
@@ -12495,7 +12402,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>the graphics card was reset; open the window again</source>
-        <translation type="unfinished"></translation>
+        <translation>显卡已重置；请重新打开窗口</translation>
     </message>
     <message>
         <source>the key {0} is missing ({1}){2}</source>
@@ -12539,7 +12446,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>the new scene</source>
-        <translation type="unfinished"></translation>
+        <translation>新场景</translation>
     </message>
     <message>
         <source>the normals of mesh {0} cannot be used: {1}</source>
@@ -12551,7 +12458,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>the plugin of an actuator of shortcut plugin</source>
-        <translation type="unfinished"></translation>
+        <translation>plugin 简写的执行器的插件</translation>
     </message>
     <message>
         <source>the plugin {0} has no {1}; it has {2}</source>
@@ -12587,7 +12494,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>选中的对象</translation>
     </message>
     <message>
         <source>the shapes of {0} are in no group</source>
@@ -12619,7 +12526,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>the spring&apos;s frequency and damping ratio are those of the joint&apos;s own inertia I in the modelled pose: k = I*w^2, d = 2*I*w*z (MJCF springdamper)</source>
-        <translation type="unfinished"></translation>
+        <translation>弹簧的频率和阻尼比以关节在建模位姿下的自身惯量 I 计：k = I*w^2，d = 2*I*w*z（MJCF springdamper）</translation>
     </message>
     <message>
         <source>the stage has more than {0} layers</source>
@@ -12643,7 +12550,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>the text is too long for a number</source>
-        <translation type="unfinished"></translation>
+        <translation>文本过长，不能作为数</translation>
     </message>
     <message>
         <source>the texture {0} has {1} x {2} pixels, more than {3}</source>
@@ -12671,7 +12578,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>the whole scene</source>
-        <translation type="unfinished"></translation>
+        <translation>整个场景</translation>
     </message>
     <message>
         <source>the {0} gain is 0: nothing is driven</source>
@@ -12775,15 +12682,15 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>thickness</source>
-        <translation type="unfinished"></translation>
+        <translation>厚度</translation>
     </message>
     <message>
         <source>thickness below the lowest sample (size[3])</source>
-        <translation type="unfinished"></translation>
+        <translation>最低样本之下的厚度 (size[3])</translation>
     </message>
     <message>
         <source>thickness of a sheet; below 0: not said</source>
-        <translation type="unfinished"></translation>
+        <translation>薄片的厚度；小于 0：未指定</translation>
     </message>
     <message>
         <source>this belongs to every world and cannot be deleted or copied</source>
@@ -12847,55 +12754,55 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>threshold</source>
-        <translation type="unfinished"></translation>
+        <translation>阈值</translation>
     </message>
     <message>
         <source>threshold in scene units</source>
-        <translation type="unfinished"></translation>
+        <translation>阈值，以场景单位计</translation>
     </message>
     <message>
         <source>time</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>time constant</source>
-        <translation type="unfinished"></translation>
+        <translation>时间常数</translation>
     </message>
     <message>
         <source>time constant and damping ratio</source>
-        <translation type="unfinished"></translation>
+        <translation>时间常数和阻尼比</translation>
     </message>
     <message>
         <source>time constant and damping ratio of the spring</source>
-        <translation type="unfinished"></translation>
+        <translation>弹簧的时间常数和阻尼比</translation>
     </message>
     <message>
         <source>time constant of the velocity damping</source>
-        <translation type="unfinished"></translation>
+        <translation>速度阻尼的时间常数</translation>
     </message>
     <message>
         <source>time constants of activation and deactivation</source>
-        <translation type="unfinished"></translation>
+        <translation>激活和失活的时间常数</translation>
     </message>
     <message>
         <source>time measured at the end</source>
-        <translation type="unfinished"></translation>
+        <translation>末端测量的时间</translation>
     </message>
     <message>
         <source>time of the state</source>
-        <translation type="unfinished"></translation>
+        <translation>状态的时间</translation>
     </message>
     <message>
         <source>time simulated</source>
-        <translation type="unfinished"></translation>
+        <translation>仿真的时间</translation>
     </message>
     <message>
         <source>time step</source>
-        <translation type="unfinished"></translation>
+        <translation>时间步长</translation>
     </message>
     <message>
         <source>time step, gravity, solver, switches</source>
-        <translation type="unfinished"></translation>
+        <translation>时间步长、重力、求解器、开关</translation>
     </message>
     <message>
         <source>time, s</source>
@@ -12903,51 +12810,51 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>timeconst</source>
-        <translation type="unfinished"></translation>
+        <translation>时间常数</translation>
     </message>
     <message>
         <source>timestep</source>
-        <translation type="unfinished"></translation>
+        <translation>时间步长</translation>
     </message>
     <message>
         <source>to {}</source>
-        <translation type="unfinished"></translation>
+        <translation>到 {}</translation>
     </message>
     <message>
         <source>tolerance of convergence, as part of the range</source>
-        <translation type="unfinished"></translation>
+        <translation>收敛容差，为范围的比例</translation>
     </message>
     <message>
         <source>tolrange</source>
-        <translation type="unfinished"></translation>
+        <translation>tolrange</translation>
     </message>
     <message>
         <source>tone mapping</source>
-        <translation type="unfinished"></translation>
+        <translation>色调映射</translation>
     </message>
     <message>
         <source>torque</source>
-        <translation type="unfinished"></translation>
+        <translation>力矩</translation>
     </message>
     <message>
         <source>torque scale</source>
-        <translation type="unfinished"></translation>
+        <translation>力矩比例</translation>
     </message>
     <message>
         <source>torquescale</source>
-        <translation type="unfinished"></translation>
+        <translation>力矩比例</translation>
     </message>
     <message>
         <source>touch</source>
-        <translation type="unfinished"></translation>
+        <translation>触觉</translation>
     </message>
     <message>
         <source>touch sensor</source>
-        <translation type="unfinished"></translation>
+        <translation>触觉传感器</translation>
     </message>
     <message>
         <source>touch sensors</source>
-        <translation type="unfinished"></translation>
+        <translation>触觉传感器</translation>
     </message>
     <message>
         <source>touch sensors with no joint, frame, subtree or lidar sensor beside them: MotrixSim panics in the first step of many such scenes</source>
@@ -12955,43 +12862,43 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>track</source>
-        <translation type="unfinished"></translation>
+        <translation>跟踪</translation>
     </message>
     <message>
         <source>track mode</source>
-        <translation type="unfinished"></translation>
+        <translation>跟踪模式</translation>
     </message>
     <message>
         <source>trackcom or targetbodycom (MSD tracks the frame, not the mass), targetbody without target</source>
-        <translation type="unfinished"></translation>
+        <translation>trackcom 或 targetbodycom（MSD 跟踪坐标系而非质心），无目标的 targetbody</translation>
     </message>
     <message>
         <source>tracked link</source>
-        <translation type="unfinished"></translation>
+        <translation>跟踪的连杆</translation>
     </message>
     <message>
         <source>tracking</source>
-        <translation type="unfinished"></translation>
+        <translation>跟踪</translation>
     </message>
     <message>
         <source>transform</source>
-        <translation type="unfinished"></translation>
+        <translation>变换</translation>
     </message>
     <message>
         <source>translation</source>
-        <translation type="unfinished"></translation>
+        <translation>平移</translation>
     </message>
     <message>
         <source>transmission</source>
-        <translation type="unfinished"></translation>
+        <translation>传动</translation>
     </message>
     <message>
         <source>transparency</source>
-        <translation type="unfinished"></translation>
+        <translation>透明度</translation>
     </message>
     <message>
         <source>transparency mode</source>
-        <translation type="unfinished"></translation>
+        <translation>透明模式</translation>
     </message>
     <message>
         <source>transparent shapes are sorted as wholes, not pixel by pixel</source>
@@ -12999,11 +12906,11 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>triangles</source>
-        <translation type="unfinished"></translation>
+        <translation>三角形</translation>
     </message>
     <message>
         <source>triangles, three vertices each</source>
-        <translation type="unfinished"></translation>
+        <translation>三角形，各三个顶点</translation>
     </message>
     <message>
         <source>trilinear and quadratic dofs need the nodes of a grid</source>
@@ -13011,27 +12918,27 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>trilinear or quadratic where nodes carry the vertices</source>
-        <translation type="unfinished"></translation>
+        <translation>由节点承载顶点时为三线性或二次</translation>
     </message>
     <message>
         <source>tuple</source>
-        <translation type="unfinished"></translation>
+        <translation>元组</translation>
     </message>
     <message>
         <source>tuple item</source>
-        <translation type="unfinished"></translation>
+        <translation>元组项</translation>
     </message>
     <message>
         <source>tuple {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>元组 {0!}</translation>
     </message>
     <message>
         <source>tuples</source>
-        <translation type="unfinished"></translation>
+        <translation>元组</translation>
     </message>
     <message>
         <source>two geom names</source>
-        <translation type="unfinished"></translation>
+        <translation>两个几何体名称</translation>
     </message>
     <message>
         <source>two of them move the link the same way, so that forces cannot tell them apart; remove one, or give one an armature</source>
@@ -13039,31 +12946,31 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>two sided</source>
-        <translation type="unfinished"></translation>
+        <translation>双面</translation>
     </message>
     <message>
         <source>type</source>
-        <translation type="unfinished"></translation>
+        <translation>类型</translation>
     </message>
     <message>
         <source>unique geom name</source>
-        <translation type="unfinished"></translation>
+        <translation>几何体名称，不可重复</translation>
     </message>
     <message>
         <source>unique joint name</source>
-        <translation type="unfinished"></translation>
+        <translation>关节名称，不可重复</translation>
     </message>
     <message>
         <source>unique name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称，不可重复</translation>
     </message>
     <message>
         <source>unique name, with which the names of all parts begin</source>
-        <translation type="unfinished"></translation>
+        <translation>名称，不可重复，各部件的名称均以此开头</translation>
     </message>
     <message>
         <source>unique site name</source>
-        <translation type="unfinished"></translation>
+        <translation>站点名称，不可重复</translation>
     </message>
     <message>
         <source>unknown key {0} is kept but has no effect{1}</source>
@@ -13071,67 +12978,67 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>upper</source>
-        <translation type="unfinished"></translation>
+        <translation>上限</translation>
     </message>
     <message>
         <source>upper bound</source>
-        <translation type="unfinished"></translation>
+        <translation>上限</translation>
     </message>
     <message>
         <source>use</source>
-        <translation type="unfinished"></translation>
+        <translation>使用</translation>
     </message>
     <message>
         <source>use the next activation</source>
-        <translation type="unfinished"></translation>
+        <translation>使用下一个激活量</translation>
     </message>
     <message>
         <source>useexisting</source>
-        <translation type="unfinished"></translation>
+        <translation>useexisting</translation>
     </message>
     <message>
         <source>uselimit</source>
-        <translation type="unfinished"></translation>
+        <translation>uselimit</translation>
     </message>
     <message>
         <source>user</source>
-        <translation type="unfinished"></translation>
+        <translation>用户</translation>
     </message>
     <message>
         <source>user data</source>
-        <translation type="unfinished"></translation>
+        <translation>用户数据</translation>
     </message>
     <message>
         <source>value</source>
-        <translation type="unfinished"></translation>
+        <translation>数值</translation>
     </message>
     <message>
         <source>value of the joint as modelled</source>
-        <translation type="unfinished"></translation>
+        <translation>建模时的关节值</translation>
     </message>
     <message>
         <source>values, padded with 0 to the size</source>
-        <translation type="unfinished"></translation>
+        <translation>数值，用 0 补足到给定大小</translation>
     </message>
     <message>
         <source>variant set</source>
-        <translation type="unfinished"></translation>
+        <translation>变体集</translation>
     </message>
     <message>
         <source>variant set for run-time choice; needs no mesh_transform</source>
-        <translation type="unfinished"></translation>
+        <translation>供运行时选择的变体集；不得有 mesh_transform</translation>
     </message>
     <message>
         <source>variant set {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>变体集 {0!}</translation>
     </message>
     <message>
         <source>velocities</source>
-        <translation type="unfinished"></translation>
+        <translation>速度</translation>
     </message>
     <message>
         <source>velocity</source>
-        <translation type="unfinished"></translation>
+        <translation>速度</translation>
     </message>
     <message>
         <source>velocity gain {0}</source>
@@ -13139,7 +13046,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>velocity of the medium</source>
-        <translation type="unfinished"></translation>
+        <translation>介质速度</translation>
     </message>
     <message>
         <source>velocity, of the greatest</source>
@@ -13147,63 +13054,59 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>vertex</source>
-        <translation type="unfinished"></translation>
+        <translation>顶点</translation>
     </message>
     <message>
         <source>vertex indices; null or empty: vertices are a convex point cloud</source>
-        <translation type="unfinished"></translation>
+        <translation>顶点索引；null 或为空：顶点为凸点云</translation>
     </message>
     <message>
         <source>vertical field of view</source>
-        <translation type="unfinished"></translation>
+        <translation>竖直视场</translation>
     </message>
     <message>
         <source>vertical field of view, degrees (view height if orthographic)</source>
-        <translation type="unfinished"></translation>
+        <translation>竖直视场，度（正交时为视图高度）</translation>
     </message>
     <message>
         <source>vertical range</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>verticalApertureOffset</source>
-        <translation type="unfinished"></translation>
+        <translation>竖直范围</translation>
     </message>
     <message>
         <source>vertices</source>
-        <translation type="unfinished"></translation>
+        <translation>顶点</translation>
     </message>
     <message>
         <source>vertices and triangles</source>
-        <translation type="unfinished"></translation>
+        <translation>顶点和三角形</translation>
     </message>
     <message>
         <source>vertices as they were bound, x y z each</source>
-        <translation type="unfinished"></translation>
+        <translation>绑定时的顶点，各 x y z</translation>
     </message>
     <message>
         <source>vertices in their links, x y z each; none: the links&apos; places</source>
-        <translation type="unfinished"></translation>
+        <translation>顶点在其连杆中的位置，各 x y z；none：连杆处</translation>
     </message>
     <message>
         <source>vertices per hull</source>
-        <translation type="unfinished"></translation>
+        <translation>每个凸包的顶点数</translation>
     </message>
     <message>
         <source>vertices that it holds</source>
-        <translation type="unfinished"></translation>
+        <translation>它所固定的顶点</translation>
     </message>
     <message>
         <source>vertid</source>
-        <translation type="unfinished"></translation>
+        <translation>vertid</translation>
     </message>
     <message>
         <source>vertweight</source>
-        <translation type="unfinished"></translation>
+        <translation>vertweight</translation>
     </message>
     <message>
         <source>vflip</source>
-        <translation type="unfinished"></translation>
+        <translation>竖直翻转</translation>
     </message>
     <message>
         <source>violation, {0}</source>
@@ -13211,111 +13114,111 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>viscosity</source>
-        <translation type="unfinished"></translation>
+        <translation>黏度</translation>
     </message>
     <message>
         <source>viscosity of the medium</source>
-        <translation type="unfinished"></translation>
+        <translation>介质黏度</translation>
     </message>
     <message>
         <source>viscous damping</source>
-        <translation type="unfinished"></translation>
+        <translation>黏性阻尼</translation>
     </message>
     <message>
         <source>viscous damping added to the target</source>
-        <translation type="unfinished"></translation>
+        <translation>加到目标上的黏性阻尼</translation>
     </message>
     <message>
         <source>visibility group</source>
-        <translation type="unfinished"></translation>
+        <translation>可见性分组</translation>
     </message>
     <message>
         <source>visibility group 0–7 (0,1,2 shown)</source>
-        <translation type="unfinished"></translation>
+        <translation>可见性分组 0–7（显示 0、1、2）</translation>
     </message>
     <message>
         <source>visual</source>
-        <translation type="unfinished"></translation>
+        <translation>外观</translation>
     </message>
     <message>
         <source>visual attributes without a place, as written: &apos;map.force&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>没有位置的外观属性，按原文：&apos;map.force&apos;</translation>
     </message>
     <message>
         <source>vmax</source>
-        <translation type="unfinished"></translation>
+        <translation>vmax</translation>
     </message>
     <message>
         <source>warning</source>
-        <translation type="unfinished"></translation>
+        <translation>警告</translation>
     </message>
     <message>
         <source>weight</source>
-        <translation type="unfinished"></translation>
+        <translation>权重</translation>
     </message>
     <message>
         <source>weight of each of them</source>
-        <translation type="unfinished"></translation>
+        <translation>各自的权重</translation>
     </message>
     <message>
         <source>weight of rotation against translation</source>
-        <translation type="unfinished"></translation>
+        <translation>旋转相对于平移的权重</translation>
     </message>
     <message>
         <source>weight of rotation in a weld</source>
-        <translation type="unfinished"></translation>
+        <translation>焊接中旋转的权重</translation>
     </message>
     <message>
         <source>weight when parameters are mixed</source>
-        <translation type="unfinished"></translation>
+        <translation>混合参数时的权重</translation>
     </message>
     <message>
         <source>weight when two models are mixed (MJCF solmix)</source>
-        <translation type="unfinished"></translation>
+        <translation>混合两个模型时的权重（MJCF solmix）</translation>
     </message>
     <message>
         <source>weighted joints</source>
-        <translation type="unfinished"></translation>
+        <translation>加权关节</translation>
     </message>
     <message>
         <source>weld constraint type</source>
-        <translation type="unfinished"></translation>
+        <translation>焊接约束类型</translation>
     </message>
     <message>
         <source>welds</source>
-        <translation type="unfinished"></translation>
+        <translation>焊接</translation>
     </message>
     <message>
         <source>what MJCF says and MSD has no place for</source>
-        <translation type="unfinished"></translation>
+        <translation>MJCF 表达而 MSD 没有位置的内容</translation>
     </message>
     <message>
         <source>what a sheet resists</source>
-        <translation type="unfinished"></translation>
+        <translation>薄片所抵抗的变形</translation>
     </message>
     <message>
         <source>what default classes say of its joints</source>
-        <translation type="unfinished"></translation>
+        <translation>默认类对其关节的设定</translation>
     </message>
     <message>
         <source>what does not move</source>
-        <translation type="unfinished"></translation>
+        <translation>不动的内容</translation>
     </message>
     <message>
         <source>what is connected</source>
-        <translation type="unfinished"></translation>
+        <translation>连接的对象</translation>
     </message>
     <message>
         <source>what is held</source>
-        <translation type="unfinished"></translation>
+        <translation>固定的对象</translation>
     </message>
     <message>
         <source>what is welded</source>
-        <translation type="unfinished"></translation>
+        <translation>焊接的对象</translation>
     </message>
     <message>
         <source>what it is to others</source>
-        <translation type="unfinished"></translation>
+        <translation>它相对于其他内容的用途</translation>
     </message>
     <message>
         <source>what it or its parent weighs is not known</source>
@@ -13323,15 +13226,15 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>what it touches</source>
-        <translation type="unfinished"></translation>
+        <translation>接触对象</translation>
     </message>
     <message>
         <source>what only MJCF knows</source>
-        <translation type="unfinished"></translation>
+        <translation>只有 MJCF 才有的内容</translation>
     </message>
     <message>
         <source>what this link and all below it were added from as one object of the library</source>
-        <translation type="unfinished"></translation>
+        <translation>此连杆及其下级作为库中一个对象添加时的来源</translation>
     </message>
     <message>
         <source>what was copied cannot be there</source>
@@ -13339,47 +13242,47 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>where its points come from</source>
-        <translation type="unfinished"></translation>
+        <translation>各点的来源</translation>
     </message>
     <message>
         <source>whether actuatorfrcrange limits: false, true or auto</source>
-        <translation type="unfinished"></translation>
+        <translation>actuatorfrcrange 是否限制：false、true 或 auto</translation>
     </message>
     <message>
         <source>whether it is on</source>
-        <translation type="unfinished"></translation>
+        <translation>是否开启</translation>
     </message>
     <message>
         <source>whether it shines</source>
-        <translation type="unfinished"></translation>
+        <translation>是否发光</translation>
     </message>
     <message>
         <source>whether range limits: false, true or auto</source>
-        <translation type="unfinished"></translation>
+        <translation>range 是否限制：false、true 或 auto</translation>
     </message>
     <message>
         <source>whose parameters hold in a contact</source>
-        <translation type="unfinished"></translation>
+        <translation>接触中以谁的参数为准</translation>
     </message>
     <message>
         <source>width</source>
-        <translation type="unfinished"></translation>
+        <translation>宽度</translation>
     </message>
     <message>
         <source>width axis</source>
-        <translation type="unfinished"></translation>
+        <translation>宽度轴</translation>
     </message>
     <message>
         <source>width in pixels</source>
-        <translation type="unfinished"></translation>
+        <translation>宽度，像素</translation>
     </message>
     <message>
         <source>width of the smooth transition between both</source>
-        <translation type="unfinished"></translation>
+        <translation>两者间平滑过渡的宽度</translation>
     </message>
     <message>
         <source>wind</source>
-        <translation type="unfinished"></translation>
+        <translation>风</translation>
     </message>
     <message>
         <source>with its {0} bodies there are more than {1}</source>
@@ -13387,60 +13290,61 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>world</source>
-        <translation type="unfinished"></translation>
+        <translation>世界</translation>
     </message>
     <message>
         <source>world extras</source>
-        <translation type="unfinished"></translation>
+        <translation>世界附加数据</translation>
     </message>
     <message>
         <source>worldbody, deformable, contact, tendon, equality, actuator, sensor or keyframe; empty for one that belongs to a link</source>
-        <translation type="unfinished"></translation>
+        <translation>worldbody、deformable、contact、tendon、equality、actuator、sensor 或 keyframe；属于连杆者为空</translation>
     </message>
     <message>
         <source>xArm 7</source>
-        <translation type="unfinished"></translation>
+        <translation>xArm 7</translation>
     </message>
     <message>
         <source>xArm gripper</source>
-        <translation type="unfinished"></translation>
+        <translation>xArm 夹爪</translation>
     </message>
     <message>
         <source>xml</source>
-        <translation type="unfinished"></translation>
+        <translation>XML</translation>
     </message>
     <message>
         <source>xyz + handedness, per vertex</source>
-        <translation type="unfinished"></translation>
+        <translation>xyz + 手性，每顶点</translation>
     </message>
     <message>
         <source>y is up</source>
-        <translation type="unfinished"></translation>
+        <translation>y 轴向上</translation>
     </message>
     <message>
         <source>yield</source>
-        <translation type="unfinished"></translation>
+        <translation>屈服</translation>
     </message>
     <message>
         <source>z is up</source>
-        <translation type="unfinished"></translation>
+        <translation>z 轴向上</translation>
     </message>
     <message>
         <source>z-fighting bias</source>
-        <translation type="unfinished"></translation>
+        <translation>深度冲突偏移</translation>
     </message>
     <message>
         <source>zoom</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放</translation>
     </message>
     <message>
         <source>{0}
 X {1}   Y {2}   Z {3}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}
+X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>{0} % read</source>
-        <translation type="unfinished"></translation>
+        <translation>已读取 {0} %</translation>
     </message>
     <message>
         <source>{0} 0: nothing reaches the {1}</source>
@@ -13456,15 +13360,15 @@ X {1}   Y {2}   Z {3}</source>
     </message>
     <message>
         <source>{0} and {1} can touch.</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 与 {1} 可以接触。</translation>
     </message>
     <message>
         <source>{0} and {1} more</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}，另有 {1} 个</translation>
     </message>
     <message>
         <source>{0} and {1} never touch.</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 与 {1} 不会接触。</translation>
     </message>
     <message>
         <source>{0} became a mesh of {1} triangles</source>
@@ -13480,7 +13384,7 @@ X {1}   Y {2}   Z {3}</source>
     </message>
     <message>
         <source>{0} cannot be all zeros</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}不能全为零</translation>
     </message>
     <message>
         <source>{0} cannot be copied: {1}</source>
@@ -13496,7 +13400,7 @@ X {1}   Y {2}   Z {3}</source>
     </message>
     <message>
         <source>{0} cannot be recovered: {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>无法恢复 {0}：{1}</translation>
     </message>
     <message>
         <source>{0} cannot be used: {1}</source>
@@ -13504,11 +13408,11 @@ X {1}   Y {2}   Z {3}</source>
     </message>
     <message>
         <source>{0} drawn</source>
-        <translation type="unfinished"></translation>
+        <translation>绘制 {0} 个</translation>
     </message>
     <message>
         <source>{0} drives the simulation</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 正在驱动仿真</translation>
     </message>
     <message>
         <source>{0} entries are not used: {1}</source>
@@ -13532,7 +13436,7 @@ X {1}   Y {2}   Z {3}</source>
     </message>
     <message>
         <source>{0} gives {1:.3g} lx, which suits EV {2:.1f}: show it at {3:+.1f} stops (View &gt; Exposure, or Automatic)</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 的照度为 {1:.3g} lx，适合 EV {2:.1f}：请以 {3:+.1f} 档显示（“视图 &gt; 曝光”，或“自动”）</translation>
     </message>
     <message>
         <source>{0} has a size below zero</source>
@@ -13544,7 +13448,7 @@ X {1}   Y {2}   Z {3}</source>
     </message>
     <message>
         <source>{0} has changed since it was opened or saved here. Overwrite it?</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 在此打开或保存后已被更改。是否覆盖？</translation>
     </message>
     <message>
         <source>{0} has entries that are not numbers</source>
@@ -13560,7 +13464,7 @@ X {1}   Y {2}   Z {3}</source>
     </message>
     <message>
         <source>{0} has no value</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 没有值</translation>
     </message>
     <message>
         <source>{0} has variants of its mesh, which have no image</source>
@@ -13592,7 +13496,7 @@ X {1}   Y {2}   Z {3}</source>
     </message>
     <message>
         <source>{0} is a unit of {1}, and this field is {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 是{1}的单位，而此字段是{2}</translation>
     </message>
     <message>
         <source>{0} is a {1} joint; tendons go over hinges and slides</source>
@@ -13612,11 +13516,11 @@ X {1}   Y {2}   Z {3}</source>
     </message>
     <message>
         <source>{0} is given to shapes: {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 已赋予几何体：{1}</translation>
     </message>
     <message>
         <source>{0} is in the scene; shapes that are added now have it</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 已加入场景；此后添加的几何体将使用它</translation>
     </message>
     <message>
         <source>{0} is infinite</source>
@@ -13660,7 +13564,7 @@ X {1}   Y {2}   Z {3}</source>
     </message>
     <message>
         <source>{0} is none of {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 不属于 {1}</translation>
     </message>
     <message>
         <source>{0} is not a .ply or .gcloud file; MotrixSim loads no other clouds</source>
@@ -13672,7 +13576,7 @@ X {1}   Y {2}   Z {3}</source>
     </message>
     <message>
         <source>{0} is not a number</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 不是数</translation>
     </message>
     <message>
         <source>{0} is not simulated yet; use one of {1}</source>
@@ -13684,7 +13588,7 @@ X {1}   Y {2}   Z {3}</source>
     </message>
     <message>
         <source>{0} is read-only. Overwrite it anyway?</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 是只读的。仍要覆盖？</translation>
     </message>
     <message>
         <source>{0} is static and became a part of {1}, as fusestatic asks</source>
@@ -13752,7 +13656,7 @@ X {1}   Y {2}   Z {3}</source>
     </message>
     <message>
         <source>{0} needs a value</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}需要一个值</translation>
     </message>
     <message>
         <source>{0} numbers are needed here, and {1} has {2}</source>
@@ -13776,7 +13680,7 @@ X {1}   Y {2}   Z {3}</source>
     </message>
     <message>
         <source>{0} refers to {1} files outside its own folder. Read them?</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 引用了其文件夹以外的 {1} 个文件。是否读取？</translation>
     </message>
     <message>
         <source>{0} refers to {1}, which is taken out, and to {2}; it was removed</source>
@@ -13788,7 +13692,7 @@ X {1}   Y {2}   Z {3}</source>
     </message>
     <message>
         <source>{0} repairs applied; the others would remove, add or guess something</source>
-        <translation type="unfinished"></translation>
+        <translation>已应用 {0} 项修复；其余修复会移除、新增或猜测内容</translation>
     </message>
     <message>
         <source>{0} s is long for contacts and joints, which {1} to 0.01 s suit</source>
@@ -13800,7 +13704,7 @@ X {1}   Y {2}   Z {3}</source>
     </message>
     <message>
         <source>{0} sensors</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 传感器</translation>
     </message>
     <message>
         <source>{0} shapes weigh {1} kg together.</source>
@@ -13836,7 +13740,7 @@ X {1}   Y {2}   Z {3}</source>
     </message>
     <message>
         <source>{0} triangles, {1} × {2} × {3} m</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 个三角形，{1} × {2} × {3} m</translation>
     </message>
     <message>
         <source>{0} uses the height field {1}, which is not there</source>
@@ -13856,11 +13760,11 @@ X {1}   Y {2}   Z {3}</source>
     </message>
     <message>
         <source>{0} was changed by another program</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 已被另一程序更改</translation>
     </message>
     <message>
         <source>{0} was detached; the controls are as before</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 已分离；控制恢复原状</translation>
     </message>
     <message>
         <source>{0} was given an empty path; give that of a file</source>
@@ -13868,7 +13772,7 @@ X {1}   Y {2}   Z {3}</source>
     </message>
     <message>
         <source>{0} was removed or renamed by another program</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 已被另一程序移除或重命名</translation>
     </message>
     <message>
         <source>{0} {1} and cannot become a child of {2}; attach it at the top, or remove `{3}`</source>
@@ -13888,19 +13792,19 @@ X {1}   Y {2}   Z {3}</source>
     </message>
     <message>
         <source>{0} · depth</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} · 深度</translation>
     </message>
     <message>
         <source>{0} · ids</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} · 编号</translation>
     </message>
     <message>
         <source>{0} × {1} heights</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} × {1} 个高度</translation>
     </message>
     <message>
         <source>{0}, line {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}，第 {1} 行</translation>
     </message>
     <message>
         <source>{0}, none deeper than these {1}</source>
@@ -13908,162 +13812,10 @@ X {1}   Y {2}   Z {3}</source>
     </message>
     <message>
         <source>{0}, which the scene uses, was changed by another program</source>
-        <translation type="unfinished"></translation>
+        <translation>场景所用的 {0} 已被另一程序更改</translation>
     </message>
     <message>
         <source>{0}, which the stage refers to, {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.actuator_type.value.implicit_stiffness</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.axis</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.cameras[{1}]</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.collision_cooking</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.divisor</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.extras.align</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.extras.shellinertia</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.extras.source</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.flags[&quot;{1}&quot;]</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.friction_model</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.from_to</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.inertial</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.inertial.{1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.joint</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.joints</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.joints[{1}]</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.joints[{1}].joint_name</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.kind</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.limit</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.link</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.mesh</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.mesh_transform</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.name</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.objname</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.path</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.pattern</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.physics_material.condim</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.pos_limit</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.resolution_{1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.size</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.source</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.source_type</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.spring_damper</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.target</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.transform</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.trntype</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.type_</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}.{1}type</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14072,11 +13824,11 @@ X {1}   Y {2}   Z {3}</source>
     </message>
     <message>
         <source>{0}: click joints in the tree or the view. Enter ends, Esc cancels. {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}：在树或视图中点击关节。Enter 结束，Esc 取消。{1}</translation>
     </message>
     <message>
         <source>{0}: click sites in the order of the path. Enter ends, Esc cancels. {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}：按路径顺序点击站点。Enter 结束，Esc 取消。{1}</translation>
     </message>
     <message>
         <source>{0}: it falls through everything</source>
@@ -14084,7 +13836,7 @@ X {1}   Y {2}   Z {3}</source>
     </message>
     <message>
         <source>{0}: open or close this panel</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}：打开或关闭此面板</translation>
     </message>
     <message>
         <source>{0}: three numbers per point are needed, found {1} in all</source>
@@ -14115,18 +13867,6 @@ X {1}   Y {2}   Z {3}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{0}stiffness</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}targetVelocity</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}type</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{0}{1} is not read and was dropped</source>
         <translation type="unfinished"></translation>
     </message>
@@ -14136,7 +13876,7 @@ X {1}   Y {2}   Z {3}</source>
     </message>
     <message>
         <source>⚠ Another program has changed or removed the file since.</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ 此后另一程序更改或移除了该文件。</translation>
     </message>
 </context>
 </TS>

@@ -51,7 +51,7 @@ def text_of_value(row: Row, value: Any, unit: str) -> str:
         case "variant":
             return translated(value.variant.replace("_", " "))
         case "list" | "map":
-            return _tr("1 entry") if len(value) == 1 else _tr("%n entries", len(value))
+            return _tr("%n entries", len(value))
         case "reference":
             return value or _tr("(nothing chosen)")
         case "text" | "file" | "xml":

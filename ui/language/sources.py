@@ -56,7 +56,8 @@ SCRIPTS_ONLY = ("app/cli", "app/simulator", "app/benchmark", "ui/language")
 APART = frozenset({("Light", "View/Theme"), ("Scale", "Tools"), ("Move", "Tools"), ("Open…", "File")})
 """Texts that are one word in English and two elsewhere, with what tells them apart."""
 
-_ID = re.compile(r"[a-z0-9_./:\-]*")
+_NO_SENTENCE = re.compile(r"(?![A-Z][a-z]+$)\S*")
+"""Keys and paths: no blanks, and no word with a capital."""
 
 
 class Text(NamedTuple):
@@ -150,7 +151,7 @@ def _of_file(tree: ast.AST, telling: set[str]) -> Iterator[Text]:
         elif name in telling:
             arguments = [*node.args, *(keyword.value for keyword in node.keywords)]
             for argument in arguments:
-                yield from (Text(text) for text in _literals(argument) if not _ID.fullmatch(text))
+                yield from (Text(text) for text in _literals(argument) if not _NO_SENTENCE.fullmatch(text))
 
 
 def _of_mark(name: str, call: ast.Call) -> Iterator[Text]:
