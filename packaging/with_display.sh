@@ -8,4 +8,4 @@ command -v xvfb-run >/dev/null || {
     exit 1
 }
 # Numbers from the process id: two that start at once would look for a free one at the same time.
-exec xvfb-run -a -n "$((100 + $$ % 1000))" -s "-screen 0 1600x1000x24" "$@"
+exec xvfb-run -a -n "$((100 + $$ % 1000))" -s "-screen 0 ${SCREEN:-1600x1000}x24" "$@"

@@ -31,6 +31,7 @@ class Actions:
         for c in COMMANDS:
             action = QAction(window.tr(c.text, c.menu), window, checkable=c.checkable)
             action.setObjectName(c.id)
+            action.setIconText(window.tr(c.text, c.menu).rstrip("…"))  # without the letter for the keyboard
             path = ": ".join(window.tr(menu) for menu in c.menu.split("/"))
             action.setData(f"{path}: {window.tr(c.text, c.menu)}".rstrip("…"))
             action.triggered.connect(lambda checked=False, id=c.id: run(id, checked))

@@ -15,14 +15,6 @@
         <source> (and {0} more: see Messages)</source>
         <translation>（另有 {0} 条：见“消息”）</translation>
     </message>
-    <message>
-        <source> MiB</source>
-        <translation> MiB</translation>
-    </message>
-    <message>
-        <source> pt</source>
-        <translation> pt</translation>
-    </message>
     <message numerus="yes">
         <source>%n entries</source>
         <translation>
@@ -56,6 +48,10 @@
         <translation>（其他设置）</translation>
     </message>
     <message>
+        <source>+= 0.1 in a field</source>
+        <translation>在字段中输入 += 0.1</translation>
+    </message>
+    <message>
         <source>.ply or .gcloud file</source>
         <translation>.ply 或 .gcloud 文件</translation>
     </message>
@@ -76,12 +72,12 @@
         <translation>0.25 lx</translation>
     </message>
     <message>
-        <source>1 cd, 12.6 lm</source>
-        <translation>1 cd，12.6 lm</translation>
+        <source>0123456789.,+-−*/()^ °µπ%</source>
+        <translation>0123456789.,+-−*/()^ °µπ%</translation>
     </message>
     <message>
-        <source>1 entry</source>
-        <translation>1 个条目</translation>
+        <source>1 cd, 12.6 lm</source>
+        <translation>1 cd，12.6 lm</translation>
     </message>
     <message>
         <source>10,000 lx</source>
@@ -132,56 +128,16 @@
         <translation>；“{0}”之后的更改将丢失</translation>
     </message>
     <message>
-        <source>A &lt;joint&gt; needs a &lt;{0}&gt; that names a link</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A &lt;{0}&gt; cannot be replicated alone; put it into a &lt;body&gt;</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A PointInstancer inside another was dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A URDF cannot be included; attach it with an &lt;asset&gt;&lt;model&gt; and &lt;attach&gt;</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>A URDF does not say whether its base is fixed to the world</source>
         <translation>URDF 没有说明其基座是否固定于世界</translation>
-    </message>
-    <message>
-        <source>A World has one scene; {0} was taken and this one dropped</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A box around each shape</source>
         <translation>每个几何体的包围盒</translation>
     </message>
     <message>
-        <source>A builtin texture needs a width and a height, got {0} x {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>A color for each object</source>
         <translation>每个对象一种颜色</translation>
-    </message>
-    <message>
-        <source>A cone that is limited one way only was dropped; the ball is free</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A connect of bodies needs an anchor</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A contact pair lists them.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A control of 1 pulls with {0} N.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A cube to look at the scene from its sides</source>
@@ -192,104 +148,16 @@
         <translation>实心圆：可以接触。空心圆：分组或列表使二者不接触。点击可更改。</translation>
     </message>
     <message>
-        <source>A fixed tendon needs at least one joint</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>A force along z of a site. MuJoCo has it, MotrixSim does not</source>
         <translation>沿站点 z 轴的力。MuJoCo 支持，MotrixSim 不支持</translation>
-    </message>
-    <message>
-        <source>A free joint must be the only joint of its body</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A geom of type hfield needs an hfield</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A geom of type {0} needs a mesh</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A grid pattern has a vscan and a vrange, no elevations</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A ground and a sun</source>
         <translation>一块地面和一个太阳</translation>
     </message>
     <message>
-        <source>A height field needs a name or a file</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A height field needs four positive sizes: x, y, height, base</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A joint of a fixed tendon needs a coef</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A key of an attached model with flexes or composites was dropped; store another</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A material needs a name</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A mesh needs a file or vertices</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A mesh needs a name or a file</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A mesh of scale {0} has no extent; it was dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A mocap body cannot have joints</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A model asset needs a file</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A negative light became none</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A nested default needs a class name</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A part of the stage is missing: {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A plane has no volume and weighs nothing.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>A position servo whose set-point moves with the controlled velocity</source>
         <translation>位置伺服，其设定点随受控速度移动</translation>
-    </message>
-    <message>
-        <source>A profile with a reportrate needs the sensor&apos;s hz</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A range without limited needs autolimits; give limited</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A rings pattern needs elevations, and no vscan or vrange</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A rover on hills made by a formula</source>
@@ -304,48 +172,12 @@
         <translation>从未保存过的场景</translation>
     </message>
     <message>
-        <source>A second &lt;{0}&gt; was dropped; the one in line {1} holds</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A sensorsize needs a focal length</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>A star at the center of mass of each body</source>
         <translation>在每个物体的质心处显示一颗星</translation>
     </message>
     <message>
-        <source>A subset of the family {0} was dropped; those of faces with materials are read</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>A table of the links that collide</source>
         <translation>哪些连杆相互碰撞的表格</translation>
-    </message>
-    <message>
-        <source>A texture layer of role {0} is kept, but not drawn</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A texture needs a file or a builtin</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A {0} is not supported and was dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A {0} needs params</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A {0} needs {1} positive sizes, got {2}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A {0} without {1} needs autolimits; give {2}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Aabb</source>
@@ -362,10 +194,6 @@
     <message>
         <source>Aces</source>
         <translation>ACES</translation>
-    </message>
-    <message>
-        <source>Active force by length</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Actuator</source>
@@ -421,10 +249,6 @@
         <translation>添加对象</translation>
     </message>
     <message>
-        <source>Add camera from view</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Add curves…</source>
         <translation>添加曲线…</translation>
     </message>
@@ -433,16 +257,8 @@
         <translation>添加条目</translation>
     </message>
     <message>
-        <source>Add joint</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Add to Scene</source>
         <translation>添加到场景</translation>
-    </message>
-    <message>
-        <source>Add {0}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Added from the library: {0}</source>
@@ -513,6 +329,10 @@
         <translation>依赖于它而一并删除：{0}。撤销可全部恢复。</translation>
     </message>
     <message>
+        <source>Alt + left click</source>
+        <translation>Alt + 左键点击</translation>
+    </message>
+    <message>
         <source>Aluminium</source>
         <translation>铝</translation>
     </message>
@@ -521,48 +341,12 @@
         <translation>对文件夹 {0} 中的场景始终允许</translation>
     </message>
     <message>
-        <source>An &lt;inertial&gt; needs a {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>An anchor needs bodies, not sites</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>An arm with a gripper, cubes and a box</source>
         <translation>带夹爪的机械臂、方块和箱子</translation>
     </message>
     <message>
-        <source>An error falls to a tenth in {0} ms and overshoots: damping ratio {1}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>An error falls to a tenth in {0} ms, without overshoot.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>An error in MSD Studio</source>
         <translation>MSD Studio 出错</translation>
-    </message>
-    <message>
-        <source>An image light shines as a directional light</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>An include needs a file</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>An occlusion picture of its own was dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>An opacity beside the alpha of the diffuse picture was dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>An orientation needs finite numbers</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Ang mom</source>
@@ -615,14 +399,6 @@
     <message>
         <source>Assets</source>
         <translation>资源</translation>
-    </message>
-    <message>
-        <source>At the edge {0} of the force that would stop the violation at once is used, from {1} {2} on {3}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>At {0} optimal lengths half of {1} times the peak force.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Attach Handler</source>
@@ -837,10 +613,6 @@
         <translation>蜡烛（1 cd，12.6 lm）</translation>
     </message>
     <message>
-        <source>Cannot read {0}: {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Capsule</source>
         <translation>胶囊</translation>
     </message>
@@ -871,6 +643,10 @@
     <message>
         <source>Ch</source>
         <translation>凸包</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>更改</translation>
     </message>
     <message>
         <source>Changes</source>
@@ -927,10 +703,6 @@
     <message>
         <source>Circle</source>
         <translation>圆周</translation>
-    </message>
-    <message>
-        <source>Clamped to {0} … {1}.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Clear</source>
@@ -1009,8 +781,8 @@
         <translation>忽略碰撞</translation>
     </message>
     <message>
-        <source>Collisions within their tree are switched off.</source>
-        <translation type="unfinished"></translation>
+        <source>Collision shapes</source>
+        <translation>碰撞几何体</translation>
     </message>
     <message>
         <source>Color</source>
@@ -1049,10 +821,6 @@
         <translation>命令面板</translation>
     </message>
     <message>
-        <source>Commas in {0}={1} were taken for spaces</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Compare with File…</source>
         <translation>与文件比较…</translation>
     </message>
@@ -1067,6 +835,10 @@
     <message>
         <source>Comparing with the file</source>
         <translation>正在与文件比较</translation>
+    </message>
+    <message>
+        <source>Compiler</source>
+        <translation>编译器</translation>
     </message>
     <message>
         <source>Compiling the physics kernels for this machine: {0} of {1} (the first time only)</source>
@@ -1205,6 +977,10 @@
         <translation>复制选中的对象并将其删除</translation>
     </message>
     <message>
+        <source>Copy them next to the file</source>
+        <translation>复制到文件旁</translation>
+    </message>
+    <message>
         <source>Copy versions, devices and tracebacks for a bug report</source>
         <translation>复制版本、设备和回溯信息，用于错误报告</translation>
     </message>
@@ -1217,12 +993,12 @@
         <translation>数量</translation>
     </message>
     <message>
-        <source>Count contacts</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Cross</source>
         <translation>十字</translation>
+    </message>
+    <message>
+        <source>Ctrl + left or right drag</source>
+        <translation>Ctrl + 左键或右键拖动</translation>
     </message>
     <message>
         <source>Ctrl: snap   ·   Shift: fine   ·   X Y Z: axis   ·   type 5 cm, 30deg, pi/2   ·   Esc: cancel</source>
@@ -1231,6 +1007,10 @@
     <message>
         <source>Ctrl: snap   ·   Shift: fine   ·   type 30deg, pi/2, 5 cm   ·   Esc: cancel</source>
         <translation>Ctrl：吸附   ·   Shift：微调   ·   可输入 30deg、pi/2、5 cm   ·   Esc：取消</translation>
+    </message>
+    <message>
+        <source>Ctrl: snap, Shift: fine, X Y Z: axis, a number such as 5 cm or 30deg, Enter: apply, Esc: cancel</source>
+        <translation>Ctrl：吸附，Shift：微调，X Y Z：轴，可输入 5 cm 或 30deg 等数值，Enter：应用，Esc：取消</translation>
     </message>
     <message>
         <source>Curve</source>
@@ -1243,10 +1023,6 @@
     <message>
         <source>Cut</source>
         <translation>剪切</translation>
-    </message>
-    <message>
-        <source>Cut off the rest</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Cylinder</source>
@@ -1377,12 +1153,8 @@
         <translation>点击点之间的距离和角度</translation>
     </message>
     <message>
-        <source>Do not filter</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Do not limit it</source>
-        <translation type="unfinished"></translation>
+        <source>Document</source>
+        <translation>文档</translation>
     </message>
     <message>
         <source>Door</source>
@@ -1397,12 +1169,24 @@
         <translation>向下看</translation>
     </message>
     <message>
+        <source>Drag a handle of a selected joint</source>
+        <translation>拖动选中关节的手柄</translation>
+    </message>
+    <message>
+        <source>Drag a row of the tree onto the plots</source>
+        <translation>将树的行拖到图表上</translation>
+    </message>
+    <message>
         <source>Drag it onto a shape or a row of the tree; double-click gives it to the selection</source>
         <translation>拖到几何体或树的行上；双击则赋予选中对象</translation>
     </message>
     <message>
         <source>Drag joints, sensors or actuators here from the scene tree, or press Add</source>
         <translation>将关节、传感器或执行器从场景树拖到此处，或按“添加”</translation>
+    </message>
+    <message>
+        <source>Drag on a number in the inspector</source>
+        <translation>在检查器的数值上拖动</translation>
     </message>
     <message>
         <source>Drag to go back in time; Play goes on from the moment that is shown</source>
@@ -1433,8 +1217,16 @@
         <translation>绘制阴影</translation>
     </message>
     <message>
+        <source>Drawing</source>
+        <translation>绘制</translation>
+    </message>
+    <message>
         <source>Drawing failed: %1</source>
         <translation>绘制失败：%1</translation>
+    </message>
+    <message>
+        <source>Drive</source>
+        <translation>驱动</translation>
     </message>
     <message>
         <source>Duplicate</source>
@@ -1451,10 +1243,6 @@
     <message>
         <source>Duplicate the selected objects</source>
         <translation>为选中的对象创建副本</translation>
-    </message>
-    <message>
-        <source>Duplicate {0} {1}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Each Object</source>
@@ -1486,16 +1274,16 @@
         <translation>以 XML 存储的元素</translation>
     </message>
     <message>
-        <source>Elements are nested more than {0} deep; flatten the file</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Ellipsoid</source>
         <translation>椭球</translation>
     </message>
     <message>
         <source>Else in radians; typed numbers may have either unit</source>
         <translation>否则用弧度；输入数字时两种单位均可</translation>
+    </message>
+    <message>
+        <source>Embed them in the file</source>
+        <translation>嵌入文件</translation>
     </message>
     <message>
         <source>Emissive</source>
@@ -1546,176 +1334,8 @@
         <translation>与物体惯量相当的均匀长方体</translation>
     </message>
     <message>
-        <source>Every shape in this group was made a collider</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Expand All Below</source>
         <translation>展开以下全部</translation>
-    </message>
-    <message>
-        <source>Expected 1 to 2^26 samples, got {0} rows of {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected a &lt;mujoco&gt; root, found &lt;{0}&gt;</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected a &lt;robot&gt; root, found &lt;{0}&gt;</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected a body or frame of the model itself, or a model asset</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected a count from 1 to {0}, got {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected a damping coefficient that is not negative, got {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected a file ending in {0}, got {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected a gain that is not negative, got {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected a model file ending in .xml, got {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected a multiple of {0} numbers, got {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected a number that is not negative, got {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected a number, got nothing</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected a path relative to the scene, got the absolute path {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected a positive extent, got {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected a positive resolution, got {0} {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected a positive time step, got {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected a size from {0} to 500000, got {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected a time that is not negative, got {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected an integer, got {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected at least 1, got {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected at most 12 cells, got {0} x {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected at most {0} numbers, got {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected body1 (and body2), or site1 and site2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected condim 1, 3, 4 or 6, got {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected degree or radian, got {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected exactly one of {0}, got {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected finite numbers, got {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected from {0} to {1} Hz as the profile says</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected letters of .RLUDFB, got {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected numbers, got {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected one element in the frame</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected one of {0}, got {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected one or two numbers, got none</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected the first number to be smaller than the second, got {0} {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected three letters of xyz or XYZ, got {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected two positive numbers (time constant, damping ratio) or two that are not positive (-stiffness, -damping), got {0} {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected vertex indices from 0 to {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected whole numbers, got {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected words of {0}, got {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected {0} numbers, got {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Expected {0} samples, got {1}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Explained</source>
@@ -1773,14 +1393,6 @@
     <message>
         <source>Files outside the scene&apos;s folder</source>
         <translation>场景文件夹以外的文件</translation>
-    </message>
-    <message>
-        <source>Fill up with the modelled pose</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Fill up with zeros</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Filter</source>
@@ -1847,10 +1459,6 @@
         <translation>柔性体</translation>
     </message>
     <message>
-        <source>Floor Reflections</source>
-        <translation>地面反射</translation>
-    </message>
-    <message>
         <source>Floor tiles</source>
         <translation>地砖</translation>
     </message>
@@ -1861,6 +1469,10 @@
     <message>
         <source>Fluorescent tube (36 W, 3,350 lm)</source>
         <translation>荧光灯管（36 W，3,350 lm）</translation>
+    </message>
+    <message>
+        <source>Fog and haze</source>
+        <translation>雾和雾霾</translation>
     </message>
     <message>
         <source>Folders Scenes May Read…</source>
@@ -1883,6 +1495,10 @@
         <translation>跟随桌面</translation>
     </message>
     <message>
+        <source>Following</source>
+        <translation>跟随</translation>
+    </message>
+    <message>
         <source>Font size</source>
         <translation>字号</translation>
     </message>
@@ -1895,24 +1511,16 @@
         <translation>用于 MuJoCo；MJCF 无法表达的内容列在“消息”中</translation>
     </message>
     <message>
+        <source>For all contacts</source>
+        <translation>用于所有接触</translation>
+    </message>
+    <message>
         <source>For programs that read the earlier version of MSD</source>
         <translation>用于读取早期 MSD 版本的程序</translation>
     </message>
     <message>
         <source>Force at a site</source>
         <translation>站点处的力</translation>
-    </message>
-    <message>
-        <source>Force at rest</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Force by velocity</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Force from {0} to {1} optimal lengths.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Forget</source>
@@ -2003,6 +1611,10 @@
         <translation>自由方块</translation>
     </message>
     <message>
+        <source>Free camera</source>
+        <translation>自由相机</translation>
+    </message>
+    <message>
         <source>Free capsule</source>
         <translation>自由胶囊</translation>
     </message>
@@ -2021,6 +1633,10 @@
     <message>
         <source>Free sphere</source>
         <translation>自由球</translation>
+    </message>
+    <message>
+        <source>Friction and drive</source>
+        <translation>摩擦和驱动</translation>
     </message>
     <message>
         <source>From where the view looks</source>
@@ -2051,10 +1667,6 @@
         <translation>满月（0.25 lx）</translation>
     </message>
     <message>
-        <source>GMSH files of version 2.2 and 4.1 are read, this is {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>GPU block compression</source>
         <translation>GPU 块压缩</translation>
     </message>
@@ -2079,56 +1691,16 @@
         <translation>高斯泼溅</translation>
     </message>
     <message>
-        <source>Gazebo&apos;s material {0} was dropped: {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>General actuator</source>
         <translation>通用执行器</translation>
-    </message>
-    <message>
-        <source>Give builtin, file or vertex, not two of them</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Give hscan or reportrate, not both</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Give it 1 kg</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Give it inertia</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Give kv or dampratio, not both</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Give one of {0}, not {1}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Give to Selection</source>
         <translation>赋予选中对象</translation>
     </message>
     <message>
-        <source>Give {0} or inheritrange, not both</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Glass</source>
         <translation>玻璃</translation>
-    </message>
-    <message>
-        <source>Global coordinates are not supported by MuJoCo any more; save the model with local ones</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Global illumination stands in for ambient occlusion when MJCF is read</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Glowing</source>
@@ -2221,10 +1793,6 @@
     <message>
         <source>Group 5</source>
         <translation>第 5 组</translation>
-    </message>
-    <message>
-        <source>Group {0}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Group {0} is hidden  ·  {0} shows it</source>
@@ -2364,6 +1932,10 @@
         <translation>视图显示场景的方式；不改变场景</translation>
     </message>
     <message>
+        <source>Hz</source>
+        <translation>Hz</translation>
+    </message>
+    <message>
         <source>Icons of cameras and lights</source>
         <translation>相机和光源的图标</translation>
     </message>
@@ -2380,10 +1952,6 @@
         <translation>忽略的碰撞</translation>
     </message>
     <message>
-        <source>Impedance</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>In convex pieces</source>
         <translation>分成凸块</translation>
     </message>
@@ -2394,6 +1962,10 @@
     <message>
         <source>In the file</source>
         <translation>文件中</translation>
+    </message>
+    <message>
+        <source>In the scene</source>
+        <translation>场景中</translation>
     </message>
     <message>
         <source>Inertia Boxes</source>
@@ -2444,52 +2016,12 @@
         <translation>它是一个程序，能在这台计算机上做您能做的任何事。只运行您信任的文件。</translation>
     </message>
     <message>
-        <source>It weighs {0} kg.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Its current content will be lost.</source>
         <translation>其当前内容将丢失。</translation>
     </message>
     <message>
-        <source>Its inertia is that of an even box of {0} × {1} × {2} m.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Its mass is set to 0: it adds nothing to the link.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Its mass is set to {0} kg.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Its mass is set to {0} kg; the shapes do not change it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Its mass is set to {0} kg; with a volume of {1} m³ that is {2} kg/m³.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Its picture was dropped: only those of .obj and glTF files are read</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Its pressure follows the control with a delay</source>
         <translation>其压力滞后于控制量</translation>
-    </message>
-    <message>
-        <source>Its shape weighs {0} kg.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Its specular workflow was dropped; it is no metal</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Its unit is {0} m; the mesh was scaled to metres</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>JSON</source>
@@ -2554,10 +2086,6 @@
     <message>
         <source>Keep for Later</source>
         <translation>留待以后</translation>
-    </message>
-    <message>
-        <source>Keep its orientation on the link</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Keep {0} and {1} apart</source>
@@ -2636,28 +2164,20 @@
         <translation>不读取</translation>
     </message>
     <message>
-        <source>Leave it out</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Leave one ball joint</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Leave the name out</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Leave the past moment that is shown</source>
         <translation>离开正在显示的过去时刻</translation>
     </message>
     <message>
-        <source>Leave the transform out</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Left</source>
         <translation>左</translation>
+    </message>
+    <message>
+        <source>Left click</source>
+        <translation>左键点击</translation>
+    </message>
+    <message>
+        <source>Left drag, Alt + left drag, middle drag</source>
+        <translation>左键拖动、Alt + 左键拖动、中键拖动</translation>
     </message>
     <message>
         <source>Left drag: twist the body under the pointer</source>
@@ -2684,20 +2204,16 @@
         <translation>时间窗的长度</translation>
     </message>
     <message>
+        <source>Lens</source>
+        <translation>镜头</translation>
+    </message>
+    <message>
         <source>Let clicks choose everything</source>
         <translation>使点击可选中一切对象</translation>
     </message>
     <message>
         <source>Let clicks in the view pass by the selection</source>
         <translation>视图中的点击略过选中的对象</translation>
-    </message>
-    <message>
-        <source>Let it move by itself</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Let the floor reflect what stands on it, as if it were polished</source>
-        <translation>让地面像抛光过一样映出其上的物体</translation>
     </message>
     <message>
         <source>Let the selected camera see what the view sees; a new one if none is selected</source>
@@ -2708,12 +2224,12 @@
         <translation>使选中的关键帧保存当前状态</translation>
     </message>
     <message>
-        <source>Let {0} and {1} ignore each other</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Let {0} and {1} touch</source>
         <translation>使 {0} 与 {1} 可接触</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>库</translation>
     </message>
     <message>
         <source>Lid</source>
@@ -2763,6 +2279,10 @@
     <message>
         <source>Limit force of a joint</source>
         <translation>关节的限位力</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>限位</translation>
     </message>
     <message>
         <source>Lin vel</source>
@@ -2833,28 +2353,8 @@
         <translation>正在查找对象…</translation>
     </message>
     <message>
-        <source>Lower to {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>MJCF</source>
         <translation>MJCF</translation>
-    </message>
-    <message>
-        <source>MJCF cannot name the handler file of a scene</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>MJCF cannot say a camera that tracks {0}; it became {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>MJCF cannot say the force model {0}; MuJoCo&apos;s default holds</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>MJCF does not say of what library object a body is; it was left out</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>MJCF element it was written with</source>
@@ -2867,38 +2367,6 @@
     <message>
         <source>MJCF element: force, torque, rangefinder, clock ...</source>
         <translation>MJCF 元素：force、torque、rangefinder、clock……</translation>
-    </message>
-    <message>
-        <source>MJCF has no element for this {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>MJCF has no lidar with single beams; it was left out</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>MJCF has no lidar; it was left out</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>MJCF has no place for {0}; it was left out</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>MJCF has no textures that are set at run time; it was left out</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>MJCF has no {0} of a material; it was left out</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>MJCF has one texture of the role {0}; the first was taken</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>MJCF keeps links from touching by their names; name both links</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>MJCF with MotrixSim&apos;s extensions</source>
@@ -2917,6 +2385,10 @@
         <translation>MSD MessagePack</translation>
     </message>
     <message>
+        <source>MSD Studio</source>
+        <translation>MSD Studio</translation>
+    </message>
+    <message>
         <source>MSD Studio ended before these scenes were saved, and can recover their changes: {0}</source>
         <translation>MSD Studio 在保存这些场景前结束，可恢复它们的更改：{0}</translation>
     </message>
@@ -2933,22 +2405,6 @@ MSD 世界的编辑器和仿真器
 Apache-2.0</translation>
     </message>
     <message>
-        <source>MSD does not place a site by from_to, MuJoCo would; it was left out</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>MSD does not turn pictures; the rotation was dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>MSD repeats pictures; {0} {1} was dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>MSD&apos;s lenses are centred; the offset of the aperture was dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Magnetometer</source>
         <translation>磁力计</translation>
     </message>
@@ -2957,20 +2413,20 @@ Apache-2.0</translation>
         <translation>创建副本</translation>
     </message>
     <message>
-        <source>Make it 64 by 64 pixels</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Make it positive</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Marble</source>
         <translation>大理石</translation>
     </message>
     <message>
         <source>Markers</source>
         <translation>标记</translation>
+    </message>
+    <message>
+        <source>Marks</source>
+        <translation>标记</translation>
+    </message>
+    <message>
+        <source>Mass</source>
+        <translation>质量</translation>
     </message>
     <message>
         <source>Matcap</source>
@@ -2983,10 +2439,6 @@ Apache-2.0</translation>
     <message>
         <source>Material</source>
         <translation>材质</translation>
-    </message>
-    <message>
-        <source>Material {0}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Materials</source>
@@ -3069,10 +2521,6 @@ Apache-2.0</translation>
         <translation>镜像</translation>
     </message>
     <message>
-        <source>Mirror {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Mirror…</source>
         <translation>镜像…</translation>
     </message>
@@ -3081,8 +2529,8 @@ Apache-2.0</translation>
         <translation>缺失</translation>
     </message>
     <message>
-        <source>More than {0} files are included</source>
-        <translation type="unfinished"></translation>
+        <source>Motion</source>
+        <translation>运动</translation>
     </message>
     <message>
         <source>Motor</source>
@@ -3095,10 +2543,6 @@ Apache-2.0</translation>
     <message>
         <source>Motors for joints without actuators</source>
         <translation>为没有执行器的关节添加电机</translation>
-    </message>
-    <message>
-        <source>MotrixSim loads no geometry with a mesh variant set and a transform of its own; transform the meshes</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Mounts</source>
@@ -3122,20 +2566,12 @@ Apache-2.0</translation>
         <translation>移动关节</translation>
     </message>
     <message>
-        <source>Move it {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Move joints of the left and the right side together, as mirror images</source>
         <translation>左右两侧的关节以镜像方式联动</translation>
     </message>
     <message>
         <source>Move the selected object</source>
         <translation>移动选中的对象</translation>
-    </message>
-    <message>
-        <source>Move {0}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Moves freely</source>
@@ -3146,44 +2582,16 @@ Apache-2.0</translation>
         <translation>MuJoCo 支持，MotrixSim 不支持</translation>
     </message>
     <message>
-        <source>MuJoCo has no Gaussian clouds; the instance was left out</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>MuJoCo has no clouds of Gaussian splats; it was left out</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>MuJoCo has no textures of the role {0}; it was left out</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>MuJoCo has no textures of type {0}; it was left out</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>MuJoCo has no {0} of lights; {1} was left out</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>MuJoCo integrates the stiffness of a servo explicitly unless the integrator is implicit</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>MuJoCo kind of the object</source>
         <translation>对象的 MuJoCo 类型</translation>
     </message>
     <message>
-        <source>MuJoCo reads {0}, not {1}; it was left out{2}</source>
-        <translation type="unfinished"></translation>
+        <source>MuJoCo only</source>
+        <translation>仅 MuJoCo</translation>
     </message>
     <message>
         <source>MuJoCo sensors</source>
         <translation>MuJoCo 传感器</translation>
-    </message>
-    <message>
-        <source>MuJoCo takes the hull of a mesh that collides, not {0}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>MuJoCo&apos;s geom frame in the geometry&apos;s frame, x y z w: the z axis of a geom given by fromto points from the second end to the first in MuJoCo, the other way in MSD; geom_quat = orientation * this</source>
@@ -3194,12 +2602,8 @@ Apache-2.0</translation>
         <translation>肌肉</translation>
     </message>
     <message>
-        <source>NaN is not a number that a scene can use</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Name it {0}</source>
-        <translation type="unfinished"></translation>
+        <source>My materials</source>
+        <translation>我的材质</translation>
     </message>
     <message>
         <source>Name of the object</source>
@@ -3220,10 +2624,6 @@ Apache-2.0</translation>
     <message>
         <source>Neither brighter nor darker</source>
         <translation>不调亮也不调暗</translation>
-    </message>
-    <message>
-        <source>Neither of them can move.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Net force</source>
@@ -3266,16 +2666,8 @@ Apache-2.0</translation>
         <translation>还没有文件</translation>
     </message>
     <message>
-        <source>No force when it shortens at {0} optimal lengths a second; at most {1} times as it is lengthened.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>No object is called so</source>
         <translation>没有这个名称的对象</translation>
-    </message>
-    <message>
-        <source>No rotation</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>None</source>
@@ -3286,8 +2678,8 @@ Apache-2.0</translation>
         <translation>法线</translation>
     </message>
     <message>
-        <source>Normalise</source>
-        <translation type="unfinished"></translation>
+        <source>Normals and detail</source>
+        <translation>法线和细节</translation>
     </message>
     <message>
         <source>Not copied, because only list entries and assets can be: {0}</source>
@@ -3298,20 +2690,12 @@ Apache-2.0</translation>
         <translation>无法全部恢复：{0}</translation>
     </message>
     <message>
-        <source>Not well-formed XML: {0} at column {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Nothing is selected</source>
         <translation>未选中任何对象</translation>
     </message>
     <message>
         <source>Nothing refers to {0}.</source>
         <translation>没有内容引用 {0}。</translation>
-    </message>
-    <message>
-        <source>Nothing says its mass; 1 kg was taken</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Now</source>
@@ -3358,10 +2742,6 @@ Apache-2.0</translation>
         <translation>所有相机</translation>
     </message>
     <message>
-        <source>Of {0} bodies the first was taken</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Off</source>
         <translation>关</translation>
     </message>
@@ -3380,18 +2760,6 @@ Apache-2.0</translation>
     <message>
         <source>One View</source>
         <translation>一个视图</translation>
-    </message>
-    <message>
-        <source>One is the parent of the other.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Only a body of the world can be a mocap body</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Only a body of the world can have a free joint; use three slides and a ball</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Only list entries and assets can be copied</source>
@@ -3461,6 +2829,10 @@ Apache-2.0</translation>
     <message>
         <source>Orthographic</source>
         <translation>正交</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>其他</translation>
     </message>
     <message>
         <source>Other couplings</source>
@@ -3555,16 +2927,16 @@ Apache-2.0</translation>
         <translation>父级子树</translation>
     </message>
     <message>
-        <source>Passive force by length</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Paste</source>
         <translation>粘贴</translation>
     </message>
     <message>
         <source>Paste into the selected link, or beside the selection</source>
         <translation>粘贴到选中的连杆中，或粘贴到选中对象旁</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>路径</translation>
     </message>
     <message>
         <source>Pattern</source>
@@ -3599,6 +2971,10 @@ Apache-2.0</translation>
         <translation>拾取与放置</translation>
     </message>
     <message>
+        <source>Picture</source>
+        <translation>画面</translation>
+    </message>
+    <message>
         <source>Pictures</source>
         <translation>画面</translation>
     </message>
@@ -3629,10 +3005,6 @@ Apache-2.0</translation>
     <message>
         <source>Plane across</source>
         <translation>对称平面</translation>
-    </message>
-    <message>
-        <source>Planes and height fields do not collide with each other.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Plastics</source>
@@ -3667,20 +3039,12 @@ Apache-2.0</translation>
         <translation>工具旋转和缩放所绕的点</translation>
     </message>
     <message>
-        <source>Point it down</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Point light</source>
         <translation>点光源</translation>
     </message>
     <message>
         <source>Poisson&apos;s ratio</source>
         <translation>泊松比</translation>
-    </message>
-    <message>
-        <source>Poisson&apos;s ratio lies in [0, 0.5), found {0}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Polished aluminium</source>
@@ -3851,12 +3215,12 @@ Apache-2.0</translation>
         <translation>半径</translation>
     </message>
     <message>
-        <source>Raise to {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Random</source>
         <translation>随机</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>范围</translation>
     </message>
     <message>
         <source>Range: {0}</source>
@@ -3943,10 +3307,6 @@ Apache-2.0</translation>
         <translation>正在恢复 {0}</translation>
     </message>
     <message>
-        <source>Recovery from an error</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Recover…</source>
         <translation>恢复…</translation>
     </message>
@@ -3967,8 +3327,8 @@ Apache-2.0</translation>
         <translation>重做上一个被撤销的编辑</translation>
     </message>
     <message>
-        <source>Refer to {0}</source>
-        <translation type="unfinished"></translation>
+        <source>Reference them in place</source>
+        <translation>引用原位置</translation>
     </message>
     <message>
         <source>References</source>
@@ -4015,20 +3375,8 @@ Apache-2.0</translation>
         <translation>移除条目</translation>
     </message>
     <message>
-        <source>Remove free</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Remove from My Materials</source>
         <translation>从“我的材质”中移除</translation>
-    </message>
-    <message>
-        <source>Remove it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Remove it from the tendon</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Remove plot</source>
@@ -4037,38 +3385,6 @@ Apache-2.0</translation>
     <message>
         <source>Remove the Folder {0}</source>
         <translation>移除文件夹 {0}</translation>
-    </message>
-    <message>
-        <source>Remove the geometry</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Remove the pair</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Remove the sensor</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Remove the set</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Remove the tendon</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Remove these triangles</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Remove these {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Remove {0}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Remove {0} from the list (Del)</source>
@@ -4083,16 +3399,16 @@ Apache-2.0</translation>
         <translation>重命名对象并更新引用</translation>
     </message>
     <message>
-        <source>Rename to {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Repair</source>
         <translation>修复</translation>
     </message>
     <message>
         <source>Repair All</source>
         <translation>全部修复</translation>
+    </message>
+    <message>
+        <source>Repair every link</source>
+        <translation>修复所有连杆</translation>
     </message>
     <message>
         <source>Repair unphysical inertia</source>
@@ -4125,10 +3441,6 @@ Apache-2.0</translation>
     <message>
         <source>Reset to Default</source>
         <translation>恢复默认值</translation>
-    </message>
-    <message>
-        <source>Rest at {0}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Restart</source>
@@ -4181,6 +3493,18 @@ Apache-2.0</translation>
     <message>
         <source>Right</source>
         <translation>右</translation>
+    </message>
+    <message>
+        <source>Right button held and W A S D Q E</source>
+        <translation>按住右键并按 W A S D Q E</translation>
+    </message>
+    <message>
+        <source>Right click on a field</source>
+        <translation>右键点击字段</translation>
+    </message>
+    <message>
+        <source>Right drag, Shift + middle drag</source>
+        <translation>右键拖动、Shift + 中键拖动</translation>
     </message>
     <message>
         <source>Robot on a floor</source>
@@ -4352,10 +3676,6 @@ Apache-2.0</translation>
         <translation>缩放选中的对象</translation>
     </message>
     <message>
-        <source>Scaled frames are not supported yet; scale the contents</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Scene</source>
         <translation>场景</translation>
     </message>
@@ -4464,6 +3784,10 @@ Apache-2.0</translation>
         <translation>选择 {0}</translation>
     </message>
     <message>
+        <source>Sensing</source>
+        <translation>传感</translation>
+    </message>
+    <message>
         <source>Sensor rig</source>
         <translation>传感器台架</translation>
     </message>
@@ -4480,76 +3804,24 @@ Apache-2.0</translation>
         <translation>设置关节范围</translation>
     </message>
     <message>
-        <source>Set all to their mean</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Set every control to 0</source>
         <translation>将所有控制量设为 0</translation>
     </message>
     <message>
-        <source>Set it to 1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Set to 0</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Set to 0.01 and 50 m</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Set to 1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Set to 45</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Set to QuickConvex</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Set to z</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Set to {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Set to {0} columns</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Set to {0} rad/s</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Set to {0} rows</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Set to {0} s</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Set to {0}°</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Set {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Set {0} from view</source>
-        <translation type="unfinished"></translation>
+        <source>Settings</source>
+        <translation>设置</translation>
     </message>
     <message>
         <source>Shadows</source>
         <translation>阴影</translation>
+    </message>
+    <message>
+        <source>Shadows and occlusion</source>
+        <translation>阴影和遮蔽</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
     </message>
     <message>
         <source>Shapes</source>
@@ -4558,6 +3830,10 @@ Apache-2.0</translation>
     <message>
         <source>Shapes, materials, cameras and lights for any viewer</source>
         <translation>几何体、材质、相机和光源，适用于任意查看器</translation>
+    </message>
+    <message>
+        <source>Shift + left drag</source>
+        <translation>Shift + 左键拖动</translation>
     </message>
     <message>
         <source>Shoulder and elbow with servos, on a table</source>
@@ -4713,6 +3989,10 @@ Apache-2.0</translation>
         <translation>蒙皮</translation>
     </message>
     <message>
+        <source>Sky</source>
+        <translation>天空</translation>
+    </message>
+    <message>
         <source>Sky texture</source>
         <translation>天空纹理</translation>
     </message>
@@ -4751,6 +4031,10 @@ Apache-2.0</translation>
     <message>
         <source>Soft box</source>
         <translation>软体方块</translation>
+    </message>
+    <message>
+        <source>Solver</source>
+        <translation>求解器</translation>
     </message>
     <message>
         <source>Something below has an error or a warning</source>
@@ -4795,8 +4079,12 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>聚光灯</translation>
     </message>
     <message>
-        <source>Spring</source>
-        <translation type="unfinished"></translation>
+        <source>Spring and damper</source>
+        <translation>弹簧和阻尼</translation>
+    </message>
+    <message>
+        <source>Spring and friction</source>
+        <translation>弹簧和摩擦</translation>
     </message>
     <message>
         <source>Square</source>
@@ -4831,6 +4119,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>状态</translation>
     </message>
     <message>
+        <source>Statistic</source>
+        <translation>统计</translation>
+    </message>
+    <message>
         <source>Steel</source>
         <translation>钢</translation>
     </message>
@@ -4863,12 +4155,12 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>停止仿真，并从最后一帧重新启动</translation>
     </message>
     <message>
-        <source>Store Keyframe</source>
-        <translation>存储关键帧</translation>
+        <source>Storage</source>
+        <translation>存储</translation>
     </message>
     <message>
-        <source>Store keyframe</source>
-        <translation type="unfinished"></translation>
+        <source>Store Keyframe</source>
+        <translation>存储关键帧</translation>
     </message>
     <message>
         <source>Stored as XML</source>
@@ -4931,10 +4223,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>交换名称中的左和右</translation>
     </message>
     <message>
-        <source>Swap them</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Switch Theme</source>
         <translation>切换主题</translation>
     </message>
@@ -4943,12 +4231,8 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>在浅色和深色之间切换</translation>
     </message>
     <message>
-        <source>Switch it off</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Switch the clamp on</source>
-        <translation type="unfinished"></translation>
+        <source>Switched off</source>
+        <translation>已关闭</translation>
     </message>
     <message>
         <source>System</source>
@@ -4961,50 +4245,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Table</source>
         <translation>桌子</translation>
-    </message>
-    <message>
-        <source>Take MuJoCo&apos;s usual value</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Take both from the world</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Take it for cm/s²</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Take it for g/cm³</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Take it for w, x, y, z</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Take it for {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Take them for degrees</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Take them for w, x, y, z</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Take {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Target it as FloatingBase</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Target it as Joint</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Tendon Paths</source>
@@ -5027,6 +4267,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>地形</translation>
     </message>
     <message>
+        <source>Texture</source>
+        <translation>纹理</translation>
+    </message>
+    <message>
         <source>Texture from file</source>
         <translation>从文件导入纹理</translation>
     </message>
@@ -5043,32 +4287,12 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>无法启动三维视图：%1</translation>
     </message>
     <message>
-        <source>The World does not take over {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The attached model has no {0} {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The attribute {0} is missing</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The attribute {0}={1} is not known and was dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The axes of all bodies</source>
         <translation>所有物体的坐标轴</translation>
     </message>
     <message>
         <source>The axes of the world, and of selected bodies</source>
         <translation>世界坐标轴以及选中物体的坐标轴</translation>
-    </message>
-    <message>
-        <source>The axis is zero</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The beams of lidars, as far as they measure</source>
@@ -5083,42 +4307,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>场景已更改，检查因此停止</translation>
     </message>
     <message>
-        <source>The colour says no alpha; it is opaque</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The colour {0} was clamped to 0..1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The contact parameter {0} {1} was dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The default class {0} exists already</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The drive of a ball was dropped; MSD drives joints of one freedom</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The effort limit 0 would switch the joint&apos;s motor off; it was dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The element &lt;{0}&gt; has no meaning here and was dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The element &lt;{0}&gt; is not known and was dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The elements are nested too deeply; flatten the file</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The file cannot be compared</source>
         <translation>无法比较该文件</translation>
     </message>
@@ -5127,28 +4315,8 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>无法读取文件：{0}</translation>
     </message>
     <message>
-        <source>The file declares XML entities or external references ({0}), which are not read; write the text out instead</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The file exists</source>
         <translation>文件已存在</translation>
-    </message>
-    <message>
-        <source>The file has no &lt;link&gt;; the World is empty</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The file has no XML element</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The file has {0} bytes; at most {1} are read</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The file has {0} up; the mesh was turned to z up</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The file is not there any more; Del removes it from the list</source>
@@ -5167,96 +4335,8 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>文件已被另一程序更改</translation>
     </message>
     <message>
-        <source>The file {0} cannot exist; the name has a zero in it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The file {0} {1}; looked for {2}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The file {0} {1}; looked for {2}; put it there</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The first spring length is larger than the second</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The force is the control.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The group {0} was clamped to 0..255</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The hardware of a ros2_control block has no place in MSD and was dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The history has {0} MiB now</source>
         <translation>历史当前占用 {0} MiB</translation>
-    </message>
-    <message>
-        <source>The include is circular: {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The included file {0} {1}; looked for {2}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The inertia matrix is not positive</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The inertia matrix needs finite numbers</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The inertial says no mass; it is 0</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The inertial says no moments; they are 0</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The joint axis is zero</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The joint closes a loop, so that its limits were dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The joint is not enabled and was dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The joint leaves all six freedoms open and was dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The joint limits the distance neither way and was dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The joint was dropped: both its ends belong to {0}, which is one rigid body</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The joint was dropped: its body{0}, {1}, does not exist</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The joint was dropped: {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The joints make a circle of links: {0}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The language changes when the editor is started again</source>
@@ -5271,112 +4351,16 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>场景的光源和天空，与 MotrixSim 的显示完全一致</translation>
     </message>
     <message>
-        <source>The limit of the distance was dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The link in line {0} is called {1} too; rename one</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The link {0} is the child of the joint {1} in line {2} already; a link has one parent, so close a loop in MSD with an equality constraint</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The links are nested too deeply to be written as MJCF</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The links are nested too deeply; merge those that are fixed together</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The mass {0} kg is negative</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The material file {0} was not read: {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The material has no UsdPreviewSurface; its look was dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The mesh {0} is flat, which collides with nothing in MuJoCo</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The model attaches itself</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The model grows beyond {0} elements here; replicate less</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The models say {0} and {1} for {2} of &lt;{3}&gt;; make them equal or leave one out</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The moments {0} belong to no body and were dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The names of bodies, where there is room</source>
         <translation>物体的名称（空间足够时）</translation>
-    </message>
-    <message>
-        <source>The normal is zero</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The other side: a limb from left to right, with joints, actuators and sensors</source>
         <translation>另一侧：将肢体由左镜像到右，包括关节、执行器和传感器</translation>
     </message>
     <message>
-        <source>The part attaches itself; attach it elsewhere</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The paths of spatial tendons</source>
         <translation>空间肌腱的路径</translation>
-    </message>
-    <message>
-        <source>The picture {0} is {1}; it was dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The picture {0} was dropped: {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The plastic deformations of a key of an attached model were dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The plugin {0} is kept and written back, but not run</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The quaternion is zero</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The range of a ball joint starts at 0, got {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The rigid body was dropped: {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The scale and bias of the picture were dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The scale of a mesh cannot be 0</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The scene cannot be opened</source>
@@ -5403,16 +4387,8 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>场景未写入</translation>
     </message>
     <message>
-        <source>The schema {0} is not read; what it changes was dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The selected object has nothing of this kind</source>
         <translation>选中的对象没有此类内容</translation>
-    </message>
-    <message>
-        <source>The shapes of one collide with nothing.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The simulation is not responding</source>
@@ -5423,68 +4399,12 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>仿真无响应。</translation>
     </message>
     <message>
-        <source>The spring has no force at {0} {1}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The text cannot be decoded: {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The texture {0} was not written, so the material has it not</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The two points of fromto are the same</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The view alone on the whole screen</source>
         <translation>整个屏幕只显示视图</translation>
     </message>
     <message>
-        <source>The world cannot have a &lt;{0}&gt;; put it into a &lt;body&gt;</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The world that values, plots and controls are about</source>
         <translation>数值、图表和控制所针对的世界</translation>
-    </message>
-    <message>
-        <source>The world weighs nothing; the inertial of the link &apos;world&apos; was dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The x and y axes are parallel</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The x axis is zero</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The z axis is zero</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The {0} closes a loop, which MSD cannot say; it was dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The {0} was dropped: {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The {0} {1} is negative; it became 0</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Their groups do not match: {0} of one is not in {1} of the other, nor {2} in {3}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Their groups match.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Theme</source>
@@ -5495,24 +4415,8 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>主题、字号、单位、历史内存及其他设置</translation>
     </message>
     <message>
-        <source>There is no joint {0} with one coordinate; its actuator was dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>There is no link {0} for the joint to connect; add it, or correct the name</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>There is no room for {0} here; drop it elsewhere</source>
         <translation>此处放不下 {0}；请放到别处</translation>
-    </message>
-    <message>
-        <source>There is no target body, so it looks where it stands</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>There is no texture {0}; {1}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no unsaved work to recover</source>
@@ -5527,24 +4431,12 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>它们位于：</translation>
     </message>
     <message>
-        <source>They are listed as a pair that never touches.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>They are rigidly joined.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>They cannot be recovered afterwards.</source>
         <translation>之后将无法恢复。</translation>
     </message>
     <message>
         <source>Things</source>
         <translation>物品</translation>
-    </message>
-    <message>
-        <source>This part is flat; it is drawn and collides with nothing</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Three Views</source>
@@ -5561,6 +4453,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Thruster on a floating base</source>
         <translation>浮动基座上的推进器</translation>
+    </message>
+    <message>
+        <source>Time and gravity</source>
+        <translation>时间和重力</translation>
     </message>
     <message>
         <source>Time per step</source>
@@ -5624,10 +4520,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>三线性</translation>
     </message>
     <message>
-        <source>True or False</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Turn Joint Axis</source>
         <translation>转动关节轴</translation>
     </message>
@@ -5680,14 +4572,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>UR5e</translation>
     </message>
     <message>
-        <source>USD failed on this stage ({0})</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>USD needs the package usd-core; pip install msd-studio[usd]</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>UV offset</source>
         <translation>UV 偏移</translation>
     </message>
@@ -5720,28 +4604,12 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>取消编组</translation>
     </message>
     <message>
-        <source>Ungroup {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Unit of the file</source>
         <translation>文件的单位</translation>
     </message>
     <message>
         <source>Unit: {0}</source>
         <translation>单位：{0}</translation>
-    </message>
-    <message>
-        <source>Unknown default class {0}; the file has {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Unknown lidar asset {0}; the file has {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Unknown model asset {0}; the file has {1}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Unlock (Alt+L: everything)</source>
@@ -5784,20 +4652,8 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>按当前状态更新</translation>
     </message>
     <message>
-        <source>Update {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Use picture as texture</source>
         <translation>将图片用作纹理</translation>
-    </message>
-    <message>
-        <source>Use the others and remove these {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Use {0} for both</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Value</source>
@@ -5857,6 +4713,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>视图</translation>
     </message>
     <message>
+        <source>Visual</source>
+        <translation>外观</translation>
+    </message>
+    <message>
         <source>W A S D Q E: fly   ·   wheel: speed</source>
         <translation>W A S D Q E：飞行   ·   滚轮：速度</translation>
     </message>
@@ -5913,14 +4773,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>拖动的对象吸附到什么，以及步长</translation>
     </message>
     <message>
-        <source>What is added to the values of the picture was dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What is kept here is no XML element ({0}); it was left out</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>What is new</source>
         <translation>新增功能</translation>
     </message>
@@ -5937,6 +4789,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>视图在场景之上绘制的内容</translation>
     </message>
     <message>
+        <source>Wheel, Ctrl + middle drag</source>
+        <translation>滚轮、Ctrl + 中键拖动</translation>
+    </message>
+    <message>
         <source>When that is deleted</source>
         <translation>删除它时</translation>
     </message>
@@ -5951,6 +4807,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Where the mass comes from, and curves of parameters</source>
         <translation>质量的来源，以及参数曲线</translation>
+    </message>
+    <message>
+        <source>While dragging an arrow or ring</source>
+        <translation>拖动箭头或圆环时</translation>
     </message>
     <message>
         <source>White and yellow on black, outlined</source>
@@ -5973,10 +4833,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>碰撞关系…</translation>
     </message>
     <message>
-        <source>Widen to the start</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Width (x)</source>
         <translation>宽度 (x)</translation>
     </message>
@@ -5987,14 +4843,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Wireframe</source>
         <translation>线框</translation>
-    </message>
-    <message>
-        <source>With all that hangs on it: {0} kg.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Without stiffness an error stays.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Wood</source>
@@ -6057,12 +4905,24 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>X 轴</translation>
     </message>
     <message>
+        <source>X {} m</source>
+        <translation>X {} m</translation>
+    </message>
+    <message>
+        <source>X, Y or Z with Move, Rotate or Scale</source>
+        <translation>移动、旋转或缩放时按 X、Y 或 Z</translation>
+    </message>
+    <message>
         <source>XAxis</source>
         <translation>X 轴</translation>
     </message>
     <message>
         <source>Y axis</source>
         <translation>Y 轴</translation>
+    </message>
+    <message>
+        <source>Y {} m</source>
+        <translation>Y {} m</translation>
     </message>
     <message>
         <source>YAxis</source>
@@ -6083,6 +4943,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Z axis</source>
         <translation>Z 轴</translation>
+    </message>
+    <message>
+        <source>Z {} m</source>
+        <translation>Z {} m</translation>
     </message>
     <message>
         <source>ZAxis</source>
@@ -6117,94 +4981,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>[x,y,z,w]；看向 −Z，+X 向右，+Y 向上</translation>
     </message>
     <message>
-        <source>a DC motor needs a positive motor constant; give it, or nominal</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a DC motor needs a positive resistance; give it, or nominal</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a GMSH file begins with $MeshFormat, its version, and 0 or 1 for text or binary</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a Python file is a program: File &gt; Open in the editor asks, and runs it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a ball joint cannot share a link with another joint that turns</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a block of elements is damaged</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a box section needs two positive half sizes, its sectionsize</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a call of the handler</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a cellcount of {0} cannot be; give at least one cell in each direction</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a circle needs a count of at least 3</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a circle needs dim 1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a count in it is negative</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a dict</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a dynamic texture cannot be the sky</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a face of the grid has no area</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a face refers to a vertex that is not one of the {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a flexcomp of type {0} needs a file</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a floating base has no joints; add the joint to a child link or delete the free joint</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a floating base has no other joints; delete those of the base link first</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a floating or mocap body stays at the top level; first delete its free joint or switch mocap off</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a free body cannot have joints in its base link; remove them or `free`</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a free body has no other joints; remove the joint or `free`</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>a generated shape: sphere, hemisphere, cone, supersphere, supertorus, wedge, plate or prism; the vertices of the source are then empty</source>
         <translation>生成的形状：sphere、hemisphere、cone、supersphere、supertorus、wedge、plate 或 prism；此时来源的顶点为空</translation>
     </message>
@@ -6213,164 +4989,8 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>属于猜测</translation>
     </message>
     <message>
-        <source>a height field geometry needs the name of a height field</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>a joint</source>
         <translation>关节</translation>
-    </message>
-    <message>
-        <source>a joint moves a body; point at a shape of one</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a link that moves needs mass and inertia; give it a geometry with mass, or set inertial.mass and inertial.diag_inertia</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a link that moves needs mass and inertia; give it a geometry with mass, or set its inertial.mass and inertial.diag_inertia</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a list</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a map</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a map ({0})</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a mesh geometry needs a mesh; name one of assets.meshes</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a mesh geometry needs the name of a mesh</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a mocap body cannot move by itself; remove its joints and `free`</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a mocap body has no joints and is not free; remove them or `mocap`</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a number</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a path cannot hold a zero byte, as {0} does; leave it out</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a path has a site, a geom or a pulley here, found {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a picture of {0} x {1} pixels is too small for a {2} x {3} sky grid</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a pulley has a positive divisor, found {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a rod of a box section is one open chain with hinges {0}_twist_0 ... {1}_twist</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a section begins with how many records it has</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a switch takes true or false</source>
-        <translation>开关只接受 true 或 false</translation>
-    </message>
-    <message>
-        <source>a tendon acts on Revolute and Slide joints only</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a tendon needs a joint at least</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a tendon needs at least one joint</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a tendon wraps around a geom between two sites, found {0} and {1} beside it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a tendon wraps around spheres and cylinders, {0} is neither</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a text</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a touch grid is at a site; name it with objtype site and objname</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a value cannot be saved: it is not of the type of its field</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a view {0}{1} shows nothing</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a whole number</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a whole number from {0} to {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a whole number of at most 64 bits</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a whole number of the world has more than 64 bits, which MessagePack cannot hold; make it smaller</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a world is a map; found {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a {0} cannot be moved there</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a {0} has no mass; MotrixSim builds none on a link that moves</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a {0} has no shell inertia here</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a {0} needs dim 2 or 3 and a count of at least 2 in each direction</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a {0} needs {1} positive sizes ({2} or half sizes), found {3}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a {0} needs {1} sizes above zero, found {2}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>about +Z, 90 looks along +Y</source>
@@ -6461,10 +5081,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>执行器类型</translation>
     </message>
     <message>
-        <source>actuator {0}</source>
-        <translation>执行器 {0!}</translation>
-    </message>
-    <message>
         <source>actuatorfrclimited</source>
         <translation>actuatorfrclimited</translation>
     </message>
@@ -6533,10 +5149,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>alignfree</translation>
     </message>
     <message>
-        <source>all became their mean {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>all bias parameters, when MSD&apos;s three are not enough</source>
         <translation>全部偏置参数，当 MSD 的三个不够时</translation>
     </message>
@@ -6547,10 +5159,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>all dynamics parameters, when MSD&apos;s three are not enough</source>
         <translation>全部动力学参数，当 MSD 的三个不够时</translation>
-    </message>
-    <message>
-        <source>all elements must be of one type</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>all gain parameters, when MSD&apos;s three are not enough</source>
@@ -6589,42 +5197,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>环境光部分</translation>
     </message>
     <message>
-        <source>an Adhesion actuator acts on a link; target one</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>an array of numbers of shape {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>an array of {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>an array of {0} strings</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>an element has no length, area or volume</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>an element has the same vertex twice</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>an element names a node that there is not</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>an element names vertex {0}; there are {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>an orientation servo turns a ball joint, or a site against a reference site</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>anchor</source>
         <translation>锚点</translation>
     </message>
@@ -6643,10 +5215,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>apx mode</source>
         <translation>apx 模式</translation>
-    </message>
-    <message>
-        <source>are infinite in places; a mesh needs finite ones</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>armature</source>
@@ -6729,6 +5297,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>每圈光束数</translation>
     </message>
     <message>
+        <source>begin along this axis without the mouse; a number, then Enter</source>
+        <translation>不用鼠标，沿此轴开始；输入数值后按 Enter</translation>
+    </message>
+    <message>
         <source>between</source>
         <translation>之间</translation>
     </message>
@@ -6787,14 +5359,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>bone</source>
         <translation>骨骼</translation>
-    </message>
-    <message>
-        <source>both links need a name to be listed as a pair that never touches</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>both worlds have a {0} named {1}: {2} and {3}{4}; attach with a prefix or suffix</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>bounciness</source>
@@ -6885,40 +5449,8 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>场景打开时查看器所用的相机</translation>
     </message>
     <message>
-        <source>camera {0}</source>
-        <translation>相机 {0!}</translation>
-    </message>
-    <message>
         <source>cameras</source>
         <translation>相机</translation>
-    </message>
-    <message>
-        <source>cannot be found, as this is not simulated: {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>cannot be found: nothing stops it, or nothing moves it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>cannot be found: pulling it makes the model unstable</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>cannot be read: {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>cannot be saved: this {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>cannot be written: {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>cannot write {0}; these can be written: {1}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>carried</source>
@@ -6965,6 +5497,14 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>质心</translation>
     </message>
     <message>
+        <source>change it, of several objects each</source>
+        <translation>更改它；选中多个对象时逐个更改</translation>
+    </message>
+    <message>
+        <source>change it; Shift: fine, Ctrl: coarse, Esc: cancel</source>
+        <translation>更改它；Shift：微调，Ctrl：粗调，Esc：取消</translation>
+    </message>
+    <message>
         <source>channels</source>
         <translation>通道</translation>
     </message>
@@ -7001,20 +5541,12 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>限制不稳定的阻尼（MJCF refsafe）</translation>
     </message>
     <message>
-        <source>closes a circle: {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>cloud</source>
         <translation>点云</translation>
     </message>
     <message>
         <source>cloud key</source>
         <translation>点云键</translation>
-    </message>
-    <message>
-        <source>cloud {0}</source>
-        <translation>点云 {0!}</translation>
     </message>
     <message>
         <source>co acdconfig</source>
@@ -7071,10 +5603,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>collision shape</source>
         <translation>碰撞形状</translation>
-    </message>
-    <message>
-        <source>collision_cooking Sdf</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>colorspace</source>
@@ -7161,10 +5689,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>condim</translation>
     </message>
     <message>
-        <source>condim is 1, 3, 4 or 6, found {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>cone of a light that is no spot</source>
         <translation>非聚光灯的光锥</translation>
     </message>
@@ -7221,10 +5745,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>接触维数 1、3、4、6</translation>
     </message>
     <message>
-        <source>contact dimensions are 1, 3, 4 or 6, found {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>contact force</source>
         <translation>接触力</translation>
     </message>
@@ -7251,10 +5771,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>contact pair set</source>
         <translation>接触对集合</translation>
-    </message>
-    <message>
-        <source>contact pair {0}</source>
-        <translation>接触对 {0!}</translation>
     </message>
     <message>
         <source>contact pairs</source>
@@ -7373,16 +5889,12 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>网格一部分的首末角点坐标</translation>
     </message>
     <message>
+        <source>copy, paste, values it had</source>
+        <translation>复制、粘贴、曾用值</translation>
+    </message>
+    <message>
         <source>count</source>
         <translation>数量</translation>
-    </message>
-    <message>
-        <source>count: at least 1 is needed in each direction</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>count: more than {0} points are not made</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>covariance multiplier</source>
@@ -7549,20 +6061,8 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>细节强度</translation>
     </message>
     <message>
-        <source>did not settle within {0} s of pulling</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>dim</source>
         <translation>维数</translation>
-    </message>
-    <message>
-        <source>dim 3 needs the origin that the triangles are joined with</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>dim: the dimension is 1, 2 or 3, found {0}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>dimensions of the contact: 1, 3, 4 or 6</source>
@@ -7765,20 +6265,12 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>动力学参数</translation>
     </message>
     <message>
-        <source>each branch of a spatial tendon needs two sites or more</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>early activation</source>
         <translation>提前激活</translation>
     </message>
     <message>
         <source>edge</source>
         <translation>边</translation>
-    </message>
-    <message>
-        <source>edge.equality: strain is held of trilinear and quadratic dofs only</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>edges</source>
@@ -7789,32 +6281,12 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>elastic2d</translation>
     </message>
     <message>
-        <source>elastic2d is of a flex of dim 2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>elasticity</source>
         <translation>弹性</translation>
     </message>
     <message>
         <source>element</source>
         <translation>元素</translation>
-    </message>
-    <message>
-        <source>element: an element names a point that there is not</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>element: points are needed, and {0} of them per element</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>element: {0} vertices per element are needed, found {1} in all</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>elements of GMSH type {0} are not read; there are 1 (lines), 2 (triangles), 4 (tetrahedra)</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>elements of type direct, dim + 1 points each</source>
@@ -7835,10 +6307,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>elemtexcoord</source>
         <translation>elemtexcoord</translation>
-    </message>
-    <message>
-        <source>elemtexcoord: one number per corner of an element is needed</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>elevation</source>
@@ -7933,10 +6401,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>焊接等式约束</translation>
     </message>
     <message>
-        <source>equality {0}</source>
-        <translation>等式约束 {0!}</translation>
-    </message>
-    <message>
         <source>error</source>
         <translation>错误</translation>
     </message>
@@ -7951,10 +6415,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>exclude names</source>
         <translation>排除名称</translation>
-    </message>
-    <message>
-        <source>exclude {0}</source>
-        <translation>排除 {0!}</translation>
     </message>
     <message>
         <source>excludes</source>
@@ -8201,10 +6661,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>柔性体固定点</translation>
     </message>
     <message>
-        <source>flex {0}</source>
-        <translation>柔性体 {0!}</translation>
-    </message>
-    <message>
         <source>flexcomp</source>
         <translation>柔性组合体</translation>
     </message>
@@ -8263,6 +6719,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>fluid shape</source>
         <translation>流体形状</translation>
+    </message>
+    <message>
+        <source>fly; wheel: speed</source>
+        <translation>飞行；滚轮：速度</translation>
     </message>
     <message>
         <source>focal length</source>
@@ -8365,10 +6825,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>自由关节附加数据</translation>
     </message>
     <message>
-        <source>free joint {0}</source>
-        <translation>自由关节 {0!}</translation>
-    </message>
-    <message>
         <source>frequency</source>
         <translation>频率</translation>
     </message>
@@ -8443,14 +6899,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>from {}</source>
         <translation>从 {}</translation>
-    </message>
-    <message>
-        <source>fromto needs a capsule, cylinder, box or ellipsoid</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>fullinertia excludes diaginertia and an orientation</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>further texture layers</source>
@@ -8549,10 +6997,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>几何体外观属性</translation>
     </message>
     <message>
-        <source>geom {0}</source>
-        <translation>几何体 {0!}</translation>
-    </message>
-    <message>
         <source>geometries</source>
         <translation>几何体</translation>
     </message>
@@ -8571,10 +7015,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>glTF binary</source>
         <translation>glTF 二进制</translation>
-    </message>
-    <message>
-        <source>glTF has y up; the mesh was turned to z up</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>gradient</source>
@@ -8633,6 +7073,14 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>半边长 [x, y]</translation>
     </message>
     <message>
+        <source>half length</source>
+        <translation>半长</translation>
+    </message>
+    <message>
+        <source>half length {} m</source>
+        <translation>半长 {} m</translation>
+    </message>
+    <message>
         <source>half size of a box with the inertia of a point</source>
         <translation>与一点惯量相当的盒的半边长</translation>
     </message>
@@ -8665,64 +7113,8 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>刚性力</translation>
     </message>
     <message>
-        <source>has a value that is not a number, seen in {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>has no beam</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>has no beam; MotrixSim does not build the scene</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>has no effect in MotrixSim 0.10.1 (section 8)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>has no mesh; MotrixSim loads a variant set with one at least</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>has no texture: it is not drawn</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>has the length {0}; a rotation has the length 1, and this is taken as if it had</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>has the same content as {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>has {0} beams; {1} are the most that are built, so lower hscan or vscan</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>has {0} numbers; MotrixSim needs {1} and panics (section 7)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>has {0} numbers; this world has {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>has {0} rows for {1} vertices; MotrixSim does not load this</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>has {0} samples; {1} rows of {2} are {3}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>haze</source>
         <translation>雾霾</translation>
-    </message>
-    <message>
-        <source>haze is not drawn</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>head light</source>
@@ -8773,10 +7165,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>高度场来源类型</translation>
     </message>
     <message>
-        <source>hfield {0}</source>
-        <translation>高度场 {0!}</translation>
-    </message>
-    <message>
         <source>hfields</source>
         <translation>高度场</translation>
     </message>
@@ -8815,10 +7203,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>how length ranges are computed</source>
         <translation>长度范围的计算方式</translation>
-    </message>
-    <message>
-        <source>how many numbers the plugin {0} gives is not known; it gives none here</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>how the position follows the parent</source>
@@ -8893,10 +7277,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>隐式刚度</translation>
     </message>
     <message>
-        <source>in contact pairs that name it, this geometry collides by its convex hull</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>in the parent frame</source>
         <translation>在父级坐标系中</translation>
     </message>
@@ -8949,20 +7329,12 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>惯量覆盖值，在连杆坐标系中</translation>
     </message>
     <message>
-        <source>inertial.{0} of a geom</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>inflate</source>
         <translation>膨胀</translation>
     </message>
     <message>
         <source>info</source>
         <translation>信息</translation>
-    </message>
-    <message>
-        <source>inheritrange must be positive and needs a limited target</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>inner angle</source>
@@ -9037,132 +7409,12 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>新增</translation>
     </message>
     <message>
-        <source>is 0: an image has a pixel at least{0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>is 0: no contact is reported</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>is a zero quaternion; [0, 0, 0, 1] is no rotation</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>is deleted too</source>
         <translation>也被删除</translation>
     </message>
     <message>
-        <source>is empty, which MotrixSim takes for a name that may be given once; leave the name out instead</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>is in groups</source>
         <translation>所属组</translation>
-    </message>
-    <message>
-        <source>is not a number</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>is not used</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>is singular: it flattens the mesh, and MotrixSim refuses it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>is stored by MotrixSim and has no effect there (section 6)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>is zero: it {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>is zero; a hinge or slide joint needs an axis, without one MotrixSim computes NaN</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>is {0} by {1} pixels: nothing to see</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>is {0}, too few for {1} numbers</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>is {0}; MotrixSim builds with more than 0 only</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>is {0}; MotrixSim loads a variant set only under its own name, {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>is {0}; a ball joint is limited by a cone, whose half angle is `upper`, and `lower` is 0</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>is {0}; a simulation needs numbers of a usual size here</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>it became 0</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>it got {0} kg and at least {1} kg m²</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>it has {0} places of {1} nodes</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>it has {0} texture coordinates for {1} vertices</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>it has {0} vertices and names {1} bodies</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>it makes a body named {0}, and there is one; give it another name</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>it makes {0} bodies; give it fewer points, or trilinear dofs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>it names no bodies</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>it names {0} materials for {1} elements</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>it names {0} nodes; its dofs and cells have {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>it needs a name</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>it needs vertices, faces and bones</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>it promises more than it holds</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>it {0}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>items</source>
@@ -9177,36 +7429,16 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>SDF 窄相的迭代次数</translation>
     </message>
     <message>
-        <source>its bodies weigh too little; give a larger mass or inertiabox</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>its file cannot be read: {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>its name</source>
         <translation>其名称</translation>
-    </message>
-    <message>
-        <source>its nodes form no grid of right angles in three directions</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>its orientation when the vertices were bound, x y z w</source>
         <translation>绑定顶点时的姿态，x y z w</translation>
     </message>
     <message>
-        <source>its points are not all finite numbers</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>its position when the vertices were bound</source>
         <translation>绑定顶点时的位置</translation>
-    </message>
-    <message>
-        <source>its site {0} has no volume, so the sensor collects nothing</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>jacobian</source>
@@ -9269,10 +7501,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>关节速度</translation>
     </message>
     <message>
-        <source>joint {0}</source>
-        <translation>关节 {0!}</translation>
-    </message>
-    <message>
         <source>joint, jointinparent, tendon, site, body or slidercrank</source>
         <translation>joint、jointinparent、tendon、site、body 或 slidercrank</translation>
     </message>
@@ -9309,16 +7537,8 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>关键帧附加数据</translation>
     </message>
     <message>
-        <source>keyframe {0}</source>
-        <translation>关键帧 {0!}</translation>
-    </message>
-    <message>
         <source>keyframes</source>
         <translation>关键帧</translation>
-    </message>
-    <message>
-        <source>keys that are texts</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>kind</source>
@@ -9393,10 +7613,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>读取 MJCF 时略去仅用于外观的几何体和资源</translation>
     </message>
     <message>
-        <source>leaves the {0} nothing but {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>length limits</source>
         <translation>长度限位</translation>
     </message>
@@ -9427,10 +7643,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>length range of a tendon that is not limited</source>
         <translation>无限位肌腱的长度范围</translation>
-    </message>
-    <message>
-        <source>length, L0</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>lengthrange</source>
@@ -9465,14 +7677,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>激光雷达传感器</translation>
     </message>
     <message>
-        <source>lie in a plane, so that their hull is no body; give it triangles, or thickness</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>lies {0} deep in {1} at the start, and is pushed out at once</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>light</source>
         <translation>光源</translation>
     </message>
@@ -9491,10 +7695,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>light type</source>
         <translation>光源类型</translation>
-    </message>
-    <message>
-        <source>light {0}</source>
-        <translation>光源 {0!}</translation>
     </message>
     <message>
         <source>lights</source>
@@ -9533,10 +7733,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>限位，rad 或 m；±无穷 = 自由；球关节：上限 = 锥角</translation>
     </message>
     <message>
-        <source>line 1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>line search iteration limit</source>
         <translation>线搜索迭代上限</translation>
     </message>
@@ -9547,10 +7743,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>line search tolerance</source>
         <translation>线搜索容差</translation>
-    </message>
-    <message>
-        <source>line {0}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>linear</source>
@@ -9571,10 +7763,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>linear, quadratic, cubic stiffness</source>
         <translation>一次、二次、三次刚度</translation>
-    </message>
-    <message>
-        <source>lines are read from the elements l of .obj files</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>link</source>
@@ -9645,10 +7833,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>不碰撞的连杆对，含柔性组合体的部件</translation>
     </message>
     <message>
-        <source>link {0}</source>
-        <translation>连杆 {0!}</translation>
-    </message>
-    <message>
         <source>lmax</source>
         <translation>lmax</translation>
     </message>
@@ -9669,10 +7853,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>矩形的局部 Y</translation>
     </message>
     <message>
-        <source>looks at a link, and track_target names none</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>loses the reference</source>
         <translation>失去引用</translation>
     </message>
@@ -9683,10 +7863,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>lower bound</source>
         <translation>下限</translation>
-    </message>
-    <message>
-        <source>lower {0} is above upper {1}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>luminance of the emitter</source>
@@ -9711,10 +7887,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>main texture key</source>
         <translation>主纹理键</translation>
-    </message>
-    <message>
-        <source>making the handler</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>margin</source>
@@ -9747,10 +7919,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>mass and inertia</source>
         <translation>质量和惯量</translation>
-    </message>
-    <message>
-        <source>mass and inertiabox must be larger than zero</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>mass of all points together</source>
@@ -9795,10 +7963,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>material of geoms without their own</source>
         <translation>未指定材质的几何体所用的材质</translation>
-    </message>
-    <message>
-        <source>material {0}</source>
-        <translation>材质 {0!}</translation>
     </message>
     <message>
         <source>material, colour, group</source>
@@ -9945,14 +8109,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>网格变体</translation>
     </message>
     <message>
-        <source>mesh {0}</source>
-        <translation>网格 {0!}</translation>
-    </message>
-    <message>
-        <source>mesh_transform that is no scale of a geom</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>meshes</source>
         <translation>网格</translation>
     </message>
@@ -10097,32 +8253,12 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>可互换网格的具名集合</translation>
     </message>
     <message>
-        <source>names no link</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>names no {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>names no {0}; leave it out instead</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>names of link pairs that never collide</source>
         <translation>不碰撞的连杆对的名称</translation>
     </message>
     <message>
         <source>names of the meshes to take; empty: all</source>
         <translation>所用网格的名称；为空：全部</translation>
-    </message>
-    <message>
-        <source>names the file {0}, which is not there</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>names the world, which is no link to MotrixSim: it does not build this scene (section 7)</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>natural frequency</source>
@@ -10145,40 +8281,12 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>近平面</translation>
     </message>
     <message>
-        <source>needs a joint with a limit to take over</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>needs hscan, or reportrate together with hz, to know how many columns it scans</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>needs two of a positive thermal resistance, capacitance and time constant</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>needs up to {0} numbers such as {1}, found {2}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>needstage</source>
         <translation>needstage</translation>
     </message>
     <message>
         <source>negative looks down from above</source>
         <translation>负值表示从上方俯视</translation>
-    </message>
-    <message>
-        <source>nested more than {0} levels deep</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>no body is selected</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>no bounds for shape {0}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>no collisions inside this subtree</source>
@@ -10203,10 +8311,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>no near plane</source>
         <translation>无近平面</translation>
-    </message>
-    <message>
-        <source>no {0} within {1} s</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>no-slip iteration limit</source>
@@ -10269,26 +8373,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>无滑移容差</translation>
     </message>
     <message>
-        <source>not a USD stage that can be read: {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>not a number</source>
-        <translation>不是数</translation>
-    </message>
-    <message>
-        <source>not a scene: neither JSON, XML nor whole MessagePack ({0})</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>not a world: none of its keys ({0} ...) is one of a world, such as &apos;hierarchy&apos;</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>not all its numbers are finite</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>not responding</source>
         <translation>无响应</translation>
     </message>
@@ -10299,30 +8383,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>not simulated</source>
         <translation>未仿真</translation>
-    </message>
-    <message>
-        <source>not valid text: {0} at character {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>nothing can be divided by 0</source>
-        <translation>不能除以 0</translation>
-    </message>
-    <message>
-        <source>nothing is selected that a body could hold</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>nothing is selected that could be copied</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>nothing is selected that could be mirrored</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>nothing was typed</source>
-        <translation>没有输入</translation>
     </message>
     <message>
         <source>nsample</source>
@@ -10361,20 +8421,12 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>其前的 MSD 关键帧数</translation>
     </message>
     <message>
-        <source>numbers of this scene are too large: {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>numbers reported by a user sensor</source>
         <translation>用户传感器报告的数值个数</translation>
     </message>
     <message>
         <source>numeric</source>
         <translation>数值</translation>
-    </message>
-    <message>
-        <source>numeric {0}</source>
-        <translation>数值 {0!}</translation>
     </message>
     <message>
         <source>numerics</source>
@@ -10403,18 +8455,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>of a connect in the first link, of a weld in the second</source>
         <translation>连接约束在第一个连杆中，焊接约束在第二个连杆中</translation>
-    </message>
-    <message>
-        <source>of screen-space global illumination what surfaces mirror is drawn from the environment and probes only</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>of the force at rest</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>of the peak force</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>off</source>
@@ -10449,40 +8489,8 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>每棵运动学树（基座连杆）一项</translation>
     </message>
     <message>
-        <source>only Revolute and Slide joints can be coupled</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>only an Adhesion actuator acts on a link; target a joint or a tendon</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>only an Impedance runs; the friction is as hard as the contact</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>only entries of lists can be moved, and into lists only</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>only list entries and assets can be copied</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>only looks</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>only objects with a name can be copied as MJCF; single values can, too</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>only the faces of the first object of an .obj file count, as MuJoCo reads it</source>
         <translation>仅取 .obj 文件中第一个对象的面，与 MuJoCo 的读法相同</translation>
-    </message>
-    <message>
-        <source>only the first {0} reflection probes are drawn</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>opacity</source>
@@ -10601,10 +8609,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>覆盖 solref</translation>
     </message>
     <message>
-        <source>overrides of contacts act together: override_contact_force, override_friction and override_contact_margin; {0} is missing</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>own bits (MJCF contype)</source>
         <translation>自身的位（MJCF contype）</translation>
     </message>
@@ -10631,10 +8635,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>pairs of link names; unknown links fail the build</source>
         <translation>连杆名称对；未知的连杆会使构建失败</translation>
-    </message>
-    <message>
-        <source>pairs the {0} {1} with itself</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>pan</source>
@@ -10675,10 +8675,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>part of the margin without force</source>
         <translation>裕量中无力的部分</translation>
-    </message>
-    <message>
-        <source>part that is left</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>parts of the file</source>
@@ -10753,22 +8749,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>固定点</translation>
     </message>
     <message>
-        <source>pin.id: there are {0} points to pin</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>pin.range: pairs of point numbers are needed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>pin.{0}: rows of {1} grid coordinates of a sheet or block are needed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>pin.{0}: the grid has {1} points</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>place</source>
         <translation>位置</translation>
     </message>
@@ -10793,10 +8773,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>位于立方体纹理之后者在所有纹理中的序位</translation>
     </message>
     <message>
-        <source>placement of this mesh</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>plastic</source>
         <translation>塑性</translation>
     </message>
@@ -10809,6 +8785,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>塑性屈服阈值</translation>
     </message>
     <message>
+        <source>plot it</source>
+        <translation>绘制图表</translation>
+    </message>
+    <message>
         <source>plugin</source>
         <translation>插件</translation>
     </message>
@@ -10819,10 +8799,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>plugin instance</source>
         <translation>插件实例</translation>
-    </message>
-    <message>
-        <source>plugin instance {0}</source>
-        <translation>插件实例 {0!}</translation>
     </message>
     <message>
         <source>plugin of a plugin sensor</source>
@@ -10917,16 +8893,8 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>位置增益</translation>
     </message>
     <message>
-        <source>position gain {0}, critically damped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>position param</source>
         <translation>位置参数</translation>
-    </message>
-    <message>
-        <source>position, {0}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>positions</source>
@@ -11025,10 +8993,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>量</translation>
     </message>
     <message>
-        <source>quat: an orientation has a length above 0, found {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>quaternion [x,y,z,w] in the parent frame</source>
         <translation>父级坐标系中的四元数 [x,y,z,w]</translation>
     </message>
@@ -11043,6 +9007,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>radius around all elements</source>
         <translation>所有元素外围的半径</translation>
+    </message>
+    <message>
+        <source>radius {} m</source>
+        <translation>半径 {} m</translation>
     </message>
     <message>
         <source>random</source>
@@ -11079,14 +9047,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>reading</source>
         <translation>读数</translation>
-    </message>
-    <message>
-        <source>reading the file</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>reading the stage has not got any further for {0} s</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>real metric</source>
@@ -11165,10 +9125,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>参考类型</translation>
     </message>
     <message>
-        <source>reftype and refname go together</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>relative pose</source>
         <translation>相对位姿</translation>
     </message>
@@ -11235,10 +9191,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>report</source>
         <translation>报告</translation>
-    </message>
-    <message>
-        <source>reports nothing</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>reports rate</source>
@@ -11385,16 +9337,8 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>各轴比例</translation>
     </message>
     <message>
-        <source>scale: it must be larger than zero</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>scene statistic</source>
         <translation>场景统计</translation>
-    </message>
-    <message>
-        <source>scenes are saved as {0}, which hold everything; export the other formats</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>screen space GI</source>
@@ -11453,16 +9397,16 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>分割输出</translation>
     </message>
     <message>
-        <source>select the body to get a free joint</source>
-        <translation type="unfinished"></translation>
+        <source>select what is behind the selected object</source>
+        <translation>选择选中对象后面的对象</translation>
     </message>
     <message>
-        <source>select the link that the {0} is to belong to</source>
-        <translation type="unfinished"></translation>
+        <source>select what is in a box; with Ctrl: take it from the selection, with Alt: hidden things too</source>
+        <translation>框选；按住 Ctrl：移出选择，按住 Alt：包括被遮挡的对象</translation>
     </message>
     <message>
-        <source>select two or more sites, in the order of the path</source>
-        <translation type="unfinished"></translation>
+        <source>select; with Shift or Ctrl: add or remove</source>
+        <translation>选择；按住 Shift 或 Ctrl：加入或移出</translation>
     </message>
     <message>
         <source>self filter</source>
@@ -11497,10 +9441,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>传感器显示</translation>
     </message>
     <message>
-        <source>sensor {0}</source>
-        <translation>传感器 {0!}</translation>
-    </message>
-    <message>
         <source>sensors</source>
         <translation>传感器</translation>
     </message>
@@ -11511,10 +9451,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>sensors, one list per kind</source>
         <translation>传感器，每类一个列表</translation>
-    </message>
-    <message>
-        <source>serves looks alone</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>settings</source>
@@ -11547,10 +9483,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>shadow near plane</source>
         <translation>阴影近平面</translation>
-    </message>
-    <message>
-        <source>shadow size of its own for point lights</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>shadows</source>
@@ -11661,10 +9593,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>收集法向力的站点体积，N</translation>
     </message>
     <message>
-        <source>site {0}</source>
-        <translation>站点 {0!}</translation>
-    </message>
-    <message>
         <source>site, geom or joint</source>
         <translation>站点、几何体或关节</translation>
     </message>
@@ -11695,10 +9623,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>skin bone</source>
         <translation>蒙皮骨骼</translation>
-    </message>
-    <message>
-        <source>skin {0}</source>
-        <translation>蒙皮 {0!}</translation>
     </message>
     <message>
         <source>skins</source>
@@ -11921,10 +9845,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>泼溅比例</translation>
     </message>
     <message>
-        <source>splat {0}</source>
-        <translation>泼溅 {0!}</translation>
-    </message>
-    <message>
         <source>split point of the curve, 0–1</source>
         <translation>曲线的分割点，0–1</translation>
     </message>
@@ -12003,6 +9923,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>springyield</source>
         <translation>springyield</translation>
+    </message>
+    <message>
+        <source>squares: range, dots: position, anchor and axis</source>
+        <translation>方块：范围，圆点：位置、锚点和轴</translation>
     </message>
     <message>
         <source>ssgi settings</source>
@@ -12169,10 +10093,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>肌腱集合</translation>
     </message>
     <message>
-        <source>tendon {0}</source>
-        <translation>肌腱 {0!}</translation>
-    </message>
-    <message>
         <source>tendon; with parts of a flexcomp also connect and weld of links, and joint</source>
         <translation>肌腱；涉及柔性组合体部件时也包括连杆的连接和焊接，以及关节</translation>
     </message>
@@ -12185,14 +10105,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>纹理坐标</translation>
     </message>
     <message>
-        <source>texcoord: two numbers are needed for each of {0} points</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>texcoord: two numbers per vertex are needed, found {0} in all</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>texels, directional and spot lights</source>
         <translation>纹素，平行光和聚光灯</translation>
     </message>
@@ -12203,14 +10115,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>text</source>
         <translation>文本</translation>
-    </message>
-    <message>
-        <source>text cannot be pasted into this row</source>
-        <translation>无法将文本粘贴到此行</translation>
-    </message>
-    <message>
-        <source>text {0}</source>
-        <translation>文本 {0!}</translation>
     </message>
     <message>
         <source>texts</source>
@@ -12277,408 +10181,44 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>纹理来源</translation>
     </message>
     <message>
-        <source>texture {0}</source>
-        <translation>纹理 {0!}</translation>
-    </message>
-    <message>
         <source>textures</source>
         <translation>纹理</translation>
-    </message>
-    <message>
-        <source>the axis of a joint must not be zero; give a direction such as [0, 0, 1]</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the body</source>
         <translation>物体</translation>
     </message>
     <message>
-        <source>the body keeps the frame that it is modelled in, and qpos, qvel and keyframes are of that frame</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the bone {0} has {1} vertices, {2} weights</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the bone {0} holds a vertex that is not one of the {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the cloud {0} is not among the assets</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the cloud {0}: {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the cloud {0}: {1}: {2}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the constraint on the flex {0} is left out: there is no such flex</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the constraint on the strain of the flex {0} is left out: {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the constraint on the vertices of a flex is left out: MuJoCo 4 has none; use flexstrain</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the count is too small for a single element</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the dimension is 1, 2 or 3</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the elasticity of a sheet needs a positive thickness</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>the element; file paths are relative to the World&apos;s own file, angles are written as quaternions, and a &lt;frame&gt; around it says where it is when that is not where its parent is</source>
         <translation>元素；文件路径相对于 World 自身的文件，角度写为四元数，若不在其父级处，外围的 &lt;frame&gt; 说明其位置</translation>
-    </message>
-    <message>
-        <source>the file could not be read ({0}: {1})</source>
-        <translation>无法读取文件（{0}：{1}）</translation>
-    </message>
-    <message>
-        <source>the file has a word where a number should be ({0})</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the file has no ${0} section</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the file has no lines between points</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the file has no subclass of engine.scene.SimulationHandler to run{0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the file has no triangles</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the file holds fewer numbers than it says ({0})</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the file is empty; a scene was expected</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the file is empty; an MJCF scene was expected</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the first number, the time constant of the filter, is not above 0</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the flag {0} means nothing to this engine</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the flex</source>
         <translation>柔性体</translation>
     </message>
     <message>
-        <source>the flex {0} is left out: {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the format {0} is not known; &apos;msd&apos;, &apos;mjcf&apos; and &apos;urdf&apos; are</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>the graphics card was reset; open the window again</source>
         <translation>显卡已重置；请重新打开窗口</translation>
-    </message>
-    <message>
-        <source>the key {0} is missing ({1}){2}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the key&apos;s {0} is left out: it has {1} numbers for {2}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the limits of the joint {0} leave it no room to move</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the lower limit {0} must be below the upper limit {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the mesh {0} has no convex hull: {1}; let its geom collide with nothing</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the mesh {0} has no triangles</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the meshes of the stage have more than {0} points and corners</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the moments of inertia {0}, {1}, {2} belong to no rigid body: each must be at most the sum of the other two</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the moments {0}, {1}, {2} belong to no rigid body: each is at most the sum of the other two</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the negative ones became 0</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the new scene</source>
         <translation>新场景</translation>
     </message>
     <message>
-        <source>the normals of mesh {0} cannot be used: {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the older form has no {0}; it is left out</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>the plugin of an actuator of shortcut plugin</source>
         <translation>plugin 简写的执行器的插件</translation>
-    </message>
-    <message>
-        <source>the plugin {0} has no {1}; it has {2}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the program did not end within {0} s and was stopped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the program printed more than {0} MiB and was stopped; let it print less</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the program {0} before it made a scene{1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the range of its length {0}; {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the scene has a value that no file can hold: {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the scene has changed since this was found; check it again</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the scene is no longer as it was when this was found; check it again</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the selection</source>
         <translation>选中的对象</translation>
     </message>
     <message>
-        <source>the shapes of {0} are in no group</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the simulation has no state yet; wait until the scene is built</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the simulation is being built again after an edit; try once more</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the simulation is being built again after an edit; try once more when it has been</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the skin is not drawn: {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the sky grid of {0} x {1} cells has {2} faces named</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the spring rests at {0}, outside the limits {1} to {2}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>the spring&apos;s frequency and damping ratio are those of the joint&apos;s own inertia I in the modelled pose: k = I*w^2, d = 2*I*w*z (MJCF springdamper)</source>
         <translation>弹簧的频率和阻尼比以关节在建模位姿下的自身惯量 I 计：k = I*w^2，d = 2*I*w*z（MJCF springdamper）</translation>
     </message>
     <message>
-        <source>the stage has more than {0} layers</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the stage has more than {0} prims</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the stiffness is integrated explicitly here</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the stiffness of {0} cells takes more than {1} GiB</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the tags of the nodes must count up by one</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the text is too long for a number</source>
-        <translation>文本过长，不能作为数</translation>
-    </message>
-    <message>
-        <source>the texture {0} has {1} x {2} pixels, more than {3}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the texture {0} is not among the assets</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the texture {0}: {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the third number, {0}, pushes along with the velocity; MotrixSim builds with 0 or less only</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the time step must be positive, found {0} s</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the weights of vertex {0} do not add up to something positive</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>the whole scene</source>
         <translation>整个场景</translation>
-    </message>
-    <message>
-        <source>the {0} gain is 0: nothing is driven</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the {0} must be in a single block</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the {0} name {1} is taken by {2}; give one of them another name</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the {0} name {1} is taken by {2}; rename one</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the {0} of its plugin is not below 0, found {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>there are no numbers in the clipboard</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>there can be no copy of {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>there is already a {0} called {1}; choose another name</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>there is already a {0}; choose another name</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>there is no ball joint with a name to refer to; add one first</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>there is no body named {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>there is no joint with limits and a name to refer to; add one first</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>there is no link named {0} to attach to</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>there is no link named {0}; {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>there is no material in it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>there is no material named {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>there is no mesh named {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>there is no mesh variant set named {0} with a mesh in it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>there is no object in it that could be put into a scene</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>there is no plugin instance named {0}; declare it among the plugins</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>there is no repair for this; change it by hand</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>there is no template {0}; there are {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>there is no {0} named {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>there is no {0} named {1}; {2}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>there is no {0}{1} with a name to refer to; add one first</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>thickness</source>
@@ -12691,66 +10231,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>thickness of a sheet; below 0: not said</source>
         <translation>薄片的厚度；小于 0：未指定</translation>
-    </message>
-    <message>
-        <source>this belongs to every world and cannot be deleted or copied</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>this body floats; to hang it on another one, select it and point at the other one</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>this body has a free joint already</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>this height field cannot be read: {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>this is a folder; add the name of the file, such as scene.msd</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>this is kept, but not simulated: {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>this is left out: it refers to a part of the flexcomp {0}, which is too</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>this is no scene that can be read; these can: {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>this keyframe has no room for the joints that flexcomps make; store a new one</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>this mesh is not taken apart and collides by its convex hull: {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>this model needs {0} numbers here, found {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>this model needs {0} numbers here, found {1}; they were left out</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>this object has no name</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>this sensor reports one or more of {0}, at least once; found {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>this sensor reports {0} contacts; {1} are the most</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>threshold</source>
@@ -12805,10 +10285,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>时间步长、重力、求解器、开关</translation>
     </message>
     <message>
-        <source>time, s</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>timeconst</source>
         <translation>时间常数</translation>
     </message>
@@ -12857,10 +10333,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>触觉传感器</translation>
     </message>
     <message>
-        <source>touch sensors with no joint, frame, subtree or lidar sensor beside them: MotrixSim panics in the first step of many such scenes</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>track</source>
         <translation>跟踪</translation>
     </message>
@@ -12901,20 +10373,12 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>透明模式</translation>
     </message>
     <message>
-        <source>transparent shapes are sorted as wholes, not pixel by pixel</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>triangles</source>
         <translation>三角形</translation>
     </message>
     <message>
         <source>triangles, three vertices each</source>
         <translation>三角形，各三个顶点</translation>
-    </message>
-    <message>
-        <source>trilinear and quadratic dofs need the nodes of a grid</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>trilinear or quadratic where nodes carry the vertices</source>
@@ -12929,20 +10393,16 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>元组项</translation>
     </message>
     <message>
-        <source>tuple {0}</source>
-        <translation>元组 {0!}</translation>
-    </message>
-    <message>
         <source>tuples</source>
         <translation>元组</translation>
     </message>
     <message>
-        <source>two geom names</source>
-        <translation>两个几何体名称</translation>
+        <source>turning speed</source>
+        <translation>转动速度</translation>
     </message>
     <message>
-        <source>two of them move the link the same way, so that forces cannot tell them apart; remove one, or give one an armature</source>
-        <translation type="unfinished"></translation>
+        <source>two geom names</source>
+        <translation>两个几何体名称</translation>
     </message>
     <message>
         <source>two sided</source>
@@ -12971,10 +10431,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>unique site name</source>
         <translation>站点名称，不可重复</translation>
-    </message>
-    <message>
-        <source>unknown key {0} is kept but has no effect{1}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>upper</source>
@@ -13029,10 +10485,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>供运行时选择的变体集；不得有 mesh_transform</translation>
     </message>
     <message>
-        <source>variant set {0}</source>
-        <translation>变体集 {0!}</translation>
-    </message>
-    <message>
         <source>velocities</source>
         <translation>速度</translation>
     </message>
@@ -13041,16 +10493,8 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>速度</translation>
     </message>
     <message>
-        <source>velocity gain {0}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>velocity of the medium</source>
         <translation>介质速度</translation>
-    </message>
-    <message>
-        <source>velocity, of the greatest</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>vertex</source>
@@ -13107,10 +10551,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>vflip</source>
         <translation>竖直翻转</translation>
-    </message>
-    <message>
-        <source>violation, {0}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>viscosity</source>
@@ -13221,10 +10661,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>它相对于其他内容的用途</translation>
     </message>
     <message>
-        <source>what it or its parent weighs is not known</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>what it touches</source>
         <translation>接触对象</translation>
     </message>
@@ -13235,10 +10671,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>what this link and all below it were added from as one object of the library</source>
         <translation>此连杆及其下级作为库中一个对象添加时的来源</translation>
-    </message>
-    <message>
-        <source>what was copied cannot be there</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>where its points come from</source>
@@ -13259,6 +10691,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>whether range limits: false, true or auto</source>
         <translation>range 是否限制：false、true 或 auto</translation>
+    </message>
+    <message>
+        <source>while the simulation runs, pull the body under the pointer; with Shift: twist it</source>
+        <translation>仿真运行时拉动指针下的物体；按住 Shift：扭转</translation>
     </message>
     <message>
         <source>whose parameters hold in a contact</source>
@@ -13283,10 +10719,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>wind</source>
         <translation>风</translation>
-    </message>
-    <message>
-        <source>with its {0} bodies there are more than {1}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>world</source>
@@ -13337,6 +10769,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>缩放</translation>
     </message>
     <message>
+        <source>zoom; the wheel zooms to the pointer</source>
+        <translation>缩放；滚轮以指针为中心缩放</translation>
+    </message>
+    <message>
         <source>{0}
 X {1}   Y {2}   Z {3}</source>
         <translation>{0}
@@ -13345,18 +10781,6 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0} % read</source>
         <translation>已读取 {0} %</translation>
-    </message>
-    <message>
-        <source>{0} 0: nothing reaches the {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} [1, 0, 0, 0], half a turn about x: MSD writes x, y, z, w; with w first it is no rotation</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} acts while MJCF is read, not here: {1}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{0} and {1} can touch.</source>
@@ -13371,40 +10795,8 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 与 {1} 不会接触。</translation>
     </message>
     <message>
-        <source>{0} became a mesh of {1} triangles</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} begins or ends with a blank</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} can be asked of URDF only; this is {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} cannot be all zeros</source>
-        <translation>{0}不能全为零</translation>
-    </message>
-    <message>
-        <source>{0} cannot be copied: {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} cannot be fitted to its mesh: {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} cannot be moved into itself</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{0} cannot be recovered: {1}</source>
         <translation>无法恢复 {0}：{1}</translation>
-    </message>
-    <message>
-        <source>{0} cannot be used: {1}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{0} drawn</source>
@@ -13415,104 +10807,12 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 正在驱动仿真</translation>
     </message>
     <message>
-        <source>{0} entries are not used: {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} entries have the same content as others: {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} entries have the same content as others: {1}, ...</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} for each unit that the position is away from the control.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} for each unit that the velocity is away from the control.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{0} gives {1:.3g} lx, which suits EV {2:.1f}: show it at {3:+.1f} stops (View &gt; Exposure, or Automatic)</source>
         <translation>{0} 的照度为 {1:.3g} lx，适合 EV {2:.1f}：请以 {3:+.1f} 档显示（“视图 &gt; 曝光”，或“自动”）</translation>
     </message>
     <message>
-        <source>{0} has a size below zero</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} has a type that USD does not know; it was dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{0} has changed since it was opened or saved here. Overwrite it?</source>
         <translation>{0} 在此打开或保存后已被更改。是否覆盖？</translation>
-    </message>
-    <message>
-        <source>{0} has entries that are not numbers</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} has no mirror image that could be stored</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} has no place, and so no mirror image</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} has no value</source>
-        <translation>{0} 没有值</translation>
-    </message>
-    <message>
-        <source>{0} has variants of its mesh, which have no image</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} has {1} numbers, which is not a multiple of {2}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} hinges on one link; MotrixSim builds no link with more than 3</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} holds half of a character (a lone surrogate); no file has such a name</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} holds what is no number</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} is a free joint: target it as FloatingBase</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} is a free joint; read its link with frame sensors</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} is a unit of {1}, and this field is {2}</source>
-        <translation>{0} 是{1}的单位，而此字段是{2}</translation>
-    </message>
-    <message>
-        <source>{0} is a {1} joint; tendons go over hinges and slides</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} is a {1} without a mesh</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} is animated; its first value was taken</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} is below itself; take it out of the children there, or put a copy in</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{0} is given to shapes: {1}</source>
@@ -13523,240 +10823,20 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 已加入场景；此后添加的几何体将使用它</translation>
     </message>
     <message>
-        <source>{0} is infinite</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} is no .skn file</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} is no SKN file: {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} is no input; use {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} is no list of numbers</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} is no name of an attribute of &lt;{1}&gt;; it was left out</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} is no name of an element; it was left out</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} is no picture</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} is no transmission; use {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} is no velocity; it was dropped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} is none of {1}</source>
-        <translation>{0} 不属于 {1}</translation>
-    </message>
-    <message>
-        <source>{0} is not a .ply or .gcloud file; MotrixSim loads no other clouds</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} is not a free joint: target it as Joint</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} is not a number</source>
-        <translation>{0} 不是数</translation>
-    </message>
-    <message>
-        <source>{0} is not simulated yet; use one of {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} is of kind {1}; {2}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{0} is read-only. Overwrite it anyway?</source>
         <translation>{0} 是只读的。仍要覆盖？</translation>
-    </message>
-    <message>
-        <source>{0} is static and became a part of {1}, as fusestatic asks</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} is {1}, not a number; {2} was taken</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} is {1}, which is no gain; 0 was taken</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} kg hang on a link of {1} kg, {2} times lighter; simulation loses accuracy there</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} kg/m³ × {1} m³ = {2} kg</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} kg·m² with {1} kg fits a thing {2} m across; check the units</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} links deep: JSON ends at {1}; {2}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} looked at {1}, which is not here; it keeps its direction</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} m is more than the margin {1} m: contacts push only after that much penetration</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} m is nearer than fog_start, {1} m</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} m is not beyond z_near, {1} m: nothing is seen</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} m is not beyond znear, {1} m: the camera sees nothing</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} makes more than {1} shapes</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} measures a {1}; it can be about {2}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} needs a file</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} needs a name: {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} needs a value</source>
-        <translation>{0}需要一个值</translation>
-    </message>
-    <message>
-        <source>{0} numbers are needed here, and {1} has {2}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} of a mesh</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} of {1} pairs of their shapes match.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} rad is more than half a turn, which a ball joint never leaves</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} rad/s turns {1} rad in a time step of {2} s; 2 blow up</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{0} refers to {1} files outside its own folder. Read them?</source>
         <translation>{0} 引用了其文件夹以外的 {1} 个文件。是否读取？</translation>
     </message>
     <message>
-        <source>{0} refers to {1}, which is taken out, and to {2}; it was removed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} repairs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{0} repairs applied; the others would remove, add or guess something</source>
         <translation>已应用 {0} 项修复；其余修复会移除、新增或猜测内容</translation>
     </message>
     <message>
-        <source>{0} s is long for contacts and joints, which {1} to 0.01 s suit</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} s is no step; it must be above zero</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} sensors</source>
-        <translation>{0} 传感器</translation>
-    </message>
-    <message>
-        <source>{0} shapes weigh {1} kg together.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} times the control plus {1}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} to {1} rad allows more than a turn</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} to {1} rad is {2} turns; limits are radians, these look like degrees</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} to {1} {2} leaves out {3}, where the joint starts</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} to {1} {2} leaves out {3}, where the joint starts, unless a keyframe says otherwise</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} took longer than {1} s and was stopped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} triangles name vertices beyond the {1} that there are</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{0} triangles, {1} × {2} × {3} m</source>
         <translation>{0} 个三角形，{1} × {2} × {3} m</translation>
-    </message>
-    <message>
-        <source>{0} uses the height field {1}, which is not there</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} uses the mesh {1}, which is not among the assets</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} values</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} vertices span no body; 4 are the least</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{0} was changed by another program</source>
@@ -13767,28 +10847,8 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 已分离；控制恢复原状</translation>
     </message>
     <message>
-        <source>{0} was given an empty path; give that of a file</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{0} was removed or renamed by another program</source>
         <translation>{0} 已被另一程序移除或重命名</translation>
-    </message>
-    <message>
-        <source>{0} {1} and cannot become a child of {2}; attach it at the top, or remove `{3}`</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} {1} and was left out, as discardvisual asks</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} {1} of MJCF that MSD cannot say: MotrixSim runs without</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0} {1}, so it cannot be copied</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{0} · depth</source>
@@ -13807,20 +10867,8 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0}，第 {1} 行</translation>
     </message>
     <message>
-        <source>{0}, none deeper than these {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{0}, which the scene uses, was changed by another program</source>
         <translation>场景所用的 {0} 已被另一程序更改</translation>
-    </message>
-    <message>
-        <source>{0}, which the stage refers to, {1}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{0}/s is too stiff for a time step of {1} s while safty_damping_clamp is off</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{0}: click joints in the tree or the view. Enter ends, Esc cancels. {1}</source>
@@ -13831,52 +10879,3319 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0}：按路径顺序点击站点。Enter 结束，Esc 取消。{1}</translation>
     </message>
     <message>
-        <source>{0}: it falls through everything</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{0}: open or close this panel</source>
         <translation>{0}：打开或关闭此面板</translation>
     </message>
     <message>
+        <source>⚠ Another program has changed or removed the file since.</source>
+        <translation>⚠ 此后另一程序更改或移除了该文件。</translation>
+    </message>
+</context>
+<context>
+    <name>Sentences</name>
+    <message>
+        <source> MiB</source>
+        <translation> MiB</translation>
+    </message>
+    <message>
+        <source> pt</source>
+        <translation> pt</translation>
+    </message>
+    <message>
+        <source>A &lt;joint&gt; needs a &lt;{0}&gt; that names a link</source>
+        <translation>&lt;joint&gt; 需要一个指明连杆的 &lt;{0}&gt;</translation>
+    </message>
+    <message>
+        <source>A &lt;{0}&gt; cannot be replicated alone; put it into a &lt;body&gt;</source>
+        <translation>&lt;{0}&gt; 不能单独复制；请放入 &lt;body&gt; 中</translation>
+    </message>
+    <message>
+        <source>A PointInstancer inside another was dropped</source>
+        <translation>已丢弃嵌套的 PointInstancer</translation>
+    </message>
+    <message>
+        <source>A URDF cannot be included; attach it with an &lt;asset&gt;&lt;model&gt; and &lt;attach&gt;</source>
+        <translation>不能包含 URDF；请用 &lt;asset&gt;&lt;model&gt; 和 &lt;attach&gt; 附加</translation>
+    </message>
+    <message>
+        <source>A World has one scene; {0} was taken and this one dropped</source>
+        <translation>一个 World 只有一个场景；已取 {0}，丢弃此场景</translation>
+    </message>
+    <message>
+        <source>A builtin texture needs a width and a height, got {0} x {1}</source>
+        <translation>内置纹理需要宽度和高度，实为 {0} x {1}</translation>
+    </message>
+    <message>
+        <source>A cone that is limited one way only was dropped; the ball is free</source>
+        <translation>已丢弃只限制单方向的锥；球关节不受限</translation>
+    </message>
+    <message>
+        <source>A connect of bodies needs an anchor</source>
+        <translation>物体的连接约束需要锚点</translation>
+    </message>
+    <message>
+        <source>A contact pair lists them.</source>
+        <translation>某个接触对列出了它们。</translation>
+    </message>
+    <message>
+        <source>A control of 1 pulls with {0} N.</source>
+        <translation>控制量为 1 时拉力为 {0} N。</translation>
+    </message>
+    <message>
+        <source>A fixed tendon needs at least one joint</source>
+        <translation>固定肌腱至少需要一个关节</translation>
+    </message>
+    <message>
+        <source>A free joint must be the only joint of its body</source>
+        <translation>自由关节必须是物体唯一的关节</translation>
+    </message>
+    <message>
+        <source>A geom of type hfield needs an hfield</source>
+        <translation>hfield 类型的几何体需要高度场</translation>
+    </message>
+    <message>
+        <source>A geom of type {0} needs a mesh</source>
+        <translation>{0} 类型的几何体需要网格</translation>
+    </message>
+    <message>
+        <source>A grid pattern has a vscan and a vrange, no elevations</source>
+        <translation>网格式扫描使用 vscan 和 vrange，没有仰角</translation>
+    </message>
+    <message>
+        <source>A height field needs a name or a file</source>
+        <translation>高度场需要名称或文件</translation>
+    </message>
+    <message>
+        <source>A height field needs four positive sizes: x, y, height, base</source>
+        <translation>高度场需要四个正的尺寸：x、y、高度、底厚</translation>
+    </message>
+    <message>
+        <source>A joint of a fixed tendon needs a coef</source>
+        <translation>固定肌腱的关节需要 coef</translation>
+    </message>
+    <message>
+        <source>A key of an attached model with flexes or composites was dropped; store another</source>
+        <translation>已丢弃含柔性体或组合体的附加模型的关键帧；请另存一个</translation>
+    </message>
+    <message>
+        <source>A material needs a name</source>
+        <translation>材质需要名称</translation>
+    </message>
+    <message>
+        <source>A mesh needs a file or vertices</source>
+        <translation>网格需要文件或顶点</translation>
+    </message>
+    <message>
+        <source>A mesh needs a name or a file</source>
+        <translation>网格需要名称或文件</translation>
+    </message>
+    <message>
+        <source>A mesh of scale {0} has no extent; it was dropped</source>
+        <translation>比例为 {0} 的网格没有大小；已丢弃</translation>
+    </message>
+    <message>
+        <source>A mocap body cannot have joints</source>
+        <translation>动捕物体不能有关节</translation>
+    </message>
+    <message>
+        <source>A model asset needs a file</source>
+        <translation>模型资源需要文件</translation>
+    </message>
+    <message>
+        <source>A negative light became none</source>
+        <translation>负的光已改为无</translation>
+    </message>
+    <message>
+        <source>A nested default needs a class name</source>
+        <translation>嵌套的 default 需要类名</translation>
+    </message>
+    <message>
+        <source>A part of the stage is missing: {0}</source>
+        <translation>缺少 stage 的一部分：{0}</translation>
+    </message>
+    <message>
+        <source>A plane has no volume and weighs nothing.</source>
+        <translation>平面没有体积，也没有质量。</translation>
+    </message>
+    <message>
+        <source>A profile with a reportrate needs the sensor&apos;s hz</source>
+        <translation>带 reportrate 的配置需要传感器的 hz</translation>
+    </message>
+    <message>
+        <source>A range without limited needs autolimits; give limited</source>
+        <translation>没有 limited 的 range 需要 autolimits；请给出 limited</translation>
+    </message>
+    <message>
+        <source>A rings pattern needs elevations, and no vscan or vrange</source>
+        <translation>环式扫描需要仰角，不能有 vscan 或 vrange</translation>
+    </message>
+    <message>
+        <source>A second &lt;{0}&gt; was dropped; the one in line {1} holds</source>
+        <translation>已丢弃第二个 &lt;{0}&gt;；以第 {1} 行的为准</translation>
+    </message>
+    <message>
+        <source>A sensorsize needs a focal length</source>
+        <translation>sensorsize 需要焦距</translation>
+    </message>
+    <message>
+        <source>A subset of the family {0} was dropped; those of faces with materials are read</source>
+        <translation>已丢弃 {0} 族的子集；只读取带材质的面的子集</translation>
+    </message>
+    <message>
+        <source>A texture layer of role {0} is kept, but not drawn</source>
+        <translation>用途为 {0} 的纹理层予以保留，但不绘制</translation>
+    </message>
+    <message>
+        <source>A texture needs a file or a builtin</source>
+        <translation>纹理需要文件或 builtin</translation>
+    </message>
+    <message>
+        <source>A {0} is not supported and was dropped</source>
+        <translation>不支持 {0}，已丢弃</translation>
+    </message>
+    <message>
+        <source>A {0} needs params</source>
+        <translation>{0} 需要 params</translation>
+    </message>
+    <message>
+        <source>A {0} needs {1} positive sizes, got {2}</source>
+        <translation>{0} 需要 {1} 个正的尺寸，实为 {2}</translation>
+    </message>
+    <message>
+        <source>A {0} without {1} needs autolimits; give {2}</source>
+        <translation>没有 {1} 的 {0} 需要 autolimits；请给出 {2}</translation>
+    </message>
+    <message>
+        <source>Active force by length</source>
+        <translation>主动力与长度</translation>
+    </message>
+    <message>
+        <source>Add camera from view</source>
+        <translation>由视图添加相机</translation>
+    </message>
+    <message>
+        <source>Add joint</source>
+        <translation>添加关节</translation>
+    </message>
+    <message>
+        <source>Add {0}</source>
+        <translation>添加{0}</translation>
+    </message>
+    <message>
+        <source>An &lt;inertial&gt; needs a {0}</source>
+        <translation>&lt;inertial&gt; 需要 {0}</translation>
+    </message>
+    <message>
+        <source>An anchor needs bodies, not sites</source>
+        <translation>锚点需要物体，而非站点</translation>
+    </message>
+    <message>
+        <source>An error falls to a tenth in {0} ms and overshoots: damping ratio {1}.</source>
+        <translation>误差在 {0} ms 内降到十分之一，并有超调：阻尼比 {1}。</translation>
+    </message>
+    <message>
+        <source>An error falls to a tenth in {0} ms, without overshoot.</source>
+        <translation>误差在 {0} ms 内降到十分之一，无超调。</translation>
+    </message>
+    <message>
+        <source>An image light shines as a directional light</source>
+        <translation>图像光源按平行光发光</translation>
+    </message>
+    <message>
+        <source>An include needs a file</source>
+        <translation>include 需要文件</translation>
+    </message>
+    <message>
+        <source>An occlusion picture of its own was dropped</source>
+        <translation>已丢弃单独的遮蔽贴图</translation>
+    </message>
+    <message>
+        <source>An opacity beside the alpha of the diffuse picture was dropped</source>
+        <translation>已丢弃漫反射贴图 alpha 之外的不透明度</translation>
+    </message>
+    <message>
+        <source>An orientation needs finite numbers</source>
+        <translation>姿态需要有限的数</translation>
+    </message>
+    <message>
+        <source>At the edge {0} of the force that would stop the violation at once is used, from {1} {2} on {3}.</source>
+        <translation>在边缘处使用立即阻止越界所需力的 {0}，从 {1} {2} 起为 {3}。</translation>
+    </message>
+    <message>
+        <source>At {0} optimal lengths half of {1} times the peak force.</source>
+        <translation>在 {0} 倍最优长度处为 {1} 倍峰值力的一半。</translation>
+    </message>
+    <message>
+        <source>Cannot read {0}: {1}</source>
+        <translation>无法读取 {0}：{1}</translation>
+    </message>
+    <message>
+        <source>Clamped to {0} … {1}.</source>
+        <translation>限制在 {0} … {1}。</translation>
+    </message>
+    <message>
+        <source>Collisions within their tree are switched off.</source>
+        <translation>其所在树内部的碰撞已关闭。</translation>
+    </message>
+    <message>
+        <source>Commas in {0}={1} were taken for spaces</source>
+        <translation>{0}={1} 中的逗号已当作空格</translation>
+    </message>
+    <message>
+        <source>Count contacts</source>
+        <translation>接触计数</translation>
+    </message>
+    <message>
+        <source>Cut off the rest</source>
+        <translation>截去多余部分</translation>
+    </message>
+    <message>
+        <source>Do not filter</source>
+        <translation>不滤波</translation>
+    </message>
+    <message>
+        <source>Do not limit it</source>
+        <translation>不限制</translation>
+    </message>
+    <message>
+        <source>Duplicate {0} {1}</source>
+        <translation>{0} {1} 重复</translation>
+    </message>
+    <message>
+        <source>Elements are nested more than {0} deep; flatten the file</source>
+        <translation>元素嵌套超过 {0} 层；请将文件展平</translation>
+    </message>
+    <message>
+        <source>Every shape in this group was made a collider</source>
+        <translation>该组中的所有几何体已设为碰撞体</translation>
+    </message>
+    <message>
+        <source>Expected 1 to 2^26 samples, got {0} rows of {1}</source>
+        <translation>应有 1 到 2^26 个样本，实为 {0} 行，每行 {1} 个</translation>
+    </message>
+    <message>
+        <source>Expected a &lt;mujoco&gt; root, found &lt;{0}&gt;</source>
+        <translation>根元素应为 &lt;mujoco&gt;，实为 &lt;{0}&gt;</translation>
+    </message>
+    <message>
+        <source>Expected a &lt;robot&gt; root, found &lt;{0}&gt;</source>
+        <translation>根元素应为 &lt;robot&gt;，实为 &lt;{0}&gt;</translation>
+    </message>
+    <message>
+        <source>Expected a body or frame of the model itself, or a model asset</source>
+        <translation>应为模型自身的 body 或 frame，或模型资源</translation>
+    </message>
+    <message>
+        <source>Expected a count from 1 to {0}, got {1}</source>
+        <translation>数量应为 1 到 {0}，实为 {1}</translation>
+    </message>
+    <message>
+        <source>Expected a damping coefficient that is not negative, got {0}</source>
+        <translation>阻尼系数不应为负，实为 {0}</translation>
+    </message>
+    <message>
+        <source>Expected a file ending in {0}, got {1}</source>
+        <translation>文件应以 {0} 结尾，实为 {1}</translation>
+    </message>
+    <message>
+        <source>Expected a gain that is not negative, got {0}</source>
+        <translation>增益不应为负，实为 {0}</translation>
+    </message>
+    <message>
+        <source>Expected a model file ending in .xml, got {0}</source>
+        <translation>模型文件应以 .xml 结尾，实为 {0}</translation>
+    </message>
+    <message>
+        <source>Expected a multiple of {0} numbers, got {1}</source>
+        <translation>数的个数应为 {0} 的倍数，实为 {1}</translation>
+    </message>
+    <message>
+        <source>Expected a number that is not negative, got {0}</source>
+        <translation>数不应为负，实为 {0}</translation>
+    </message>
+    <message>
+        <source>Expected a number, got nothing</source>
+        <translation>应为数，实为空</translation>
+    </message>
+    <message>
+        <source>Expected a path relative to the scene, got the absolute path {0}</source>
+        <translation>路径应相对于场景，实为绝对路径 {0}</translation>
+    </message>
+    <message>
+        <source>Expected a positive extent, got {0}</source>
+        <translation>大小应为正，实为 {0}</translation>
+    </message>
+    <message>
+        <source>Expected a positive resolution, got {0} {1}</source>
+        <translation>分辨率应为正，实为 {0} {1}</translation>
+    </message>
+    <message>
+        <source>Expected a positive time step, got {0}</source>
+        <translation>时间步长应为正，实为 {0}</translation>
+    </message>
+    <message>
+        <source>Expected a size from {0} to 500000, got {1}</source>
+        <translation>尺寸应为 {0} 到 500000，实为 {1}</translation>
+    </message>
+    <message>
+        <source>Expected a time that is not negative, got {0}</source>
+        <translation>时间不应为负，实为 {0}</translation>
+    </message>
+    <message>
+        <source>Expected an integer, got {0}</source>
+        <translation>应为整数，实为 {0}</translation>
+    </message>
+    <message>
+        <source>Expected at least 1, got {0}</source>
+        <translation>至少应为 1，实为 {0}</translation>
+    </message>
+    <message>
+        <source>Expected at most 12 cells, got {0} x {1}</source>
+        <translation>至多 12 格，实为 {0} x {1}</translation>
+    </message>
+    <message>
+        <source>Expected at most {0} numbers, got {1}</source>
+        <translation>至多 {0} 个数，实为 {1}</translation>
+    </message>
+    <message>
+        <source>Expected body1 (and body2), or site1 and site2</source>
+        <translation>应有 body1（和 body2），或 site1 和 site2</translation>
+    </message>
+    <message>
+        <source>Expected condim 1, 3, 4 or 6, got {0}</source>
+        <translation>condim 应为 1、3、4 或 6，实为 {0}</translation>
+    </message>
+    <message>
+        <source>Expected degree or radian, got {0}</source>
+        <translation>应为 degree 或 radian，实为 {0}</translation>
+    </message>
+    <message>
+        <source>Expected exactly one of {0}, got {1}</source>
+        <translation>应恰有 {0} 之一，实为 {1}</translation>
+    </message>
+    <message>
+        <source>Expected finite numbers, got {0}</source>
+        <translation>应为有限的数，实为 {0}</translation>
+    </message>
+    <message>
+        <source>Expected from {0} to {1} Hz as the profile says</source>
+        <translation>按配置应为 {0} 到 {1} Hz</translation>
+    </message>
+    <message>
+        <source>Expected letters of .RLUDFB, got {0}</source>
+        <translation>应为 .RLUDFB 中的字母，实为 {0}</translation>
+    </message>
+    <message>
+        <source>Expected numbers, got {0}</source>
+        <translation>应为数，实为 {0}</translation>
+    </message>
+    <message>
+        <source>Expected one element in the frame</source>
+        <translation>frame 中应有一个元素</translation>
+    </message>
+    <message>
+        <source>Expected one of {0}, got {1}</source>
+        <translation>应为 {0} 之一，实为 {1}</translation>
+    </message>
+    <message>
+        <source>Expected one or two numbers, got none</source>
+        <translation>应有一个或两个数，实为空</translation>
+    </message>
+    <message>
+        <source>Expected the first number to be smaller than the second, got {0} {1}</source>
+        <translation>第一个数应小于第二个，实为 {0} {1}</translation>
+    </message>
+    <message>
+        <source>Expected three letters of xyz or XYZ, got {0}</source>
+        <translation>应为 xyz 或 XYZ 中的三个字母，实为 {0}</translation>
+    </message>
+    <message>
+        <source>Expected two positive numbers (time constant, damping ratio) or two that are not positive (-stiffness, -damping), got {0} {1}</source>
+        <translation>应为两个正数（时间常数、阻尼比）或两个非正数（-刚度、-阻尼），实为 {0} {1}</translation>
+    </message>
+    <message>
+        <source>Expected vertex indices from 0 to {0}</source>
+        <translation>顶点索引应为 0 到 {0}</translation>
+    </message>
+    <message>
+        <source>Expected whole numbers, got {0}</source>
+        <translation>应为整数，实为 {0}</translation>
+    </message>
+    <message>
+        <source>Expected words of {0}, got {1}</source>
+        <translation>应为 {0} 中的词，实为 {1}</translation>
+    </message>
+    <message>
+        <source>Expected {0} numbers, got {1}</source>
+        <translation>应有 {0} 个数，实为 {1}</translation>
+    </message>
+    <message>
+        <source>Expected {0} samples, got {1}</source>
+        <translation>应有 {0} 个样本，实为 {1}</translation>
+    </message>
+    <message>
+        <source>Fill up with the modelled pose</source>
+        <translation>用建模位姿补足</translation>
+    </message>
+    <message>
+        <source>Fill up with zeros</source>
+        <translation>用零补足</translation>
+    </message>
+    <message>
+        <source>Force at rest</source>
+        <translation>静止时的力</translation>
+    </message>
+    <message>
+        <source>Force by velocity</source>
+        <translation>力与速度</translation>
+    </message>
+    <message>
+        <source>Force from {0} to {1} optimal lengths.</source>
+        <translation>在 {0} 到 {1} 倍最优长度之间有力。</translation>
+    </message>
+    <message>
+        <source>GMSH files of version 2.2 and 4.1 are read, this is {0}</source>
+        <translation>可读取 2.2 和 4.1 版的 GMSH 文件，此文件为 {0}</translation>
+    </message>
+    <message>
+        <source>Gazebo&apos;s material {0} was dropped: {1}</source>
+        <translation>已丢弃 Gazebo 的材质 {0}：{1}</translation>
+    </message>
+    <message>
+        <source>Give builtin, file or vertex, not two of them</source>
+        <translation>builtin、file、vertex 只能给出一个</translation>
+    </message>
+    <message>
+        <source>Give hscan or reportrate, not both</source>
+        <translation>hscan 与 reportrate 只能给出一个</translation>
+    </message>
+    <message>
+        <source>Give it 1 kg</source>
+        <translation>设为 1 kg</translation>
+    </message>
+    <message>
+        <source>Give it inertia</source>
+        <translation>赋予惯量</translation>
+    </message>
+    <message>
+        <source>Give kv or dampratio, not both</source>
+        <translation>kv 与 dampratio 只能给出一个</translation>
+    </message>
+    <message>
+        <source>Give one of {0}, not {1}</source>
+        <translation>请给出 {0} 之一，而非 {1}</translation>
+    </message>
+    <message>
+        <source>Give {0} or inheritrange, not both</source>
+        <translation>{0} 与 inheritrange 只能给出一个</translation>
+    </message>
+    <message>
+        <source>Global coordinates are not supported by MuJoCo any more; save the model with local ones</source>
+        <translation>MuJoCo 已不支持全局坐标；请用局部坐标保存模型</translation>
+    </message>
+    <message>
+        <source>Global illumination stands in for ambient occlusion when MJCF is read</source>
+        <translation>读取 MJCF 时，以全局光照代替环境光遮蔽</translation>
+    </message>
+    <message>
+        <source>Group {0}</source>
+        <translation>编组 {0}</translation>
+    </message>
+    <message>
+        <source>Impedance</source>
+        <translation>阻抗</translation>
+    </message>
+    <message>
+        <source>It weighs {0} kg.</source>
+        <translation>质量为 {0} kg。</translation>
+    </message>
+    <message>
+        <source>Its inertia is that of an even box of {0} × {1} × {2} m.</source>
+        <translation>其惯量相当于 {0} × {1} × {2} m 的均匀长方体。</translation>
+    </message>
+    <message>
+        <source>Its mass is set to 0: it adds nothing to the link.</source>
+        <translation>质量设为 0：不计入连杆。</translation>
+    </message>
+    <message>
+        <source>Its mass is set to {0} kg.</source>
+        <translation>质量设为 {0} kg。</translation>
+    </message>
+    <message>
+        <source>Its mass is set to {0} kg; the shapes do not change it.</source>
+        <translation>质量设为 {0} kg；几何体不改变它。</translation>
+    </message>
+    <message>
+        <source>Its mass is set to {0} kg; with a volume of {1} m³ that is {2} kg/m³.</source>
+        <translation>质量设为 {0} kg；体积为 {1} m³，即 {2} kg/m³。</translation>
+    </message>
+    <message>
+        <source>Its picture was dropped: only those of .obj and glTF files are read</source>
+        <translation>已丢弃其贴图：只读取 .obj 和 glTF 文件的贴图</translation>
+    </message>
+    <message>
+        <source>Its shape weighs {0} kg.</source>
+        <translation>其几何体质量为 {0} kg。</translation>
+    </message>
+    <message>
+        <source>Its specular workflow was dropped; it is no metal</source>
+        <translation>已丢弃其镜面反射工作流；它不是金属</translation>
+    </message>
+    <message>
+        <source>Its unit is {0} m; the mesh was scaled to metres</source>
+        <translation>其单位为 {0} m；网格已缩放为米</translation>
+    </message>
+    <message>
+        <source>Keep its orientation on the link</source>
+        <translation>保持其相对连杆的姿态</translation>
+    </message>
+    <message>
+        <source>Leave it out</source>
+        <translation>略去</translation>
+    </message>
+    <message>
+        <source>Leave one ball joint</source>
+        <translation>保留一个球关节</translation>
+    </message>
+    <message>
+        <source>Leave the name out</source>
+        <translation>略去名称</translation>
+    </message>
+    <message>
+        <source>Leave the transform out</source>
+        <translation>略去变换</translation>
+    </message>
+    <message>
+        <source>Let it move by itself</source>
+        <translation>使其可单独移动</translation>
+    </message>
+    <message>
+        <source>Let {0} and {1} ignore each other</source>
+        <translation>使 {0} 与 {1} 互不碰撞</translation>
+    </message>
+    <message>
+        <source>Lower to {0}</source>
+        <translation>降低到 {0}</translation>
+    </message>
+    <message>
+        <source>MJCF cannot name the handler file of a scene</source>
+        <translation>MJCF 无法指明场景的处理程序文件</translation>
+    </message>
+    <message>
+        <source>MJCF cannot say a camera that tracks {0}; it became {1}</source>
+        <translation>MJCF 无法表达跟踪 {0} 的相机；已改为 {1}</translation>
+    </message>
+    <message>
+        <source>MJCF cannot say the force model {0}; MuJoCo&apos;s default holds</source>
+        <translation>MJCF 无法表达力模型 {0}；采用 MuJoCo 的默认值</translation>
+    </message>
+    <message>
+        <source>MJCF does not say of what library object a body is; it was left out</source>
+        <translation>MJCF 不记录物体来自哪个库对象；已略去</translation>
+    </message>
+    <message>
+        <source>MJCF has no element for this {0}</source>
+        <translation>MJCF 没有对应此 {0} 的元素</translation>
+    </message>
+    <message>
+        <source>MJCF has no lidar with single beams; it was left out</source>
+        <translation>MJCF 没有单光束的激光雷达；已略去</translation>
+    </message>
+    <message>
+        <source>MJCF has no lidar; it was left out</source>
+        <translation>MJCF 没有激光雷达；已略去</translation>
+    </message>
+    <message>
+        <source>MJCF has no place for {0}; it was left out</source>
+        <translation>MJCF 没有 {0} 的位置；已略去</translation>
+    </message>
+    <message>
+        <source>MJCF has no textures that are set at run time; it was left out</source>
+        <translation>MJCF 没有运行时设置的纹理；已略去</translation>
+    </message>
+    <message>
+        <source>MJCF has no {0} of a material; it was left out</source>
+        <translation>MJCF 的材质没有 {0}；已略去</translation>
+    </message>
+    <message>
+        <source>MJCF has one texture of the role {0}; the first was taken</source>
+        <translation>MJCF 中用途为 {0} 的纹理只有一个；已取第一个</translation>
+    </message>
+    <message>
+        <source>MJCF keeps links from touching by their names; name both links</source>
+        <translation>MJCF 按名称使连杆不接触；请为两个连杆命名</translation>
+    </message>
+    <message>
+        <source>MSD does not place a site by from_to, MuJoCo would; it was left out</source>
+        <translation>MSD 不按 from_to 放置站点，MuJoCo 会；已略去</translation>
+    </message>
+    <message>
+        <source>MSD does not turn pictures; the rotation was dropped</source>
+        <translation>MSD 不旋转贴图；已丢弃旋转</translation>
+    </message>
+    <message>
+        <source>MSD repeats pictures; {0} {1} was dropped</source>
+        <translation>MSD 重复贴图；已丢弃 {0} {1}</translation>
+    </message>
+    <message>
+        <source>MSD&apos;s lenses are centred; the offset of the aperture was dropped</source>
+        <translation>MSD 的镜头居中；已丢弃光圈的偏移</translation>
+    </message>
+    <message>
+        <source>Make it 64 by 64 pixels</source>
+        <translation>设为 64 × 64 像素</translation>
+    </message>
+    <message>
+        <source>Make it positive</source>
+        <translation>设为正值</translation>
+    </message>
+    <message>
+        <source>Material {0}</source>
+        <translation>材质 {0}</translation>
+    </message>
+    <message>
+        <source>Mirror {0}</source>
+        <translation>镜像 {0}</translation>
+    </message>
+    <message>
+        <source>More than {0} files are included</source>
+        <translation>包含的文件超过 {0} 个</translation>
+    </message>
+    <message>
+        <source>MotrixSim loads no geometry with a mesh variant set and a transform of its own; transform the meshes</source>
+        <translation>MotrixSim 不加载同时具有网格变体集和自身变换的几何体；请对网格施加变换</translation>
+    </message>
+    <message>
+        <source>Move it {0}</source>
+        <translation>移动 {0}</translation>
+    </message>
+    <message>
+        <source>Move {0}</source>
+        <translation>移动{0}</translation>
+    </message>
+    <message>
+        <source>MuJoCo has no Gaussian clouds; the instance was left out</source>
+        <translation>MuJoCo 没有高斯点云；已略去该实例</translation>
+    </message>
+    <message>
+        <source>MuJoCo has no clouds of Gaussian splats; it was left out</source>
+        <translation>MuJoCo 没有高斯泼溅点云；已略去</translation>
+    </message>
+    <message>
+        <source>MuJoCo has no textures of the role {0}; it was left out</source>
+        <translation>MuJoCo 没有用途为 {0} 的纹理；已略去</translation>
+    </message>
+    <message>
+        <source>MuJoCo has no textures of type {0}; it was left out</source>
+        <translation>MuJoCo 没有 {0} 类型的纹理；已略去</translation>
+    </message>
+    <message>
+        <source>MuJoCo has no {0} of lights; {1} was left out</source>
+        <translation>MuJoCo 的光源没有 {0}；已略去 {1}</translation>
+    </message>
+    <message>
+        <source>MuJoCo integrates the stiffness of a servo explicitly unless the integrator is implicit</source>
+        <translation>除非积分器为隐式，MuJoCo 对伺服的刚度作显式积分</translation>
+    </message>
+    <message>
+        <source>MuJoCo reads {0}, not {1}; it was left out{2}</source>
+        <translation>MuJoCo 读取 {0}，而非 {1}；已略去{2}</translation>
+    </message>
+    <message>
+        <source>MuJoCo takes the hull of a mesh that collides, not {0}</source>
+        <translation>MuJoCo 对碰撞的网格取凸包，而非 {0}</translation>
+    </message>
+    <message>
+        <source>NaN is not a number that a scene can use</source>
+        <translation>NaN 不是场景可用的数</translation>
+    </message>
+    <message>
+        <source>Name it {0}</source>
+        <translation>命名为 {0}</translation>
+    </message>
+    <message>
+        <source>Neither of them can move.</source>
+        <translation>两者都不能移动。</translation>
+    </message>
+    <message>
+        <source>No force when it shortens at {0} optimal lengths a second; at most {1} times as it is lengthened.</source>
+        <translation>以每秒 {0} 倍最优长度收缩时无力；被拉长时最多为 {1} 倍。</translation>
+    </message>
+    <message>
+        <source>No rotation</source>
+        <translation>无旋转</translation>
+    </message>
+    <message>
+        <source>Normalise</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>Not well-formed XML: {0} at column {1}</source>
+        <translation>XML 格式不正确：{0}，位于第 {1} 列</translation>
+    </message>
+    <message>
+        <source>Nothing says its mass; 1 kg was taken</source>
+        <translation>没有说明其质量；已取 1 kg</translation>
+    </message>
+    <message>
+        <source>Of {0} bodies the first was taken</source>
+        <translation>{0} 个物体中已取第一个</translation>
+    </message>
+    <message>
+        <source>One is the parent of the other.</source>
+        <translation>一个是另一个的父级。</translation>
+    </message>
+    <message>
+        <source>Only a body of the world can be a mocap body</source>
+        <translation>只有世界的物体才能是动捕物体</translation>
+    </message>
+    <message>
+        <source>Only a body of the world can have a free joint; use three slides and a ball</source>
+        <translation>只有世界的物体才能有自由关节；请用三个滑动关节和一个球关节</translation>
+    </message>
+    <message>
+        <source>Passive force by length</source>
+        <translation>被动力与长度</translation>
+    </message>
+    <message>
+        <source>Planes and height fields do not collide with each other.</source>
+        <translation>平面和高度场之间不碰撞。</translation>
+    </message>
+    <message>
+        <source>Point it down</source>
+        <translation>使其朝下</translation>
+    </message>
+    <message>
+        <source>Poisson&apos;s ratio lies in [0, 0.5), found {0}</source>
+        <translation>泊松比应在 [0, 0.5) 内，实为 {0}</translation>
+    </message>
+    <message>
+        <source>Raise to {0}</source>
+        <translation>提高到 {0}</translation>
+    </message>
+    <message>
+        <source>Recovery from an error</source>
+        <translation>误差的恢复</translation>
+    </message>
+    <message>
+        <source>Refer to {0}</source>
+        <translation>引用 {0}</translation>
+    </message>
+    <message>
+        <source>Remove free</source>
+        <translation>移除 free</translation>
+    </message>
+    <message>
+        <source>Remove it</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Remove it from the tendon</source>
+        <translation>从肌腱中移除</translation>
+    </message>
+    <message>
+        <source>Remove the geometry</source>
+        <translation>移除几何体</translation>
+    </message>
+    <message>
+        <source>Remove the pair</source>
+        <translation>移除该对</translation>
+    </message>
+    <message>
+        <source>Remove the sensor</source>
+        <translation>移除传感器</translation>
+    </message>
+    <message>
+        <source>Remove the set</source>
+        <translation>移除该集合</translation>
+    </message>
+    <message>
+        <source>Remove the tendon</source>
+        <translation>移除肌腱</translation>
+    </message>
+    <message>
+        <source>Remove these triangles</source>
+        <translation>移除这些三角形</translation>
+    </message>
+    <message>
+        <source>Remove these {0}</source>
+        <translation>移除这些 {0}</translation>
+    </message>
+    <message>
+        <source>Remove {0}</source>
+        <translation>移除{0}</translation>
+    </message>
+    <message>
+        <source>Rename to {0}</source>
+        <translation>重命名为 {0!}</translation>
+    </message>
+    <message>
+        <source>Rest at {0}</source>
+        <translation>静止于 {0}</translation>
+    </message>
+    <message>
+        <source>Scaled frames are not supported yet; scale the contents</source>
+        <translation>尚不支持带缩放的坐标系；请缩放其内容</translation>
+    </message>
+    <message>
+        <source>Set all to their mean</source>
+        <translation>全部设为其平均值</translation>
+    </message>
+    <message>
+        <source>Set it to 1</source>
+        <translation>设为 1</translation>
+    </message>
+    <message>
+        <source>Set to 0</source>
+        <translation>设为 0</translation>
+    </message>
+    <message>
+        <source>Set to 0.01 and 50 m</source>
+        <translation>设为 0.01 和 50 m</translation>
+    </message>
+    <message>
+        <source>Set to 1</source>
+        <translation>设为 1</translation>
+    </message>
+    <message>
+        <source>Set to 45</source>
+        <translation>设为 45</translation>
+    </message>
+    <message>
+        <source>Set to QuickConvex</source>
+        <translation>设为 QuickConvex</translation>
+    </message>
+    <message>
+        <source>Set to z</source>
+        <translation>设为 z</translation>
+    </message>
+    <message>
+        <source>Set to {0}</source>
+        <translation>设为 {0}</translation>
+    </message>
+    <message>
+        <source>Set to {0} columns</source>
+        <translation>设为 {0} 列</translation>
+    </message>
+    <message>
+        <source>Set to {0} rad/s</source>
+        <translation>设为 {0} rad/s</translation>
+    </message>
+    <message>
+        <source>Set to {0} rows</source>
+        <translation>设为 {0} 行</translation>
+    </message>
+    <message>
+        <source>Set to {0} s</source>
+        <translation>设为 {0} s</translation>
+    </message>
+    <message>
+        <source>Set to {0}°</source>
+        <translation>设为 {0}°</translation>
+    </message>
+    <message>
+        <source>Set {0}</source>
+        <translation>设置{0}</translation>
+    </message>
+    <message>
+        <source>Set {0} from view</source>
+        <translation>由视图设置 {0}</translation>
+    </message>
+    <message>
+        <source>Spring</source>
+        <translation>弹簧</translation>
+    </message>
+    <message>
+        <source>Store keyframe</source>
+        <translation>存储关键帧</translation>
+    </message>
+    <message>
+        <source>Swap them</source>
+        <translation>交换</translation>
+    </message>
+    <message>
+        <source>Switch it off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Switch the clamp on</source>
+        <translation>打开限幅</translation>
+    </message>
+    <message>
+        <source>Take MuJoCo&apos;s usual value</source>
+        <translation>取 MuJoCo 的常用值</translation>
+    </message>
+    <message>
+        <source>Take both from the world</source>
+        <translation>两者都取自世界</translation>
+    </message>
+    <message>
+        <source>Take it for cm/s²</source>
+        <translation>按 cm/s² 理解</translation>
+    </message>
+    <message>
+        <source>Take it for g/cm³</source>
+        <translation>按 g/cm³ 理解</translation>
+    </message>
+    <message>
+        <source>Take it for w, x, y, z</source>
+        <translation>按 w, x, y, z 理解</translation>
+    </message>
+    <message>
+        <source>Take it for {0}</source>
+        <translation>按 {0} 理解</translation>
+    </message>
+    <message>
+        <source>Take them for degrees</source>
+        <translation>按度理解</translation>
+    </message>
+    <message>
+        <source>Take them for w, x, y, z</source>
+        <translation>按 w, x, y, z 理解</translation>
+    </message>
+    <message>
+        <source>Take {0}</source>
+        <translation>取 {0}</translation>
+    </message>
+    <message>
+        <source>Target it as FloatingBase</source>
+        <translation>以 FloatingBase 为目标</translation>
+    </message>
+    <message>
+        <source>Target it as Joint</source>
+        <translation>以 Joint 为目标</translation>
+    </message>
+    <message>
+        <source>The World does not take over {0}</source>
+        <translation>World 不采用 {0}</translation>
+    </message>
+    <message>
+        <source>The attached model has no {0} {1}</source>
+        <translation>附加的模型没有 {0} {1}</translation>
+    </message>
+    <message>
+        <source>The attribute {0} is missing</source>
+        <translation>缺少属性 {0}</translation>
+    </message>
+    <message>
+        <source>The attribute {0}={1} is not known and was dropped</source>
+        <translation>属性 {0}={1} 未知，已丢弃</translation>
+    </message>
+    <message>
+        <source>The axis is zero</source>
+        <translation>轴为零</translation>
+    </message>
+    <message>
+        <source>The colour says no alpha; it is opaque</source>
+        <translation>颜色没有 alpha；为不透明</translation>
+    </message>
+    <message>
+        <source>The colour {0} was clamped to 0..1</source>
+        <translation>颜色 {0} 已限制到 0..1</translation>
+    </message>
+    <message>
+        <source>The contact parameter {0} {1} was dropped</source>
+        <translation>已丢弃接触参数 {0} {1}</translation>
+    </message>
+    <message>
+        <source>The default class {0} exists already</source>
+        <translation>默认类 {0} 已存在</translation>
+    </message>
+    <message>
+        <source>The drive of a ball was dropped; MSD drives joints of one freedom</source>
+        <translation>已丢弃球关节的驱动；MSD 驱动单自由度关节</translation>
+    </message>
+    <message>
+        <source>The effort limit 0 would switch the joint&apos;s motor off; it was dropped</source>
+        <translation>力限制 0 会关闭关节的电机；已丢弃</translation>
+    </message>
+    <message>
+        <source>The element &lt;{0}&gt; has no meaning here and was dropped</source>
+        <translation>元素 &lt;{0}&gt; 在此没有意义，已丢弃</translation>
+    </message>
+    <message>
+        <source>The element &lt;{0}&gt; is not known and was dropped</source>
+        <translation>元素 &lt;{0}&gt; 未知，已丢弃</translation>
+    </message>
+    <message>
+        <source>The elements are nested too deeply; flatten the file</source>
+        <translation>元素嵌套过深；请将文件展平</translation>
+    </message>
+    <message>
+        <source>The file declares XML entities or external references ({0}), which are not read; write the text out instead</source>
+        <translation>文件声明了 XML 实体或外部引用 ({0})，这些不会读取；请直接写出文本</translation>
+    </message>
+    <message>
+        <source>The file has no &lt;link&gt;; the World is empty</source>
+        <translation>文件没有 &lt;link&gt;；World 为空</translation>
+    </message>
+    <message>
+        <source>The file has no XML element</source>
+        <translation>文件没有 XML 元素</translation>
+    </message>
+    <message>
+        <source>The file has {0} bytes; at most {1} are read</source>
+        <translation>文件有 {0} 字节；至多读取 {1}</translation>
+    </message>
+    <message>
+        <source>The file has {0} up; the mesh was turned to z up</source>
+        <translation>文件以 {0} 向上；网格已转为 z 向上</translation>
+    </message>
+    <message>
+        <source>The file {0} cannot exist; the name has a zero in it</source>
+        <translation>文件 {0} 不可能存在；名称中含有零字节</translation>
+    </message>
+    <message>
+        <source>The file {0} {1}; looked for {2}</source>
+        <translation>文件 {0} {1}；查找位置：{2}</translation>
+    </message>
+    <message>
+        <source>The file {0} {1}; looked for {2}; put it there</source>
+        <translation>文件 {0} {1}；查找位置：{2}；请将其放在该处</translation>
+    </message>
+    <message>
+        <source>The first spring length is larger than the second</source>
+        <translation>第一个弹簧长度大于第二个</translation>
+    </message>
+    <message>
+        <source>The force is the control.</source>
+        <translation>力即控制量。</translation>
+    </message>
+    <message>
+        <source>The group {0} was clamped to 0..255</source>
+        <translation>组 {0} 已限制到 0..255</translation>
+    </message>
+    <message>
+        <source>The hardware of a ros2_control block has no place in MSD and was dropped</source>
+        <translation>ros2_control 块的硬件在 MSD 中没有位置，已丢弃</translation>
+    </message>
+    <message>
+        <source>The include is circular: {0}</source>
+        <translation>包含关系成环：{0}</translation>
+    </message>
+    <message>
+        <source>The included file {0} {1}; looked for {2}</source>
+        <translation>包含的文件 {0} {1}；查找位置：{2}</translation>
+    </message>
+    <message>
+        <source>The inertia matrix is not positive</source>
+        <translation>惯量矩阵不是正定的</translation>
+    </message>
+    <message>
+        <source>The inertia matrix needs finite numbers</source>
+        <translation>惯量矩阵需要有限的数</translation>
+    </message>
+    <message>
+        <source>The inertial says no mass; it is 0</source>
+        <translation>inertial 没有说明质量；为 0</translation>
+    </message>
+    <message>
+        <source>The inertial says no moments; they are 0</source>
+        <translation>inertial 没有说明惯量矩；为 0</translation>
+    </message>
+    <message>
+        <source>The joint axis is zero</source>
+        <translation>关节轴为零</translation>
+    </message>
+    <message>
+        <source>The joint closes a loop, so that its limits were dropped</source>
+        <translation>该关节形成闭环，因此其限位已丢弃</translation>
+    </message>
+    <message>
+        <source>The joint is not enabled and was dropped</source>
+        <translation>该关节未启用，已丢弃</translation>
+    </message>
+    <message>
+        <source>The joint leaves all six freedoms open and was dropped</source>
+        <translation>该关节六个自由度全部开放，已丢弃</translation>
+    </message>
+    <message>
+        <source>The joint limits the distance neither way and was dropped</source>
+        <translation>该关节在两个方向上都不限制距离，已丢弃</translation>
+    </message>
+    <message>
+        <source>The joint was dropped: both its ends belong to {0}, which is one rigid body</source>
+        <translation>已丢弃该关节：其两端同属于刚体 {0}</translation>
+    </message>
+    <message>
+        <source>The joint was dropped: its body{0}, {1}, does not exist</source>
+        <translation>已丢弃该关节：其 body{0}（{1}）不存在</translation>
+    </message>
+    <message>
+        <source>The joint was dropped: {0}</source>
+        <translation>已丢弃该关节：{0}</translation>
+    </message>
+    <message>
+        <source>The joints make a circle of links: {0}</source>
+        <translation>关节使连杆成环：{0}</translation>
+    </message>
+    <message>
+        <source>The limit of the distance was dropped</source>
+        <translation>已丢弃距离的限制</translation>
+    </message>
+    <message>
+        <source>The link in line {0} is called {1} too; rename one</source>
+        <translation>第 {0} 行的连杆也叫 {1}；请重命名其中一个</translation>
+    </message>
+    <message>
+        <source>The link {0} is the child of the joint {1} in line {2} already; a link has one parent, so close a loop in MSD with an equality constraint</source>
+        <translation>连杆 {0} 已是第 {2} 行关节 {1} 的子级；连杆只有一个父级，请在 MSD 中用等式约束闭合回路</translation>
+    </message>
+    <message>
+        <source>The links are nested too deeply to be written as MJCF</source>
+        <translation>连杆嵌套过深，无法写为 MJCF</translation>
+    </message>
+    <message>
+        <source>The links are nested too deeply; merge those that are fixed together</source>
+        <translation>连杆嵌套过深；请合并固定在一起的连杆</translation>
+    </message>
+    <message>
+        <source>The mass {0} kg is negative</source>
+        <translation>质量 {0} kg 为负</translation>
+    </message>
+    <message>
+        <source>The material file {0} was not read: {1}</source>
+        <translation>未读取材质文件 {0}：{1}</translation>
+    </message>
+    <message>
+        <source>The material has no UsdPreviewSurface; its look was dropped</source>
+        <translation>材质没有 UsdPreviewSurface；已丢弃其外观</translation>
+    </message>
+    <message>
+        <source>The mesh {0} is flat, which collides with nothing in MuJoCo</source>
+        <translation>网格 {0} 是平的，在 MuJoCo 中不与任何内容碰撞</translation>
+    </message>
+    <message>
+        <source>The model attaches itself</source>
+        <translation>模型附加了自身</translation>
+    </message>
+    <message>
+        <source>The model grows beyond {0} elements here; replicate less</source>
+        <translation>模型在此超过 {0} 个元素；请减少复制</translation>
+    </message>
+    <message>
+        <source>The models say {0} and {1} for {2} of &lt;{3}&gt;; make them equal or leave one out</source>
+        <translation>对 &lt;{3}&gt; 的 {2}，各模型分别给出 {0} 和 {1}；请使其相同或略去其一</translation>
+    </message>
+    <message>
+        <source>The moments {0} belong to no body and were dropped</source>
+        <translation>惯量矩 {0} 不属于任何物体，已丢弃</translation>
+    </message>
+    <message>
+        <source>The normal is zero</source>
+        <translation>法线为零</translation>
+    </message>
+    <message>
+        <source>The part attaches itself; attach it elsewhere</source>
+        <translation>部件附加了自身；请附加到别处</translation>
+    </message>
+    <message>
+        <source>The picture {0} is {1}; it was dropped</source>
+        <translation>贴图 {0} 为 {1}；已丢弃</translation>
+    </message>
+    <message>
+        <source>The picture {0} was dropped: {1}</source>
+        <translation>已丢弃贴图 {0}：{1}</translation>
+    </message>
+    <message>
+        <source>The plastic deformations of a key of an attached model were dropped</source>
+        <translation>已丢弃附加模型关键帧的塑性变形</translation>
+    </message>
+    <message>
+        <source>The plugin {0} is kept and written back, but not run</source>
+        <translation>插件 {0} 予以保留并写回，但不运行</translation>
+    </message>
+    <message>
+        <source>The quaternion is zero</source>
+        <translation>四元数为零</translation>
+    </message>
+    <message>
+        <source>The range of a ball joint starts at 0, got {0}</source>
+        <translation>球关节的范围从 0 开始，实为 {0}</translation>
+    </message>
+    <message>
+        <source>The rigid body was dropped: {0}</source>
+        <translation>已丢弃刚体：{0}</translation>
+    </message>
+    <message>
+        <source>The scale and bias of the picture were dropped</source>
+        <translation>已丢弃贴图的缩放和偏置</translation>
+    </message>
+    <message>
+        <source>The scale of a mesh cannot be 0</source>
+        <translation>网格的比例不能为 0</translation>
+    </message>
+    <message>
+        <source>The schema {0} is not read; what it changes was dropped</source>
+        <translation>不读取模式 {0}；其所作的更改已丢弃</translation>
+    </message>
+    <message>
+        <source>The shapes of one collide with nothing.</source>
+        <translation>其中之一的几何体不与任何内容碰撞。</translation>
+    </message>
+    <message>
+        <source>The spring has no force at {0} {1}.</source>
+        <translation>弹簧在 {0} {1} 处无力。</translation>
+    </message>
+    <message>
+        <source>The text cannot be decoded: {0}</source>
+        <translation>无法解码文本：{0}</translation>
+    </message>
+    <message>
+        <source>The texture {0} was not written, so the material has it not</source>
+        <translation>未写入纹理 {0}，因此材质没有该纹理</translation>
+    </message>
+    <message>
+        <source>The two points of fromto are the same</source>
+        <translation>fromto 的两点相同</translation>
+    </message>
+    <message>
+        <source>The world cannot have a &lt;{0}&gt;; put it into a &lt;body&gt;</source>
+        <translation>世界不能有 &lt;{0}&gt;；请放入 &lt;body&gt; 中</translation>
+    </message>
+    <message>
+        <source>The world weighs nothing; the inertial of the link &apos;world&apos; was dropped</source>
+        <translation>世界没有质量；已丢弃连杆 &apos;world&apos; 的 inertial</translation>
+    </message>
+    <message>
+        <source>The x and y axes are parallel</source>
+        <translation>x 轴与 y 轴平行</translation>
+    </message>
+    <message>
+        <source>The x axis is zero</source>
+        <translation>x 轴为零</translation>
+    </message>
+    <message>
+        <source>The z axis is zero</source>
+        <translation>z 轴为零</translation>
+    </message>
+    <message>
+        <source>The {0} closes a loop, which MSD cannot say; it was dropped</source>
+        <translation>{0} 形成闭环，MSD 无法表达；已丢弃</translation>
+    </message>
+    <message>
+        <source>The {0} was dropped: {1}</source>
+        <translation>已丢弃 {0}：{1}</translation>
+    </message>
+    <message>
+        <source>The {0} {1} is negative; it became 0</source>
+        <translation>{0} {1} 为负；已改为 0</translation>
+    </message>
+    <message>
+        <source>Their groups do not match: {0} of one is not in {1} of the other, nor {2} in {3}.</source>
+        <translation>分组不匹配：一方的 {0} 不在另一方的 {1} 中，{2} 也不在 {3} 中。</translation>
+    </message>
+    <message>
+        <source>Their groups match.</source>
+        <translation>分组匹配。</translation>
+    </message>
+    <message>
+        <source>There is no joint {0} with one coordinate; its actuator was dropped</source>
+        <translation>没有单坐标的关节 {0}；已丢弃其执行器</translation>
+    </message>
+    <message>
+        <source>There is no link {0} for the joint to connect; add it, or correct the name</source>
+        <translation>没有可供关节连接的连杆 {0}；请添加，或更正名称</translation>
+    </message>
+    <message>
+        <source>There is no target body, so it looks where it stands</source>
+        <translation>没有目标物体，因此朝原方向看</translation>
+    </message>
+    <message>
+        <source>There is no texture {0}; {1}</source>
+        <translation>没有纹理 {0}；{1}</translation>
+    </message>
+    <message>
+        <source>They are listed as a pair that never touches.</source>
+        <translation>它们列为不接触的对。</translation>
+    </message>
+    <message>
+        <source>They are rigidly joined.</source>
+        <translation>它们刚性相连。</translation>
+    </message>
+    <message>
+        <source>This part is flat; it is drawn and collides with nothing</source>
+        <translation>该部分是平的；会绘制，但不与任何内容碰撞</translation>
+    </message>
+    <message>
+        <source>True or False</source>
+        <translation>True 或 False</translation>
+    </message>
+    <message>
+        <source>USD failed on this stage ({0})</source>
+        <translation>USD 处理此 stage 失败 ({0})</translation>
+    </message>
+    <message>
+        <source>USD needs the package usd-core; pip install msd-studio[usd]</source>
+        <translation>USD 需要 usd-core 包；pip install msd-studio[usd]</translation>
+    </message>
+    <message>
+        <source>Ungroup {0}</source>
+        <translation>取消编组 {0}</translation>
+    </message>
+    <message>
+        <source>Unknown default class {0}; the file has {1}</source>
+        <translation>未知的默认类 {0}；文件中有 {1}</translation>
+    </message>
+    <message>
+        <source>Unknown lidar asset {0}; the file has {1}</source>
+        <translation>未知的激光雷达资源 {0}；文件中有 {1}</translation>
+    </message>
+    <message>
+        <source>Unknown model asset {0}; the file has {1}</source>
+        <translation>未知的模型资源 {0}；文件中有 {1}</translation>
+    </message>
+    <message>
+        <source>Update {0}</source>
+        <translation>更新 {0}</translation>
+    </message>
+    <message>
+        <source>Use the others and remove these {0}</source>
+        <translation>使用其他的，移除这些 {0}</translation>
+    </message>
+    <message>
+        <source>Use {0} for both</source>
+        <translation>两者都用 {0}</translation>
+    </message>
+    <message>
+        <source>What is added to the values of the picture was dropped</source>
+        <translation>已丢弃加到贴图数值上的偏移</translation>
+    </message>
+    <message>
+        <source>What is kept here is no XML element ({0}); it was left out</source>
+        <translation>此处保留的不是 XML 元素 ({0})；已略去</translation>
+    </message>
+    <message>
+        <source>Widen to the start</source>
+        <translation>扩大到起始值</translation>
+    </message>
+    <message>
+        <source>With all that hangs on it: {0} kg.</source>
+        <translation>连同其上的一切：{0} kg。</translation>
+    </message>
+    <message>
+        <source>Without stiffness an error stays.</source>
+        <translation>没有刚度，误差会保持。</translation>
+    </message>
+    <message>
+        <source>a DC motor needs a positive motor constant; give it, or nominal</source>
+        <translation>直流电机需要正的电机常数；请给出，或给出 nominal</translation>
+    </message>
+    <message>
+        <source>a DC motor needs a positive resistance; give it, or nominal</source>
+        <translation>直流电机需要正的电阻；请给出，或给出 nominal</translation>
+    </message>
+    <message>
+        <source>a GMSH file begins with $MeshFormat, its version, and 0 or 1 for text or binary</source>
+        <translation>GMSH 文件以 $MeshFormat、版本以及表示文本或二进制的 0 或 1 开头</translation>
+    </message>
+    <message>
+        <source>a Python file is a program: File &gt; Open in the editor asks, and runs it</source>
+        <translation>Python 文件是程序：编辑器的“文件 &gt; 打开”会询问后运行</translation>
+    </message>
+    <message>
+        <source>a ball joint cannot share a link with another joint that turns</source>
+        <translation>球关节不能与另一个转动关节同属一个连杆</translation>
+    </message>
+    <message>
+        <source>a block of elements is damaged</source>
+        <translation>一个元素块已损坏</translation>
+    </message>
+    <message>
+        <source>a box section needs two positive half sizes, its sectionsize</source>
+        <translation>盒形截面需要两个正的半边长 sectionsize</translation>
+    </message>
+    <message>
+        <source>a call of the handler</source>
+        <translation>一次处理程序调用</translation>
+    </message>
+    <message>
+        <source>a cellcount of {0} cannot be; give at least one cell in each direction</source>
+        <translation>cellcount 不能为 {0}；每个方向至少一格</translation>
+    </message>
+    <message>
+        <source>a circle needs a count of at least 3</source>
+        <translation>圆需要至少为 3 的数量</translation>
+    </message>
+    <message>
+        <source>a circle needs dim 1</source>
+        <translation>圆需要 dim 1</translation>
+    </message>
+    <message>
+        <source>a count in it is negative</source>
+        <translation>其中的数量为负</translation>
+    </message>
+    <message>
+        <source>a dict</source>
+        <translation>字典</translation>
+    </message>
+    <message>
+        <source>a dynamic texture cannot be the sky</source>
+        <translation>动态纹理不能作天空</translation>
+    </message>
+    <message>
+        <source>a face of the grid has no area</source>
+        <translation>网格的一个面没有面积</translation>
+    </message>
+    <message>
+        <source>a face refers to a vertex that is not one of the {0}</source>
+        <translation>一个面引用的顶点不在 {0} 个之中</translation>
+    </message>
+    <message>
+        <source>a flexcomp of type {0} needs a file</source>
+        <translation>{0} 类型的 flexcomp 需要文件</translation>
+    </message>
+    <message>
+        <source>a floating base has no joints; add the joint to a child link or delete the free joint</source>
+        <translation>浮动基座没有关节；请将关节加到子连杆，或删除自由关节</translation>
+    </message>
+    <message>
+        <source>a floating base has no other joints; delete those of the base link first</source>
+        <translation>浮动基座没有其他关节；请先删除基座连杆的关节</translation>
+    </message>
+    <message>
+        <source>a floating or mocap body stays at the top level; first delete its free joint or switch mocap off</source>
+        <translation>浮动或动捕物体留在顶层；请先删除其自由关节或关闭动捕</translation>
+    </message>
+    <message>
+        <source>a free body cannot have joints in its base link; remove them or `free`</source>
+        <translation>自由物体的基座连杆不能有关节；请移除关节或 `free`</translation>
+    </message>
+    <message>
+        <source>a free body has no other joints; remove the joint or `free`</source>
+        <translation>自由物体没有其他关节；请移除该关节或 `free`</translation>
+    </message>
+    <message>
+        <source>a height field geometry needs the name of a height field</source>
+        <translation>高度场几何体需要高度场的名称</translation>
+    </message>
+    <message>
+        <source>a joint moves a body; point at a shape of one</source>
+        <translation>关节使物体运动；请指向物体的几何体</translation>
+    </message>
+    <message>
+        <source>a link that moves needs mass and inertia; give it a geometry with mass, or set inertial.mass and inertial.diag_inertia</source>
+        <translation>运动的连杆需要质量和惯量；请给它一个有质量的几何体，或设置 inertial.mass 和 inertial.diag_inertia</translation>
+    </message>
+    <message>
+        <source>a link that moves needs mass and inertia; give it a geometry with mass, or set its inertial.mass and inertial.diag_inertia</source>
+        <translation>运动的连杆需要质量和惯量；请给它一个有质量的几何体，或设置其 inertial.mass 和 inertial.diag_inertia</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>a map</source>
+        <translation>映射</translation>
+    </message>
+    <message>
+        <source>a map ({0})</source>
+        <translation>映射 ({0})</translation>
+    </message>
+    <message>
+        <source>a mesh geometry needs a mesh; name one of assets.meshes</source>
+        <translation>网格几何体需要网格；请指定 assets.meshes 之一</translation>
+    </message>
+    <message>
+        <source>a mesh geometry needs the name of a mesh</source>
+        <translation>网格几何体需要网格的名称</translation>
+    </message>
+    <message>
+        <source>a mocap body cannot move by itself; remove its joints and `free`</source>
+        <translation>动捕物体不能自行运动；请移除其关节和 `free`</translation>
+    </message>
+    <message>
+        <source>a mocap body has no joints and is not free; remove them or `mocap`</source>
+        <translation>动捕物体没有关节，也不自由；请移除它们或 `mocap`</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>数</translation>
+    </message>
+    <message>
+        <source>a path cannot hold a zero byte, as {0} does; leave it out</source>
+        <translation>路径不能含零字节，而 {0} 含有；请去掉</translation>
+    </message>
+    <message>
+        <source>a path has a site, a geom or a pulley here, found {0}</source>
+        <translation>路径此处应为站点、几何体或滑轮，实为 {0}</translation>
+    </message>
+    <message>
+        <source>a picture of {0} x {1} pixels is too small for a {2} x {3} sky grid</source>
+        <translation>{0} x {1} 像素的图片对于 {2} x {3} 的天空网格太小</translation>
+    </message>
+    <message>
+        <source>a pulley has a positive divisor, found {0}</source>
+        <translation>滑轮的除数应为正，实为 {0}</translation>
+    </message>
+    <message>
+        <source>a rod of a box section is one open chain with hinges {0}_twist_0 ... {1}_twist</source>
+        <translation>盒形截面的杆是一条开链，铰链为 {0}_twist_0 ... {1}_twist</translation>
+    </message>
+    <message>
+        <source>a section begins with how many records it has</source>
+        <translation>每节以记录数开头</translation>
+    </message>
+    <message>
+        <source>a switch takes true or false</source>
+        <translation>开关只接受 true 或 false</translation>
+    </message>
+    <message>
+        <source>a tendon acts on Revolute and Slide joints only</source>
+        <translation>肌腱只作用于铰链和滑动关节</translation>
+    </message>
+    <message>
+        <source>a tendon needs a joint at least</source>
+        <translation>肌腱至少需要一个关节</translation>
+    </message>
+    <message>
+        <source>a tendon needs at least one joint</source>
+        <translation>肌腱至少需要一个关节</translation>
+    </message>
+    <message>
+        <source>a tendon wraps around a geom between two sites, found {0} and {1} beside it</source>
+        <translation>肌腱在两个站点之间绕过几何体，其旁实为 {0} 和 {1}</translation>
+    </message>
+    <message>
+        <source>a tendon wraps around spheres and cylinders, {0} is neither</source>
+        <translation>肌腱绕过球体和圆柱，{0} 都不是</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>a touch grid is at a site; name it with objtype site and objname</source>
+        <translation>触觉网格位于站点；请用 objtype site 和 objname 指明</translation>
+    </message>
+    <message>
+        <source>a value cannot be saved: it is not of the type of its field</source>
+        <translation>有一个值无法保存：它不属于其字段的类型</translation>
+    </message>
+    <message>
+        <source>a view {0}{1} shows nothing</source>
+        <translation>视图 {0}{1} 不显示任何内容</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>a whole number from {0} to {1}</source>
+        <translation>{0} 到 {1} 的整数</translation>
+    </message>
+    <message>
+        <source>a whole number of at most 64 bits</source>
+        <translation>至多 64 位的整数</translation>
+    </message>
+    <message>
+        <source>a whole number of the world has more than 64 bits, which MessagePack cannot hold; make it smaller</source>
+        <translation>世界中有一个整数超过 64 位，MessagePack 无法容纳；请减小</translation>
+    </message>
+    <message>
+        <source>a world is a map; found {0}</source>
+        <translation>世界是映射；实为 {0}</translation>
+    </message>
+    <message>
+        <source>a {0} cannot be moved there</source>
+        <translation>{0} 不能移到那里</translation>
+    </message>
+    <message>
+        <source>a {0} has no mass; MotrixSim builds none on a link that moves</source>
+        <translation>{0} 没有质量；MotrixSim 不在运动的连杆上构建它</translation>
+    </message>
+    <message>
+        <source>a {0} has no shell inertia here</source>
+        <translation>{0} 在此没有壳惯量</translation>
+    </message>
+    <message>
+        <source>a {0} needs dim 2 or 3 and a count of at least 2 in each direction</source>
+        <translation>{0} 需要 dim 2 或 3，且每个方向的数量至少为 2</translation>
+    </message>
+    <message>
+        <source>a {0} needs {1} positive sizes ({2} or half sizes), found {3}</source>
+        <translation>{0} 需要 {1} 个正的尺寸（{2} 或半尺寸），实为 {3}</translation>
+    </message>
+    <message>
+        <source>a {0} needs {1} sizes above zero, found {2}</source>
+        <translation>{0} 需要 {1} 个大于零的尺寸，实为 {2}</translation>
+    </message>
+    <message>
+        <source>actuator {0}</source>
+        <translation>执行器 {0!}</translation>
+    </message>
+    <message>
+        <source>all became their mean {0}</source>
+        <translation>已全部改为其平均值 {0}</translation>
+    </message>
+    <message>
+        <source>all elements must be of one type</source>
+        <translation>所有元素必须属于同一类型</translation>
+    </message>
+    <message>
+        <source>an Adhesion actuator acts on a link; target one</source>
+        <translation>黏附执行器作用于连杆；请以连杆为目标</translation>
+    </message>
+    <message>
+        <source>an array of numbers of shape {0}</source>
+        <translation>形状为 {0} 的数组</translation>
+    </message>
+    <message>
+        <source>an array of {0}</source>
+        <translation>{0} 的数组</translation>
+    </message>
+    <message>
+        <source>an array of {0} strings</source>
+        <translation>{0} 个字符串的数组</translation>
+    </message>
+    <message>
+        <source>an element has no length, area or volume</source>
+        <translation>有元素没有长度、面积或体积</translation>
+    </message>
+    <message>
+        <source>an element has the same vertex twice</source>
+        <translation>有元素重复使用同一顶点</translation>
+    </message>
+    <message>
+        <source>an element names a node that there is not</source>
+        <translation>有元素指明了不存在的节点</translation>
+    </message>
+    <message>
+        <source>an element names vertex {0}; there are {1}</source>
+        <translation>有元素指明顶点 {0}；共有 {1} 个</translation>
+    </message>
+    <message>
+        <source>an orientation servo turns a ball joint, or a site against a reference site</source>
+        <translation>姿态伺服转动球关节，或相对参考站点转动站点</translation>
+    </message>
+    <message>
+        <source>are infinite in places; a mesh needs finite ones</source>
+        <translation>有些位置为无穷；网格需要有限的位置</translation>
+    </message>
+    <message>
+        <source>both links need a name to be listed as a pair that never touches</source>
+        <translation>两个连杆都要有名称，才能列为不接触的对</translation>
+    </message>
+    <message>
+        <source>both worlds have a {0} named {1}: {2} and {3}{4}; attach with a prefix or suffix</source>
+        <translation>两个世界都有名为 {1} 的 {0}：{2} 和 {3}{4}；请用前缀或后缀附加</translation>
+    </message>
+    <message>
+        <source>camera {0}</source>
+        <translation>相机 {0!}</translation>
+    </message>
+    <message>
+        <source>cannot be found, as this is not simulated: {0}</source>
+        <translation>无法找到，因为这不参与仿真：{0}</translation>
+    </message>
+    <message>
+        <source>cannot be found: nothing stops it, or nothing moves it</source>
+        <translation>无法找到：没有什么使其停下，或没有什么使其运动</translation>
+    </message>
+    <message>
+        <source>cannot be found: pulling it makes the model unstable</source>
+        <translation>无法找到：拉动使模型不稳定</translation>
+    </message>
+    <message>
+        <source>cannot be read: {0}</source>
+        <translation>无法读取：{0}</translation>
+    </message>
+    <message>
+        <source>cannot be saved: this {0}</source>
+        <translation>无法保存：此 {0}</translation>
+    </message>
+    <message>
+        <source>cannot be written: {0}</source>
+        <translation>无法写入：{0}</translation>
+    </message>
+    <message>
+        <source>cannot write {0}; these can be written: {1}</source>
+        <translation>无法写入 {0}；可写入的有：{1}</translation>
+    </message>
+    <message>
+        <source>closes a circle: {0}</source>
+        <translation>形成环：{0}</translation>
+    </message>
+    <message>
+        <source>cloud {0}</source>
+        <translation>点云 {0!}</translation>
+    </message>
+    <message>
+        <source>collision_cooking Sdf</source>
+        <translation>collision_cooking Sdf</translation>
+    </message>
+    <message>
+        <source>condim is 1, 3, 4 or 6, found {0}</source>
+        <translation>condim 为 1、3、4 或 6，实为 {0}</translation>
+    </message>
+    <message>
+        <source>contact dimensions are 1, 3, 4 or 6, found {0}</source>
+        <translation>接触维数为 1、3、4 或 6，实为 {0}</translation>
+    </message>
+    <message>
+        <source>contact pair {0}</source>
+        <translation>接触对 {0!}</translation>
+    </message>
+    <message>
+        <source>count: at least 1 is needed in each direction</source>
+        <translation>count：每个方向至少需要 1</translation>
+    </message>
+    <message>
+        <source>count: more than {0} points are not made</source>
+        <translation>count：不生成超过 {0} 个点</translation>
+    </message>
+    <message>
+        <source>did not settle within {0} s of pulling</source>
+        <translation>拉动 {0} s 内未稳定</translation>
+    </message>
+    <message>
+        <source>dim 3 needs the origin that the triangles are joined with</source>
+        <translation>dim 3 需要与三角形相连的原点</translation>
+    </message>
+    <message>
+        <source>dim: the dimension is 1, 2 or 3, found {0}</source>
+        <translation>dim：维数为 1、2 或 3，实为 {0}</translation>
+    </message>
+    <message>
+        <source>each branch of a spatial tendon needs two sites or more</source>
+        <translation>空间肌腱的每个分支需要两个或更多站点</translation>
+    </message>
+    <message>
+        <source>edge.equality: strain is held of trilinear and quadratic dofs only</source>
+        <translation>edge.equality：只对三线性和二次自由度保持应变</translation>
+    </message>
+    <message>
+        <source>elastic2d is of a flex of dim 2</source>
+        <translation>elastic2d 属于 dim 2 的柔性体</translation>
+    </message>
+    <message>
+        <source>element: an element names a point that there is not</source>
+        <translation>element：有元素指明了不存在的点</translation>
+    </message>
+    <message>
+        <source>element: points are needed, and {0} of them per element</source>
+        <translation>element：需要点，每个元素 {0} 个</translation>
+    </message>
+    <message>
+        <source>element: {0} vertices per element are needed, found {1} in all</source>
+        <translation>element：每个元素需要 {0} 个顶点，总数实为 {1}</translation>
+    </message>
+    <message>
+        <source>elements of GMSH type {0} are not read; there are 1 (lines), 2 (triangles), 4 (tetrahedra)</source>
+        <translation>不读取 GMSH 类型 {0} 的元素；可读取 1（线）、2（三角形）、4（四面体）</translation>
+    </message>
+    <message>
+        <source>elemtexcoord: one number per corner of an element is needed</source>
+        <translation>elemtexcoord：元素的每个角点需要一个数</translation>
+    </message>
+    <message>
+        <source>equality {0}</source>
+        <translation>等式约束 {0!}</translation>
+    </message>
+    <message>
+        <source>exclude {0}</source>
+        <translation>排除 {0!}</translation>
+    </message>
+    <message>
+        <source>flex {0}</source>
+        <translation>柔性体 {0!}</translation>
+    </message>
+    <message>
+        <source>free joint {0}</source>
+        <translation>自由关节 {0!}</translation>
+    </message>
+    <message>
+        <source>fromto needs a capsule, cylinder, box or ellipsoid</source>
+        <translation>fromto 需要胶囊、圆柱、方块或椭球</translation>
+    </message>
+    <message>
+        <source>fullinertia excludes diaginertia and an orientation</source>
+        <translation>fullinertia 不能与 diaginertia 和姿态并用</translation>
+    </message>
+    <message>
+        <source>geom {0}</source>
+        <translation>几何体 {0!}</translation>
+    </message>
+    <message>
+        <source>glTF has y up; the mesh was turned to z up</source>
+        <translation>glTF 以 y 向上；网格已转为 z 向上</translation>
+    </message>
+    <message>
+        <source>has a value that is not a number, seen in {0}</source>
+        <translation>有一个值不是数，出现在 {0}</translation>
+    </message>
+    <message>
+        <source>has no beam</source>
+        <translation>没有光束</translation>
+    </message>
+    <message>
+        <source>has no beam; MotrixSim does not build the scene</source>
+        <translation>没有光束；MotrixSim 不构建该场景</translation>
+    </message>
+    <message>
+        <source>has no effect in MotrixSim 0.10.1 (section 8)</source>
+        <translation>在 MotrixSim 0.10.1 中不起作用（第 8 节）</translation>
+    </message>
+    <message>
+        <source>has no mesh; MotrixSim loads a variant set with one at least</source>
+        <translation>没有网格；MotrixSim 只加载至少含一个网格的变体集</translation>
+    </message>
+    <message>
+        <source>has no texture: it is not drawn</source>
+        <translation>没有纹理：不绘制</translation>
+    </message>
+    <message>
+        <source>has the length {0}; a rotation has the length 1, and this is taken as if it had</source>
+        <translation>长度为 {0}；旋转的长度为 1，此值按长度 1 处理</translation>
+    </message>
+    <message>
+        <source>has the same content as {0}</source>
+        <translation>与 {0} 内容相同</translation>
+    </message>
+    <message>
+        <source>has {0} beams; {1} are the most that are built, so lower hscan or vscan</source>
+        <translation>有 {0} 条光束；最多构建 {1} 条，请减小 hscan 或 vscan</translation>
+    </message>
+    <message>
+        <source>has {0} numbers; MotrixSim needs {1} and panics (section 7)</source>
+        <translation>有 {0} 个数；MotrixSim 需要 {1} 个，否则崩溃（第 7 节）</translation>
+    </message>
+    <message>
+        <source>has {0} numbers; this world has {1}</source>
+        <translation>有 {0} 个数；此世界有 {1} 个</translation>
+    </message>
+    <message>
+        <source>has {0} rows for {1} vertices; MotrixSim does not load this</source>
+        <translation>有 {0} 行，对应 {1} 个顶点；MotrixSim 不加载</translation>
+    </message>
+    <message>
+        <source>has {0} samples; {1} rows of {2} are {3}</source>
+        <translation>有 {0} 个样本；{1} 行、每行 {2} 个，应为 {3}</translation>
+    </message>
+    <message>
+        <source>haze is not drawn</source>
+        <translation>不绘制雾霾</translation>
+    </message>
+    <message>
+        <source>hfield {0}</source>
+        <translation>高度场 {0!}</translation>
+    </message>
+    <message>
+        <source>how many numbers the plugin {0} gives is not known; it gives none here</source>
+        <translation>不知道插件 {0} 给出多少个数；此处没有</translation>
+    </message>
+    <message>
+        <source>in contact pairs that name it, this geometry collides by its convex hull</source>
+        <translation>在指明它的接触对中，该几何体以凸包碰撞</translation>
+    </message>
+    <message>
+        <source>inertial.{0} of a geom</source>
+        <translation>几何体的 inertial.{0}</translation>
+    </message>
+    <message>
+        <source>inheritrange must be positive and needs a limited target</source>
+        <translation>inheritrange 必须为正，且目标需有限位</translation>
+    </message>
+    <message>
+        <source>is 0: an image has a pixel at least{0}</source>
+        <translation>为 0：图像至少有一个像素{0}</translation>
+    </message>
+    <message>
+        <source>is 0: no contact is reported</source>
+        <translation>为 0：不报告任何接触</translation>
+    </message>
+    <message>
+        <source>is a zero quaternion; [0, 0, 0, 1] is no rotation</source>
+        <translation>是零四元数；[0, 0, 0, 1] 表示无旋转</translation>
+    </message>
+    <message>
+        <source>is empty, which MotrixSim takes for a name that may be given once; leave the name out instead</source>
+        <translation>为空，MotrixSim 视为只能出现一次的名称；请改为略去名称</translation>
+    </message>
+    <message>
+        <source>is not a number</source>
+        <translation>不是数</translation>
+    </message>
+    <message>
+        <source>is not used</source>
+        <translation>未使用</translation>
+    </message>
+    <message>
+        <source>is singular: it flattens the mesh, and MotrixSim refuses it</source>
+        <translation>是奇异的：它将网格压平，MotrixSim 会拒绝</translation>
+    </message>
+    <message>
+        <source>is stored by MotrixSim and has no effect there (section 6)</source>
+        <translation>MotrixSim 予以存储，但不起作用（第 6 节）</translation>
+    </message>
+    <message>
+        <source>is zero: it {0}</source>
+        <translation>为零：它{0}</translation>
+    </message>
+    <message>
+        <source>is zero; a hinge or slide joint needs an axis, without one MotrixSim computes NaN</source>
+        <translation>为零；铰链或滑动关节需要轴，否则 MotrixSim 会算出 NaN</translation>
+    </message>
+    <message>
+        <source>is {0} by {1} pixels: nothing to see</source>
+        <translation>为 {0} × {1} 像素：什么也看不到</translation>
+    </message>
+    <message>
+        <source>is {0}, too few for {1} numbers</source>
+        <translation>为 {0}，对 {1} 个数来说太少</translation>
+    </message>
+    <message>
+        <source>is {0}; MotrixSim builds with more than 0 only</source>
+        <translation>为 {0}；MotrixSim 只以大于 0 的值构建</translation>
+    </message>
+    <message>
+        <source>is {0}; MotrixSim loads a variant set only under its own name, {1}</source>
+        <translation>为 {0}；MotrixSim 只以其自身名称 {1} 加载变体集</translation>
+    </message>
+    <message>
+        <source>is {0}; a ball joint is limited by a cone, whose half angle is `upper`, and `lower` is 0</source>
+        <translation>为 {0}；球关节由锥限制，其半角为 `upper`，`lower` 为 0</translation>
+    </message>
+    <message>
+        <source>is {0}; a simulation needs numbers of a usual size here</source>
+        <translation>为 {0}；仿真在此需要常规大小的数</translation>
+    </message>
+    <message>
+        <source>it became 0</source>
+        <translation>已改为 0</translation>
+    </message>
+    <message>
+        <source>it got {0} kg and at least {1} kg m²</source>
+        <translation>已赋予 {0} kg 和至少 {1} kg m²</translation>
+    </message>
+    <message>
+        <source>it has {0} places of {1} nodes</source>
+        <translation>它有 {0} 个位置，对应 {1} 个节点</translation>
+    </message>
+    <message>
+        <source>it has {0} texture coordinates for {1} vertices</source>
+        <translation>它有 {0} 个纹理坐标，对应 {1} 个顶点</translation>
+    </message>
+    <message>
+        <source>it has {0} vertices and names {1} bodies</source>
+        <translation>它有 {0} 个顶点，却指明 {1} 个物体</translation>
+    </message>
+    <message>
+        <source>it makes a body named {0}, and there is one; give it another name</source>
+        <translation>它会生成名为 {0} 的物体，而该物体已存在；请改名</translation>
+    </message>
+    <message>
+        <source>it makes {0} bodies; give it fewer points, or trilinear dofs</source>
+        <translation>它会生成 {0} 个物体；请减少点数，或用三线性自由度</translation>
+    </message>
+    <message>
+        <source>it names no bodies</source>
+        <translation>它没有指明物体</translation>
+    </message>
+    <message>
+        <source>it names {0} materials for {1} elements</source>
+        <translation>它为 {1} 个元素指明 {0} 个材质</translation>
+    </message>
+    <message>
+        <source>it names {0} nodes; its dofs and cells have {1}</source>
+        <translation>它指明 {0} 个节点；其自由度和单元有 {1} 个</translation>
+    </message>
+    <message>
+        <source>it needs a name</source>
+        <translation>它需要名称</translation>
+    </message>
+    <message>
+        <source>it needs vertices, faces and bones</source>
+        <translation>它需要顶点、面和骨骼</translation>
+    </message>
+    <message>
+        <source>it promises more than it holds</source>
+        <translation>它声称的多于实际包含的</translation>
+    </message>
+    <message>
+        <source>it {0}</source>
+        <translation>它{0}</translation>
+    </message>
+    <message>
+        <source>its bodies weigh too little; give a larger mass or inertiabox</source>
+        <translation>其物体质量太小；请给出更大的质量或 inertiabox</translation>
+    </message>
+    <message>
+        <source>its file cannot be read: {0}</source>
+        <translation>无法读取其文件：{0}</translation>
+    </message>
+    <message>
+        <source>its nodes form no grid of right angles in three directions</source>
+        <translation>其节点没有在三个方向上形成直角网格</translation>
+    </message>
+    <message>
+        <source>its points are not all finite numbers</source>
+        <translation>其点不全是有限的数</translation>
+    </message>
+    <message>
+        <source>its site {0} has no volume, so the sensor collects nothing</source>
+        <translation>其站点 {0} 没有体积，因此传感器收集不到任何内容</translation>
+    </message>
+    <message>
+        <source>joint {0}</source>
+        <translation>关节 {0!}</translation>
+    </message>
+    <message>
+        <source>keyframe {0}</source>
+        <translation>关键帧 {0!}</translation>
+    </message>
+    <message>
+        <source>keys that are texts</source>
+        <translation>键为文本</translation>
+    </message>
+    <message>
+        <source>leaves the {0} nothing but {1}</source>
+        <translation>只给{0}留下 {1}</translation>
+    </message>
+    <message>
+        <source>length, L0</source>
+        <translation>长度，L0</translation>
+    </message>
+    <message>
+        <source>lie in a plane, so that their hull is no body; give it triangles, or thickness</source>
+        <translation>位于同一平面，因此其凸包不是体；请给出三角形或厚度</translation>
+    </message>
+    <message>
+        <source>lies {0} deep in {1} at the start, and is pushed out at once</source>
+        <translation>起始时陷入 {1} {0}，会立即被推出</translation>
+    </message>
+    <message>
+        <source>light {0}</source>
+        <translation>光源 {0!}</translation>
+    </message>
+    <message>
+        <source>line 1</source>
+        <translation>第 1 行</translation>
+    </message>
+    <message>
+        <source>line {0}</source>
+        <translation>第 {0} 行</translation>
+    </message>
+    <message>
+        <source>lines are read from the elements l of .obj files</source>
+        <translation>从 .obj 文件的 l 元素读取线</translation>
+    </message>
+    <message>
+        <source>link {0}</source>
+        <translation>连杆 {0!}</translation>
+    </message>
+    <message>
+        <source>looks at a link, and track_target names none</source>
+        <translation>注视连杆，而 track_target 未指明连杆</translation>
+    </message>
+    <message>
+        <source>lower {0} is above upper {1}</source>
+        <translation>下限 {0} 高于上限 {1}</translation>
+    </message>
+    <message>
+        <source>making the handler</source>
+        <translation>创建处理程序</translation>
+    </message>
+    <message>
+        <source>mass and inertiabox must be larger than zero</source>
+        <translation>质量和 inertiabox 必须大于零</translation>
+    </message>
+    <message>
+        <source>material {0}</source>
+        <translation>材质 {0!}</translation>
+    </message>
+    <message>
+        <source>mesh {0}</source>
+        <translation>网格 {0!}</translation>
+    </message>
+    <message>
+        <source>mesh_transform that is no scale of a geom</source>
+        <translation>几何体的 mesh_transform 不是单纯的缩放</translation>
+    </message>
+    <message>
+        <source>names no link</source>
+        <translation>没有指明连杆</translation>
+    </message>
+    <message>
+        <source>names no {0}</source>
+        <translation>没有指明{0}</translation>
+    </message>
+    <message>
+        <source>names no {0}; leave it out instead</source>
+        <translation>没有指明{0}；请改为略去</translation>
+    </message>
+    <message>
+        <source>names the file {0}, which is not there</source>
+        <translation>指明文件 {0}，而该文件不存在</translation>
+    </message>
+    <message>
+        <source>names the world, which is no link to MotrixSim: it does not build this scene (section 7)</source>
+        <translation>指明世界，而世界对 MotrixSim 不是连杆：它不构建该场景（第 7 节）</translation>
+    </message>
+    <message>
+        <source>needs a joint with a limit to take over</source>
+        <translation>需要有限位的关节以沿用其限位</translation>
+    </message>
+    <message>
+        <source>needs hscan, or reportrate together with hz, to know how many columns it scans</source>
+        <translation>需要 hscan，或 reportrate 和 hz，才能知道扫描多少列</translation>
+    </message>
+    <message>
+        <source>needs two of a positive thermal resistance, capacitance and time constant</source>
+        <translation>需要正的热阻、热容和时间常数中的两个</translation>
+    </message>
+    <message>
+        <source>needs up to {0} numbers such as {1}, found {2}</source>
+        <translation>至多需要 {0} 个数，如 {1}，实为 {2}</translation>
+    </message>
+    <message>
+        <source>nested more than {0} levels deep</source>
+        <translation>嵌套超过 {0} 层</translation>
+    </message>
+    <message>
+        <source>no body is selected</source>
+        <translation>没有选中物体</translation>
+    </message>
+    <message>
+        <source>no bounds for shape {0}</source>
+        <translation>形状 {0} 没有包围盒</translation>
+    </message>
+    <message>
+        <source>no {0} within {1} s</source>
+        <translation>{1} s 内没有 {0}</translation>
+    </message>
+    <message>
+        <source>not a USD stage that can be read: {0}</source>
+        <translation>不是可读取的 USD stage：{0}</translation>
+    </message>
+    <message>
+        <source>not a number</source>
+        <translation>不是数</translation>
+    </message>
+    <message>
+        <source>not a scene: neither JSON, XML nor whole MessagePack ({0})</source>
+        <translation>不是场景：既非 JSON、XML，也非完整的 MessagePack（{0}）</translation>
+    </message>
+    <message>
+        <source>not a world: none of its keys ({0} ...) is one of a world, such as &apos;hierarchy&apos;</source>
+        <translation>不是世界：其键（{0} ...）都不是世界的键，如 &apos;hierarchy&apos;</translation>
+    </message>
+    <message>
+        <source>not all its numbers are finite</source>
+        <translation>并非所有数都是有限的</translation>
+    </message>
+    <message>
+        <source>not valid text: {0} at character {1}</source>
+        <translation>文本无效：{0}，位于第 {1} 个字符</translation>
+    </message>
+    <message>
+        <source>nothing can be divided by 0</source>
+        <translation>不能除以 0</translation>
+    </message>
+    <message>
+        <source>nothing is selected that a body could hold</source>
+        <translation>选中的内容都不能放入物体</translation>
+    </message>
+    <message>
+        <source>nothing is selected that could be copied</source>
+        <translation>选中的内容都不能复制</translation>
+    </message>
+    <message>
+        <source>nothing is selected that could be mirrored</source>
+        <translation>选中的内容都不能镜像</translation>
+    </message>
+    <message>
+        <source>nothing was typed</source>
+        <translation>没有输入</translation>
+    </message>
+    <message>
+        <source>numbers of this scene are too large: {0}</source>
+        <translation>此场景的数过大：{0}</translation>
+    </message>
+    <message>
+        <source>numeric {0}</source>
+        <translation>数值 {0!}</translation>
+    </message>
+    <message>
+        <source>of screen-space global illumination what surfaces mirror is drawn from the environment and probes only</source>
+        <translation>屏幕空间全局光照中，表面的镜面反射只由环境和探针绘制</translation>
+    </message>
+    <message>
+        <source>of the force at rest</source>
+        <translation>静止时的力</translation>
+    </message>
+    <message>
+        <source>of the peak force</source>
+        <translation>峰值力</translation>
+    </message>
+    <message>
+        <source>only Revolute and Slide joints can be coupled</source>
+        <translation>只有铰链和滑动关节可以耦合</translation>
+    </message>
+    <message>
+        <source>only an Adhesion actuator acts on a link; target a joint or a tendon</source>
+        <translation>只有黏附执行器作用于连杆；请以关节或肌腱为目标</translation>
+    </message>
+    <message>
+        <source>only an Impedance runs; the friction is as hard as the contact</source>
+        <translation>只运行 Impedance；摩擦与接触同样刚硬</translation>
+    </message>
+    <message>
+        <source>only entries of lists can be moved, and into lists only</source>
+        <translation>只能移动列表的条目，且只能移入列表</translation>
+    </message>
+    <message>
+        <source>only list entries and assets can be copied</source>
+        <translation>只能复制列表条目和资源</translation>
+    </message>
+    <message>
+        <source>only looks</source>
+        <translation>仅用于外观</translation>
+    </message>
+    <message>
+        <source>only objects with a name can be copied as MJCF; single values can, too</source>
+        <translation>只有有名称的对象可以复制为 MJCF；单个值也可以</translation>
+    </message>
+    <message>
+        <source>only the first {0} reflection probes are drawn</source>
+        <translation>只绘制前 {0} 个反射探针</translation>
+    </message>
+    <message>
+        <source>overrides of contacts act together: override_contact_force, override_friction and override_contact_margin; {0} is missing</source>
+        <translation>接触的覆盖项一起生效：override_contact_force、override_friction 和 override_contact_margin；缺少 {0}</translation>
+    </message>
+    <message>
+        <source>pairs the {0} {1} with itself</source>
+        <translation>使 {0} {1} 与自身成对</translation>
+    </message>
+    <message>
+        <source>part that is left</source>
+        <translation>剩余部分</translation>
+    </message>
+    <message>
+        <source>pin.id: there are {0} points to pin</source>
+        <translation>pin.id：可固定的点有 {0} 个</translation>
+    </message>
+    <message>
+        <source>pin.range: pairs of point numbers are needed</source>
+        <translation>pin.range：需要成对的点编号</translation>
+    </message>
+    <message>
+        <source>pin.{0}: rows of {1} grid coordinates of a sheet or block are needed</source>
+        <translation>pin.{0}：需要薄片或块的 {1} 网格坐标行</translation>
+    </message>
+    <message>
+        <source>pin.{0}: the grid has {1} points</source>
+        <translation>pin.{0}：网格有 {1} 个点</translation>
+    </message>
+    <message>
+        <source>placement of this mesh</source>
+        <translation>此网格的放置</translation>
+    </message>
+    <message>
+        <source>plugin instance {0}</source>
+        <translation>插件实例 {0!}</translation>
+    </message>
+    <message>
+        <source>position gain {0}, critically damped</source>
+        <translation>位置增益 {0}，临界阻尼</translation>
+    </message>
+    <message>
+        <source>position, {0}</source>
+        <translation>位置，{0}</translation>
+    </message>
+    <message>
+        <source>quat: an orientation has a length above 0, found {0}</source>
+        <translation>quat：姿态的长度大于 0，实为 {0}</translation>
+    </message>
+    <message>
+        <source>reading the file</source>
+        <translation>读取文件</translation>
+    </message>
+    <message>
+        <source>reading the stage has not got any further for {0} s</source>
+        <translation>读取 stage 已有 {0} s 没有进展</translation>
+    </message>
+    <message>
+        <source>reftype and refname go together</source>
+        <translation>reftype 与 refname 须一起给出</translation>
+    </message>
+    <message>
+        <source>reports nothing</source>
+        <translation>不报告任何内容</translation>
+    </message>
+    <message>
+        <source>scale: it must be larger than zero</source>
+        <translation>scale：必须大于零</translation>
+    </message>
+    <message>
+        <source>scenes are saved as {0}, which hold everything; export the other formats</source>
+        <translation>场景保存为 {0}，它们能容纳全部内容；其他格式请用导出</translation>
+    </message>
+    <message>
+        <source>select the body to get a free joint</source>
+        <translation>请选中要获得自由关节的物体</translation>
+    </message>
+    <message>
+        <source>select the link that the {0} is to belong to</source>
+        <translation>请选中{0}所属的连杆</translation>
+    </message>
+    <message>
+        <source>select two or more sites, in the order of the path</source>
+        <translation>请按路径顺序选中两个或更多站点</translation>
+    </message>
+    <message>
+        <source>sensor {0}</source>
+        <translation>传感器 {0!}</translation>
+    </message>
+    <message>
+        <source>serves looks alone</source>
+        <translation>仅用于外观</translation>
+    </message>
+    <message>
+        <source>shadow size of its own for point lights</source>
+        <translation>点光源自身的阴影尺寸</translation>
+    </message>
+    <message>
+        <source>site {0}</source>
+        <translation>站点 {0!}</translation>
+    </message>
+    <message>
+        <source>skin {0}</source>
+        <translation>蒙皮 {0!}</translation>
+    </message>
+    <message>
+        <source>splat {0}</source>
+        <translation>泼溅 {0!}</translation>
+    </message>
+    <message>
+        <source>tendon {0}</source>
+        <translation>肌腱 {0!}</translation>
+    </message>
+    <message>
+        <source>texcoord: two numbers are needed for each of {0} points</source>
+        <translation>texcoord：{0} 个点各需两个数</translation>
+    </message>
+    <message>
+        <source>texcoord: two numbers per vertex are needed, found {0} in all</source>
+        <translation>texcoord：每个顶点需要两个数，总数实为 {0}</translation>
+    </message>
+    <message>
+        <source>text cannot be pasted into this row</source>
+        <translation>无法将文本粘贴到此行</translation>
+    </message>
+    <message>
+        <source>text {0}</source>
+        <translation>文本 {0!}</translation>
+    </message>
+    <message>
+        <source>texture {0}</source>
+        <translation>纹理 {0!}</translation>
+    </message>
+    <message>
+        <source>the axis of a joint must not be zero; give a direction such as [0, 0, 1]</source>
+        <translation>关节的轴不能为零；请给出方向，如 [0, 0, 1]</translation>
+    </message>
+    <message>
+        <source>the body keeps the frame that it is modelled in, and qpos, qvel and keyframes are of that frame</source>
+        <translation>物体保持其建模时的坐标系，qpos、qvel 和关键帧均以该坐标系为准</translation>
+    </message>
+    <message>
+        <source>the bone {0} has {1} vertices, {2} weights</source>
+        <translation>骨骼 {0} 有 {1} 个顶点、{2} 个权重</translation>
+    </message>
+    <message>
+        <source>the bone {0} holds a vertex that is not one of the {1}</source>
+        <translation>骨骼 {0} 所含的顶点不在 {1} 个之中</translation>
+    </message>
+    <message>
+        <source>the cloud {0} is not among the assets</source>
+        <translation>点云 {0} 不在资源中</translation>
+    </message>
+    <message>
+        <source>the cloud {0}: {1}</source>
+        <translation>点云 {0}：{1}</translation>
+    </message>
+    <message>
+        <source>the cloud {0}: {1}: {2}</source>
+        <translation>点云 {0}：{1}：{2}</translation>
+    </message>
+    <message>
+        <source>the constraint on the flex {0} is left out: there is no such flex</source>
+        <translation>柔性体 {0} 的约束已略去：没有该柔性体</translation>
+    </message>
+    <message>
+        <source>the constraint on the strain of the flex {0} is left out: {1}</source>
+        <translation>柔性体 {0} 的应变约束已略去：{1}</translation>
+    </message>
+    <message>
+        <source>the constraint on the vertices of a flex is left out: MuJoCo 4 has none; use flexstrain</source>
+        <translation>柔性体顶点的约束已略去：MuJoCo 4 没有；请用 flexstrain</translation>
+    </message>
+    <message>
+        <source>the count is too small for a single element</source>
+        <translation>数量太小，连一个元素也没有</translation>
+    </message>
+    <message>
+        <source>the dimension is 1, 2 or 3</source>
+        <translation>维数为 1、2 或 3</translation>
+    </message>
+    <message>
+        <source>the elasticity of a sheet needs a positive thickness</source>
+        <translation>薄片的弹性需要正的厚度</translation>
+    </message>
+    <message>
+        <source>the file could not be read ({0}: {1})</source>
+        <translation>无法读取文件（{0}：{1}）</translation>
+    </message>
+    <message>
+        <source>the file has a word where a number should be ({0})</source>
+        <translation>文件中应为数的位置出现了词 ({0})</translation>
+    </message>
+    <message>
+        <source>the file has no ${0} section</source>
+        <translation>文件没有 ${0} 节</translation>
+    </message>
+    <message>
+        <source>the file has no lines between points</source>
+        <translation>文件中没有点之间的线</translation>
+    </message>
+    <message>
+        <source>the file has no subclass of engine.scene.SimulationHandler to run{0}</source>
+        <translation>文件中没有可运行的 engine.scene.SimulationHandler 子类{0}</translation>
+    </message>
+    <message>
+        <source>the file has no triangles</source>
+        <translation>文件中没有三角形</translation>
+    </message>
+    <message>
+        <source>the file holds fewer numbers than it says ({0})</source>
+        <translation>文件所含的数少于其声称的 ({0})</translation>
+    </message>
+    <message>
+        <source>the file is empty; a scene was expected</source>
+        <translation>文件为空；应为场景</translation>
+    </message>
+    <message>
+        <source>the file is empty; an MJCF scene was expected</source>
+        <translation>文件为空；应为 MJCF 场景</translation>
+    </message>
+    <message>
+        <source>the first number, the time constant of the filter, is not above 0</source>
+        <translation>第一个数（滤波器的时间常数）不大于 0</translation>
+    </message>
+    <message>
+        <source>the flag {0} means nothing to this engine</source>
+        <translation>标志 {0} 对此引擎没有意义</translation>
+    </message>
+    <message>
+        <source>the flex {0} is left out: {1}</source>
+        <translation>柔性体 {0} 已略去：{1}</translation>
+    </message>
+    <message>
+        <source>the format {0} is not known; &apos;msd&apos;, &apos;mjcf&apos; and &apos;urdf&apos; are</source>
+        <translation>未知的格式 {0}；可用 &apos;msd&apos;、&apos;mjcf&apos; 和 &apos;urdf&apos;</translation>
+    </message>
+    <message>
+        <source>the key {0} is missing ({1}){2}</source>
+        <translation>缺少键 {0} ({1}){2}</translation>
+    </message>
+    <message>
+        <source>the key&apos;s {0} is left out: it has {1} numbers for {2}</source>
+        <translation>关键帧的 {0} 已略去：它有 {1} 个数，应有 {2} 个</translation>
+    </message>
+    <message>
+        <source>the limits of the joint {0} leave it no room to move</source>
+        <translation>关节 {0} 的限位使其无法移动</translation>
+    </message>
+    <message>
+        <source>the lower limit {0} must be below the upper limit {1}</source>
+        <translation>下限 {0} 必须低于上限 {1}</translation>
+    </message>
+    <message>
+        <source>the mesh {0} has no convex hull: {1}; let its geom collide with nothing</source>
+        <translation>网格 {0} 没有凸包：{1}；请使其几何体不参与碰撞</translation>
+    </message>
+    <message>
+        <source>the mesh {0} has no triangles</source>
+        <translation>网格 {0} 没有三角形</translation>
+    </message>
+    <message>
+        <source>the meshes of the stage have more than {0} points and corners</source>
+        <translation>stage 的网格超过 {0} 个点和角点</translation>
+    </message>
+    <message>
+        <source>the moments of inertia {0}, {1}, {2} belong to no rigid body: each must be at most the sum of the other two</source>
+        <translation>惯量矩 {0}、{1}、{2} 不属于任何刚体：每个至多等于另两个之和</translation>
+    </message>
+    <message>
+        <source>the moments {0}, {1}, {2} belong to no rigid body: each is at most the sum of the other two</source>
+        <translation>惯量矩 {0}、{1}、{2} 不属于任何刚体：每个至多等于另两个之和</translation>
+    </message>
+    <message>
+        <source>the negative ones became 0</source>
+        <translation>负值已改为 0</translation>
+    </message>
+    <message>
+        <source>the normals of mesh {0} cannot be used: {1}</source>
+        <translation>网格 {0} 的法线无法使用：{1}</translation>
+    </message>
+    <message>
+        <source>the older form has no {0}; it is left out</source>
+        <translation>旧形式没有 {0}；已略去</translation>
+    </message>
+    <message>
+        <source>the plugin {0} has no {1}; it has {2}</source>
+        <translation>插件 {0} 没有 {1}；它有 {2}</translation>
+    </message>
+    <message>
+        <source>the program did not end within {0} s and was stopped</source>
+        <translation>程序在 {0} s 内未结束，已停止</translation>
+    </message>
+    <message>
+        <source>the program printed more than {0} MiB and was stopped; let it print less</source>
+        <translation>程序输出超过 {0} MiB，已停止；请减少输出</translation>
+    </message>
+    <message>
+        <source>the program {0} before it made a scene{1}</source>
+        <translation>程序在生成场景前 {0}{1}</translation>
+    </message>
+    <message>
+        <source>the range of its length {0}; {1}</source>
+        <translation>其长度范围{0}；{1}</translation>
+    </message>
+    <message>
+        <source>the scene has a value that no file can hold: {0}</source>
+        <translation>场景含有任何文件都无法容纳的值：{0}</translation>
+    </message>
+    <message>
+        <source>the scene has changed since this was found; check it again</source>
+        <translation>发现此问题后场景已更改；请重新检查</translation>
+    </message>
+    <message>
+        <source>the scene is no longer as it was when this was found; check it again</source>
+        <translation>场景已不是发现此问题时的样子；请重新检查</translation>
+    </message>
+    <message>
+        <source>the shapes of {0} are in no group</source>
+        <translation>{0} 的几何体不在任何组中</translation>
+    </message>
+    <message>
+        <source>the simulation has no state yet; wait until the scene is built</source>
+        <translation>仿真还没有状态；请等待场景构建完成</translation>
+    </message>
+    <message>
+        <source>the simulation is being built again after an edit; try once more</source>
+        <translation>编辑后正在重建仿真；请再试一次</translation>
+    </message>
+    <message>
+        <source>the simulation is being built again after an edit; try once more when it has been</source>
+        <translation>编辑后正在重建仿真；请在完成后再试</translation>
+    </message>
+    <message>
+        <source>the skin is not drawn: {0}</source>
+        <translation>不绘制蒙皮：{0}</translation>
+    </message>
+    <message>
+        <source>the sky grid of {0} x {1} cells has {2} faces named</source>
+        <translation>{0} x {1} 格的天空网格指明了 {2} 个面</translation>
+    </message>
+    <message>
+        <source>the spring rests at {0}, outside the limits {1} to {2}</source>
+        <translation>弹簧静止于 {0}，在限位 {1} 至 {2} 之外</translation>
+    </message>
+    <message>
+        <source>the stage has more than {0} layers</source>
+        <translation>stage 超过 {0} 层</translation>
+    </message>
+    <message>
+        <source>the stage has more than {0} prims</source>
+        <translation>stage 超过 {0} 个 prim</translation>
+    </message>
+    <message>
+        <source>the stiffness is integrated explicitly here</source>
+        <translation>刚度在此作显式积分</translation>
+    </message>
+    <message>
+        <source>the stiffness of {0} cells takes more than {1} GiB</source>
+        <translation>{0} 个单元的刚度超过 {1} GiB</translation>
+    </message>
+    <message>
+        <source>the tags of the nodes must count up by one</source>
+        <translation>节点的标签必须逐一递增</translation>
+    </message>
+    <message>
+        <source>the text is too long for a number</source>
+        <translation>文本过长，不能作为数</translation>
+    </message>
+    <message>
+        <source>the texture {0} has {1} x {2} pixels, more than {3}</source>
+        <translation>纹理 {0} 有 {1} x {2} 像素，超过 {3}</translation>
+    </message>
+    <message>
+        <source>the texture {0} is not among the assets</source>
+        <translation>纹理 {0} 不在资源中</translation>
+    </message>
+    <message>
+        <source>the texture {0}: {1}</source>
+        <translation>纹理 {0}：{1}</translation>
+    </message>
+    <message>
+        <source>the third number, {0}, pushes along with the velocity; MotrixSim builds with 0 or less only</source>
+        <translation>第三个数 {0} 顺着速度推动；MotrixSim 只以 0 或更小的值构建</translation>
+    </message>
+    <message>
+        <source>the time step must be positive, found {0} s</source>
+        <translation>时间步长必须为正，实为 {0} s</translation>
+    </message>
+    <message>
+        <source>the weights of vertex {0} do not add up to something positive</source>
+        <translation>顶点 {0} 的权重之和不为正</translation>
+    </message>
+    <message>
+        <source>the {0} gain is 0: nothing is driven</source>
+        <translation>{0} 增益为 0：没有驱动作用</translation>
+    </message>
+    <message>
+        <source>the {0} must be in a single block</source>
+        <translation>{0} 必须在单个块中</translation>
+    </message>
+    <message>
+        <source>the {0} name {1} is taken by {2}; give one of them another name</source>
+        <translation>{0}名称 {1} 已被 {2} 使用；请改用其他名称</translation>
+    </message>
+    <message>
+        <source>the {0} name {1} is taken by {2}; rename one</source>
+        <translation>{0}名称 {1} 已被 {2} 使用；请重命名其中一个</translation>
+    </message>
+    <message>
+        <source>the {0} of its plugin is not below 0, found {1}</source>
+        <translation>其插件的 {0} 不小于 0，实为 {1}</translation>
+    </message>
+    <message>
+        <source>there are no numbers in the clipboard</source>
+        <translation>剪贴板中没有数</translation>
+    </message>
+    <message>
+        <source>there can be no copy of {0}</source>
+        <translation>{0} 不能有副本</translation>
+    </message>
+    <message>
+        <source>there is already a {0} called {1}; choose another name</source>
+        <translation>已有名为 {1} 的{0}；请选择其他名称</translation>
+    </message>
+    <message>
+        <source>there is already a {0}; choose another name</source>
+        <translation>已有{0}；请选择其他名称</translation>
+    </message>
+    <message>
+        <source>there is no ball joint with a name to refer to; add one first</source>
+        <translation>没有可引用的具名球关节；请先添加</translation>
+    </message>
+    <message>
+        <source>there is no body named {0}</source>
+        <translation>没有名为 {0} 的物体</translation>
+    </message>
+    <message>
+        <source>there is no joint with limits and a name to refer to; add one first</source>
+        <translation>没有可引用的、有限位的具名关节；请先添加</translation>
+    </message>
+    <message>
+        <source>there is no link named {0} to attach to</source>
+        <translation>没有可附加的、名为 {0} 的连杆</translation>
+    </message>
+    <message>
+        <source>there is no link named {0}; {1}</source>
+        <translation>没有名为 {0} 的连杆；{1}</translation>
+    </message>
+    <message>
+        <source>there is no material in it</source>
+        <translation>其中没有材质</translation>
+    </message>
+    <message>
+        <source>there is no material named {0}</source>
+        <translation>没有名为 {0} 的材质</translation>
+    </message>
+    <message>
+        <source>there is no mesh named {0}</source>
+        <translation>没有名为 {0} 的网格</translation>
+    </message>
+    <message>
+        <source>there is no mesh variant set named {0} with a mesh in it</source>
+        <translation>没有名为 {0} 且含有网格的网格变体集</translation>
+    </message>
+    <message>
+        <source>there is no object in it that could be put into a scene</source>
+        <translation>其中没有可放入场景的对象</translation>
+    </message>
+    <message>
+        <source>there is no plugin instance named {0}; declare it among the plugins</source>
+        <translation>没有名为 {0} 的插件实例；请在插件中声明</translation>
+    </message>
+    <message>
+        <source>there is no repair for this; change it by hand</source>
+        <translation>此问题不能自动修复；请手动更改</translation>
+    </message>
+    <message>
+        <source>there is no template {0}; there are {1}</source>
+        <translation>没有模板 {0}；可用的有 {1}</translation>
+    </message>
+    <message>
+        <source>there is no {0} named {1}</source>
+        <translation>没有名为 {1} 的{0}</translation>
+    </message>
+    <message>
+        <source>there is no {0} named {1}; {2}</source>
+        <translation>没有名为 {1} 的{0}；{2}</translation>
+    </message>
+    <message>
+        <source>there is no {0}{1} with a name to refer to; add one first</source>
+        <translation>没有可引用的具名{0}{1}；请先添加</translation>
+    </message>
+    <message>
+        <source>this belongs to every world and cannot be deleted or copied</source>
+        <translation>它属于每个世界，不能删除或复制</translation>
+    </message>
+    <message>
+        <source>this body floats; to hang it on another one, select it and point at the other one</source>
+        <translation>此物体是浮动的；要挂接到另一物体，请先选中它再指向另一物体</translation>
+    </message>
+    <message>
+        <source>this body has a free joint already</source>
+        <translation>此物体已有自由关节</translation>
+    </message>
+    <message>
+        <source>this height field cannot be read: {0}</source>
+        <translation>无法读取此高度场：{0}</translation>
+    </message>
+    <message>
+        <source>this is a folder; add the name of the file, such as scene.msd</source>
+        <translation>这是文件夹；请加上文件名，如 scene.msd</translation>
+    </message>
+    <message>
+        <source>this is kept, but not simulated: {0}</source>
+        <translation>予以保留，但不参与仿真：{0}</translation>
+    </message>
+    <message>
+        <source>this is left out: it refers to a part of the flexcomp {0}, which is too</source>
+        <translation>已略去：它引用同被略去的 flexcomp {0} 的部件</translation>
+    </message>
+    <message>
+        <source>this is no scene that can be read; these can: {0}</source>
+        <translation>不是可读取的场景；可读取的有：{0}</translation>
+    </message>
+    <message>
+        <source>this keyframe has no room for the joints that flexcomps make; store a new one</source>
+        <translation>此关键帧没有 flexcomp 所生成关节的位置；请另存一个</translation>
+    </message>
+    <message>
+        <source>this mesh is not taken apart and collides by its convex hull: {0}</source>
+        <translation>此网格未被分解，以凸包碰撞：{0}</translation>
+    </message>
+    <message>
+        <source>this model needs {0} numbers here, found {1}</source>
+        <translation>此模型在此需要 {0} 个数，实为 {1}</translation>
+    </message>
+    <message>
+        <source>this model needs {0} numbers here, found {1}; they were left out</source>
+        <translation>此模型在此需要 {0} 个数，实为 {1}；已略去</translation>
+    </message>
+    <message>
+        <source>this object has no name</source>
+        <translation>此对象没有名称</translation>
+    </message>
+    <message>
+        <source>this sensor reports one or more of {0}, at least once; found {1}</source>
+        <translation>此传感器报告 {0} 中的一项或多项，至少一次；实为 {1}</translation>
+    </message>
+    <message>
+        <source>this sensor reports {0} contacts; {1} are the most</source>
+        <translation>此传感器报告 {0} 个接触；最多为 {1} 个</translation>
+    </message>
+    <message>
+        <source>time, s</source>
+        <translation>时间，s</translation>
+    </message>
+    <message>
+        <source>touch sensors with no joint, frame, subtree or lidar sensor beside them: MotrixSim panics in the first step of many such scenes</source>
+        <translation>有触觉传感器，却没有关节、坐标系、子树或激光雷达传感器：许多此类场景会使 MotrixSim 在第一步崩溃</translation>
+    </message>
+    <message>
+        <source>transparent shapes are sorted as wholes, not pixel by pixel</source>
+        <translation>透明几何体按整体排序，而非逐像素排序</translation>
+    </message>
+    <message>
+        <source>trilinear and quadratic dofs need the nodes of a grid</source>
+        <translation>三线性和二次自由度需要网格的节点</translation>
+    </message>
+    <message>
+        <source>tuple {0}</source>
+        <translation>元组 {0!}</translation>
+    </message>
+    <message>
+        <source>two of them move the link the same way, so that forces cannot tell them apart; remove one, or give one an armature</source>
+        <translation>其中两个以相同方式移动连杆，力无法区分它们；请移除一个，或给其中一个电枢惯量</translation>
+    </message>
+    <message>
+        <source>unknown key {0} is kept but has no effect{1}</source>
+        <translation>未知的键 {0} 予以保留，但不起作用{1}</translation>
+    </message>
+    <message>
+        <source>variant set {0}</source>
+        <translation>变体集 {0!}</translation>
+    </message>
+    <message>
+        <source>velocity gain {0}</source>
+        <translation>速度增益 {0}</translation>
+    </message>
+    <message>
+        <source>velocity, of the greatest</source>
+        <translation>速度，相对最大值</translation>
+    </message>
+    <message>
+        <source>violation, {0}</source>
+        <translation>越界量，{0}</translation>
+    </message>
+    <message>
+        <source>what it or its parent weighs is not known</source>
+        <translation>不知道它或其父级的质量</translation>
+    </message>
+    <message>
+        <source>what was copied cannot be there</source>
+        <translation>复制的内容不能放在那里</translation>
+    </message>
+    <message>
+        <source>with its {0} bodies there are more than {1}</source>
+        <translation>连同其 {0} 个物体，超过 {1} 个</translation>
+    </message>
+    <message>
+        <source>{0} 0: nothing reaches the {1}</source>
+        <translation>{0} 0：没有作用到{1}</translation>
+    </message>
+    <message>
+        <source>{0} [1, 0, 0, 0], half a turn about x: MSD writes x, y, z, w; with w first it is no rotation</source>
+        <translation>{0} [1, 0, 0, 0]，绕 x 转半圈：MSD 写为 x, y, z, w；若 w 在前则无旋转</translation>
+    </message>
+    <message>
+        <source>{0} acts while MJCF is read, not here: {1}</source>
+        <translation>{0} 在读取 MJCF 时起作用，而非此处：{1}</translation>
+    </message>
+    <message>
+        <source>{0} became a mesh of {1} triangles</source>
+        <translation>{0} 已变为 {1} 个三角形的网格</translation>
+    </message>
+    <message>
+        <source>{0} begins or ends with a blank</source>
+        <translation>{0} 以空格开头或结尾</translation>
+    </message>
+    <message>
+        <source>{0} can be asked of URDF only; this is {1}</source>
+        <translation>只有 URDF 可用 {0}；此为 {1}</translation>
+    </message>
+    <message>
+        <source>{0} cannot be all zeros</source>
+        <translation>{0}不能全为零</translation>
+    </message>
+    <message>
+        <source>{0} cannot be copied: {1}</source>
+        <translation>无法复制 {0}：{1}</translation>
+    </message>
+    <message>
+        <source>{0} cannot be fitted to its mesh: {1}</source>
+        <translation>{0} 无法拟合其网格：{1}</translation>
+    </message>
+    <message>
+        <source>{0} cannot be moved into itself</source>
+        <translation>不能将 {0} 移入自身</translation>
+    </message>
+    <message>
+        <source>{0} cannot be used: {1}</source>
+        <translation>无法使用 {0}：{1}</translation>
+    </message>
+    <message>
+        <source>{0} entries are not used: {1}</source>
+        <translation>{0} 个条目未使用：{1}</translation>
+    </message>
+    <message>
+        <source>{0} entries have the same content as others: {1}</source>
+        <translation>{0} 个条目与其他条目内容相同：{1}</translation>
+    </message>
+    <message>
+        <source>{0} entries have the same content as others: {1}, ...</source>
+        <translation>{0} 个条目与其他条目内容相同：{1}, ...</translation>
+    </message>
+    <message>
+        <source>{0} for each unit that the position is away from the control.</source>
+        <translation>位置与控制量每相差一个单位为 {0}。</translation>
+    </message>
+    <message>
+        <source>{0} for each unit that the velocity is away from the control.</source>
+        <translation>速度与控制量每相差一个单位为 {0}。</translation>
+    </message>
+    <message>
+        <source>{0} has a size below zero</source>
+        <translation>{0} 有小于零的尺寸</translation>
+    </message>
+    <message>
+        <source>{0} has a type that USD does not know; it was dropped</source>
+        <translation>{0} 的类型 USD 不认识；已丢弃</translation>
+    </message>
+    <message>
+        <source>{0} has entries that are not numbers</source>
+        <translation>{0} 含有不是数的条目</translation>
+    </message>
+    <message>
+        <source>{0} has no mirror image that could be stored</source>
+        <translation>{0} 没有可存储的镜像</translation>
+    </message>
+    <message>
+        <source>{0} has no place, and so no mirror image</source>
+        <translation>{0} 没有位置，因此没有镜像</translation>
+    </message>
+    <message>
+        <source>{0} has no value</source>
+        <translation>{0} 没有值</translation>
+    </message>
+    <message>
+        <source>{0} has variants of its mesh, which have no image</source>
+        <translation>{0} 有网格变体，而变体没有镜像</translation>
+    </message>
+    <message>
+        <source>{0} has {1} numbers, which is not a multiple of {2}</source>
+        <translation>{0} 有 {1} 个数，不是 {2} 的倍数</translation>
+    </message>
+    <message>
+        <source>{0} hinges on one link; MotrixSim builds no link with more than 3</source>
+        <translation>一个连杆上有 {0} 个铰链；MotrixSim 构建的连杆至多有 3 个</translation>
+    </message>
+    <message>
+        <source>{0} holds half of a character (a lone surrogate); no file has such a name</source>
+        <translation>{0} 含有半个字符（单独的代理项）；没有文件有这样的名称</translation>
+    </message>
+    <message>
+        <source>{0} holds what is no number</source>
+        <translation>{0} 含有不是数的内容</translation>
+    </message>
+    <message>
+        <source>{0} is a free joint: target it as FloatingBase</source>
+        <translation>{0} 是自由关节：请以 FloatingBase 为目标</translation>
+    </message>
+    <message>
+        <source>{0} is a free joint; read its link with frame sensors</source>
+        <translation>{0} 是自由关节；请用坐标系传感器读取其连杆</translation>
+    </message>
+    <message>
+        <source>{0} is a unit of {1}, and this field is {2}</source>
+        <translation>{0} 是{1}的单位，而此字段是{2}</translation>
+    </message>
+    <message>
+        <source>{0} is a {1} joint; tendons go over hinges and slides</source>
+        <translation>{0} 是{1}关节；肌腱只经过铰链和滑动关节</translation>
+    </message>
+    <message>
+        <source>{0} is a {1} without a mesh</source>
+        <translation>{0} 是没有网格的 {1}</translation>
+    </message>
+    <message>
+        <source>{0} is animated; its first value was taken</source>
+        <translation>{0} 带动画；已取第一个值</translation>
+    </message>
+    <message>
+        <source>{0} is below itself; take it out of the children there, or put a copy in</source>
+        <translation>{0} 位于自身之下；请从那里的子级中移除，或放入副本</translation>
+    </message>
+    <message>
+        <source>{0} is infinite</source>
+        <translation>{0} 为无穷</translation>
+    </message>
+    <message>
+        <source>{0} is no .skn file</source>
+        <translation>{0} 不是 .skn 文件</translation>
+    </message>
+    <message>
+        <source>{0} is no SKN file: {1}</source>
+        <translation>{0} 不是 SKN 文件：{1}</translation>
+    </message>
+    <message>
+        <source>{0} is no input; use {1}</source>
+        <translation>{0} 不是输入；请用 {1}</translation>
+    </message>
+    <message>
+        <source>{0} is no list of numbers</source>
+        <translation>{0} 不是数的列表</translation>
+    </message>
+    <message>
+        <source>{0} is no name of an attribute of &lt;{1}&gt;; it was left out</source>
+        <translation>{0} 不是 &lt;{1}&gt; 的属性名；已略去</translation>
+    </message>
+    <message>
+        <source>{0} is no name of an element; it was left out</source>
+        <translation>{0} 不是元素名；已略去</translation>
+    </message>
+    <message>
+        <source>{0} is no picture</source>
+        <translation>{0} 不是图片</translation>
+    </message>
+    <message>
+        <source>{0} is no transmission; use {1}</source>
+        <translation>{0} 不是传动；请用 {1}</translation>
+    </message>
+    <message>
+        <source>{0} is no velocity; it was dropped</source>
+        <translation>{0} 不是速度；已丢弃</translation>
+    </message>
+    <message>
+        <source>{0} is none of {1}</source>
+        <translation>{0} 不属于 {1}</translation>
+    </message>
+    <message>
+        <source>{0} is not a .ply or .gcloud file; MotrixSim loads no other clouds</source>
+        <translation>{0} 不是 .ply 或 .gcloud 文件；MotrixSim 不加载其他点云</translation>
+    </message>
+    <message>
+        <source>{0} is not a free joint: target it as Joint</source>
+        <translation>{0} 不是自由关节：请以 Joint 为目标</translation>
+    </message>
+    <message>
+        <source>{0} is not a number</source>
+        <translation>{0} 不是数</translation>
+    </message>
+    <message>
+        <source>{0} is not simulated yet; use one of {1}</source>
+        <translation>{0} 尚不能仿真；请用 {1} 之一</translation>
+    </message>
+    <message>
+        <source>{0} is of kind {1}; {2}</source>
+        <translation>{0} 属于类型 {1}；{2}</translation>
+    </message>
+    <message>
+        <source>{0} is static and became a part of {1}, as fusestatic asks</source>
+        <translation>按 fusestatic 的要求，静态的 {0} 已成为 {1} 的一部分</translation>
+    </message>
+    <message>
+        <source>{0} is {1}, not a number; {2} was taken</source>
+        <translation>{0} 为 {1}，不是数；已取 {2}</translation>
+    </message>
+    <message>
+        <source>{0} is {1}, which is no gain; 0 was taken</source>
+        <translation>{0} 为 {1}，不是增益；已取 0</translation>
+    </message>
+    <message>
+        <source>{0} kg hang on a link of {1} kg, {2} times lighter; simulation loses accuracy there</source>
+        <translation>{0} kg 挂在 {1} kg 的连杆上，后者轻 {2} 倍；仿真在此会失去精度</translation>
+    </message>
+    <message>
+        <source>{0} kg/m³ × {1} m³ = {2} kg</source>
+        <translation>{0} kg/m³ × {1} m³ = {2} kg</translation>
+    </message>
+    <message>
+        <source>{0} kg·m² with {1} kg fits a thing {2} m across; check the units</source>
+        <translation>{0} kg·m² 配 {1} kg 相当于 {2} m 大小的物体；请检查单位</translation>
+    </message>
+    <message>
+        <source>{0} links deep: JSON ends at {1}; {2}</source>
+        <translation>连杆有 {0} 层：JSON 至多 {1} 层；{2}</translation>
+    </message>
+    <message>
+        <source>{0} looked at {1}, which is not here; it keeps its direction</source>
+        <translation>{0} 注视 {1}，而后者不在此处；方向保持不变</translation>
+    </message>
+    <message>
+        <source>{0} m is more than the margin {1} m: contacts push only after that much penetration</source>
+        <translation>{0} m 大于裕量 {1} m：穿透达到该深度后接触才起作用</translation>
+    </message>
+    <message>
+        <source>{0} m is nearer than fog_start, {1} m</source>
+        <translation>{0} m 比 fog_start 的 {1} m 更近</translation>
+    </message>
+    <message>
+        <source>{0} m is not beyond z_near, {1} m: nothing is seen</source>
+        <translation>{0} m 不大于 z_near 的 {1} m：什么也看不到</translation>
+    </message>
+    <message>
+        <source>{0} m is not beyond znear, {1} m: the camera sees nothing</source>
+        <translation>{0} m 不大于 znear 的 {1} m：相机什么也看不到</translation>
+    </message>
+    <message>
+        <source>{0} makes more than {1} shapes</source>
+        <translation>{0} 生成的形状超过 {1} 个</translation>
+    </message>
+    <message>
+        <source>{0} measures a {1}; it can be about {2}</source>
+        <translation>{0} 测量 {1}；它可以针对 {2}</translation>
+    </message>
+    <message>
+        <source>{0} needs a file</source>
+        <translation>{0} 需要文件</translation>
+    </message>
+    <message>
+        <source>{0} needs a name: {1}</source>
+        <translation>{0} 需要名称：{1}</translation>
+    </message>
+    <message>
+        <source>{0} needs a value</source>
+        <translation>{0}需要一个值</translation>
+    </message>
+    <message>
+        <source>{0} numbers are needed here, and {1} has {2}</source>
+        <translation>此处需要 {0} 个数，而 {1} 有 {2} 个</translation>
+    </message>
+    <message>
+        <source>{0} of a mesh</source>
+        <translation>网格的 {0}</translation>
+    </message>
+    <message>
+        <source>{0} of {1} pairs of their shapes match.</source>
+        <translation>其几何体的 {1} 对中有 {0} 对匹配。</translation>
+    </message>
+    <message>
+        <source>{0} rad is more than half a turn, which a ball joint never leaves</source>
+        <translation>{0} rad 大于半圈，球关节不会超出半圈</translation>
+    </message>
+    <message>
+        <source>{0} rad/s turns {1} rad in a time step of {2} s; 2 blow up</source>
+        <translation>{0} rad/s 在 {2} s 的时间步内转 {1} rad；2 即发散</translation>
+    </message>
+    <message>
+        <source>{0} refers to {1}, which is taken out, and to {2}; it was removed</source>
+        <translation>{0} 引用被移除的 {1} 以及 {2}；已移除</translation>
+    </message>
+    <message>
+        <source>{0} repairs</source>
+        <translation>{0} 项修复</translation>
+    </message>
+    <message>
+        <source>{0} s is long for contacts and joints, which {1} to 0.01 s suit</source>
+        <translation>{0} s 对接触和关节来说太长，它们适合 {1} 到 0.01 s</translation>
+    </message>
+    <message>
+        <source>{0} s is no step; it must be above zero</source>
+        <translation>{0} s 不能作步长；必须大于零</translation>
+    </message>
+    <message>
+        <source>{0} sensors</source>
+        <translation>{0} 传感器</translation>
+    </message>
+    <message>
+        <source>{0} shapes weigh {1} kg together.</source>
+        <translation>{0} 个几何体共 {1} kg。</translation>
+    </message>
+    <message>
+        <source>{0} times the control plus {1}.</source>
+        <translation>控制量的 {0} 倍加 {1}。</translation>
+    </message>
+    <message>
+        <source>{0} to {1} rad allows more than a turn</source>
+        <translation>{0} 至 {1} rad 允许超过一圈</translation>
+    </message>
+    <message>
+        <source>{0} to {1} rad is {2} turns; limits are radians, these look like degrees</source>
+        <translation>{0} 至 {1} rad 为 {2} 圈；限位以弧度计，这些像是角度</translation>
+    </message>
+    <message>
+        <source>{0} to {1} {2} leaves out {3}, where the joint starts</source>
+        <translation>{0} 至 {1} {2} 不含关节的起始值 {3}</translation>
+    </message>
+    <message>
+        <source>{0} to {1} {2} leaves out {3}, where the joint starts, unless a keyframe says otherwise</source>
+        <translation>{0} 至 {1} {2} 不含关节的起始值 {3}，除非关键帧另有设定</translation>
+    </message>
+    <message>
+        <source>{0} took longer than {1} s and was stopped</source>
+        <translation>{0} 用时超过 {1} s，已停止</translation>
+    </message>
+    <message>
+        <source>{0} triangles name vertices beyond the {1} that there are</source>
+        <translation>{0} 个三角形所指的顶点超出现有的 {1} 个</translation>
+    </message>
+    <message>
+        <source>{0} uses the height field {1}, which is not there</source>
+        <translation>{0} 使用高度场 {1}，而它不存在</translation>
+    </message>
+    <message>
+        <source>{0} uses the mesh {1}, which is not among the assets</source>
+        <translation>{0} 使用网格 {1}，而它不在资源中</translation>
+    </message>
+    <message>
+        <source>{0} values</source>
+        <translation>{0} 个值</translation>
+    </message>
+    <message>
+        <source>{0} vertices span no body; 4 are the least</source>
+        <translation>{0} 个顶点不构成体；至少 4 个</translation>
+    </message>
+    <message>
+        <source>{0} was given an empty path; give that of a file</source>
+        <translation>{0} 的路径为空；请给出文件的路径</translation>
+    </message>
+    <message>
+        <source>{0} {1} and cannot become a child of {2}; attach it at the top, or remove `{3}`</source>
+        <translation>{0} {1}，不能成为 {2} 的子级；请附加到顶层，或移除 `{3}`</translation>
+    </message>
+    <message>
+        <source>{0} {1} and was left out, as discardvisual asks</source>
+        <translation>{0} {1}，按 discardvisual 的要求已略去</translation>
+    </message>
+    <message>
+        <source>{0} {1} of MJCF that MSD cannot say: MotrixSim runs without</source>
+        <translation>MSD 无法表达的 MJCF {0} {1}：MotrixSim 运行时没有它</translation>
+    </message>
+    <message>
+        <source>{0} {1}, so it cannot be copied</source>
+        <translation>{0} {1}，因此无法复制</translation>
+    </message>
+    <message>
+        <source>{0}, none deeper than these {1}</source>
+        <translation>{0}，没有比这 {1} 个更深的</translation>
+    </message>
+    <message>
+        <source>{0}, which the stage refers to, {1}</source>
+        <translation>stage 所引用的 {0} {1}</translation>
+    </message>
+    <message>
+        <source>{0}/s is too stiff for a time step of {1} s while safty_damping_clamp is off</source>
+        <translation>{0}/s 对 {1} s 的时间步来说刚度过大，而 safty_damping_clamp 已关闭</translation>
+    </message>
+    <message>
+        <source>{0}: it falls through everything</source>
+        <translation>{0}：它会穿过一切下落</translation>
+    </message>
+    <message>
         <source>{0}: three numbers per point are needed, found {1} in all</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}：每个点需要三个数，总数实为 {1}</translation>
     </message>
     <message>
         <source>{0}: {1} is none of {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}：{1} 不属于 {2}</translation>
     </message>
     <message>
         <source>{0}; it was dropped</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}；已丢弃</translation>
     </message>
     <message>
         <source>{0}; it was dropped, store another</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}；已丢弃，请另存一个</translation>
     </message>
     <message>
         <source>{0}; the mesh goes without it</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}；网格没有它</translation>
     </message>
     <message>
         <source>{0}; {1} was dropped</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}；已丢弃 {1}</translation>
     </message>
     <message>
         <source>{0}=&apos;true&apos; needs a {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}=&apos;true&apos; 需要 {1}</translation>
     </message>
     <message>
         <source>{0}{1} is not read and was dropped</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}{1} 不读取，已丢弃</translation>
     </message>
     <message>
         <source>{0}° is wider than the outer angle, {1}°</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>⚠ Another program has changed or removed the file since.</source>
-        <translation>⚠ 此后另一程序更改或移除了该文件。</translation>
+        <translation>{0}° 比外角 {1}° 更宽</translation>
     </message>
 </context>
 </TS>

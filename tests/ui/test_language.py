@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,8 +10,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QLocale
 
-from ui.language import choice, phrases
-from ui.language.catalog import FOLDER, Message, read
+from ui.language import choice, phrases, sources
+from ui.language.catalog import CONTEXT, FOLDER, SENTENCES, Message, read
 from ui.mnemonics import with_mnemonics
 
 LRELEASE = Path(sys.executable).with_name("pyside6-lrelease")
@@ -49,7 +50,7 @@ def test_language_is_chosen_else_that_of_the_system(setting, system, language):
 
 
 def message(source: str, translation: str) -> Message:
-    return Message(source, "", translation, True)
+    return Message(source, "", translation, True, SENTENCES)
 
 
 @pytest.fixture
@@ -103,3 +104,32 @@ def test_catalog_answers_tr_of_every_class(chinese, qapp):
     if known is None:
         pytest.skip("nothing is translated yet")
     assert qapp.tr(known.source) == known.translation
+
+
+def test_catalog_has_every_text_of_the_program_and_no_other():
+    texts = {(text.context, text.source, text.comment) for text in sources.texts()}
+    assert {(m.context, m.source, m.comment) for m in read(CHINESE)} == texts, "run: make translations"
+
+
+def test_every_text_is_translated():
+    missing = [m.source for m in read(CHINESE) if not m.finished]
+    assert not missing, "translate them in resources/translations/msd_studio_zh_CN.ts"
+
+
+PLACES = re.compile(r"\{[^{}!]*\}|%\d|%n")
+
+
+def test_translations_keep_the_places_of_values():
+    wrong = []
+    for m in read(CHINESE):
+        translation = m.translation.replace("!}", "}")
+        if set(PLACES.findall(m.source)) != set(PLACES.findall(translation)):
+            wrong.append((m.source, m.translation))
+    assert not wrong
+
+
+def test_translations_keep_the_blanks_at_the_ends():
+    ends = [(m.source, m.translation) for m in read(CHINESE) if m.context == CONTEXT and m.source.strip()]
+    assert not [
+        (s, t) for s, t in ends if (s[0] == " ", s[-1] == " ") != (t[0] == " ", t[-1] == " ") and t[0] != "（"
+    ]

@@ -11,7 +11,10 @@ import resources
 FOLDER = Path(resources.__path__[0], "translations")
 
 CONTEXT = "MSD Studio"
-"""Of every text of a catalog."""
+"""Of the texts of the window."""
+
+SENTENCES = "Sentences"
+"""Context of the texts that are formed outside of it, in which the places of values are patterns."""
 
 
 class Message(NamedTuple):
@@ -21,17 +24,24 @@ class Message(NamedTuple):
     comment: str
     translation: str
     finished: bool
+    context: str = CONTEXT
 
 
 def read(file: Path) -> list[Message]:
     """The texts of a catalog of Qt Linguist (.ts)."""
     found = []
-    for message in ElementTree.parse(file).getroot().iter("message"):
-        translation = message.find("translation")
-        assert translation is not None
-        forms = [form.text or "" for form in translation.iter("numerusform")] or [translation.text or ""]
-        finished = translation.get("type") is None and all(forms)
-        found.append(
-            Message(message.findtext("source", ""), message.findtext("comment", ""), "\n".join(forms), finished)
-        )
+    for context in ElementTree.parse(file).getroot().iter("context"):
+        for message in context.iter("message"):
+            translation = message.find("translation")
+            assert translation is not None
+            forms = [form.text or "" for form in translation.iter("numerusform")] or [translation.text or ""]
+            found.append(
+                Message(
+                    message.findtext("source", ""),
+                    message.findtext("comment", ""),
+                    "\n".join(forms),
+                    translation.get("type") is None and all(forms),
+                    context.findtext("name", ""),
+                )
+            )
     return found

@@ -6,7 +6,7 @@ from PySide6.QtCore import QLibraryInfo, QLocale, QSettings, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from ui.language import phrases
-from ui.language.catalog import CONTEXT, FOLDER
+from ui.language.catalog import CONTEXT, FOLDER, SENTENCES
 
 SETTING = "language"
 LANGUAGES = (("system", "System"), ("en", "English"), ("zh_CN", "中文"))
@@ -17,11 +17,12 @@ TRANSLATED = ("zh_CN",)
 
 
 class Translator(QTranslator):
-    """A catalog that has all texts in one context: `tr` asks for the context of whatever class happens to call it."""
+    """A catalog that has all texts in two contexts: `tr` asks for that of whatever class happens to call it."""
 
     def translate(self, context: str, source: str, disambiguation: str | None = None, n: int = -1) -> str | None:
         # None, and no empty text, lets Qt go on: to its own catalog, then to the English of the source.
-        return super().translate(CONTEXT, source, disambiguation, n) or None
+        found = super().translate(CONTEXT, source, disambiguation, n)
+        return found or super().translate(SENTENCES, source, disambiguation, n) or None
 
 
 def chosen() -> str:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
-from ui.language.catalog import CONTEXT, FOLDER, read
+from ui.language.catalog import CONTEXT, FOLDER, SENTENCES, read
 
 PLACE = re.compile(r"\{(\d+)(!?)\}")
 """Of a value; in a translation `{0!}` is one that stays as it is, such as a name."""
@@ -78,7 +78,8 @@ def _patterns() -> dict[str, list[_Pattern]]:
     """The sentences with places of the catalog, by their first letter; by "" those that begin with a place."""
     found: dict[str, list[_Pattern]] = {}
     for message in read(FOLDER / f"msd_studio_{_language}.ts"):
-        if message.finished and PLACE.search(message.source) and own_letters(message.source) >= 3:
+        is_pattern = message.context == SENTENCES and PLACE.search(message.source)
+        if is_pattern and message.finished and own_letters(message.source) >= 3:
             first = "" if message.source.startswith("{") else message.source[0]
             found.setdefault(first, []).append(_pattern(message.source, message.translation))
     for patterns in found.values():

@@ -29,7 +29,7 @@ from engine.msd.validate.finding import Kind, Severity
 from render.overlays import OVERLAYS
 from ui.commands import COMMANDS, MENUS
 from ui.inspector.rows import member_label
-from ui.language.catalog import CONTEXT
+from ui.language.catalog import CONTEXT, SENTENCES
 from ui.language.phrases import PLACE, own_letters
 
 ROOT = Path(__file__).parents[2]
@@ -53,6 +53,9 @@ TELLING = {
 
 SCRIPTS_ONLY = ("app/cli", "app/simulator", "app/benchmark", "ui/language")
 
+NO_TEXTS = ("ui/theme.py", "ui/icons.py", "ui/commands.py", "app/templates.py", "app/library/entries.py")
+"""Whose constants have names, colours and files, or are tables that are read as such."""
+
 APART = frozenset({("Light", "View/Theme"), ("Scale", "Tools"), ("Move", "Tools"), ("Open…", "File")})
 """Texts that are one word in English and two elsewhere, with what tells them apart."""
 
@@ -66,12 +69,19 @@ class Text(NamedTuple):
     source: str
     comment: str = ""
     plural: bool = False
+    context: str = CONTEXT
 
 
 def texts() -> list[Text]:
     """All of them, in order, each once."""
     found = {*_of_tables(), *_of_fields(), *_of_code()}
-    return sorted(text for text in found if own_letters(text.source) >= 2)
+    of_window = {(text.source, text.comment) for text in found if text.context == CONTEXT}
+    return sorted(
+        text
+        for text in found
+        if own_letters(text.source) >= 2
+        and (text.context == CONTEXT or PLACE.search(text.source) or (text.source, text.comment) not in of_window)
+    )
 
 
 # ------------------------------------------------------------------------------------------------ tables
@@ -108,7 +118,7 @@ def _of_tables() -> Iterator[Text]:
 def _of_fields() -> Iterator[Text]:
     for kind in {*KIND_OF.values(), *ASSET_KINDS.values(), "contact_pair", "variant_set", "splat", "sensor"}:
         label = kind.replace("_", " ")
-        yield from (Text(label), Text(f"{label} {{0}}"))
+        yield from (Text(label), Text(f"{label} {{0}}", context=SENTENCES))
     classes = {
         kind for kind in vars(schema).values() if isinstance(kind, type) and issubclass(kind, (Element, Variant))
     } - {Element, Variant}
@@ -138,7 +148,10 @@ def _of_code() -> Iterator[Text]:
         for file in sorted((ROOT / folder).rglob("*.py")):
             name = file.relative_to(ROOT).as_posix()
             if not name.startswith(SCRIPTS_ONLY):
-                yield from _of_file(ast.parse(file.read_text(encoding="utf-8")), telling)
+                tree = ast.parse(file.read_text(encoding="utf-8"))
+                yield from _of_file(tree, telling)
+                if folder in ("ui", "app") and name not in NO_TEXTS:
+                    yield from _of_constants(tree)
 
 
 def _of_file(tree: ast.AST, telling: set[str]) -> Iterator[Text]:
@@ -151,7 +164,21 @@ def _of_file(tree: ast.AST, telling: set[str]) -> Iterator[Text]:
         elif name in telling:
             arguments = [*node.args, *(keyword.value for keyword in node.keywords)]
             for argument in arguments:
-                yield from (Text(text) for text in _literals(argument) if not _NO_SENTENCE.fullmatch(text))
+                yield from (Text(text, context=SENTENCES) for text in _literals(argument) if _is_sentence(text))
+
+
+def _of_constants(tree: ast.Module) -> Iterator[Text]:
+    """Tables of a module of the window: what they say of themselves is shown by a `tr` elsewhere."""
+    for node in tree.body:
+        if isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value is not None:
+            for part in ast.walk(node.value):
+                text = part.value if isinstance(part, ast.Constant) else None
+                if isinstance(text, str) and _is_sentence(text) and text == text.strip() and "\\" not in text:
+                    yield Text(text)
+
+
+def _is_sentence(text: str) -> bool:
+    return not _NO_SENTENCE.fullmatch(text)
 
 
 def _of_mark(name: str, call: ast.Call) -> Iterator[Text]:
@@ -201,10 +228,8 @@ def listing(found: Iterable[Text]) -> str:
     """The texts as calls that lupdate reads."""
     lines = []
     for text in found:
-        count = ", 1" if text.plural else ""
-        lines.append(
-            f"QCoreApplication.translate({_quoted(CONTEXT)}, {_quoted(text.source)}, {_quoted(text.comment)}{count})"
-        )
+        arguments = ", ".join(map(_quoted, (text.context, text.source, text.comment)))
+        lines.append(f"QCoreApplication.translate({arguments}{', 1' if text.plural else ''})")
     return "\n".join(lines) + "\n"
 
 

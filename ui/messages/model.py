@@ -55,11 +55,11 @@ class MessageModel(QAbstractTableModel):
         self.endInsertRows()
 
     def _text(self, note: Note) -> str:
-        """A message with the line that it is about."""
-        if note.location is None or not note.location.line:
-            return translated(note.message)
-        file = os.path.basename(note.location.file)
-        return f"{translated(note.message)}\n{self.tr('{0}, line {1}').format(file, note.location.line)}"
+        """A message with the object and the line that it is about."""
+        lines = [translated(note.message), note.place]
+        if note.location is not None and note.location.line:
+            lines.append(self.tr("{0}, line {1}").format(os.path.basename(note.location.file), note.location.line))
+        return "\n".join(line for line in lines if line)
 
     def _repair(self, note: Note) -> str:
         """What the repair of a note does, and whether something is lost or made up by it."""

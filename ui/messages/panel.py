@@ -33,7 +33,9 @@ from ui.mnemonics import mark_menu
 SEVERITIES = ("error", "warning", "info")
 PADDING = 12
 PLACE_WIDTH = 260
-"""Pixels for the places; in a narrow window a quarter of it, so that the messages can be read."""
+"""Pixels for the places."""
+NARROW = 640
+"""Pixels below which places are in the tooltips alone, so that the messages can be read."""
 
 
 class MessagePanel(QWidget):
@@ -62,7 +64,7 @@ class MessagePanel(QWidget):
         self.list = QTreeView()
         self.list.setAccessibleName(self.tr("Messages"))
         self.list.setRootIsDecorated(False)
-        self.list.setUniformRowHeights(True)
+        self.list.setWordWrap(True)
         self.list.setAlternatingRowColors(True)
         self.list.setItemDelegateForColumn(PLACE, _PlaceDelegate(self.list))
         self.list.setSelectionMode(QTreeView.SelectionMode.ExtendedSelection)
@@ -74,6 +76,7 @@ class MessagePanel(QWidget):
         header.setSectionResizeMode(PLACE, QHeaderView.ResizeMode.Interactive)
         header.setSectionResizeMode(REPAIR, QHeaderView.ResizeMode.ResizeToContents)
         header.resizeSection(PLACE, PLACE_WIDTH)
+        header.sectionResized.connect(lambda *_: self.list.scheduleDelayedItemsLayout())  # lines wrap anew
         self.list.activated.connect(self._activate)
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.list.customContextMenuRequested.connect(self._open_menu)
@@ -118,9 +121,7 @@ class MessagePanel(QWidget):
 
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
-        header = self.list.header()
-        if header.sectionSize(PLACE) <= PLACE_WIDTH:  # not widened by the user
-            header.resizeSection(PLACE, min(PLACE_WIDTH, self.width() // 4))
+        self.list.setColumnHidden(PLACE, self.width() < NARROW)
 
     def set_notes(self, notes: Iterable[Note]) -> None:
         """Show these messages and no others."""
