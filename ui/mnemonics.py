@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Iterable, Iterator, Sequence
 
 from PySide6.QtWidgets import QAbstractButton, QMenu, QMenuBar, QWidget
+
+_BEHIND = re.compile(r"\(&[A-Z]\)")
+"""The letter of a text that has none of its own."""
 
 
 def with_mnemonics(texts: Iterable[str], reserved: str = "") -> list[str]:
@@ -52,8 +56,8 @@ def _match(number: int, letters: Sequence[Iterable[str]], owners: dict[str, int]
 
 
 def without_mnemonic(text: str) -> str:
-    """A text without its mark; `&&` stays, the sign itself."""
-    return text.replace("&&", "\0").replace("&", "").replace("\0", "&&")
+    """A text without its mark, or the letter behind it; `&&` stays, the sign itself."""
+    return _BEHIND.sub("", text).replace("&&", "\0").replace("&", "").replace("\0", "&&")
 
 
 def _is_marked(text: str) -> bool:

@@ -38,7 +38,7 @@ def score(typed: str, text: str) -> float | None:
 def _rank(typed: str, action: QAction) -> float | None:
     """How well the typed letters match an action: by what it is called, or by a word that it is searched by. Its
     whole name is best."""
-    if " ".join(typed.lower().split()) == action.text().replace("&", "").rstrip("…").lower():
+    if " ".join(typed.lower().split()) == without_mnemonic(action.text()).rstrip("…").lower():
         return -1.0
     ranks = [score(typed, action.data())]
     ranks += [0.25 for word in (action.property("words") or "").split() if typed and word.startswith(typed.lower())]

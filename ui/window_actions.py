@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction
 from app.naming import name_of, title
 from engine.msd.paths import walk
 from ui import help_text, preferences, theme
+from ui.mnemonics import without_mnemonic
 from ui.palette import CommandPalette
 from ui.preferences import PreferencesDialog
 
@@ -81,7 +82,8 @@ class WindowActions(QObject):
         for menu in add.findChildren(type(add)):
             for action in menu.actions():
                 if not action.isSeparator() and action.menu() is None:
-                    action.setData(f"{self.tr('Add')}: {action.text()} ({menu.title()})".replace("&", ""))
+                    text, group = without_mnemonic(action.text()), without_mnemonic(menu.title())
+                    action.setData(f"{self.tr('Add')}: {text} ({group})")
                     commands.append(action)
         settings = [QAction(preferences.title(setting)) for setting in preferences.SETTINGS]
         for action, setting in zip(settings, preferences.SETTINGS, strict=True):

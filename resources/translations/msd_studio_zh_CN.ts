@@ -8,10 +8,6 @@
         <translation>   已到极限</translation>
     </message>
     <message>
-        <source>   ·   Ctrl+drag: pull a body</source>
-        <translation>   ·   Ctrl+拖动：拉动物体</translation>
-    </message>
-    <message>
         <source> (and {0} more: see Messages)</source>
         <translation>（另有 {0} 条：见“消息”）</translation>
     </message>
@@ -144,6 +140,10 @@
         <translation>用于从各个侧面观察场景的立方体</translation>
     </message>
     <message>
+        <source>A few worlds are faster on the processor, many on the GPU; the engine is started again</source>
+        <translation>世界少时处理器更快，世界多时 GPU 更快；引擎会重新启动</translation>
+    </message>
+    <message>
         <source>A filled circle: they can touch. A ring: groups or a list keep them apart. Click to change it.</source>
         <translation>实心圆：可以接触。空心圆：分组或列表使二者不接触。点击可更改。</translation>
     </message>
@@ -233,6 +233,10 @@
         <translation>在此添加关节</translation>
     </message>
     <message>
+        <source>Add Object…</source>
+        <translation>添加对象…</translation>
+    </message>
+    <message>
         <source>Add a Folder…</source>
         <translation>添加文件夹…</translation>
     </message>
@@ -293,8 +297,28 @@
         <translation>仿射</translation>
     </message>
     <message>
+        <source>After 2 minutes</source>
+        <translation>2 分钟后</translation>
+    </message>
+    <message>
+        <source>After 30 seconds</source>
+        <translation>30 秒后</translation>
+    </message>
+    <message>
+        <source>After 5 seconds</source>
+        <translation>5 秒后</translation>
+    </message>
+    <message>
+        <source>After a quarter of a second</source>
+        <translation>四分之一秒后</translation>
+    </message>
+    <message>
         <source>All categories</source>
         <translation>所有类别</translation>
+    </message>
+    <message>
+        <source>All commands back to the keys of the preset</source>
+        <translation>所有命令恢复为预设的按键</translation>
     </message>
     <message>
         <source>All materials</source>
@@ -361,8 +385,16 @@
         <translation>角度步长</translation>
     </message>
     <message>
+        <source>Angles in the inspector</source>
+        <translation>检查器中的角度</translation>
+    </message>
+    <message>
         <source>Angular velocity of a ball joint</source>
         <translation>球关节的角速度</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>外观</translation>
     </message>
     <message>
         <source>Apply the repairs that remove, add and guess nothing</source>
@@ -385,8 +417,16 @@
         <translation>与 MotrixSim 一致；mimic 关节不添加</translation>
     </message>
     <message>
+        <source>As in the file</source>
+        <translation>与文件相同</translation>
+    </message>
+    <message>
         <source>As its convex hull</source>
         <translation>作为其凸包</translation>
+    </message>
+    <message>
+        <source>As many edits can be taken back; older ones are forgotten</source>
+        <translation>可撤销的编辑次数；更早的不再保留</translation>
     </message>
     <message>
         <source>As the Scene</source>
@@ -449,6 +489,14 @@
         <translation>后</translation>
     </message>
     <message>
+        <source>Back to the keys of the preset</source>
+        <translation>恢复为预设的按键</translation>
+    </message>
+    <message>
+        <source>Backspace</source>
+        <translation>退格</translation>
+    </message>
+    <message>
         <source>Ball</source>
         <translation>球</translation>
     </message>
@@ -483,6 +531,10 @@
     <message>
         <source>Black plastic</source>
         <translation>黑色塑料</translation>
+    </message>
+    <message>
+        <source>Blender</source>
+        <translation>Blender</translation>
     </message>
     <message>
         <source>Blue plastic</source>
@@ -561,6 +613,10 @@
         <translation>使整个场景进入视野</translation>
     </message>
     <message>
+        <source>Bring unsaved work to the disk</source>
+        <translation>将未保存的工作写入磁盘</translation>
+    </message>
+    <message>
         <source>Browse…</source>
         <translation>浏览…</translation>
     </message>
@@ -637,6 +693,10 @@
         <translation>质心</translation>
     </message>
     <message>
+        <source>Centimeters</source>
+        <translation>厘米</translation>
+    </message>
+    <message>
         <source>Cereal</source>
         <translation>麦片盒</translation>
     </message>
@@ -647,6 +707,10 @@
     <message>
         <source>Change</source>
         <translation>更改</translation>
+    </message>
+    <message>
+        <source>Change Keys…</source>
+        <translation>更改按键…</translation>
     </message>
     <message>
         <source>Changes</source>
@@ -673,12 +737,20 @@
         <translation>带铰链的子连杆</translation>
     </message>
     <message>
+        <source>Choose a command to change its keys</source>
+        <translation>选择命令以更改其按键</translation>
+    </message>
+    <message>
         <source>Choose a file</source>
         <translation>选择文件</translation>
     </message>
     <message>
         <source>Choose a file for: {0}</source>
         <translation>为以下内容选择文件：{0}</translation>
+    </message>
+    <message>
+        <source>Choose a folder</source>
+        <translation>选择文件夹</translation>
     </message>
     <message>
         <source>Choose a folder of scenes</source>
@@ -697,6 +769,10 @@
         <translation>从列表中选择…</translation>
     </message>
     <message>
+        <source>Choose other keys for commands and other mouse buttons</source>
+        <translation>为命令选择其他按键，并选择其他鼠标按键</translation>
+    </message>
+    <message>
         <source>Chrome</source>
         <translation>铬</translation>
     </message>
@@ -713,6 +789,10 @@
         <translation>清除选择</translation>
     </message>
     <message>
+        <source>Click here and press the key that the command gets</source>
+        <translation>点击此处，然后按下要赋予该命令的键</translation>
+    </message>
+    <message>
         <source>Click on a surface or an edge of a body; with another body selected, that one is hung there</source>
         <translation>点击物体的表面或边缘；若已选中另一物体，则将它挂接于此</translation>
     </message>
@@ -721,12 +801,8 @@
         <translation>点击表面或边缘：添加关节，轴沿此方向   ·   Ctrl：不吸附   ·   Esc：取消</translation>
     </message>
     <message>
-        <source>Click: add to or take from the selection   ·   Drag: box   ·   Middle drag: {0}</source>
-        <translation>点击：加入或移出选择   ·   拖动：框选   ·   中键拖动：{0}</translation>
-    </message>
-    <message>
-        <source>Click: add to or take from the selection   ·   Middle drag: {0}</source>
-        <translation>点击：加入或移出选择   ·   中键拖动：{0}</translation>
+        <source>Click: add to or take from the selection</source>
+        <translation>点击：加入或移出选择</translation>
     </message>
     <message>
         <source>Click: choose for the field in the inspector   ·   drag: orbit   ·   Esc: cancel</source>
@@ -739,6 +815,14 @@
     <message>
         <source>Click: next point, on vertices and surfaces   ·   Backspace: remove the last one   ·   Esc: end</source>
         <translation>点击：下一点，位于顶点和表面上   ·   退格：移除最后一点   ·   Esc：结束</translation>
+    </message>
+    <message>
+        <source>Click: select   ·   Double click: its link</source>
+        <translation>点击：选择   ·   双击：其连杆</translation>
+    </message>
+    <message>
+        <source>Click: select what is behind the selected object</source>
+        <translation>点击：选择选中对象后面的对象</translation>
     </message>
     <message>
         <source>Clipping Warning</source>
@@ -819,6 +903,10 @@
     <message>
         <source>Command palette</source>
         <translation>命令面板</translation>
+    </message>
+    <message>
+        <source>Commands and keys</source>
+        <translation>命令和按键</translation>
     </message>
     <message>
         <source>Compare with File…</source>
@@ -997,12 +1085,12 @@
         <translation>十字</translation>
     </message>
     <message>
-        <source>Ctrl + left or right drag</source>
-        <translation>Ctrl + 左键或右键拖动</translation>
+        <source>Ctrl + drag: pull a body</source>
+        <translation>Ctrl + 拖动：拉动物体</translation>
     </message>
     <message>
-        <source>Ctrl: snap   ·   Shift: fine   ·   X Y Z: axis   ·   type 5 cm, 30deg, pi/2   ·   Esc: cancel</source>
-        <translation>Ctrl：吸附   ·   Shift：微调   ·   X Y Z：轴   ·   可输入 5 cm、30deg、pi/2   ·   Esc：取消</translation>
+        <source>Ctrl + left or right drag</source>
+        <translation>Ctrl + 左键或右键拖动</translation>
     </message>
     <message>
         <source>Ctrl: snap   ·   Shift: fine   ·   type 30deg, pi/2, 5 cm   ·   Esc: cancel</source>
@@ -1075,6 +1163,10 @@
     <message>
         <source>Degrees</source>
         <translation>度</translation>
+    </message>
+    <message>
+        <source>Del</source>
+        <translation>Del</translation>
     </message>
     <message>
         <source>Delete</source>
@@ -1161,6 +1253,10 @@
         <translation>门</translation>
     </message>
     <message>
+        <source>Double click or Enter: go to the object   ·   Right click: repair, copy</source>
+        <translation>双击或 Enter：转到对象   ·   右键点击：修复、复制</translation>
+    </message>
+    <message>
         <source>Double the speed</source>
         <translation>速度加倍</translation>
     </message>
@@ -1169,12 +1265,28 @@
         <translation>向下看</translation>
     </message>
     <message>
+        <source>Drag   ·   Ctrl: snap   ·   Shift: fine   ·   X Y Z: axis   ·   type 5 cm, 30deg, pi/2   ·   Esc: cancel</source>
+        <translation>拖动   ·   Ctrl：吸附   ·   Shift：微调   ·   X Y Z：轴   ·   可输入 5 cm、30deg、pi/2   ·   Esc：取消</translation>
+    </message>
+    <message>
         <source>Drag a handle of a selected joint</source>
         <translation>拖动选中关节的手柄</translation>
     </message>
     <message>
+        <source>Drag a label or a number: change it, Shift: fine, Ctrl: coarse   ·   Click: type 5 cm, 30deg, pi/2, += 0.1   ·   Right click: copy, paste, past values</source>
+        <translation>拖动标签或数值：更改，Shift：微调，Ctrl：粗调   ·   点击：可输入 5 cm、30deg、pi/2、+= 0.1   ·   右键点击：复制、粘贴、曾用值</translation>
+    </message>
+    <message>
         <source>Drag a row of the tree onto the plots</source>
         <translation>将树的行拖到图表上</translation>
+    </message>
+    <message>
+        <source>Drag a slider   ·   Left, Right: by 1 %, Page Up, Page Down: by 10 %, 0: zero   ·   Enter: type</source>
+        <translation>拖动滑块   ·   左、右：1 %，Page Up、Page Down：10 %，0：归零   ·   Enter：输入</translation>
+    </message>
+    <message>
+        <source>Drag into a view, double click or Enter: add   ·   typing: search</source>
+        <translation>拖入视图、双击或 Enter：添加   ·   键入：搜索</translation>
     </message>
     <message>
         <source>Drag it onto a shape or a row of the tree; double-click gives it to the selection</source>
@@ -1189,12 +1301,24 @@
         <translation>在检查器的数值上拖动</translation>
     </message>
     <message>
+        <source>Drag onto a shape, in a view or in the tree   ·   double click: to the selection</source>
+        <translation>拖到视图或树中的几何体上   ·   双击：赋予选中对象</translation>
+    </message>
+    <message>
+        <source>Drag the timeline: go back in time   ·   Left, Right: a step, Home, End: the ends</source>
+        <translation>拖动时间轴：回到过去   ·   左、右：一步，Home、End：两端</translation>
+    </message>
+    <message>
         <source>Drag to go back in time; Play goes on from the moment that is shown</source>
         <translation>拖动可回到过去；播放从所示时刻继续</translation>
     </message>
     <message>
         <source>Drag: lower end of the joint&apos;s range   ·   Ctrl: in steps</source>
         <translation>拖动：关节范围的下端   ·   Ctrl：按步长</translation>
+    </message>
+    <message>
+        <source>Drag: move into another body, with Alt: without its world pose   ·   onto a plot: plot it   ·   F2: rename   ·   Right click: more</source>
+        <translation>拖动：移入另一物体，按住 Alt：不保持世界位姿   ·   拖到图表：绘制   ·   F2：重命名   ·   右键点击：更多</translation>
     </message>
     <message>
         <source>Drag: move the joint&apos;s anchor   ·   Ctrl: to the grid</source>
@@ -1270,6 +1394,10 @@
         <translation>编辑(&amp;E)</translation>
     </message>
     <message>
+        <source>Editing and files</source>
+        <translation>编辑和文件</translation>
+    </message>
+    <message>
         <source>Element stored as XML</source>
         <translation>以 XML 存储的元素</translation>
     </message>
@@ -1278,8 +1406,8 @@
         <translation>椭球</translation>
     </message>
     <message>
-        <source>Else in radians; typed numbers may have either unit</source>
-        <translation>否则用弧度；输入数字时两种单位均可</translation>
+        <source>Else the panel Controls has them in rad; typed numbers may have either unit</source>
+        <translation>否则“控制”面板以 rad 显示；输入数字时两种单位均可</translation>
     </message>
     <message>
         <source>Embed them in the file</source>
@@ -1334,6 +1462,10 @@
         <translation>与物体惯量相当的均匀长方体</translation>
     </message>
     <message>
+        <source>Every edit is written at once; after this time it also survives a loss of power</source>
+        <translation>每次编辑都会立即写入；超过此时间后断电也不会丢失</translation>
+    </message>
+    <message>
         <source>Expand All Below</source>
         <translation>展开以下全部</translation>
     </message>
@@ -1344,6 +1476,10 @@
     <message>
         <source>Export</source>
         <translation>导出</translation>
+    </message>
+    <message>
+        <source>Export Keys</source>
+        <translation>导出按键</translation>
     </message>
     <message>
         <source>Export a Copy</source>
@@ -1391,6 +1527,14 @@
         <translation>文件(&amp;F)</translation>
     </message>
     <message>
+        <source>Files are always in meters; a typed number may have any unit, such as 5 cm</source>
+        <translation>文件始终以米为单位；输入数字时可带任意单位，如 5 cm</translation>
+    </message>
+    <message>
+        <source>Files have some angles in degrees and some in radians; a typed number may have any unit, such as 30deg</source>
+        <translation>文件中有的角度以度为单位，有的以弧度为单位；输入数字时可带任意单位，如 30deg</translation>
+    </message>
+    <message>
         <source>Files outside the scene&apos;s folder</source>
         <translation>场景文件夹以外的文件</translation>
     </message>
@@ -1417,6 +1561,10 @@
     <message>
         <source>Find any command</source>
         <translation>查找任意命令</translation>
+    </message>
+    <message>
+        <source>Find the command of a key</source>
+        <translation>查找按键对应的命令</translation>
     </message>
     <message>
         <source>Fixed</source>
@@ -1459,6 +1607,10 @@
         <translation>柔性体</translation>
     </message>
     <message>
+        <source>Floor Reflections</source>
+        <translation>地面反射</translation>
+    </message>
+    <message>
         <source>Floor tiles</source>
         <translation>地砖</translation>
     </message>
@@ -1473,6 +1625,10 @@
     <message>
         <source>Fog and haze</source>
         <translation>雾和雾霾</translation>
+    </message>
+    <message>
+        <source>Folder of unsaved work</source>
+        <translation>未保存工作的文件夹</translation>
     </message>
     <message>
         <source>Folders Scenes May Read…</source>
@@ -1667,6 +1823,10 @@
         <translation>满月（0.25 lx）</translation>
     </message>
     <message>
+        <source>GPU (CUDA)</source>
+        <translation>GPU (CUDA)</translation>
+    </message>
+    <message>
         <source>GPU block compression</source>
         <translation>GPU 块压缩</translation>
     </message>
@@ -1691,8 +1851,20 @@
         <translation>高斯泼溅</translation>
     </message>
     <message>
+        <source>General</source>
+        <translation>常规</translation>
+    </message>
+    <message>
         <source>General actuator</source>
         <translation>通用执行器</translation>
+    </message>
+    <message>
+        <source>Give the command these keys alone</source>
+        <translation>仅将这些按键赋予该命令</translation>
+    </message>
+    <message>
+        <source>Give these keys to the command too</source>
+        <translation>将这些按键也赋予该命令</translation>
     </message>
     <message>
         <source>Give to Selection</source>
@@ -1916,6 +2088,10 @@
         <translation>空心圆柱</translation>
     </message>
     <message>
+        <source>Home</source>
+        <translation>Home</translation>
+    </message>
+    <message>
         <source>Hook</source>
         <translation>挂钩</translation>
     </message>
@@ -1952,6 +2128,14 @@
         <translation>忽略的碰撞</translation>
     </message>
     <message>
+        <source>Import Keys</source>
+        <translation>导入按键</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>导入…</translation>
+    </message>
+    <message>
         <source>In convex pieces</source>
         <translation>分成凸块</translation>
     </message>
@@ -1966,6 +2150,10 @@
     <message>
         <source>In the scene</source>
         <translation>场景中</translation>
+    </message>
+    <message>
+        <source>Industry (Isaac, Maya)</source>
+        <translation>业界 (Isaac, Maya)</translation>
     </message>
     <message>
         <source>Inertia Boxes</source>
@@ -2040,10 +2228,6 @@
         <translation>关节</translation>
     </message>
     <message>
-        <source>Joint angles in degrees</source>
-        <translation>关节角度以度为单位</translation>
-    </message>
-    <message>
         <source>Joint coupling</source>
         <translation>关节耦合</translation>
     </message>
@@ -2058,6 +2242,10 @@
     <message>
         <source>Joint position</source>
         <translation>关节位置</translation>
+    </message>
+    <message>
+        <source>Joint sliders in degrees</source>
+        <translation>关节滑块以度为单位</translation>
     </message>
     <message>
         <source>Joint vel</source>
@@ -2104,12 +2292,24 @@
         <translation>关键帧</translation>
     </message>
     <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>Keys (*.json)</source>
+        <translation>按键 (*.json)</translation>
+    </message>
+    <message>
         <source>Keys and Mouse</source>
         <translation>按键和鼠标</translation>
     </message>
     <message>
         <source>Keys and mouse</source>
         <translation>按键和鼠标</translation>
+    </message>
+    <message>
+        <source>Keys as in</source>
+        <translation>按键方案</translation>
     </message>
     <message>
         <source>Kinetic energy</source>
@@ -2176,8 +2376,8 @@
         <translation>左键点击</translation>
     </message>
     <message>
-        <source>Left drag, Alt + left drag, middle drag</source>
-        <translation>左键拖动、Alt + 左键拖动、中键拖动</translation>
+        <source>Left drag</source>
+        <translation>左键拖动</translation>
     </message>
     <message>
         <source>Left drag: twist the body under the pointer</source>
@@ -2186,10 +2386,6 @@
     <message>
         <source>Left or right drag: pull the body under the pointer   ·   with Shift: twist it</source>
         <translation>左键或右键拖动：拉动指针下的物体   ·   加 Shift：扭转</translation>
-    </message>
-    <message>
-        <source>Left: select, drag to orbit   ·   double click: link   ·   Right drag: pan   ·   Wheel: zoom</source>
-        <translation>左键：选择，拖动环绕   ·   双击：连杆   ·   右键拖动：平移   ·   滚轮：缩放</translation>
     </message>
     <message>
         <source>Lemon</source>
@@ -2204,6 +2400,10 @@
         <translation>时间窗的长度</translation>
     </message>
     <message>
+        <source>Lengths in the inspector</source>
+        <translation>检查器中的长度</translation>
+    </message>
+    <message>
         <source>Lens</source>
         <translation>镜头</translation>
     </message>
@@ -2214,6 +2414,18 @@
     <message>
         <source>Let clicks in the view pass by the selection</source>
         <translation>视图中的点击略过选中的对象</translation>
+    </message>
+    <message>
+        <source>Let the floor reflect what stands on it, as if it were polished</source>
+        <translation>使地面像抛光一样反射其上的物体</translation>
+    </message>
+    <message>
+        <source>Let the keyboard act on the next panel</source>
+        <translation>使键盘作用于下一个面板</translation>
+    </message>
+    <message>
+        <source>Let the keyboard act on the panel before</source>
+        <translation>使键盘作用于上一个面板</translation>
     </message>
     <message>
         <source>Let the selected camera see what the view sees; a new one if none is selected</source>
@@ -2509,8 +2721,20 @@ Apache-2.0</translation>
         <translation>金属</translation>
     </message>
     <message>
+        <source>Meters</source>
+        <translation>米</translation>
+    </message>
+    <message>
+        <source>Middle drag</source>
+        <translation>中键拖动</translation>
+    </message>
+    <message>
         <source>Milk</source>
         <translation>牛奶</translation>
+    </message>
+    <message>
+        <source>Millimeters</source>
+        <translation>毫米</translation>
     </message>
     <message>
         <source>Min dist</source>
@@ -2547,6 +2771,10 @@ Apache-2.0</translation>
     <message>
         <source>Mounts</source>
         <translation>底座</translation>
+    </message>
+    <message>
+        <source>Mouse as in</source>
+        <translation>鼠标方案</translation>
     </message>
     <message>
         <source>Mouse buttons</source>
@@ -2638,6 +2866,10 @@ Apache-2.0</translation>
         <translation>新建</translation>
     </message>
     <message>
+        <source>New key</source>
+        <translation>新按键</translation>
+    </message>
+    <message>
         <source>New scene</source>
         <translation>新场景</translation>
     </message>
@@ -2650,6 +2882,10 @@ Apache-2.0</translation>
         <translation>下一个相机</translation>
     </message>
     <message>
+        <source>Next Panel</source>
+        <translation>下一个面板</translation>
+    </message>
+    <message>
         <source>Next Selection</source>
         <translation>下一个选择</translation>
     </message>
@@ -2660,6 +2896,10 @@ Apache-2.0</translation>
     <message>
         <source>Nickel</source>
         <translation>镍</translation>
+    </message>
+    <message>
+        <source>No Keys</source>
+        <translation>无按键</translation>
     </message>
     <message>
         <source>No files yet</source>
@@ -2967,6 +3207,14 @@ Apache-2.0</translation>
         <translation>透视</translation>
     </message>
     <message>
+        <source>Physics</source>
+        <translation>物理</translation>
+    </message>
+    <message>
+        <source>Physics on</source>
+        <translation>物理计算设备</translation>
+    </message>
+    <message>
         <source>Pick and place</source>
         <translation>拾取与放置</translation>
     </message>
@@ -3111,12 +3359,24 @@ Apache-2.0</translation>
         <translation>首选项…</translation>
     </message>
     <message>
+        <source>Press a key</source>
+        <translation>按下一个键</translation>
+    </message>
+    <message>
+        <source>Press a key to see which command has it</source>
+        <translation>按下一个键，查看它属于哪个命令</translation>
+    </message>
+    <message>
         <source>Preview</source>
         <translation>预览</translation>
     </message>
     <message>
         <source>Previous Camera</source>
         <translation>上一个相机</translation>
+    </message>
+    <message>
+        <source>Previous Panel</source>
+        <translation>上一个面板</translation>
     </message>
     <message>
         <source>Previous Selection</source>
@@ -3141,6 +3401,10 @@ Apache-2.0</translation>
     <message>
         <source>Probes</source>
         <translation>探针</translation>
+    </message>
+    <message>
+        <source>Processor (CPU)</source>
+        <translation>处理器 (CPU)</translation>
     </message>
     <message>
         <source>Progress of the check</source>
@@ -3211,6 +3475,10 @@ Apache-2.0</translation>
         <translation>径向</translation>
     </message>
     <message>
+        <source>Radians</source>
+        <translation>弧度</translation>
+    </message>
+    <message>
         <source>Radius</source>
         <translation>半径</translation>
     </message>
@@ -3245,6 +3513,10 @@ Apache-2.0</translation>
     <message>
         <source>Read Them</source>
         <translation>读取</translation>
+    </message>
+    <message>
+        <source>Read keys from a JSON file</source>
+        <translation>从 JSON 文件读取按键</translation>
     </message>
     <message>
         <source>Read the URDF again with:</source>
@@ -3431,6 +3703,10 @@ Apache-2.0</translation>
         <translation>重置</translation>
     </message>
     <message>
+        <source>Reset All</source>
+        <translation>全部重置</translation>
+    </message>
+    <message>
         <source>Reset the simulation to a keyframe</source>
         <translation>将仿真重置到关键帧</translation>
     </message>
@@ -3495,16 +3771,12 @@ Apache-2.0</translation>
         <translation>右</translation>
     </message>
     <message>
-        <source>Right button held and W A S D Q E</source>
-        <translation>按住右键并按 W A S D Q E</translation>
-    </message>
-    <message>
         <source>Right click on a field</source>
         <translation>右键点击字段</translation>
     </message>
     <message>
-        <source>Right drag, Shift + middle drag</source>
-        <translation>右键拖动、Shift + 中键拖动</translation>
+        <source>Right drag</source>
+        <translation>右键拖动</translation>
     </message>
     <message>
         <source>Robot on a floor</source>
@@ -3704,6 +3976,10 @@ Apache-2.0</translation>
         <translation>搜索通道</translation>
     </message>
     <message>
+        <source>Search commands</source>
+        <translation>搜索命令</translation>
+    </message>
+    <message>
         <source>Search fields</source>
         <translation>搜索字段</translation>
     </message>
@@ -3832,10 +4108,6 @@ Apache-2.0</translation>
         <translation>几何体、材质、相机和光源，适用于任意查看器</translation>
     </message>
     <message>
-        <source>Shift + left drag</source>
-        <translation>Shift + 左键拖动</translation>
-    </message>
-    <message>
         <source>Shoulder and elbow with servos, on a table</source>
         <translation>桌上的机械臂，肩部和肘部由伺服驱动</translation>
     </message>
@@ -3900,6 +4172,10 @@ Apache-2.0</translation>
         <translation>显示站点</translation>
     </message>
     <message>
+        <source>Show the commands of all keys again</source>
+        <translation>重新显示所有按键的命令</translation>
+    </message>
+    <message>
         <source>Show the differences between the scene here and the file</source>
         <translation>显示此处的场景与文件的差异</translation>
     </message>
@@ -3910,6 +4186,10 @@ Apache-2.0</translation>
     <message>
         <source>Show the ground grid</source>
         <translation>显示地面网格线</translation>
+    </message>
+    <message>
+        <source>Show the menu of what can be added</source>
+        <translation>显示可添加内容的菜单</translation>
     </message>
     <message>
         <source>Show the newest samples as they arrive</source>
@@ -4247,6 +4527,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>桌子</translation>
     </message>
     <message>
+        <source>Take all keys from the command</source>
+        <translation>移除该命令的所有按键</translation>
+    </message>
+    <message>
         <source>Tendon Paths</source>
         <translation>肌腱路径</translation>
     </message>
@@ -4287,6 +4571,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>无法启动三维视图：%1</translation>
     </message>
     <message>
+        <source>The GPU cannot be used, the physics stays on the processor: {0}</source>
+        <translation>无法使用 GPU，物理计算仍在处理器上进行：{0}</translation>
+    </message>
+    <message>
         <source>The axes of all bodies</source>
         <translation>所有物体的坐标轴</translation>
     </message>
@@ -4319,12 +4607,28 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>文件已存在</translation>
     </message>
     <message>
+        <source>The file has no “keys”; Export writes one that has them</source>
+        <translation>文件中没有 “keys”；“导出”写出的文件含有它</translation>
+    </message>
+    <message>
+        <source>The file has version {0}, this program reads version {1}</source>
+        <translation>文件的版本为 {0}，此程序读取版本 {1}</translation>
+    </message>
+    <message>
+        <source>The file is not JSON: {0}</source>
+        <translation>文件不是 JSON：{0}</translation>
+    </message>
+    <message>
         <source>The file is not there any more; Del removes it from the list</source>
         <translation>文件已不存在；按 Del 从列表中移除</translation>
     </message>
     <message>
         <source>The file is read-only</source>
         <translation>文件是只读的</translation>
+    </message>
+    <message>
+        <source>The file is too large for a file of keys</source>
+        <translation>文件过大，不像按键文件</translation>
     </message>
     <message>
         <source>The file stays read-only.</source>
@@ -4337,6 +4641,18 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>The history has {0} MiB now</source>
         <translation>历史当前占用 {0} MiB</translation>
+    </message>
+    <message>
+        <source>The keys of {0} are in use</source>
+        <translation>正在使用 {0} 的按键</translation>
+    </message>
+    <message>
+        <source>The keys of “{0}” must be a list of at most {1} texts</source>
+        <translation>“{0}” 的按键必须是至多 {1} 个文本的列表</translation>
+    </message>
+    <message>
+        <source>The keys were written to {0}</source>
+        <translation>按键已写入 {0}</translation>
     </message>
     <message>
         <source>The language changes when the editor is started again</source>
@@ -4413,6 +4729,18 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Theme, font size, units, memory of the history and other settings</source>
         <translation>主题、字号、单位、历史内存及其他设置</translation>
+    </message>
+    <message>
+        <source>There is no command “{0}”; its keys were left out</source>
+        <translation>没有命令 “{0}”；已略去其按键</translation>
+    </message>
+    <message>
+        <source>There is no mouse “{0}”; the one of MSD Studio is used</source>
+        <translation>没有鼠标方案 “{0}”；使用 MSD Studio 的方案</translation>
+    </message>
+    <message>
+        <source>There is no preset “{0}”; the one of MSD Studio is used</source>
+        <translation>没有预设 “{0}”；使用 MSD Studio 的预设</translation>
     </message>
     <message>
         <source>There is no room for {0} here; drop it elsewhere</source>
@@ -4520,6 +4848,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>三线性</translation>
     </message>
     <message>
+        <source>Trying the GPU with a few scenes</source>
+        <translation>正在用一些场景试用 GPU</translation>
+    </message>
+    <message>
         <source>Turn Joint Axis</source>
         <translation>转动关节轴</translation>
     </message>
@@ -4596,6 +4928,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>撤销</translation>
     </message>
     <message>
+        <source>Undo steps</source>
+        <translation>撤销步数</translation>
+    </message>
+    <message>
         <source>Undo the last edit</source>
         <translation>撤销上一次编辑</translation>
     </message>
@@ -4610,6 +4946,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Unit: {0}</source>
         <translation>单位：{0}</translation>
+    </message>
+    <message>
+        <source>Units</source>
+        <translation>单位</translation>
     </message>
     <message>
         <source>Unlock (Alt+L: everything)</source>
@@ -4789,8 +5129,16 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>视图在场景之上绘制的内容</translation>
     </message>
     <message>
-        <source>Wheel, Ctrl + middle drag</source>
-        <translation>滚轮、Ctrl + 中键拖动</translation>
+        <source>Wheel</source>
+        <translation>滚轮</translation>
+    </message>
+    <message>
+        <source>Wheel: zoom</source>
+        <translation>滚轮：缩放</translation>
+    </message>
+    <message>
+        <source>Wheel: zoom   ·   Drag: pan, right drag: scale an axis   ·   Right click: more   ·   drop rows of the tree here</source>
+        <translation>滚轮：缩放   ·   拖动：平移，右键拖动：缩放坐标轴   ·   右键点击：更多   ·   可将树的行拖到此处</translation>
     </message>
     <message>
         <source>When that is deleted</source>
@@ -4807,6 +5155,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Where the mass comes from, and curves of parameters</source>
         <translation>质量的来源，以及参数曲线</translation>
+    </message>
+    <message>
+        <source>Where what was not saved waits to be recovered; another folder is used from the next document on</source>
+        <translation>未保存内容等待恢复的位置；更换的文件夹从下一个文档起使用</translation>
     </message>
     <message>
         <source>While dragging an arrow or ring</source>
@@ -4887,6 +5239,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Write a copy as MSD, MJCF or glTF</source>
         <translation>将副本写为 MSD、MJCF 或 glTF</translation>
+    </message>
+    <message>
+        <source>Write keys to a JSON file</source>
+        <translation>将按键写入 JSON 文件</translation>
     </message>
     <message>
         <source>Write the scene to another file</source>
@@ -6721,10 +7077,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>流体形状</translation>
     </message>
     <message>
-        <source>fly; wheel: speed</source>
-        <translation>飞行；滚轮：速度</translation>
-    </message>
-    <message>
         <source>focal length</source>
         <translation>焦距</translation>
     </message>
@@ -7613,6 +7965,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>读取 MJCF 时略去仅用于外观的几何体和资源</translation>
     </message>
     <message>
+        <source>left drag</source>
+        <translation>左键拖动</translation>
+    </message>
+    <message>
         <source>length limits</source>
         <translation>长度限位</translation>
     </message>
@@ -7851,6 +8207,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>local Y of the rectangle</source>
         <translation>矩形的局部 Y</translation>
+    </message>
+    <message>
+        <source>look around; with W A S D Q E held: fly, wheel: speed</source>
+        <translation>环顾；按住 W A S D Q E：飞行，滚轮：速度</translation>
     </message>
     <message>
         <source>loses the reference</source>
@@ -8135,6 +8495,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>method of making convex hulls</source>
         <translation>生成凸包的方法</translation>
+    </message>
+    <message>
+        <source>middle drag</source>
+        <translation>中键拖动</translation>
     </message>
     <message>
         <source>middle of the curve</source>
@@ -8521,6 +8885,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>场景编译器的选项</translation>
     </message>
     <message>
+        <source>orbit</source>
+        <translation>环绕</translation>
+    </message>
+    <message>
         <source>order</source>
         <translation>阶</translation>
     </message>
@@ -8639,6 +9007,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>pan</source>
         <translation>平移</translation>
+    </message>
+    <message>
+        <source>pan; with W A S D Q E held: fly, wheel: speed</source>
+        <translation>平移；按住 W A S D Q E：飞行，滚轮：速度</translation>
     </message>
     <message>
         <source>parameter</source>
@@ -9235,6 +9607,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>rgb1</source>
         <translation>RGB 1</translation>
+    </message>
+    <message>
+        <source>right drag</source>
+        <translation>右键拖动</translation>
     </message>
     <message>
         <source>rigid</source>
@@ -10769,8 +11145,8 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>缩放</translation>
     </message>
     <message>
-        <source>zoom; the wheel zooms to the pointer</source>
-        <translation>缩放；滚轮以指针为中心缩放</translation>
+        <source>zoom to the pointer</source>
+        <translation>以指针为中心缩放</translation>
     </message>
     <message>
         <source>{0}
@@ -10795,8 +11171,20 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 与 {1} 不会接触。</translation>
     </message>
     <message>
+        <source>{0} belongs to “{1}”, which loses it if you add it here</source>
+        <translation>{0} 属于“{1}”，在此添加会将其移除</translation>
+    </message>
+    <message>
+        <source>{0} cannot be read: {1}</source>
+        <translation>无法读取 {0}：{1}</translation>
+    </message>
+    <message>
         <source>{0} cannot be recovered: {1}</source>
         <translation>无法恢复 {0}：{1}</translation>
+    </message>
+    <message>
+        <source>{0} cannot be written: {1}</source>
+        <translation>无法写入 {0}：{1}</translation>
     </message>
     <message>
         <source>{0} drawn</source>
@@ -10817,6 +11205,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0} is given to shapes: {1}</source>
         <translation>{0} 已赋予几何体：{1}</translation>
+    </message>
+    <message>
+        <source>{0} is given to two commands: “{1}” and “{2}”</source>
+        <translation>{0} 赋予了两个命令：“{1}” 和 “{2}”</translation>
     </message>
     <message>
         <source>{0} is in the scene; shapes that are added now have it</source>
@@ -10871,6 +11263,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>场景所用的 {0} 已被另一程序更改</translation>
     </message>
     <message>
+        <source>{0}: box</source>
+        <translation>{0}：框选</translation>
+    </message>
+    <message>
         <source>{0}: click joints in the tree or the view. Enter ends, Esc cancels. {1}</source>
         <translation>{0}：在树或视图中点击关节。Enter 结束，Esc 取消。{1}</translation>
     </message>
@@ -10879,8 +11275,36 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0}：按路径顺序点击站点。Enter 结束，Esc 取消。{1}</translation>
     </message>
     <message>
+        <source>{0}: look around, with W A S D: fly</source>
+        <translation>{0}：环顾，加 W A S D：飞行</translation>
+    </message>
+    <message>
         <source>{0}: open or close this panel</source>
         <translation>{0}：打开或关闭此面板</translation>
+    </message>
+    <message>
+        <source>{0}: orbit</source>
+        <translation>{0}：环绕</translation>
+    </message>
+    <message>
+        <source>{0}: pan</source>
+        <translation>{0}：平移</translation>
+    </message>
+    <message>
+        <source>{0}: pan, with W A S D: fly</source>
+        <translation>{0}：平移，加 W A S D：飞行</translation>
+    </message>
+    <message>
+        <source>{0}: zoom</source>
+        <translation>{0}：缩放</translation>
+    </message>
+    <message>
+        <source>“keys” must be an object with the keys of each command</source>
+        <translation>“keys” 必须是含有各命令按键的对象</translation>
+    </message>
+    <message>
+        <source>“{1}”, for the command “{0}”, is no key</source>
+        <translation>命令 “{0}” 的 “{1}” 不是按键</translation>
     </message>
     <message>
         <source>⚠ Another program has changed or removed the file since.</source>
@@ -12428,6 +12852,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>a rod of a box section is one open chain with hinges {0}_twist_0 ... {1}_twist</source>
         <translation>盒形截面的杆是一条开链，铰链为 {0}_twist_0 ... {1}_twist</translation>
+    </message>
+    <message>
+        <source>a script is a file that ends in .py</source>
+        <translation>脚本是以 .py 结尾的文件</translation>
     </message>
     <message>
         <source>a section begins with how many records it has</source>

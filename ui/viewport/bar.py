@@ -13,6 +13,7 @@ from app.tools import AXES, PIVOTS, SNAPS, TOOLS
 from render import OVERLAYS
 from render.poses import elements
 from ui import icons
+from ui.mnemonics import without_mnemonic
 from ui.viewport.inset import OUTPUTS
 from ui.viewport.look_menu import LookMenu, look_text
 from ui.viewport.navigation import VIEWS
@@ -150,7 +151,7 @@ class ViewBar(QToolBar):
 
     def _show(self, name: str, text: str, icon: str) -> None:
         action = self._menus[name]
-        text = text.replace("&", "")
+        text = without_mnemonic(text)
         if text != action.text():
             action.setText(text)
         action.setIcon(icons.icon(icon))
