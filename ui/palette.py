@@ -8,6 +8,8 @@ from PySide6.QtCore import QEvent, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QIcon, QPixmap
 from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
+from ui.mnemonics import without_mnemonic
+
 ACTION_ROLE, PATH_ROLE = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 RECENT_SETTING, RECENT_COUNT = "palette/recent", 12
 MOST_OBJECTS = 50
