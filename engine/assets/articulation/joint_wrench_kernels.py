@@ -9,9 +9,52 @@ from engine.physics.model.model_groups import EqualityModel, Option, TreeModel
 from engine.physics.model.types import at
 from engine.physics.simt import lane, lanes
 from engine.physics.spatial import ang, lin, quat_conj, quat_rotate, spatial
-from engine.physics.vectors import vec6
+from engine.physics.vectors import vec6, vec10
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+
+@wp.func_native(
+    """
+#if !defined(__CUDA_ARCH__)
+    const auto fetch = [w](const auto& array) {
+        const char* row = (const char*)array.data + w * array.strides[0];
+        for (int i = 0; i < array.strides[0]; i += 64) __builtin_prefetch(row + i);
+    };
+    fetch(cinert);
+    fetch(cvel);
+    fetch(cdof);
+    fetch(cdof_dot);
+    fetch(xfrc);
+    fetch(xipos);
+    fetch(subtree_com);
+    fetch(xpos);
+    fetch(xquat);
+    fetch(qvel);
+    fetch(qacc);
+    const char* row = (const char*)out.data + w * out.strides[0];
+    for (int i = 0; i < out.strides[0]; i += 64) __builtin_prefetch(row + i, 1);
+#endif
+"""
+)
+def _prefetch(
+    w: int,
+    cinert: wp.array2d(dtype=vec10),
+    cvel: wp.array2d(dtype=vec6),
+    cdof: wp.array2d(dtype=vec6),
+    cdof_dot: wp.array2d(dtype=vec6),
+    xfrc: wp.array2d(dtype=vec6),
+    xipos: wp.array2d(dtype=wp.vec3),
+    subtree_com: wp.array2d(dtype=wp.vec3),
+    xpos: wp.array2d(dtype=wp.vec3),
+    xquat: wp.array2d(dtype=wp.vec4),
+    qvel: wp.array2d(dtype=wp.float32),
+    qacc: wp.array2d(dtype=wp.float32),
+    out: wp.array2d(dtype=vec6),
+):
+    """Have what a CPU reads and writes of a world on its way into the cache, while it computes the one before: there
+    are more arrays than it would follow by itself."""
+    ...
 
 
 @wp.func
@@ -30,6 +73,10 @@ def _wrenches_in(
     out: wp.array2d(dtype=vec6),
 ):
     """Force and torque that bodies hand on: in the frames of their parents, or in the world's about their origins."""
+    _prefetch(
+        w + 1, p.cinert, y.cvel, p.cdof, y.cdof_dot, s.xfrc_applied, p.xipos, p.subtree_com, p.xpos, p.xquat, s.qvel,
+        s.qacc, out,
+    )  # fmt: skip
     external_forces(w, t, em, s, p, path, y, c, efc)
     rne_postconstraint(w, opt, t, s, p, y)
     # Rows of arrays: their addresses stay in registers.
