@@ -11,6 +11,9 @@ from typing import Any
 from engine import msd
 from engine.assets.asset_base_cfg import AssetBaseCfg
 from engine.assets.sim import SimulationContext, Stage
+from engine.assets.sim.schemas.bodies import collides
+from engine.assets.sim.stage import IDENTITY
+from engine.assets.sim.unsupported import report
 from engine.msd.schema import World
 
 _NAME = re.compile(r"[\w-]+")
@@ -138,6 +141,8 @@ class AssetBase(ABC):
     def _spawn(self) -> None:
         """Put the asset on the stage."""
         spawn(self._sim.stage, self.cfg)
+        if self.cfg.spawn is not None:
+            _report_moved_ground(self._sim.stage, self.cfg)
 
     def _initialize_callback(self) -> None:
         """The simulation begins."""
@@ -168,3 +173,19 @@ def spawn(stage: Stage, cfg: AssetBaseCfg) -> None:
             )
     if not stage.matching(path):
         raise RuntimeError(f"Could not find prim with path {path!r}: {stage.nothing(path)}")
+
+
+def _report_moved_ground(stage: Stage, cfg: AssetBaseCfg) -> None:
+    """Warn where settings move something together with what its file fixes to the world, such as a floor."""
+    for prim in stage.prims:
+        if prim.path != cfg.prim_path or prim.world is None or prim.pose.is_near(IDENTITY):
+            continue
+        hierarchy = prim.world.hierarchy
+        fixed = [geom.name or geom.shape.name for geom in hierarchy.geoms if collides(geom)]
+        if fixed and hierarchy.bodies:
+            named = ", ".join(repr(name) for name in fixed[:3]) + (" and others" if len(fixed) > 3 else "")
+            file, stands = prim.world.file or "the World", "stands" if len(fixed) == 1 else "stand"
+            report(
+                f"{file} of {cfg.prim_path!r}: {named} {stands} in the world itself there, and init_state moves all "
+                "that is spawned; take this out and spawn the ground by GroundPlaneCfg"
+            )

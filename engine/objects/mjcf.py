@@ -20,7 +20,8 @@ from engine.objects.elements import find_elements, names_of
 from engine.objects.files import allowed_root, read_xml
 
 if TYPE_CHECKING:
-    from engine.compiler import SceneModel
+    import mujoco
+
     from engine.msd.schema import World
 
 SECTIONS = ("actuator", "sensor", "tendon", "equality", "contact")
@@ -185,21 +186,31 @@ class MujocoXML:
         """A new MSD World of the tree as it is now. Raises SceneError where the tree is no complete scene."""
         return read_world(self.root, [*self.asset_roots], self.file)
 
-    def get_model(self, mode: str = "mujoco") -> SceneModel:
-        """The physics model of the tree, with MuJoCo's names, order and meaning.
+    def get_model(self, mode: str = "mujoco") -> mujoco.MjModel:
+        """The tree compiled by MuJoCo, as robosuite's scripts go on with; `engine.compiler.build(self.world)` gives
+        the model of our engine, without MuJoCo.
 
         Args:
             mode: "mujoco", the only one there is.
 
         Raises:
             ValueError: another mode.
+            ImportError: MuJoCo is not installed.
             SceneError: the tree is no scene that can be simulated.
         """
         if mode != "mujoco":
             raise ValueError(f'The mode of a model is "mujoco", not {mode!r}')
-        from engine.compiler import build
-
-        return build(self.world)
+        try:
+            import mujoco
+        except ImportError:
+            raise ImportError(
+                "get_model gives a mujoco.MjModel: pip install mujoco, or take engine.compiler.build(model.world), "
+                "which is of our own engine"
+            ) from None
+        try:
+            return mujoco.MjModel.from_xml_string(self.get_xml())
+        except ValueError as error:
+            raise SceneError(f"MuJoCo cannot compile it: {error}", self.file) from error
 
     def get_xml(self) -> str:
         """The tree as MJCF."""

@@ -2,6 +2,7 @@
 
 import math
 import re
+import warnings
 
 import mujoco
 import numpy as np
@@ -514,3 +515,23 @@ def test_properties_of_what_is_on_the_stage(sim, urdf):
         schemas.activate_contact_sensors("/World/Robo")
     with pytest.raises(ValueError, match="properties are of whole things"):
         schemas.modify_mass_properties("/World/Robot/upper", sim_utils.MassPropertiesCfg(mass=2.0))
+
+
+def test_a_floor_in_the_file_of_a_robot_that_is_moved_with_it_is_named(sim, tmp_path):
+    """As in the original, all that is spawned stands at the pose of the settings."""
+    file = tmp_path / "robot.xml"
+    file.write_text(
+        """<mujoco><worldbody><geom name="floor" type="plane" size="5 5 .1"/>
+        <body name="base" pos="0 0 1"><freejoint/><geom size=".2"/>
+        <body name="arm" pos=".3 0 0"><joint axis="0 1 0"/><geom size=".1"/></body></body></worldbody></mujoco>"""
+    )
+    state = ArticulationCfg.InitialStateCfg
+    spawn = sim_utils.MjcfFileCfg(asset_path=str(file), fix_base=False)
+    with warnings.catch_warnings(record=True) as found:
+        warnings.simplefilter("always")
+        Articulation(ArticulationCfg(prim_path="/World/A", spawn=spawn, init_state=state(), actuators={}))
+        assert not [each for each in found if "floor" in str(each.message)]
+        higher = state(pos=(0, 0, 1))
+        Articulation(ArticulationCfg(prim_path="/World/B", spawn=spawn, init_state=higher, actuators={}))
+    (one,) = [str(each.message) for each in found if "floor" in str(each.message)]
+    assert one.startswith(f"{file} of '/World/B': 'floor' stands in the world itself")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import sys
+import xml.etree.ElementTree as ET
 
 import numpy as np
 import pytest
@@ -184,8 +186,19 @@ def test_a_task_is_the_scene_of_its_parts(arm):
     assert scene.opt.timestep == pytest.approx(0.002)
     task.root.find("option").set("timestep", "0.001")
     cube.get_obj().set("pos", "0 0 0.9")
-    changed = task.get_model()
+    changed = msd.build(task.world)
     assert changed.opt.timestep == pytest.approx(0.001) and changed.body_pos[-1] == pytest.approx([0, 0, 0.9])
+
+
+def test_models_are_of_mujoco_and_it_is_named_where_it_is_not_installed_or_cannot_compile(monkeypatch):
+    arena = TableArena()
+    assert arena.get_model().opt.timestep == pytest.approx(0.002)
+    arena.worldbody.append(ET.fromstring('<body name="ghost"><freejoint/></body>'))
+    with pytest.raises(SceneError, match=r"(?s)table_arena.xml: MuJoCo cannot compile it: .*ghost"):
+        arena.get_model()
+    monkeypatch.setitem(sys.modules, "mujoco", None)
+    with pytest.raises(ImportError, match="pip install mujoco"):
+        arena.get_model()
 
 
 def test_an_object_comes_to_rest_on_the_table_by_its_offset():
