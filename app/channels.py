@@ -26,12 +26,14 @@ class Channel(NamedTuple):
     """SI; "" for a pure number."""
     path: str
     """World path of the object; "" for energies."""
+    on_demand: bool = False
+    """It is sampled once it is chosen; others always are."""
 
 
 def _channels(quantity: Quantity) -> list[Channel]:
     labels = [f"{quantity.label} {component}" for component in quantity.components] or [quantity.label]
     return [
-        Channel(id, quantity.group, label, quantity.units, quantity.path)
+        Channel(id, quantity.group, label, quantity.units, quantity.path, True)
         for id, label in zip(quantity.columns, labels, strict=True)
     ]
 

@@ -10,7 +10,9 @@ import msgspec
 import numpy as np
 
 from app.channels import Channel, ChannelTable
+from app.derived import DERIVED, DerivedSignal
 from app.document import Document
+from app.expressions import Names
 from app.history import History, Moment, Take
 from engine.server import Engine, Event, Failed, Frame, HandlerChanged, Layout, Loaded, Patched, Samples, Stopped
 from engine.server.sample_format import SampleFormat
@@ -58,6 +60,7 @@ class Session:
             0: ()
         }  # quantities that are sampled, by the number of the choice
         self._choice = 0  # the last that samples have come of
+        self._derived: dict[str, DerivedSignal] = {}  # by id
         self._leave = lambda: None
         self.engine.sample_steps()
         self.set_document(document)
@@ -348,8 +351,11 @@ class Session:
         """Sample these channels at every step from now on, as far as they are not sampled anyway; others that were
         chosen before are sampled no longer. What there is not is left out until an edit adds it."""
         known = self._table.columns if self._table else {}
-        mine = set(self._chosen)
-        wanted = tuple(dict.fromkeys(id for id in channel_ids if id in mine or id not in known))
+        mine, needed = set(self._chosen), list[str]()
+        for id in channel_ids:
+            signal = self._derived.get(id)
+            needed += signal.expression.channels if signal else [id]
+        wanted = tuple(dict.fromkeys(id for id in needed if id in mine or id not in known))
         if wanted != self._chosen:
             number = max(self._choices) + 1
             self._choices[number] = wanted
@@ -364,9 +370,25 @@ class Session:
         """Times (n,) in s, ascending, and values (n, channels) of every step, from `since` on as far back as they are
         kept.
 
-        NaN where a channel did not exist yet. A reset begins a new history.
+        NaN where a channel did not exist yet. A reset begins a new history. An id that begins with "=" is an
+        expression over others, of one number; see `app.expressions`.
         """
-        return self.history.get(channel_ids, since)
+        plain = [id for id in channel_ids if not id.startswith(DERIVED)]
+        times, values = self.history.get(plain, since)
+        if len(plain) == len(channel_ids):
+            return times, values
+        columns = dict(zip(plain, values.T, strict=True))
+        for id in channel_ids:
+            if id.startswith(DERIVED):
+                signal = self._derived.get(id)
+                columns[id] = signal.at(self.history, times) if signal else np.full(len(times), np.nan)
+        return times, np.stack([columns[id] for id in channel_ids], axis=1)
+
+    def derive(self, text: str) -> Channel:
+        """A channel of an expression over the others, for `choose` and `samples`. Raises ExpressionError."""
+        signal = DerivedSignal(text, Names(self.channels()))
+        self._derived[signal.channel.id] = signal
+        return signal.channel
 
 
 def _transferred(

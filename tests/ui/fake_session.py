@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import NamedTuple
 
 import numpy as np
 
+from app.channels import Channel
+from app.derived import DerivedSignal
 from app.document import Document
 from app.editor import Editor
+from app.expressions import Names
 from app.history import History
 from render.poses import links, modelled_poses
-
-
-class Channel(NamedTuple):
-    id: str
-    group: str
-    label: str
-    unit: str
-    path: str
-
 
 JOINT = "hierarchy.bodies[0].link.joints[0]"
 CHANNELS = [
@@ -70,6 +63,12 @@ class FakeSession:
 
     def channels(self) -> list[Channel]:
         return CHANNELS
+
+    def choose(self, channel_ids) -> None:
+        self.calls.append(("choose", tuple(channel_ids)))
+
+    def derive(self, text):
+        return DerivedSignal(text, Names(CHANNELS)).channel
 
     def samples(self, channel_ids, since=None):
         order = {c.id: i for i, c in enumerate(CHANNELS)}

@@ -22,7 +22,9 @@ from PySide6.QtWidgets import (
 )
 
 from app.channels import Channel
+from app.derived import DERIVED
 from app.editor import Editor
+from app.expressions import ExpressionError
 from engine.server import Layout
 from ui.buttons import text_button
 from ui.language.phrases import translated
@@ -74,6 +76,7 @@ class PlotPanel(QWidget):
         self._channels: dict[str, Channel] = {}
         self._layout: Layout | None = None
         self._prune = False
+        self._chosen: list[str] = []  # what the session was told to sample
         self._cursor: float | None = None
         self._newest = 0.0
         self._drawn_frame: int | None = None
@@ -165,9 +168,26 @@ class PlotPanel(QWidget):
         channels = self._channels.values()
         if path == "simulate_option":
             path = ""
-        exact = [c for c in channels if c.path == path]
+        usual = [c for c in channels if not c.on_demand]
+        exact = [c for c in usual if c.path == path]
         body = path.removesuffix(".link")  # a base link stands for its body, whose free joint is beside it
-        return exact or [c for c in channels if c.path.startswith((f"{body}.", f"{body}["))]
+        below = [c for c in usual if c.path.startswith((f"{body}.", f"{body}["))]
+        return exact or below or [c for c in channels if c.path == path and "/position" in c.id]
+
+    def add_expression(self, text: str, plot: Plot | None = None) -> str:
+        """Draw an expression over other channels. Returns what is wrong with it, "" if nothing is."""
+        try:
+            channel = self.session.derive(text)
+        except ExpressionError as error:
+            return str(error)
+        self._load_channels()
+        self._channels[channel.id] = channel
+        self.add_channels([channel.id], plot)
+        return ""
+
+    def _drawn(self) -> list[str]:
+        """Ids of the channels that are drawn."""
+        return list(dict.fromkeys(curve.channel.id for plot in self.plots for curve in plot.curves))
 
     def add_plot(self) -> Plot:
         """An empty plot at the bottom."""
@@ -209,7 +229,8 @@ class PlotPanel(QWidget):
     def _load_channels(self) -> None:
         if self.session.layout is not self._layout or not self._channels:
             self._layout = self.session.layout
-            self._channels = {c.id: c for c in self.session.channels()}
+            derived = {id: c for id, c in self._channels.items() if id.startswith(DERIVED)}
+            self._channels = {c.id: c for c in self.session.channels()} | derived
         if self._prune and self._layout is not None:
             self._prune = False
             for plot in list(self.plots):
@@ -220,10 +241,13 @@ class PlotPanel(QWidget):
 
     def refresh(self) -> None:
         """Fetch the history of every drawn channel and redraw."""
+        drawn = self._drawn()
+        if drawn != self._chosen:
+            self._chosen = drawn
+            self.session.choose(drawn)
         if not self.plots:
             return
         self._load_channels()
-        drawn = dict.fromkeys(c.channel.id for p in self.plots for c in p.curves)
         ids = [i for i in drawn if i in self._channels]
         since = self._newest - _FOLLOWED * self.window_length if self.following else None
         times, values = self.session.samples(ids, since) if ids else (np.empty(0), np.empty((0, 0)))
@@ -291,6 +315,7 @@ class PlotPanel(QWidget):
         picker = ChannelPicker(self._channels.values(), self)
         picker.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         picker.picked.connect(lambda ids: self.add_channels(ids, plot))
+        picker.written.connect(lambda text: picker.answer(self.add_expression(text, plot)))
         picker.move(self.add_button.mapToGlobal(QPoint(0, self.add_button.height())))
         picker.show()
         return picker

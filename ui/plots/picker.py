@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout
 
 from app.channels import Channel
+from app.expressions import FUNCTIONS
 from ui.language.phrases import translated
 
+_MANY = 60  # channels of a group that is folded until somebody searches
 _ID = Qt.ItemDataRole.UserRole
 
 
@@ -20,10 +22,13 @@ class _Group(NamedTuple):
 
 
 class ChannelPicker(QFrame):
-    """Lists every channel by group; typing narrows it, Return or a double click picks."""
+    """Lists every channel by group; typing narrows it, Return or a double click picks. Below, an expression over
+    channels can be written."""
 
     picked = Signal(list)
     """Ids of the chosen channels."""
+    written = Signal(str)
+    """An expression, for `answer`."""
 
     def __init__(self, channels: Iterable[Channel], parent=None) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
@@ -48,17 +53,36 @@ class ChannelPicker(QFrame):
             item = QTreeWidgetItem(group.item, [translated(channel.label), channel.unit])
             item.setData(0, _ID, channel.id)
             group.channels.append(item)
-        self.tree.expandAll()
+        for group in self._groups.values():
+            group.item.setExpanded(group.item.childCount() <= _MANY)
         self.tree.resizeColumnToContents(0)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
         layout.addWidget(self.search)
         layout.addWidget(self.tree)
-        self.resize(360, 380)
+        self.expression = QLineEdit(clearButtonEnabled=True)
+        self.expression.setPlaceholderText(self.tr("Expression, such as norm(system.momentum)"))
+        self.expression.setAccessibleName(self.tr("Expression"))
+        self.expression.setToolTip("\n".join([*FUNCTIONS.values(), self.tr("t: time")]))
+        self.expression.returnPressed.connect(lambda: self.written.emit(self.expression.text()))
+        self.expression.textEdited.connect(lambda: self.problem.hide())
+        self.problem = QLabel(wordWrap=True)
+        self.problem.hide()
+        layout.addWidget(self.expression)
+        layout.addWidget(self.problem)
+        self.resize(400, 420)
         self.search.textChanged.connect(self._filter)
         self.search.returnPressed.connect(self._pick)
         self.tree.itemActivated.connect(self._pick)
         self.search.setFocus()
+
+    def answer(self, problem: str) -> None:
+        """Close after an expression was drawn, or show what is wrong with it."""
+        if not problem:
+            self.close()
+            return
+        self.problem.setText(problem)
+        self.problem.show()
 
     def _filter(self, text: str) -> None:
         words = text.lower().split()
@@ -69,6 +93,7 @@ class ChannelPicker(QFrame):
                 item.setHidden(not all(word in name for word in words))
                 first = first or (item if not item.isHidden() else None)
             group.item.setHidden(all(item.isHidden() for item in group.channels))
+            group.item.setExpanded(bool(words) or group.item.childCount() <= _MANY)
         self.tree.clearSelection()
         if first is not None:
             self.tree.setCurrentItem(first)
