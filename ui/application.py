@@ -9,7 +9,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QSurfaceFormat
 from PySide6.QtWidgets import QApplication
 
-from app import crash_log, templates
+from app import crash_log
 from app.crash_log import CrashLog
 from app.document import Document
 from app.editor import Editor
@@ -17,6 +17,7 @@ from app.session import Session
 from engine.server import Engine
 from ui import engine_device, icons, private_settings, theme
 from ui.crash_dialog import CrashReporter
+from ui.documents import Documents, Opened
 from ui.language import choice as language
 from ui.main_window import MainWindow
 from ui.program import NAME, ORGANISATION
@@ -41,22 +42,22 @@ def make_application(argv: Sequence[str] = ()) -> QApplication:
 
 
 def run(
-    file: str | None = None,
+    files: Sequence[str] = (),
     play: bool = False,
     robot: Mapping[str, bool] | None = None,
     asset_roots: Sequence[str] = (),
     engine: Engine | None = None,
 ) -> int:
-    """Show the editor until it is closed: on a file, read while the window is there, else on the
-    welcome page before a new scene.
+    """Show the editor until it is closed: on files, each in a tab, read while the window is there; without one on
+    the welcome page before a new scene.
 
     Ctrl-C in the terminal ends the process at once.
 
     Args:
-        play: start the simulation when the file is open.
+        play: start the simulation of each file when it is open.
         robot: `floating_base`, `repair` and `motors` of a URDF; see `engine.msd.urdf.read`.
-        asset_roots: folders that the file may read, beside its own and what the user has allowed it.
-        engine: the one to simulate with, when it has been started already.
+        asset_roots: folders that the files may read, beside their own and what the user has allowed them.
+        engine: the one to simulate the first file with, when it has been started already.
 
     Returns:
         The exit code.
@@ -66,19 +67,33 @@ def run(
     app = make_application()
     crashes = CrashLog()
     crashes.install()
-    engine = engine or Engine(device=engine_device.stored(), fault_log=str(crash_log.fault_file()))
-    document = Document(templates.starter())
-    window = MainWindow(Editor(document, Session(document, engine)))
-    crashes.devices = lambda: {"graphics": window.viewport.graphics, "physics device": engine.device}
-    CrashReporter(crashes, window)
-    recovery = Recovery(window)
-    window.show()
-    if file or not is_wanted_at_start():
+    waiting = [engine or _engine()]
+
+    def make(document: Document) -> Opened:
+        session = Session(document, waiting.pop() if waiting else _engine())
+        window = MainWindow(Editor(document, session))
+        if play:
+            window.file_actions.opened.connect(lambda _: session.play())
+        return Opened(window, Recovery(window))
+
+    documents = Documents(make)
+    window = documents.new_window()
+    crashes.devices = lambda: _devices(documents.windows[0]) if documents.windows else {}
+    CrashReporter(crashes, app)
+    recovery = documents.recovery_of(window)
+    if files or not is_wanted_at_start():
         QTimer.singleShot(0, recovery.offer)
     else:
         window.show_welcome(recovery.waiting())
-    if file:
-        if play:
-            window.file_actions.opener.opened.connect(lambda _: window.editor.session.play())
-        QTimer.singleShot(0, lambda: window.file_actions.open_file(file, robot, asset_roots))
+    if files:
+        QTimer.singleShot(0, lambda: documents.open_files(files, robot, asset_roots))
     return app.exec()
+
+
+def _engine() -> Engine:
+    return Engine(device=engine_device.stored(), fault_log=str(crash_log.fault_file()))
+
+
+def _devices(window: MainWindow) -> dict[str, str]:
+    """What a crash report says that the program runs on."""
+    return {"graphics": window.viewport.graphics, "physics device": window.session.engine.device}

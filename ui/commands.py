@@ -11,7 +11,7 @@ class Command(NamedTuple):
     """One command.
 
     `enabled` names the rule by which the window allows it: always, saved, undo, redo, object, several, clipboard,
-    hidden, locked, selection_back, selection_forward, keyframe, simulation, handler or stopped.
+    hidden, locked, tabs, selection_back, selection_forward, keyframe, simulation, handler or stopped.
     """
 
     id: str
@@ -67,21 +67,32 @@ COMMANDS: tuple[Command, ...] = (
     Command("export", "Export…", "File", ("Ctrl+E",), "export", "Write a copy as MSD, MJCF or glTF", group=1),
     Command(
         "compare",
-        "Compare with File…",
-        "File",
+        "With File…",
+        "File/Compare",
         (),
         "",
-        "Show how the scene differs from its file",
+        "Show how the scene differs from its file, and take over values",
         enabled="saved",
         group=1,
     ),
+    Command(
+        "compare_other",
+        "With Another Scene…",
+        "File/Compare",
+        (),
+        "",
+        "Show how the scene differs from another open one or a file, and take over values",
+        group=1,
+    ),
+    Command("compare_files", "Two Files…", "File/Compare", (), "", "Show how two scenes differ", group=1),
     Command(
         "keep_backup", "Keep a Backup Copy", "File", (), "", "Saving keeps the previous file as NAME~", True, group=2
     ),
     Command("welcome", "Welcome Page", "File", (), "", "Recent files, templates, samples and what is new", group=2),
     Command("recover", "Recover Unsaved Work…", "File", (), "", "Restore changes that were not saved", group=2),
     Command("trust", "Folders Scenes May Read…", "File", (), "", "Show and revoke permissions", group=2),
-    Command("quit", "Quit", "File", ("Ctrl+Q",), "", "Close the editor", group=3),
+    Command("close_document", "Close", "File", ("Ctrl+W",), "", "Close this scene", group=3),
+    Command("quit", "Quit", "File", ("Ctrl+Q",), "", "Close every scene and the editor", group=3),
     Command("undo", "Undo", "Edit", ("Ctrl+Z",), "undo", "Undo the last edit", enabled="undo"),
     Command("redo", "Redo", "Edit", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", "Redo the last undone edit", enabled="redo"),
     Command(
@@ -594,6 +605,38 @@ COMMANDS: tuple[Command, ...] = (
         "Switch between light and dark",
         group=1,
     ),
+    Command(
+        "new_window", "New Window", "Window", ("Ctrl+Shift+N",), "", "Start an empty scene in a window of its own"
+    ),
+    Command(
+        "move_apart",
+        "Move to New Window",
+        "Window",
+        (),
+        "",
+        "Show this scene in a window of its own",
+        enabled="tabs",
+    ),
+    Command(
+        "next_document",
+        "Next Scene",
+        "Window",
+        ("Ctrl+Tab", "Ctrl+PgDown"),
+        "",
+        "Show the next open scene",
+        enabled="tabs",
+        group=1,
+    ),
+    Command(
+        "previous_document",
+        "Previous Scene",
+        "Window",
+        ("Ctrl+Shift+Tab", "Ctrl+PgUp"),
+        "",
+        "Show the previous open scene",
+        enabled="tabs",
+        group=1,
+    ),
     Command("palette", "Command Palette…", "Help", ("Ctrl+Shift+P", "F3"), "palette", "Find any command"),
     Command("help", "Contents", "Help", ("F1",), "info", "The manual: the page of the field or the panel in use"),
     Command("shortcuts", "Keys and Mouse", "Help", ("Ctrl+F1",), "", "Keyboard shortcuts and mouse buttons"),
@@ -601,7 +644,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("about", "About MSD Studio", "Help", (), "app", "Version and licence", group=1),
 )
 
-MENUS = ("File", "Edit", "Add", "Simulation", "Tools", "View", "Help")
+MENUS = ("File", "Edit", "Add", "Simulation", "Tools", "View", "Window", "Help")
 """Menus of the window, in order; Add is made from `app.templates`."""
 
 TOOLBAR = ("open", "save", "|", "undo", "redo", "|", "palette")

@@ -34,11 +34,11 @@ class CrashReporter(QObject):
 
     _crash_recorded = Signal()
 
-    def __init__(self, log: CrashLog, window: QWidget) -> None:
-        super().__init__(window)
+    def __init__(self, log: CrashLog, owner: QObject) -> None:
+        super().__init__(owner)
         self.log = log
         self.dialog: CrashDialog | None = None
-        self._window = window
+        self._window = owner if isinstance(owner, QWidget) else None
         self._known = 0
         self._timer = QTimer(self, singleShot=True, interval=GATHER_MS)
         self._timer.timeout.connect(self._show)

@@ -12,8 +12,8 @@ from ui.messages.panel import MessagePanel
 from ui.refresh_timer import RefreshTimer
 from ui.status import StatusBar
 
-POLL_MS = 15
-"""Time between two looks at the engine."""
+POLL_MS, RESTING_MS = 15, 500
+"""Time between two looks at the engine, of a window that is shown, and of a hidden tab."""
 
 STATUS_MS = 400
 """Time between two updates of the numbers in the status bar."""
@@ -48,14 +48,30 @@ class EngineNotes(QObject):
         self._failure_notes: list[Note] = []  # why the scene as it is cannot be simulated
         self._drawing_notes: list[Note] = []  # what of it cannot be drawn
         RefreshTimer(parent, STATUS_MS, self.show_status)
-        timer = QTimer(self, interval=POLL_MS)
-        timer.timeout.connect(self.poll)
-        timer.start()
+        self._plays_later = False  # when it is shown again
+        self._timer = QTimer(self, interval=POLL_MS)
+        self._timer.timeout.connect(self.poll)
+        self._timer.start()
 
     def begin(self) -> None:
         """Another document is simulated."""
         self._build_failure = None
         self._failure_notes, self._drawing_notes = [], []
+
+    def rest(self) -> None:
+        """The window is hidden behind another tab: its simulation pauses."""
+        session = self._editor.session
+        self._plays_later = session.playing and not session.stopped
+        if self._plays_later:
+            session.pause()
+        self._timer.setInterval(RESTING_MS)
+
+    def wake(self) -> None:
+        """The window is shown again: what played goes on."""
+        self._timer.setInterval(POLL_MS)
+        if self._plays_later and not self._editor.session.stopped:
+            self._editor.session.play()
+        self._plays_later = False
 
     def restart(self) -> None:
         """Start another engine in place of one that ended or gives no sign of life."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QObject, QSettings, Qt, Signal
+from PySide6.QtCore import QObject, QSettings, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
 
 from app import python_scenes, templates
@@ -20,8 +20,7 @@ from engine.msd.allowed_folders import OutsideError
 from engine.msd.replacing import is_read_only
 from engine.msd.report import Report
 from render import ViewCamera
-from ui import busy, consent, questions
-from ui.compare_dialog import compare
+from ui import consent, questions
 from ui.export_dialog import ExportDialog
 from ui.file_watch import FileChange, FileWatch
 from ui.files import FileOpener, open_filter, recent_files, remember_file, save_filter
@@ -39,30 +38,43 @@ class FileActions(QObject):
         opener: reads files in a thread.
         watch: sees what other programs do to the document's file.
         robot: what the present scene was read with if it is a URDF (`floating_base`, `repair`, `motors`), else None.
+        room: gives the file commands of the window in which another document is shown; None: always this one.
+        show_if_open: brings a file that is open already to the front; whether it is.
+        is_open_elsewhere: whether a file is open in another window.
 
     Signals:
         opened: another document is to be edited; carries it.
+        read: a file was read, in whatever window it is shown, or could not be.
         written: the document has its file, and is as there.
         notes_added: carries Notes about reading or writing.
         attention_requested: the notes are worth looking at now.
         notified: something happened that the user should know; carries the message.
         recover_requested: the user wants to see what can be recovered.
+        compare_requested: the user wants to see how the scene differs from its file before going on.
     """
 
     opened = Signal(object)
+    read = Signal()
     written = Signal()
     notes_added = Signal(list)
     attention_requested = Signal()
     notified = Signal(str)
     recover_requested = Signal()
+    compare_requested = Signal()
 
     def __init__(self, editor: Editor, window: QWidget) -> None:
         super().__init__(window)
         self._editor, self._window = editor, window
         self.robot: Mapping[str, bool] | None = None
+        self.room: Callable[[], FileActions] | None = None
+        self.show_if_open: Callable[[str], bool] = lambda _: False
+        self.is_open_elsewhere: Callable[[str], bool] = lambda _: False
+        self._starter, self._here = True, True
         self.opener = FileOpener(window)
         self.opener.opened.connect(self._opened)
         self.opener.failed.connect(self._failed)
+        for ended in (self.opener.opened, self.opener.failed, self.opener.cancelled):
+            ended.connect(lambda *_: self.read.emit())
         self.watch = FileWatch(self)
         self._may_run: set[str] = set()  # Python files that the user has let run
         self._again: ViewCamera | None = None  # where a program that has changed is looked at from
@@ -99,7 +111,6 @@ class FileActions(QObject):
             "save": lambda *_: self.save(),
             "save_as": lambda *_: self.save_as(),
             "export": lambda *_: self.export(),
-            "compare": lambda *_: self.show_comparison(),
             "keep_backup": lambda on=False: QSettings().setValue(BACKUP_SETTING, bool(on)),
             "recover": lambda *_: self.recover_requested.emit(),
             "trust": lambda *_: TrustDialog(self._window).open(),
@@ -107,27 +118,62 @@ class FileActions(QObject):
 
     # ------------------------------------------------------------------------------------------------ opening
 
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing was done in this window: another document may take the place of the present one."""
+        stack = self.document.undo_stack
+        untouched = not (self.document.file or self.document.modified or stack.can_undo or stack.can_redo)
+        return self._starter and untouched and not self.opener.busy
+
     def new(self) -> None:
-        """Start with a ground and a light, after asking about unsaved changes."""
-        if self.may_leave():
-            self.show_document(Document(templates.starter()), None)
+        """Start with a ground and a light, after asking about unsaved changes where nothing else has room."""
+        actions = self.room() if self.room else self
+        if actions.may_leave():
+            actions.start_over()
+
+    def start_over(self) -> None:
+        """Show a new scene in place of the present one."""
+        self.show_document(Document(templates.starter()), None)
+        self._starter = True
 
     def begin_with(self, template: str) -> None:
-        """Start with a template of `app.scene_templates`, after asking about unsaved changes."""
-        if self.may_leave():
-            self.show_document(Document(scene_template(template).make()), None)
+        """Start with a template of `app.scene_templates`, after asking about unsaved changes where nothing else has
+        room."""
+        actions = self.room() if self.room else self
+        if actions.may_leave():
+            actions.show_document(Document(scene_template(template).make()), None)
 
     def show_document(self, document: Document, robot: Mapping[str, bool] | None) -> None:
         """Edit a document that was not read from its file, which `robot` is about if it is a URDF."""
-        self.robot = robot
+        self.robot, self._starter = robot, False
         self.opened.emit(document)
 
     def choose_file(self) -> None:
         """Let the user choose a scene and open it."""
         folder = os.path.dirname(self.document.file)
-        file, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open scene"), folder, open_filter())
-        if file:
-            self.open_file(file)
+        files, _ = QFileDialog.getOpenFileNames(self._window, self.tr("Open scenes"), folder, open_filter())
+        self.open_all(files)
+
+    def open_chosen(
+        self, path: str, robot: Mapping[str, bool] | None = None, asset_roots: Sequence[str] = ()
+    ) -> bool:
+        """Show a scene that the user chose: where it is open already, else where there is room; see `open_file`.
+        Returns whether it is open or being read."""
+        return self.show_if_open(path) or self._open(path, robot, asset_roots, here=False)
+
+    def open_all(
+        self, paths: Sequence[str], robot: Mapping[str, bool] | None = None, asset_roots: Sequence[str] = ()
+    ) -> None:
+        """Show scenes that the user chose, one after another; without room for several, the first of them."""
+        waiting = [*paths] if self.room else [*paths][:1]
+
+        def go_on() -> None:
+            while waiting and not self.opener.busy:
+                self.open_chosen(waiting.pop(0), robot, asset_roots)
+            if waiting:
+                self.read.connect(lambda: QTimer.singleShot(0, go_on), Qt.ConnectionType.SingleShotConnection)
+
+        go_on()
 
     def reload(self) -> None:
         """Read the present file once more, with what it was read with, after asking about unsaved changes."""
@@ -138,7 +184,7 @@ class FileActions(QObject):
                 return
         if not self._may_read(document.file):
             return
-        self._read(document.file, self.robot, document.world.asset_roots or ())
+        self._read(document.file, self.robot, document.world.asset_roots or (), here=True)
 
     def open_file(self, path: str, robot: Mapping[str, bool] | None = None, asset_roots: Sequence[str] = ()) -> bool:
         """Open a scene in place of the present one: in a thread, after asking about unsaved changes. A file that
@@ -151,9 +197,14 @@ class FileActions(QObject):
         Returns:
             Whether the file is being read.
         """
-        if not self._may_read(path) or not self.may_leave():
+        return self._open(path, robot, asset_roots, here=True)
+
+    def _open(self, path: str, robot: Mapping[str, bool] | None, asset_roots: Sequence[str], here: bool) -> bool:
+        """`here`: in place of the present scene, else where there is room."""
+        here = here or self.room is None
+        if not self._may_read(path) or (here and not self.may_leave()):
             return False
-        self._read(path, robot, asset_roots)
+        self._read(path, robot, asset_roots, here)
         return True
 
     def _may_read(self, path: str) -> bool:
@@ -175,7 +226,7 @@ class FileActions(QObject):
         waits = self.opener.busy and self.opener.file != os.path.abspath(document.file)  # for another file
         if ours and change is FileChange.CHANGED and not document.modified and not waits:
             self._again, self._played = self._editor.view.camera, self._editor.session.playing
-            self._read(document.file, None, ())
+            self._read(document.file, None, (), here=True)
 
     def _restore_view(self) -> None:
         """After a program ran again: look from where the user looked, and go on playing."""
@@ -185,19 +236,25 @@ class FileActions(QObject):
                 self._editor.session.play()
         self._again = None
 
-    def _read(self, path: str, robot: Mapping[str, bool] | None, asset_roots: Sequence[str]) -> None:
-        """Start reading a file; the present document may be discarded."""
-        self._edited = False
+    def _read(self, path: str, robot: Mapping[str, bool] | None, asset_roots: Sequence[str], here: bool) -> None:
+        """Start reading a file; the present document may be discarded if it is for `here`."""
+        self._edited, self._here = False, here
         self.opener.open(path, robot, asset_roots)
 
     def _opened(self, document: Document) -> None:
-        if self._edited and not self.may_leave():  # edits made while the file was being read
+        if self._here and self._edited and not self.may_leave():  # edits made while the file was being read
             self.opener.cancelled.emit()
             return
+        actions = self if self._here or self.room is None else self.room()
+        actions.show_read(document, self.opener)
+        self._again = None
+
+    def show_read(self, document: Document, opener: FileOpener) -> None:
+        """Edit a document that was read from its file, by the opener of this window or of another one."""
         remember_file(document.file)
-        self._ask_consent(document.file, consent.refused(document))
-        self.robot = self.opener.robot
-        self.opened.emit(document)
+        self._ask_consent(document.file, consent.refused(document), opener)
+        self.opener.take_base(opener)
+        self.show_document(document, opener.robot)
         self._restore_view()
         serious = [note for note in document.notes if note.severity != "info"]
         name = os.path.basename(document.file)
@@ -208,14 +265,16 @@ class FileActions(QObject):
         else:
             self.notified.emit(self.tr("Opened {0}").format(name))
 
-    def _ask_consent(self, file: str, refusals: list[OutsideError]) -> None:
+    def _ask_consent(self, file: str, refusals: list[OutsideError], opener: FileOpener, here: bool = True) -> None:
         """Ask whether a scene may read outside its folder, and open it again if so."""
         if not refusals:
             return
 
+        robot, asset_roots = opener.robot, opener.asset_roots
+
         def allowed() -> None:
             consent.remember(file, box.allowed, box.always)
-            self._read(file, self.opener.robot, self.opener.asset_roots)
+            self._read(file, robot, asset_roots, here)
 
         box = consent.ConsentBox(file, refusals, self._window)
         box.accepted.connect(allowed)
@@ -229,7 +288,7 @@ class FileActions(QObject):
             self.notified.emit(self.tr("{0}: {1}").format(os.path.basename(error.file), translated(error.message)))
             return
         if refusals := consent.refused(error):
-            self._ask_consent(self.opener.file, refusals)
+            self._ask_consent(self.opener.file, refusals, self.opener, self._here)
             return
         icon, title = QMessageBox.Icon.Critical, self.tr("The scene cannot be opened")
         box = QMessageBox(icon, title, translated(error.message), parent=self._window)
@@ -242,7 +301,7 @@ class FileActions(QObject):
         menu.clear()
         menu.setToolTipsVisible(True)
         for file in recent_files():
-            action = menu.addAction(os.path.basename(file).replace("&", "&&"), lambda f=file: self.open_file(f))
+            action = menu.addAction(os.path.basename(file).replace("&", "&&"), lambda f=file: self.open_chosen(f))
             action.setToolTip(file)
             action.setEnabled(os.path.exists(file))
         if menu.isEmpty():
@@ -266,11 +325,16 @@ class FileActions(QObject):
 
     def _save_to(self, file: str) -> bool:
         """Write the scene to a file, after asking where that would lose something."""
+        if self.is_open_elsewhere(file):
+            sentence = self.tr("{0} is open in another tab or window. Close it there, or choose another name.")
+            title = self.tr("The scene was not written")
+            QMessageBox.critical(self._window, title, sentence.format(os.path.basename(file)))
+            return False
         own = os.path.realpath(file) == os.path.realpath(self.document.file)
         if own and self.document.changed_on_disk():
             choice = questions.changed_on_disk(self._window, file).ask()
             while choice is Choice.COMPARE:
-                self.show_comparison(modal=True)
+                self.compare_requested.emit()
                 choice = questions.changed_on_disk(self._window, file).ask()
             if choice is not Choice.OVERWRITE:
                 return choice is Choice.SAVE_AS and self.save_as()
@@ -290,18 +354,6 @@ class FileActions(QObject):
         """Accept that another program changed the file: the next save replaces that without a question."""
         self.document.keep_mine()
         self.watch.follow(self.document)
-
-    def show_comparison(self, modal: bool = False) -> None:
-        """Show what differs between the scene here and its file; `modal`: and wait until that is closed."""
-        try:
-            dialog = compare(self.document, self.robot, self._window)
-        except busy.CancelledError:
-            return
-        except (SceneError, OSError) as error:
-            QMessageBox.critical(self._window, self.tr("The file cannot be compared"), str(error))
-            return
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.exec() if modal else dialog.open()
 
     def export(self) -> ExportDialog:
         """Ask for a format and a file and write a copy; the document keeps its own."""

@@ -165,6 +165,10 @@ class FileOpener(QObject):
         (of, base), self._base = self._base or (None, None), None
         return base if of is document else None
 
+    def take_base(self, other: FileOpener) -> None:
+        """Have `pop_base` here give what another opener read."""
+        self._base = other._base
+
     @property
     def busy(self) -> bool:
         """Whether a file is being read."""

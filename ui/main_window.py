@@ -27,7 +27,10 @@ from ui.arrange.actions import ArrangeActions
 from ui.change_bar import ChangeBar
 from ui.check_actions import CheckActions
 from ui.commands import COMMANDS
+from ui.compare_actions import CompareActions
 from ui.controls import ControlPanel
+from ui.document_actions import DocumentActions
+from ui.document_tabs import DocumentTabs
 from ui.edit_actions import EditActions
 from ui.engine_bar import EngineBar
 from ui.engine_notes import EngineNotes
@@ -77,9 +80,11 @@ class MainWindow(QMainWindow):
 
     Signals:
         closing: the window is closed, and nothing of the document is to be kept.
+        modified_changed: the document has unsaved changes, or none any more.
     """
 
     closing = Signal()
+    modified_changed = Signal()
 
     def __init__(self, editor: Editor) -> None:
         super().__init__()
@@ -114,20 +119,26 @@ class MainWindow(QMainWindow):
         self.engine_notes = EngineNotes(editor, self.messages, self.status, self.engine_bar, self)
         self.check_actions = CheckActions(editor, self.messages, self)
         self.checker = self.check_actions.checker
+        self.tabs = DocumentTabs()
         bars = self.change_bar, self.robot_bar, self.engine_bar, self.handler_actions.bar
         self.welcome = WelcomePage(self.pictures)
         self.centre = QStackedWidget()
         self.centre.addWidget(_column(*bars, self.views, self.transport, high=self.views))
         self.centre.addWidget(self.welcome)
-        self.setCentralWidget(self.centre)
+        self.setCentralWidget(_column(self.tabs, self.centre, high=self.centre))
         self.setAcceptDrops(True)
         self.setDockNestingEnabled(True)
 
         self.view_only = ViewOnly(self, self.views.bar, self.transport)
         self._drops = WindowDrops(self, self.views, self.placing, self.dropping, self.file_actions)
         self.window_actions, self.guidance = WindowActions(self), Guidance(self)
+        self.document_actions = DocumentActions(self)
+        self.compare_actions = CompareActions(self)
+        self.may_close: Callable[[], bool] = self.file_actions.may_leave
         self._handlers: dict[str, Callable] = {}
         parts = (  # each does the commands that its `handlers` name
+            self.document_actions,
+            self.compare_actions,
             self.window_actions,
             self.guidance,
             self.check_actions,
@@ -189,18 +200,19 @@ class MainWindow(QMainWindow):
         self.recent_menu = menus["File"].addMenu(self.tr("Open Recent"))
         menus["File"].insertMenu(self.commands.by_id["reload"], self.recent_menu)
         self.recent_menu.aboutToShow.connect(lambda: self.file_actions.list_recent(self.recent_menu))
+        menus["Window"].aboutToShow.connect(lambda: self.document_actions.list_documents(menus["Window"]))
         panels = menus["View/Panels"]
         for dock in self.docks.values():
             panels.insertAction(self.commands.by_id["reset_layout"], dock.toggleViewAction())
         panels.insertSeparator(self.commands.by_id["reset_layout"])
-        menus["Edit"].aboutToShow.connect(self._update_actions)
+        menus["Edit"].aboutToShow.connect(self.update_actions)
         self._show_undo_texts()
         self.commands.mark_menus()
 
     def _connect(self) -> None:
         editor = self.editor
         self._disconnect_all = [
-            *(one.changed.connect(self._update_actions) for one in (editor.selection, editor.hidden, editor.locked)),
+            *(one.changed.connect(self.update_actions) for one in (editor.selection, editor.hidden, editor.locked)),
             editor.undo_changed.connect(self._show_undo),
             editor.lost_state.connect(self._show_lost_state),
             editor.edited.connect(self.check_actions.follow_edit),
@@ -214,17 +226,18 @@ class MainWindow(QMainWindow):
         for panel in (self.tree, self.inspector):
             panel.command.connect(lambda id: self.run_command(id))
         self.tree.add_requested.connect(self.edit_actions.add)
-        self.edit_actions.clipboard_changed.connect(self._update_actions)
+        self.edit_actions.clipboard_changed.connect(self.update_actions)
         for changed in (self.messages.model.modelReset, self.messages.model.rowsInserted):
             changed.connect(lambda *_: self.tree.set_notes(self.messages.model.notes))
         self.tree.finding_requested.connect(self._show_finding)
         self.arrange_actions.failed.connect(self.show_error)
         self.arrange_actions.delete_requested.connect(lambda: self.run_command("delete"))
-        self._disconnect_all.append(editor.selection_history.changed.connect(self._update_actions))
+        self._disconnect_all.append(editor.selection_history.changed.connect(self.update_actions))
         self.edit_actions.picking.changed.connect(self._show_picking)
         self.library.chosen.connect(self.placing.add_in_view)
         self.placing.notes_added.connect(self.messages.add)
         refusing = self.placing, self.materials, self.tree, self.inspector, self.edit_actions, self.check_actions
+        refusing += (self.compare_actions,)
         for source in (part.failed for part in refusing):
             source.connect(self.show_error)
         notifying = (
@@ -241,7 +254,7 @@ class MainWindow(QMainWindow):
         self.file_actions.opened.connect(editor.set_document)
         welcome = self.welcome
         welcome.closed.connect(self.leave_welcome)
-        welcome.open_requested.connect(lambda file: self.file_actions.open_file(file))
+        welcome.open_requested.connect(self.file_actions.open_chosen)
         welcome.browse_requested.connect(self.file_actions.choose_file)
         welcome.template_requested.connect(self.file_actions.begin_with)
         welcome.recover_requested.connect(self.file_actions.recover_requested)
@@ -251,7 +264,8 @@ class MainWindow(QMainWindow):
         self.file_actions.watch.changed.connect(self.change_bar.show_change)
         self.change_bar.reload.connect(self.file_actions.reload)
         self.change_bar.keep.connect(self.file_actions.keep_mine)
-        self.change_bar.compare.connect(self.file_actions.show_comparison)
+        self.change_bar.compare.connect(lambda: self.compare_actions.show_with_file())
+        self.file_actions.compare_requested.connect(lambda: self.compare_actions.show_with_file(modal=True))
         self.file_actions.written.connect(self._show_title)
         self.file_actions.written.connect(self._leave_robot)
         self.file_actions.notes_added.connect(self.messages.add)
@@ -263,7 +277,7 @@ class MainWindow(QMainWindow):
         )
         notes = self.engine_notes
         notes.failed.connect(lambda sentence: self.show_error(sentence))
-        notes.changed.connect(self._update_actions)
+        notes.changed.connect(self.update_actions)
         notes.handler_changed.connect(self.handler_actions.show_event)
         notes.stopped.connect(self.transport.refresh)
         notes.stopped.connect(self.handler_actions.refresh)
@@ -308,7 +322,7 @@ class MainWindow(QMainWindow):
 
     def _show_undo(self) -> None:
         self._show_title()
-        self._update_actions()
+        self.update_actions()
 
     def show_welcome(self, unsaved: Sequence[str] = ()) -> None:
         """Show the welcome page in the middle, until something is opened or edited; `unsaved`: names of scenes that
@@ -335,7 +349,9 @@ class MainWindow(QMainWindow):
     def _show_title(self) -> None:
         name = os.path.basename(self.document.file) or self.tr("Untitled")
         self.setWindowTitle(f"{name}[*] – MSD Studio")
-        self.setWindowModified(self.document.modified)
+        if self.document.modified != self.isWindowModified():
+            self.setWindowModified(self.document.modified)
+            self.modified_changed.emit()
         self.setWindowFilePath(self.document.file)
 
     # ------------------------------------------------------------------------------------------------ commands
@@ -344,10 +360,11 @@ class MainWindow(QMainWindow):
         """Do what a command of the table says; `checked` for commands that are on or off."""
         handler = self._handlers[id]
         handler(checked) if checked is not None and self.commands.by_id[id].isCheckable() else handler()
-        self._update_actions()
+        self.update_actions()
         self._show_checks()
 
-    def _update_actions(self) -> None:
+    def update_actions(self) -> None:
+        """Allow the commands that can act now."""
         stack = self.document.undo_stack
         self.commands.set_enabled(
             {
@@ -364,6 +381,7 @@ class MainWindow(QMainWindow):
                 "keyframe": not self.session.stopped and self.editor.is_keyframe(self.selection.current),
                 "simulation": not self.session.stopped,
                 "handler": self.handler_actions.is_attached,
+                "tabs": self.document_actions.has_tabs,
                 "stopped": self.session.stopped or self.engine_notes.unresponsive,
             }
         )
@@ -420,7 +438,7 @@ class MainWindow(QMainWindow):
         self.engine_notes.restart()
         self.handler_actions.refresh()
         self.transport.refresh()
-        self._update_actions()
+        self.update_actions()
         self.viewport.setFocus()  # Space is to play, not to be typed into a search
 
     def _show_finding(self, place: str) -> None:
@@ -455,6 +473,18 @@ class MainWindow(QMainWindow):
 
     # ------------------------------------------------------------------------------------------------ life
 
+    def stand_in_place_of(self, other: MainWindow) -> None:
+        """Take over size, place and panels of another window before that is hidden."""
+        full, alone = other.isFullScreen(), other.view_only.is_on
+        other.window_actions.show_view_only(False)
+        self.window_actions.show_view_only(False)
+        if full or other.isMaximized():
+            self.setWindowState(other.windowState())
+        else:
+            self.setGeometry(other.geometry())
+        self.window_layout.copy_from(other.window_layout)
+        self.window_actions.show_view_only(alone)
+
     def showEvent(self, event) -> None:
         """Panels share the room that the window really has, once nobody has arranged them."""
         super().showEvent(event)
@@ -462,7 +492,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event) -> None:
         """Ask about unsaved changes, remember the layout, end the engine."""
-        if not self.file_actions.may_leave():
+        if not self.may_close():
             event.ignore()
             return
         self.view_only.set(False)

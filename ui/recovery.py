@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -25,6 +26,9 @@ class Recovery(QObject):
     Args:
         window: the window.
         folder: the recovery folder; the one of `storing.place` if not given.
+
+    Attributes:
+        room: that of the window in which another document is shown; by default in place of the present one.
     """
 
     _autosave_failed = Signal(str)
@@ -32,6 +36,7 @@ class Recovery(QObject):
     def __init__(self, window: MainWindow, folder: Path | None = None) -> None:
         super().__init__(window)
         self._window, self._given = window, folder
+        self.room: Callable[[], Recovery] | None = None
         self._autosave: Autosave | None = None
         self._recovered: Recovered | None = None
         self._failure_reported = False
@@ -120,13 +125,18 @@ class Recovery(QObject):
             if requested:
                 self._window.file_actions.notified.emit(self.tr("There is no unsaved work to recover"))
             return None
-        dialog = RecoveryDialog(found, self._window)
-        dialog.chosen.connect(self._recover)
+        dialog = RecoveryDialog(found, self._window, several=self.room is not None)
+        dialog.chosen.connect(lambda one: self._recover_all([one]))
+        dialog.all_chosen.connect(self._recover_all)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
         return dialog
 
-    def _recover(self, recoverable: Recoverable) -> None:
+    def _recover_all(self, chosen: Sequence[Recoverable]) -> None:
+        for recoverable in chosen:
+            (self.room() if self.room else self).recover(recoverable)
+
+    def recover(self, recoverable: Recoverable) -> None:
         """Edit what was recovered, in place of the present document."""
         window, name = self._window, os.path.basename(recoverable.file) or self.tr("New scene")
         if not window.file_actions.may_leave():

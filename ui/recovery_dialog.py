@@ -23,11 +23,17 @@ class RecoveryDialog(QDialog):
 
     Signals:
         chosen: this Recoverable is to be recovered; the dialog is closed.
+        all_chosen: these are.
+
+    Args:
+        found: what can be recovered.
+        several: there is room for more than one document.
     """
 
     chosen = Signal(object)
+    all_chosen = Signal(list)
 
-    def __init__(self, found: Sequence[Recoverable], parent=None) -> None:
+    def __init__(self, found: Sequence[Recoverable], parent=None, several: bool = False) -> None:
         super().__init__(parent)
         self.setWindowTitle(_tr("Recover Unsaved Work"))
         self.found = list(found)
@@ -48,6 +54,9 @@ class RecoveryDialog(QDialog):
         self.buttons = QDialogButtonBox()
         role = QDialogButtonBox.ButtonRole
         self.recover_button = self.buttons.addButton(_tr("Recover"), role.AcceptRole)
+        self.all_button = self.buttons.addButton(_tr("Recover All"), role.AcceptRole)
+        self.all_button.setVisible(several and len(self.found) > 1)
+        self.all_button.clicked.connect(self._recover_all)
         self.discard_button = self.buttons.addButton(_tr("Discard…"), role.DestructiveRole)
         self.keep_button = self.buttons.addButton(_tr("Keep for Later"), role.RejectRole)
         self.recover_button.setDefault(True)
@@ -104,6 +113,12 @@ class RecoveryDialog(QDialog):
         self.found.remove(recoverable)
         self.accept()
         self.chosen.emit(recoverable)
+
+    def _recover_all(self) -> None:
+        wanted = [recoverable for recoverable in self.found if recoverable.opened is not None]
+        self.found = [recoverable for recoverable in self.found if recoverable not in wanted]
+        self.accept()
+        self.all_chosen.emit(wanted)
 
     def _discard(self) -> None:
         recoverable = self.current()

@@ -30,14 +30,13 @@ class WindowActions(QObject):
         """What the window's commands of the same ids do."""
         window = self._window
         return {
-            "quit": lambda *_: window.close(),
             "welcome": lambda *_: window.show_welcome(),
             "rename": lambda *_: window.tree.rename(),
             "select_all": lambda *_: self._select_all(),
             "find": lambda *_: self._find(),
             "restart": lambda *_: window.restart_engine(),
             "full_screen": lambda *_: self._show_full_screen(not window.isFullScreen()),
-            "view_only": lambda *_: self._show_view_only(not window.view_only.is_on),
+            "view_only": lambda *_: self.show_view_only(not window.view_only.is_on),
             "reset_layout": lambda *_: window.window_layout.reset(),
             **{f"theme_{name}": lambda *_, name=name: theme.choose(name) for name in theme.SCHEMES},
             "toggle_theme": lambda *_: theme.choose("light" if theme.is_dark() else "dark"),
@@ -55,9 +54,9 @@ class WindowActions(QObject):
     def _show_full_screen(self, on: bool) -> None:
         full, state = Qt.WindowState.WindowFullScreen, self._window.windowState()
         self._window.setWindowState(state | full if on else state & ~full)
-        self._show_view_only(on)
+        self.show_view_only(on)
 
-    def _show_view_only(self, on: bool) -> None:
+    def show_view_only(self, on: bool) -> None:
         """Show the views alone, with what is to be known of the simulation in them."""
         if on != self._window.view_only.is_on:
             self._window.view_only.set(on)

@@ -58,7 +58,7 @@ class WindowDrops:
         files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
         if files:
             event.acceptProposedAction()
-            self._file_actions.open_file(files[0])
+            self._file_actions.open_all(files)
 
     def _in_viewport(self, event: QDropEvent) -> QPointF:
         place = event.position().toPoint()

@@ -131,6 +131,11 @@ class WindowLayout:
             self._is_arranged = True
             self._share_room()
 
+    def copy_from(self, other: WindowLayout) -> None:
+        """Let the panels stand as in another window."""
+        self._is_arranged = True
+        self._window.restoreState(other._window.saveState(LAYOUT_VERSION), LAYOUT_VERSION)
+
     def save(self) -> None:
         """For the next window."""
         settings = QSettings()

@@ -15,11 +15,12 @@ EXAMPLES = """\
 examples:
   msd-studio open scene.msd --play
   msd-studio robot.urdf                  the same without the word
+  msd-studio a.xml b.urdf                each in a tab
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    add_scene(parser, nargs="?")
+    add_scene(parser, "files", nargs="*")
     parser.add_argument("--play", action="store_true", help="start the simulation at once")
     add_robot(parser)
 
@@ -27,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from ui.display import has_display
 
-    args.file = file_to_open(args)
+    files = [file_to_open(args, file) for file in args.files]
 
     if has_display():
         from app import crash_log
@@ -38,32 +39,31 @@ def run(args: argparse.Namespace) -> int:
         engine = Engine(device=stored(), fault_log=str(crash_log.fault_file()))
         from ui import application
 
-        return application.run(args.file, args.play, robot_of(args), args.asset_root, engine)
-    return run_offscreen(args.file, robot_of(args), args.asset_root)
+        return application.run(files, args.play, robot_of(args), args.asset_root, engine)
+    return run_offscreen(files, robot_of(args), args.asset_root)
 
 
-def file_to_open(args: argparse.Namespace) -> str | None:
-    """The file to open; what comes through a pipe as an MSD file in a new temporary folder, which stays.
+def file_to_open(args: argparse.Namespace, file: str) -> str:
+    """The file to open for one that was given; what comes through a pipe as an MSD file in a new temporary folder,
+    which stays.
 
     Raises CommandError before a window opens when there is no such file.
     """
-    if args.file is None:
-        return None
     import os
 
     from app.cli.stream_scene import is_readable_stream
 
-    if not is_readable_stream(args.file):
-        if not os.path.lexists(args.file):
-            raise UsageError(missing_file(args.file))
-        return args.file
+    if not is_readable_stream(file):
+        if not os.path.lexists(file):
+            raise UsageError(missing_file(file))
+        return file
     import tempfile
 
     from app.cli.files import read_world
     from app.cli.messages import note
     from engine import msd
 
-    world = read_world(args.file, args.asset_root, robot=robot_of(args), format=args.format)
+    world = read_world(file, args.asset_root, robot=robot_of(args), format=args.format)
     file = os.path.join(tempfile.mkdtemp(prefix="msd-studio-"), "stdin.msd")
     msd.save(world, file)
     args.asset_root = [*args.asset_root, os.getcwd()]
@@ -73,8 +73,8 @@ def file_to_open(args: argparse.Namespace) -> str | None:
     return file
 
 
-def run_offscreen(file: str | None, robot: Mapping[str, bool], asset_roots: Sequence[str]) -> int:
-    """Run the session without a window and write the results to out/."""
+def run_offscreen(files: Sequence[str], robot: Mapping[str, bool], asset_roots: Sequence[str]) -> int:
+    """Run a session without a window on one file and write the results to out/."""
     from app.cli.errors import CommandError
     from engine.physics.runtime.warp_logging import quiet_warp
     from render import NoContextError
@@ -82,6 +82,9 @@ def run_offscreen(file: str | None, robot: Mapping[str, bool], asset_roots: Sequ
 
     print("msd-studio: there is no display; simulating two seconds offscreen instead", flush=True)
     quiet_warp()
+    file = files[0] if files else None
+    if len(files) > 1:
+        raise UsageError("without a display one file can be simulated; give one, or use msd-studio simulate")
     try:
         for written in offscreen.run(file or offscreen.SAMPLE, robot=robot, asset_roots=asset_roots):
             print(f"msd-studio: wrote {written}")

@@ -49,6 +49,8 @@ class Difference(NamedTuple):
     """Value in the second World; None when it was removed."""
     at: str
     """World path of the place in the second World, in the first when it was removed; see `engine.msd.paths`."""
+    at_old: str
+    """World path of the place in the first World; where it would be inserted there, if it was added."""
 
 
 class _Pair(NamedTuple):
@@ -64,7 +66,7 @@ class _Pair(NamedTuple):
         return _Pair(join(self.path, step), join(self.at_old, step), join(self.at_new, step), old, new)
 
     def changed(self) -> Difference:
-        return Difference(DifferenceKind.CHANGED, self.path, self.old, self.new, self.at_new)
+        return Difference(DifferenceKind.CHANGED, self.path, self.old, self.new, self.at_new, self.at_old)
 
 
 def differences(old: World, new: World) -> list[Difference]:
@@ -99,9 +101,9 @@ def _compare(pair: _Pair) -> Iterator[_Pair | Difference]:
     elif isinstance(old, list) and isinstance(new, list) and _holds_elements(old) and _holds_elements(new):
         yield from _compare_lists(pair)
     elif _is_absent(old) and isinstance(new, Element):
-        yield Difference(DifferenceKind.ADDED, pair.path, None, new, pair.at_new)
+        yield Difference(DifferenceKind.ADDED, pair.path, None, new, pair.at_new, pair.at_old)
     elif _is_absent(new) and isinstance(old, Element):
-        yield Difference(DifferenceKind.REMOVED, pair.path, old, None, pair.at_old)
+        yield Difference(DifferenceKind.REMOVED, pair.path, old, None, pair.at_old, pair.at_old)
     elif not same(old, new):
         yield pair.changed()
 
@@ -121,14 +123,14 @@ def _compare_maps(pair: _Pair) -> Iterator[_Pair | Difference]:
             yield pair.below((key,), old[key], new[key])
         else:
             path, at = join(pair.path, (key,)), join(pair.at_old, (key,))
-            yield Difference(DifferenceKind.REMOVED, path, old[key], None, at)
+            yield Difference(DifferenceKind.REMOVED, path, old[key], None, at, at)
     for key in new:
         if key not in old:
             path, at = join(pair.path, (key,)), join(pair.at_new, (key,))
-            yield Difference(DifferenceKind.ADDED, path, None, new[key], at)
+            yield Difference(DifferenceKind.ADDED, path, None, new[key], at, join(pair.at_old, (key,)))
     kept = tuple(key for key in old if key in new), tuple(key for key in new if key in old)
     if kept[0] != kept[1]:
-        yield Difference(DifferenceKind.ORDER, pair.path, *kept, pair.at_new)
+        yield Difference(DifferenceKind.ORDER, pair.path, *kept, pair.at_new, pair.at_old)
 
 
 def _compare_lists(pair: _Pair) -> Iterator[_Pair | Difference]:
@@ -139,18 +141,20 @@ def _compare_lists(pair: _Pair) -> Iterator[_Pair | Difference]:
     for i, entry in enumerate(old):
         if i not in of_old:
             at = join(pair.at_old, i)
-            yield Difference(DifferenceKind.REMOVED, join(pair.path, _step(old_keys[i], i)), entry, None, at)
+            yield Difference(DifferenceKind.REMOVED, join(pair.path, _step(old_keys[i], i)), entry, None, at, at)
+    behind = 0  # where in the first list an entry stands that is new here
     for j, entry in enumerate(new):
         path, at = join(pair.path, _step(new_keys[j], j)), join(pair.at_new, j)
         if j in partner:
             yield _Pair(path, join(pair.at_old, partner[j]), at, old[partner[j]], entry)
+            behind = partner[j] + 1
         else:
-            yield Difference(DifferenceKind.ADDED, path, None, entry, at)
+            yield Difference(DifferenceKind.ADDED, path, None, entry, at, join(pair.at_old, behind))
     order = [of_old[i] for i in sorted(of_old)]
     if order != sorted(order):
         names = tuple(_label(old_keys[i], i) for i in sorted(of_old))
         moved = tuple(_label(new_keys[j], j) for j in sorted(partner))
-        yield Difference(DifferenceKind.ORDER, pair.path, names, moved, pair.at_new)
+        yield Difference(DifferenceKind.ORDER, pair.path, names, moved, pair.at_new, pair.at_old)
 
 
 Key = tuple[str, int] | None

@@ -233,14 +233,16 @@ def test_comparing_before_saving(main_window, scene, answers, monkeypatch, artef
         dialog.show()
         dialog.grab().save(str(artefacts / "compare.png"))
         model = dialog.model
-        rows.extend([model.index(row, c).data() for c in (PLACE, HERE, THERE)] for row in range(model.rowCount()))
+        parents = [model.index(row, 0) for row in range(model.rowCount())]
+        pairs = [(parent, row) for parent in parents for row in range(model.rowCount(parent))]
+        rows.extend([model.index(row, c, parent).data() for c in (PLACE, HERE, THERE)] for parent, row in pairs)
         return 0
 
     monkeypatch.setattr(CompareDialog, "exec", look)
     answers += [Choice.COMPARE, Choice.CANCEL]
     assert not main_window.file_actions.save()
     default = world().visual.fog_end
-    assert rows == [["name", "'mine'", "'theirs'"], ["visual.fog_end", "7", f"{default:g}"]]
+    assert rows == [["name", "'mine'", "'theirs'"], ["fog_end", "7", f"{default:g}"]]
     assert len(answers.asked) == 2
 
 
@@ -248,7 +250,7 @@ def test_a_file_that_cannot_be_compared(main_window, scene, monkeypatch):
     said = []
     monkeypatch.setattr(QMessageBox, "critical", lambda *a: said.append(a[2]))
     scene.write_text('{"name": ')
-    main_window.file_actions.show_comparison()
+    main_window.compare_actions.show_with_file()
     assert "scene.msd" in said[0] and "JSON" in said[0]
 
 
