@@ -113,7 +113,7 @@ class CompareActions(QObject):
         names = os.path.basename(first), os.path.basename(second)
         if names[0] == names[1]:
             names = first, second
-        return self._show(CompareDialog(None, *worlds, names, self._window, tips=(first, second)))
+        return self._show(CompareDialog(None, worlds[0], worlds[1], names, self._window, tips=(first, second)))
 
     def _title(self, window: MainWindow) -> str:
         return os.path.basename(window.document.file) or self.tr("Untitled")
