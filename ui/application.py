@@ -85,6 +85,7 @@ def run(
         QTimer.singleShot(0, recovery.offer)
     else:
         window.show_welcome(recovery.waiting())
+        QTimer.singleShot(0, window.guidance.tour.offer)
     if files:
         QTimer.singleShot(0, lambda: documents.open_files(files, robot, asset_roots))
     return app.exec()

@@ -641,6 +641,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("help", "Contents", "Help", ("F1",), "info", "The manual: the page of the field or the panel in use"),
     Command("shortcuts", "Keys and Mouse", "Help", ("Ctrl+F1",), "", "Keyboard shortcuts and mouse buttons"),
     Command("edit_keys", "Change Keys…", "Help", (), "", "Choose other keys for commands and other mouse buttons"),
+    Command("tour", "Guided Tour", "Help", (), "", "Orbit, select, move, play, pose, plot and export a sample scene"),
     Command("about", "About MSD Studio", "Help", (), "app", "Version and licence", group=1),
 )
 

@@ -14,6 +14,7 @@ from ui.manual.context import Topic, topic
 from ui.manual.window import KEYS_PAGE, ManualWindow
 from ui.panel_focus import focus_next
 from ui.preferences import PreferencesDialog
+from ui.tour.tour import Tour
 
 if TYPE_CHECKING:
     from ui.main_window import MainWindow
@@ -24,12 +25,14 @@ class Guidance(QObject):
 
     Attributes:
         hints: the line in the status bar.
+        tour: the guided tour.
     """
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
         self._manual: ManualWindow | None = None
+        self.tour = Tour(window)
         self.hints = Hints(window.status.show_hint, self)
         window.views.hint_changed.connect(self.hints.show_view)
         for part, text in self._hints():
@@ -40,6 +43,7 @@ class Guidance(QObject):
         return {
             "help": lambda *_: self.open_manual(),
             "shortcuts": lambda *_: self.open_manual(Topic(KEYS_PAGE)),
+            "tour": lambda *_: self.tour.begin(),
             "edit_keys": lambda *_: self.edit_keys(),
             "add_menu": lambda *_: self.open_add_menu(),
             "next_panel": lambda *_: focus_next(self.panels()),
