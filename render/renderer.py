@@ -147,11 +147,8 @@ class View:
         part = readback.pixel(frame, x, y)
         if part is None:
             return None
-        path = self.object_path(int(self._read("ids", part)[0, 0]))
-        if not frame.options.look.is_lit or not any(True for _ in splats.shown_splats(frame)):
-            return path
-        end = float(self._read("depth", part)[0, 0])
-        return splats.picked(frame, x + 0.5, y + 0.5, end) or path
+        found = self._picked_cloud(x, y)
+        return self.object_path(int(self._read("ids", part)[0, 0])) if found is None else found[0]
 
     def pick_box(self, left: int, top: int, right: int, bottom: int) -> tuple[list[str], set[str]]:
         """World paths of what is seen in a box of the last picture, px from the top left, and of what is seen outside
@@ -163,7 +160,29 @@ class View:
         outside[top : max(bottom, top), left : max(right, left)] = 0
         found = ([self.object_path(int(i)) for i in np.unique(part) if i] for part in (inside, outside))
         seen, beyond = ([path for path in paths if path is not None] for paths in found)
+        frame = self._last()
+        if self._shows_splats(frame):
+            clouds, around = splats.splats_in_box(frame, (left, top, right, bottom), self._read("depth"))
+            seen, beyond = seen + clouds, [*beyond, *around]
         return seen, set(beyond)
+
+    def clouds_along(self, x: int, y: int) -> list[tuple[str, float]]:
+        """World paths of the clouds of splats under pixel x, y of the last picture, covered ones too, and how far
+        along the view they are, m; the nearest first."""
+        frame = self._last()
+        return splats.clouds_along(frame, x + 0.5, y + 0.5) if self._shows_splats(frame) else []
+
+    def _picked_cloud(self, x: int, y: int) -> tuple[str, float] | None:
+        """As `splats.picked` of what is seen."""
+        frame = self._last()
+        part = readback.pixel(frame, x, y)
+        if part is None or not self._shows_splats(frame):
+            return None
+        return splats.picked(frame, x + 0.5, y + 0.5, float(self._read("depth", part)[0, 0]))
+
+    @staticmethod
+    def _shows_splats(frame: Frame) -> bool:
+        return frame.options.look.is_lit and any(True for _ in splats.shown_splats(frame))
 
     def pick_copy(self, x: int, y: int) -> int:
         """Which copy of the World is under pixel x, y of the last picture: 0 is the World itself, or nothing."""
@@ -173,9 +192,10 @@ class View:
         return (number - 1) // count if 0 < number <= len(frame.draw_list.renderables) else 0
 
     def pick_point(self, x: int, y: int) -> np.ndarray | None:
-        """World point (3) under pixel x, y of the last picture, or None where there is nothing."""
+        """World point (3) of what is under pixel x, y of the last picture, or None where there is nothing."""
         part = readback.pixel(self._last(), x, y)
-        depth = 0.0 if part is None else float(self._read("depth", part)[0, 0])
+        cloud = self._picked_cloud(x, y)
+        depth = 0.0 if part is None else float(self._read("depth", part)[0, 0]) if cloud is None else cloud[1]
         if depth <= 0.0:
             return None
         origin, direction = self.ray(x + 0.5, y + 0.5)

@@ -58,11 +58,16 @@ def cloud_of(world: World, name: str) -> GaussianCloud:
 
 
 def shown_splats(frame: Frame) -> Iterator[tuple[int, GaussianSplat]]:
-    """The instances of clouds in the groups that are shown, with the bodies that they belong to."""
-    for body, node in enumerate(frame.nodes):
-        for splat in node.element.gaussian_splats:
-            if splat.group in frame.options.groups and splat.opacity > 0.0:
-                yield body, splat
+    """The instances of clouds that are shown, with the bodies that they belong to."""
+    return ((body, splat) for _, body, splat in shown_clouds(frame))
+
+
+def shown_clouds(frame: Frame) -> Iterator[tuple[str, int, GaussianSplat]]:
+    """As `shown_splats`, with their World paths: what is in a group that is shown, and not hidden."""
+    groups, hidden = frame.options.groups, set(frame.options.hidden)
+    for path, body, splat in elements(frame.nodes, "gaussian_splats"):
+        if splat.group in groups and splat.opacity > 0.0 and not is_within(path, hidden):
+            yield path, body, splat
 
 
 def cloud_bounds(world: World, nodes: list[LinkNode], poses: Poses, paths: Sequence[str] = ()) -> list[np.ndarray]:
@@ -124,18 +129,67 @@ def farthest_first(rows: np.ndarray, camera: ViewCamera) -> np.ndarray:
     return rows[seen[np.argsort(-away[seen], kind="stable")]]
 
 
-def picked(frame: Frame, x: float, y: float, end: float) -> str | None:
-    """World path of the cloud that is seen through x, y px from the top left, before `end` m along the view; 0: at
-    any distance. It is the one whose splats, nearest first, let through less than half of what is behind them.
+def picked(frame: Frame, x: float, y: float, end: float) -> tuple[str, float] | None:
+    """World path of the cloud that is seen through x, y px from the top left, before `end` m along the view (0: at
+    any distance), and how far away it is. It is the one whose splats, nearest first, let through less than half of
+    what is behind them all."""
+    paths, depth, alpha = _crossed(frame, x, y, end)
+    hidden = np.flatnonzero(np.cumprod(1.0 - alpha) < 0.5)
+    return (paths[hidden[0]], float(depth[hidden[0]])) if len(hidden) else None
+
+
+def clouds_along(frame: Frame, x: float, y: float) -> list[tuple[str, float]]:
+    """World paths of the clouds that hide half of what is behind them through x, y px from the top left, each by
+    itself, and how far along the view they do, m; the nearest first."""
+    paths, depth, alpha = _crossed(frame, x, y, 0.0)
+    found = []
+    for path in dict.fromkeys(paths):
+        rows = np.array([i for i, each in enumerate(paths) if each == path], dtype=np.intp)
+        hidden = rows[np.cumprod(1.0 - alpha[rows]) < 0.5]
+        found += [(path, float(depth[hidden[0]]))] if len(hidden) else []
+    return sorted(found, key=lambda one: one[1])
+
+
+def splats_in_box(frame: Frame, box: tuple[float, float, float, float], depths: np.ndarray) -> tuple[list, set]:
+    """World paths of the clouds that have splats in a box (left, top, right, bottom) px before the shapes whose
+    `depths` (h, w) are seen, m, 0 for nothing, and of those that have some outside of it. Splats that let through
+    more than half of what is behind them do not count."""
+    inside, beyond = [], set()
+    width, height = frame.size
+    for path, body, splat in shown_clouds(frame):
+        try:
+            cloud = cloud_of(frame.world, splat.asset)
+        except SplatError:
+            continue
+        dense = cloud.opacity * splat.opacity > 0.5
+        points = cloud.position[dense] * np.asarray(splat.scale, dtype=np.float64)
+        points = rotate(unit_quaternion(splat.orientation), points) + np.asarray(splat.position)
+        points = frame.poses.xpos[body] + rotate(frame.poses.xquat[body], points)
+        depth = (points - frame.camera.position) @ frame.camera.forward
+        clip = np.column_stack([points, np.ones(len(points))]) @ (frame.projection @ frame.view).T
+        clip, depth = clip[depth > frame.camera.znear], depth[depth > frame.camera.znear]
+        x, y = 0.5 * width * (clip[:, 0] / clip[:, 3] + 1.0), 0.5 * height * (1.0 - clip[:, 1] / clip[:, 3])
+        on_picture = (x >= 0) & (x < width) & (y >= 0) & (y < height)
+        x, y, depth = x[on_picture], y[on_picture], depth[on_picture]
+        before = depths[y.astype(int), x.astype(int)]
+        seen = (before <= 0.0) | (depth < before)
+        within = (x >= box[0]) & (x < box[2]) & (y >= box[1]) & (y < box[3])
+        if (seen & within).any():
+            inside.append(path)
+        if (seen & ~within).any():
+            beyond.add(path)
+    return inside, beyond
+
+
+def _crossed(frame: Frame, x: float, y: float, end: float) -> tuple[list[str], np.ndarray, np.ndarray]:
+    """The splats that the ray through x, y px meets before `end` m along the view, the nearest first: the World
+    paths of their clouds, distances along the view (n,), m, and opacities (n,) there.
 
     A Gaussian is greatest along a ray of unit direction d from o where t = dᵀΣ⁻¹(c - o) / dᵀΣ⁻¹d.
     """
     origin, direction = frame.camera.ray(x, y, frame.size)
-    shown = {id(splat) for _, splat in shown_splats(frame)}
     paths, away, opacities = [], [np.zeros(0)], [np.zeros(0)]
-    for path, body, splat in elements(frame.nodes, "gaussian_splats"):
-        if id(splat) not in shown:
-            continue
+    for path, body, splat in shown_clouds(frame):
         try:
             cloud = cloud_of(frame.world, splat.asset)
         except SplatError:
@@ -155,8 +209,7 @@ def picked(frame: Frame, x: float, y: float, end: float) -> str | None:
         away.append(depth[seen])
         opacities.append(alpha[seen].clip(max=0.99))
     order = np.argsort(np.concatenate(away), kind="stable")
-    through = np.cumprod(1.0 - np.concatenate(opacities)[order])
-    return paths[order[int(np.argmax(through < 0.5))]] if (through < 0.5).any() else None
+    return [paths[i] for i in order], np.concatenate(away)[order], np.concatenate(opacities)[order]
 
 
 def _beside(

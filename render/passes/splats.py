@@ -29,7 +29,7 @@ class SplatsPass(Pass):
         self._count = 0
 
     def is_active(self, frame: Frame) -> bool:
-        key = id(frame.nodes), frame.edits, frame.options.groups
+        key = id(frame.nodes), frame.edits, frame.options.groups, frame.options.hidden
         if key != self._found:
             self._found, self._splats = key, list(shown_splats(frame))
             if not self._splats:

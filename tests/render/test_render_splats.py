@@ -203,3 +203,40 @@ def test_the_nearer_of_a_cloud_and_a_shape_is_picked(scene, renderer, y, expecte
     renderer.set_world(world)
     renderer.render(CAMERA, SIZE)
     assert renderer.pick(SIZE[0] // 2, SIZE[1] // 2) == f"hierarchy.{expected}[0]"
+
+
+CLOUD = "hierarchy.gaussian_splats[0]"
+MIDDLE = SIZE[0] // 2, SIZE[1] // 2
+
+
+def test_a_hidden_cloud_is_neither_drawn_nor_picked(scene, renderer):
+    assert scene([row()]).max() > 0.5
+    renderer.render(CAMERA, SIZE, None, RenderOptions(background=(0, 0, 0), hidden=(CLOUD,)))
+    assert renderer._read("scene")[..., :3].max() == 0.0 and renderer.pick(*MIDDLE) is None
+
+
+def test_the_point_of_a_cloud_is_where_it_hides_half(scene, renderer):
+    """Of a dense one where its middle is, of thin ones where their opacities add up to half: the third of .25."""
+    scene([row(position=(0, 0.5, 0), opacity=0.9)])
+    assert renderer.pick_point(*MIDDLE) == pytest.approx([0.0, 0.5, 0.0], abs=0.03)
+    scene([row(position=(0, y, 0), opacity=0.25) for y in (-0.6, 0.0, 0.6)])
+    assert renderer.pick_point(*MIDDLE) == pytest.approx([0.0, 0.6 * -np.sign(CAMERA.position[1]), 0.0], abs=0.03)
+
+
+def test_a_box_finds_clouds_that_are_seen_in_it_and_says_which_reach_beyond(scene, renderer):
+    scene([row(position=(x, 0, 0), opacity=0.9, scale=(0.05,) * 3) for x in (-0.8, 0.8)])
+    width, height = SIZE
+    assert renderer.pick_box(0, 0, width, height) == ([CLOUD], set())
+    assert renderer.pick_box(0, 0, width // 2, height) == ([CLOUD], {CLOUD})
+    assert renderer.pick_box(0, 0, 5, 5) == ([], {CLOUD})
+    world = renderer.scene.world
+    wall = Geometry(shape=ShapeType.Box, size=np.array([3.0, 0.1, 3.0]))
+    wall.position = 0.5 * CAMERA.position
+    world.hierarchy.geoms.append(wall)
+    renderer.set_world(world)
+    renderer.render(CAMERA, SIZE)
+    assert renderer.pick_box(0, 0, width, height) == (["hierarchy.geoms[0]"], set())
+    assert renderer.clouds_along(int(width / 2 - 0.8 * PIXELS), height // 2)[0] == (
+        CLOUD,
+        pytest.approx(5.0, abs=0.05),
+    )

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from viewport_driving import BALL, CONTROL, CRATE, CRATE_BOX, LEFT, NONE, SHIFT, UPPER, at, drag, painted
 
-from engine.msd.schema import Geometry, ShapeType
+from engine.msd.schema import GaussianCloudSource, GaussianCloudSpec, GaussianSplat, Geometry, ShapeType
 
 ALT = Qt.KeyboardModifier.AltModifier
 
@@ -91,3 +91,26 @@ def test_what_is_locked_is_not_in_the_box(view, qtbot, locked):
     painted(qtbot, view)
     drag(view, *box_around(view, (-0.2, -0.2, 0.3), (0.2, 0.2, 0.7)), modifiers=SHIFT)
     assert (UPPER in view.selection.paths) is not locked
+
+
+def test_alt_reaches_clouds_of_splats_too(view, qtbot, tmp_path):
+    """A cloud in the crate: behind its front, before the floor; and in a box that has its middle in it."""
+    values = [-1.5, 0.0, 0.3, 1.0, 1.0, 1.0, 3.0, *[np.log(0.05)] * 3, 1.0, 0.0, 0.0, 0.0]
+    names = ["x", "y", "z", "f_dc_0", "f_dc_1", "f_dc_2", "opacity", "scale_0", "scale_1", "scale_2"]
+    names += ["rot_0", "rot_1", "rot_2", "rot_3"]
+    head = ["ply", "format binary_little_endian 1.0", "element vertex 1"]
+    head += [f"property float {name}" for name in names] + ["end_header"]
+    file = tmp_path / "cloud.ply"
+    file.write_bytes(("\n".join(head) + "\n").encode() + np.array(values, "<f4").tobytes())
+    source = GaussianCloudSource(path=str(file))
+    view.document.insert("assets.gaussian_clouds", "cloud", GaussianCloudSpec(source=source))
+    path = view.document.insert("hierarchy.gaussian_splats", 0, GaussianSplat(asset="cloud"))
+    painted(qtbot, view)
+    centre = at(view, [-1.5, 0.0, 0.3])
+    QTest.mouseClick(view, LEFT, NONE, centre)
+    assert view.selection.paths == (CRATE_BOX,)
+    QTest.mouseClick(view, LEFT, ALT, centre)
+    assert view.selection.paths == (path,)
+    view.selection.set(())
+    drag(view, *box_around(view, *CRATE_SPAN), modifiers=SHIFT | ALT)
+    assert path in view.selection.paths

@@ -86,6 +86,10 @@ def _inside(view: Viewport, box: QRectF) -> list[str]:
         screen = project(view.view_camera(), size, middle[None])
         if screen is not None and box.contains(QPointF(*map(float, screen[0]))):
             found.append(solids.paths[i])
+    for path, corners in view.cloud_boxes():
+        screen = project(view.view_camera(), size, corners.mean(axis=0)[None])
+        if screen is not None and box.contains(QPointF(*map(float, screen[0]))):
+            found.append(path)
     return [path for path in found if not is_within(path, hidden)]
 
 
@@ -95,7 +99,10 @@ def next_behind(view: Viewport, position: QPointF) -> str | None:
     solids, hidden = view.solids(), {*view.editor.locked.paths, *view.editor.hidden.paths}
     shown = np.array([i for i, path in enumerate(solids.paths) if not is_within(path, hidden)], dtype=np.intp)
     ray = view.view_camera().ray(*view.device(position), view.pixels)
-    paths = list(dict.fromkeys(surface.path for surface in surfaces_along(solids, shown, ray)))
+    forward = view.view_camera().forward
+    met = [(float((one.point - ray[0]) @ forward), one.path) for one in surfaces_along(solids, shown, ray)]
+    met += [(away, path) for path, away in view.clouds_along(position) if not is_within(path, hidden)]
+    paths = list(dict.fromkeys(path for _, path in sorted(met)))
     if not paths:
         return None
     current = view.selection.current

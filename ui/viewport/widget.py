@@ -28,7 +28,9 @@ from render.gizmo import Gizmo
 from render.gl import is_software
 from render.looks import VISIBLE_GROUPS, default_groups, default_look
 from render.options import Contacts
+from render.poses import elements
 from render.renderer import View as Picture
+from render.splats import cloud_bounds
 from ui.viewport import foreground, manipulator, navigation
 from ui.viewport.bodies import Bodies
 from ui.viewport.borrowed import BorrowedPicture
@@ -555,6 +557,17 @@ class Viewport(QOpenGLWidget):
     def pick_point(self, position: QPointF) -> np.ndarray | None:
         """World point of the surface under a widget position."""
         return self._query(lambda renderer, x, y: renderer.pick_point(x, y), position)
+
+    def clouds_along(self, position: QPointF) -> list[tuple[str, float]]:
+        """World paths of the clouds of splats under a widget position, covered ones too, and how far along the view
+        they are, m."""
+        return self._query(lambda renderer, x, y: renderer.clouds_along(x, y), position) or []
+
+    def cloud_boxes(self) -> list[tuple[str, np.ndarray]]:
+        """World paths and corners (8, 3), m, of the clouds of splats that are shown."""
+        world, nodes, poses = self.document.world, self.bodies.nodes, self.poses()
+        shown = [path for path, _, splat in elements(nodes, "gaussian_splats") if splat.group in self.options.groups]
+        return [(path, corners) for path in shown for corners in cloud_bounds(world, nodes, poses, (path,))]
 
     def pick_normal(self, position: QPointF) -> np.ndarray | None:
         """World normal of the surface under a widget position."""
