@@ -66,6 +66,15 @@ COMMANDS: tuple[Command, ...] = (
     Command("save_as", "Save As…", "File", ("Ctrl+Shift+S",), "save", "Write the scene to another file", group=1),
     Command("export", "Export…", "File", ("Ctrl+E",), "export", "Write a copy as MSD, MJCF or glTF", group=1),
     Command(
+        "export_script",
+        "Export Session as Script…",
+        "File",
+        (),
+        "",
+        "Write a Python script that rebuilds the scene from what it began with",
+        group=1,
+    ),
+    Command(
         "compare",
         "With File…",
         "File/Compare",
@@ -588,6 +597,12 @@ COMMANDS: tuple[Command, ...] = (
         "",
         "Let the keyboard act on the panel before",
         group=9,
+    ),
+    Command(
+        "console", "Console", "View", ("Ctrl+`",), "panel_console", "Python on the scene that is edited", group=3
+    ),
+    Command(
+        "log", "Log", "View", (), "panel_log", "What the engine, the renderer, importers and plugins say", group=3
     ),
     Command("reset_layout", "Default Layout", "View/Panels", (), "", "Restore the default panels", group=9),
     Command("theme_system", "System", "View/Theme", (), "theme", "Follow the desktop", True),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from app.checking import Note
@@ -11,6 +13,8 @@ from ui.engine_bar import EngineBar
 from ui.messages.panel import MessagePanel
 from ui.refresh_timer import RefreshTimer
 from ui.status import StatusBar
+
+log = logging.getLogger("engine")
 
 POLL_MS, RESTING_MS = 15, 500
 """Time between two looks at the engine, of a window that is shown, and of a hidden tab."""
@@ -92,6 +96,7 @@ class EngineNotes(QObject):
             self.changed.emit()
 
     def _handle(self, event: Event) -> None:
+        _write_to_log(event)
         match event:
             case Loaded(report=report, places=places) | Patched(kind="structure", report=report, places=places):
                 self._end_failure()
@@ -144,6 +149,8 @@ class EngineNotes(QObject):
 
     def show_problems(self, messages: list[str]) -> None:
         """Show what cannot be drawn now."""
+        for message in messages:
+            logging.getLogger("render").warning(message)
         notes = [Note("warning", message) for message in messages]
         self._drawing_notes = self._replace(self._drawing_notes, notes)
 
@@ -167,6 +174,22 @@ class EngineNotes(QObject):
         elif self._build_failure and not (frame and frame.playing):
             instead = _tr("not simulated")
         self._status.show_simulation(frame, instead, session.message)
+
+
+def _write_to_log(event: Event) -> None:
+    match event:
+        case Loaded(report=report, seconds=seconds):
+            log.info("Built the scene in %.2f s", seconds)
+            for sentence in report:
+                log.warning(sentence)
+        case Patched(kind="structure"):
+            log.info("Built the scene again after an edit")
+        case Noted(message=message):
+            log.info(message)
+        case Failed(message=message, path=path):
+            log.error("%s%s", f"{path}: " if path else "", message)
+        case Stopped(reason=reason):
+            log.error(reason)
 
 
 def _tr(text: str) -> str:

@@ -28,6 +28,8 @@ from ui.change_bar import ChangeBar
 from ui.check_actions import CheckActions
 from ui.commands import COMMANDS
 from ui.compare_actions import CompareActions
+from ui.console.actions import ConsoleActions
+from ui.console.panel import ConsolePanel
 from ui.controls import ControlPanel
 from ui.document_actions import DocumentActions
 from ui.document_tabs import DocumentTabs
@@ -42,6 +44,7 @@ from ui.keys import keymap
 from ui.language.phrases import translated
 from ui.library.panel import LibraryPanel
 from ui.library.placing import LibraryPlacing
+from ui.log.panel import LogPanel
 from ui.materials.dropping import MaterialDropping
 from ui.materials.panel import MaterialPanel
 from ui.messages.panel import MessagePanel
@@ -69,7 +72,7 @@ class MainWindow(QMainWindow):
 
     Attributes:
         editor: what is edited and shown.
-        tree, inspector, controls, plots, messages, views, transport: the panels.
+        tree, inspector, controls, plots, messages, console, log, views, transport: the panels.
         change_bar, robot_bar, engine_bar, status: above and below them.
         window_layout, docks, strips: where the panels stand, and icons at the sides that open and close them.
         engine_notes: shows what the engine says.
@@ -110,6 +113,8 @@ class MainWindow(QMainWindow):
         self.controls = ControlPanel(editor)
         self.plots = PlotPanel(editor)
         self.messages = MessagePanel(editor)
+        self.console = ConsolePanel(editor)
+        self.log = LogPanel()
         self.transport = TransportBar(editor)
         self.change_bar = ChangeBar()
         self.robot_bar = RobotBar()
@@ -135,6 +140,8 @@ class MainWindow(QMainWindow):
         self.document_actions = DocumentActions(self)
         self.compare_actions = CompareActions(self)
         self.may_close: Callable[[], bool] = self.file_actions.may_leave
+        self.window_actions = WindowActions(self)
+        self.console_actions = ConsoleActions(self)
         self._handlers: dict[str, Callable] = {}
         parts = (  # each does the commands that its `handlers` name
             self.document_actions,
@@ -148,6 +155,7 @@ class MainWindow(QMainWindow):
             self.arrange_actions,
             self.file_actions,
             self.handler_actions,
+            self.console_actions,
         )
         for part in parts:
             self._handlers |= part.handlers()
@@ -189,6 +197,8 @@ class MainWindow(QMainWindow):
             "controls": self.controls,
             "plots": self.plots,
             "messages": self.messages,
+            "console": self.console,
+            "log": self.log,
         }
 
     def _make_menus(self) -> None:
@@ -412,7 +422,15 @@ class MainWindow(QMainWindow):
     def changeEvent(self, event) -> None:
         if event.type() == event.Type.PaletteChange and hasattr(self, "commands"):
             self.views.bar.refresh()
-            with_icons = self.commands, self.tree, self.library, self.materials, self.welcome, self.inspector
+            with_icons = (
+                self.commands,
+                self.tree,
+                self.library,
+                self.materials,
+                self.welcome,
+                self.inspector,
+                self.log,
+            )
             for part in (*with_icons, self.window_layout):
                 part.update_icons()
         super().changeEvent(event)
@@ -502,7 +520,9 @@ class MainWindow(QMainWindow):
             disconnect()
         self.file_actions.close()
         self.checker.wait()
+        self.console.close_console()
         self.editor.close()
+        self.log.close_log()
         self.library.close_gallery()
         self.pictures.close()
         self.views.close()

@@ -35,6 +35,8 @@ PLACES = (
     Place("controls", "Controls", RIGHT),
     Place("plots", "Plots", BELOW),
     Place("messages", "Messages", BELOW, behind="plots"),
+    Place("console", "Console", BELOW, behind="plots"),
+    Place("log", "Log", BELOW, behind="plots"),
 )
 """Every panel, in the order of the menu; the window makes their contents in `MainWindow._panels`."""
 

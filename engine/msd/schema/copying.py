@@ -90,15 +90,20 @@ def put_part(node: Any, name: str, value: Any) -> None:
         object.__setattr__(node, name, value)
 
 
-def represented(root: Any) -> str:
-    """The `repr` of a Node; what is inside of itself is `...` there."""
+def represented(root: Any, limit: int | None = None) -> str:
+    """The `repr` of a Node; what is inside of itself is `...` there. With a limit, of a longer one no more than a
+    beginning that is longer than that."""
     text: list[str] = []
+    length = 0
     todo: list[Any] = [_Value(root)]
     inside: set[int] = set()
     while todo:
         entry = todo.pop()
+        if limit is not None and length > limit:
+            break
         if entry.__class__ is str:
             text.append(entry)
+            length += len(entry)
             continue
         if entry.__class__ is int:
             inside.discard(entry)
@@ -107,6 +112,7 @@ def represented(root: Any) -> str:
         parts = _shown_parts(value)
         if parts is None:
             text.append(repr(value))
+            length += len(text[-1])
         elif id(value) in inside:
             text.append("...")
         else:

@@ -1,0 +1,1 @@
+"""The log: what every part of the program says, with time and level."""
