@@ -48,11 +48,13 @@ class LogBook(logging.Handler):
         """Follow all loggers, from information on, and the warnings of Python. What was written to a file or to
         stderr before is what is written there still."""
         root = logging.getLogger()
-        for handler in root.handlers:
+        others = any(isinstance(handler, LogBook) for handler in root.handlers)
+        for handler in [] if others else root.handlers:
             if handler.level == logging.NOTSET and isinstance(handler, logging.StreamHandler):
                 self._levels.append((handler, handler.level))
                 handler.setLevel(root.level)
-        self._levels.append((root, root.level))
+        if not others:
+            self._levels.append((root, root.level))
         root.setLevel(min(root.level, logging.INFO))
         root.addHandler(self)
         self._captures_warnings = logging._warnings_showwarning is None  # type: ignore[attr-defined]
@@ -61,13 +63,19 @@ class LogBook(logging.Handler):
 
     def end(self) -> None:
         """Follow nothing any more."""
-        logging.getLogger().removeHandler(self)
-        for owner, level in self._levels:
-            owner.setLevel(level)
-        self._levels = []
-        if self._captures_warnings:
-            logging.captureWarnings(False)
-            self._captures_warnings = False
+        root = logging.getLogger()
+        root.removeHandler(self)
+        for other in root.handlers:
+            if isinstance(other, LogBook):  # the last one of several restores what was before the first
+                other._levels += self._levels
+                other._captures_warnings |= self._captures_warnings
+                break
+        else:
+            for owner, level in self._levels:
+                owner.setLevel(level)
+            if self._captures_warnings:
+                logging.captureWarnings(False)
+        self._levels, self._captures_warnings = [], False
 
     def emit(self, record: logging.LogRecord) -> None:
         """Keep a record."""

@@ -140,7 +140,6 @@ class MainWindow(QMainWindow):
         self.document_actions = DocumentActions(self)
         self.compare_actions = CompareActions(self)
         self.may_close: Callable[[], bool] = self.file_actions.may_leave
-        self.window_actions = WindowActions(self)
         self.console_actions = ConsoleActions(self)
         self._handlers: dict[str, Callable] = {}
         parts = (  # each does the commands that its `handlers` name

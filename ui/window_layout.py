@@ -52,7 +52,9 @@ class WindowLayout:
     def __init__(self, window: QMainWindow, views: Views, panels: Mapping[str, QWidget]) -> None:
         self._window, self._views = window, views
         self._is_arranged = False
-        self.docks = {place.name: self._dock(place, panels[place.name]) for place in PLACES}
+        self.docks: dict[str, QDockWidget] = {}
+        for place in PLACES:
+            self.docks[place.name] = self._dock(place, panels[place.name])
         window.setCorner(Qt.Corner.BottomRightCorner, RIGHT)
         window.setCorner(Qt.Corner.BottomLeftCorner, LEFT)
         left = {place.name: self.docks[place.name] for place in PLACES if place.area != RIGHT}
@@ -72,7 +74,10 @@ class WindowLayout:
         dock = QDockWidget(_tr(place.title), self._window)
         dock.setObjectName(place.name)
         dock.setWidget(panel)
-        self._window.addDockWidget(place.area, dock)
+        if place.behind:  # side by side they would make a small window wider
+            self._window.tabifyDockWidget(self.docks[place.behind], dock)
+        else:
+            self._window.addDockWidget(place.area, dock)
         return dock
 
     def reset(self) -> None:
@@ -117,6 +122,8 @@ class WindowLayout:
     def restore(self) -> None:
         """As the last window on a screen of this size was left."""
         settings, window = QSettings(), self._window
+        if (present := window.layout()) is not None:
+            present.activate()  # else the window is as wide as it had to be before the panels stood behind each other
         geometry, state = (settings.value(self._on_screen(name)) for name in (GEOMETRY, STATE))
         if isinstance(geometry, QByteArray):
             window.restoreGeometry(geometry)

@@ -61,6 +61,6 @@ def _looked_up(node: ast.expr, names: Mapping[str, Any]) -> Any:
             return getattr(_looked_up(value, names), attr)
         case ast.Subscript(value, ast.Constant(key)):
             return _looked_up(value, names)[key]
-        case ast.Subscript(value, ast.UnaryOp(ast.USub(), ast.Constant(key))):
+        case ast.Subscript(value, ast.UnaryOp(ast.USub(), ast.Constant(int(key)))):
             return _looked_up(value, names)[-key]
     raise ValueError("no name")

@@ -43,8 +43,8 @@ def is_complete(source: str) -> bool:
             return False
     except (SyntaxError, ValueError, OverflowError):
         return True
-    lines = source.splitlines()
-    return len(lines) < 2 or not lines[-1][:1].isspace()
+    lines = source.split("\n")
+    return len(lines) < 2 or not lines[-1].strip() or not lines[-1][0].isspace()
 
 
 class Console:
@@ -128,7 +128,7 @@ class Console:
             try:
                 if not was_stopped:
                     was_stopped = self._execute(source, file, printed)
-                self._run_there(lambda: self._finish(thread, source, was_stopped, printed, done))
+                self._run_there(lambda: self._finish(thread, source, was_stopped, printed, done))  # noqa: B023
                 ended = True
             except KeyboardInterrupt:  # which came when the input had just ended
                 was_stopped = True

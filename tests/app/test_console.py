@@ -216,8 +216,9 @@ def test_other_threads_print_where_they_did(driven, capsys):
 @pytest.mark.parametrize(
     "source, complete",
     [
-        ("x = 1", True), ("for i in x:", False), ("for i in x:\n    f(i)", False), ("for i in x:\n    f(i)\n", False),
-        ("f(", False), ("f(\n1)", True), ("x = = 1", True), ('"""a', False), ("if a:\n    b\n\n", True),
+        ("x = 1", True), ("for i in x:", False), ("for i in x:\n    f(i)", False),
+        ("for i in x:\n    f(i)\n    ", True), ("f(", False), ("f(\n1)", True), ("x = = 1", True),
+        ('"""a', False), ("if a:\n    b\n\n", True),
     ],
 )  # fmt: skip
 def test_when_an_input_is_complete(source, complete):

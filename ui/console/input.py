@@ -49,6 +49,9 @@ class ConsoleInput(QPlainTextEdit):
         self._completer.setWidget(self)
         self._completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
         self._completer.activated.connect(self._complete)
+        popup = self._completer.popup()
+        assert popup is not None
+        self._popup = popup
         self._replaced = 0
         self.textChanged.connect(self._fit)
         self._fit()
@@ -60,7 +63,7 @@ class ConsoleInput(QPlainTextEdit):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, modifiers = event.key(), event.modifiers()
-        popup = self._completer.popup()
+        popup = self._popup
         if popup.isVisible():
             if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab):
                 index = popup.currentIndex()
@@ -132,16 +135,16 @@ class ConsoleInput(QPlainTextEdit):
             cursor.insertText("    ")
             return
         self._replaced, found = completions(before, self.names)
-        if len(found) == 1 and not self._completer.popup().isVisible():
+        if len(found) == 1 and not self._popup.isVisible():
             self._complete(found[0])
         elif found:
             self._model.setStringList(found)
             area = self.cursorRect()
-            area.setWidth(min(360, self._completer.popup().sizeHintForColumn(0) + 32))
+            area.setWidth(min(360, self._popup.sizeHintForColumn(0) + 32))
             self._completer.complete(area)
-            self._completer.popup().setCurrentIndex(self._model.index(0))
+            self._popup.setCurrentIndex(self._model.index(0))
         else:
-            self._completer.popup().hide()
+            self._popup.hide()
 
     def _complete(self, text: str) -> None:
         cursor = self.textCursor()

@@ -71,6 +71,7 @@ class ConsolePanel(QTabWidget):
         self._written: queue.SimpleQueue[tuple[str, str]] = queue.SimpleQueue()
         self.console = Console(editor, _Window(self).run, lambda *text: self._written.put(text))
         self._stops = 0
+        self._waiting: list[str] = []
         self.output = QPlainTextEdit(readOnly=True)
         self.output.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.output.setMaximumBlockCount(LINES)
@@ -128,8 +129,10 @@ class ConsolePanel(QTabWidget):
         self.input.setFocus()
 
     def enter(self, source: str) -> None:
-        """Run an input, unless one runs."""
+        """Run an input, after those that wait already."""
         if self.console.is_running:
+            self._waiting.append(source)
+            self.input.clear()
             return
         lines = source.rstrip().split("\n")
         self._append("\n".join([f">>> {lines[0]}", *(f"... {line}" for line in lines[1:])]) + "\n", "input")
@@ -144,6 +147,7 @@ class ConsolePanel(QTabWidget):
         if not self.console.is_running:
             return
         self._stops += 1
+        self._waiting.clear()
         if self._stops == 1:
             self.console.stop()
             self.busy.setText(self.tr("Stopping… again to leave it to itself"))
@@ -161,6 +165,11 @@ class ConsolePanel(QTabWidget):
         self._busy_timer.stop()
         self._flush()
         self._show_running(False)
+        if self._waiting:
+            draft = self.input.toPlainText()
+            self.enter(self._waiting.pop(0))
+            self.input.setPlainText(draft)
+            self.input.moveCursor(QTextCursor.MoveOperation.End)
 
     def _show_running(self, on: bool) -> None:
         self.busy.setText(self.tr("Running…"))
