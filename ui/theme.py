@@ -273,7 +273,8 @@ def _style_sheet(tokens: Tokens) -> str:
     """What Fusion draws too faint on a dark ground: boxes to check, buttons that are on, buttons of docks; and the
     outlines of a theme that has some."""
     names = ("dock_close", "dock_float", "check", "more")
-    close, float_, tick, more = ((_ICONS / f"{name}.svg").as_posix() for name in names)
+    kind = "_high_contrast" if tokens.outline else ""
+    close, float_, tick, more = ((_ICONS / f"{name}{kind}.svg").as_posix() for name in names)
     boxes = "QAbstractItemView::indicator, QCheckBox::indicator"
     sheet = f"""
 QToolTip {{ padding: 3px 5px; border: 1px solid palette(mid); }}
@@ -281,6 +282,7 @@ QDockWidget::title {{ padding: 5px 8px; background: palette(midlight); }}
 QDockWidget {{ titlebar-close-icon: url({close}); titlebar-normal-icon: url({float_}); }}
 QToolButton:checked {{ background: {tokens.midlight}; border: 1px solid {tokens.accent}; border-radius: 3px; }}
 QStatusBar::item {{ border: none; }}
+QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 QToolBar {{ border: none; spacing: 2px; padding: 2px 4px; }}
 #qt_toolbar_ext_button {{ qproperty-icon: url({more}); }}
 {boxes} {{ width: 12px; height: 12px; border: 1px solid {tokens.faint_text}; border-radius: 3px;
@@ -292,12 +294,23 @@ QToolBar {{ border: none; spacing: 2px; padding: 2px 4px; }}
 """
     if tokens.outline:
         line = f"border: 1px solid {tokens.outline};"
+        up, down = ((_ICONS / f"arrow_{way}{kind}.svg").as_posix() for way in ("up", "down"))
+        fields = "QAbstractSpinBox, QComboBox"
         sheet += f"""
 QPushButton {{ {line} border-radius: 3px; padding: 4px 12px; background: {tokens.button}; }}
 QPushButton:disabled {{ border-color: {tokens.disabled_text}; color: {tokens.disabled_text}; }}
 QPushButton:focus, QLineEdit:focus, QAbstractItemView:focus {{ border: 2px solid {tokens.accent}; }}
 QLineEdit {{ {line} border-radius: 3px; padding: 2px; background: {tokens.base}; }}
-QAbstractItemView, QTextEdit, QMenu, QGroupBox {{ {line} }}
+QAbstractItemView, QTextEdit, QMenu, QGroupBox, QDialog {{ {line} }}
+{fields} {{ {line} border-radius: 3px; padding: 2px 2px 2px 6px; background: {tokens.base}; }}
+{fields.replace(",", ":focus,")}:focus {{ border-color: {tokens.accent}; }}
+{fields.replace(",", ":disabled,")}:disabled {{ border-color: {tokens.disabled_text}; color: {tokens.disabled_text}; }}
+QAbstractSpinBox QLineEdit {{ border: none; padding: 0; }}
+QAbstractSpinBox::up-button {{ subcontrol-position: top right; width: 14px; border: none; }}
+QAbstractSpinBox::down-button {{ subcontrol-position: bottom right; width: 14px; border: none; }}
+QAbstractSpinBox::up-arrow {{ image: url({up}); width: 8px; height: 8px; }}
+QAbstractSpinBox::down-arrow, QComboBox::down-arrow {{ image: url({down}); width: 8px; height: 8px; }}
+QComboBox::drop-down {{ width: 16px; border: none; }}
 QMenu::item:selected, QMenuBar::item:selected {{ background: {tokens.selected}; color: {tokens.selected_text}; }}
 QMenu::separator {{ height: 1px; background: {tokens.outline}; margin: 4px 0; }}
 QDockWidget::title {{ {line} }}

@@ -24,8 +24,24 @@
         </translation>
     </message>
     <message>
+        <source>&amp;Close</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Move to New Window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;Redo</source>
         <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Save All</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Save Ticked</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Undo</source>
@@ -42,6 +58,10 @@
     <message>
         <source>(other settings)</source>
         <translation>（其他设置）</translation>
+    </message>
+    <message>
+        <source>(x): of a pure number or an angle</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>+= 0.1 in a field</source>
@@ -142,6 +162,10 @@
     <message>
         <source>A few worlds are faster on the processor, many on the GPU; the engine is started again</source>
         <translation>世界少时处理器更快，世界多时 GPU 更快；引擎会重新启动</translation>
+    </message>
+    <message>
+        <source>A file…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A filled circle: they can touch. A ring: groups or a list keep them apart. Click to change it.</source>
@@ -263,6 +287,10 @@
     <message>
         <source>Add to Scene</source>
         <translation>添加到场景</translation>
+    </message>
+    <message>
+        <source>Added</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Added from the library: {0}</source>
@@ -713,6 +741,10 @@
         <translation>更改按键…</translation>
     </message>
     <message>
+        <source>Changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Changes</source>
         <translation>更改</translation>
     </message>
@@ -833,12 +865,20 @@
         <translation>时钟</translation>
     </message>
     <message>
-        <source>Close the editor</source>
-        <translation>关闭编辑器</translation>
+        <source>Close</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close every scene and the editor</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Close this page (Esc); File &gt; Welcome Page shows it again</source>
         <translation>关闭此页 (Esc)；“文件 &gt; 欢迎页”可再次显示</translation>
+    </message>
+    <message>
+        <source>Close this scene</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Cloth</source>
@@ -909,12 +949,16 @@
         <translation>命令和按键</translation>
     </message>
     <message>
-        <source>Compare with File…</source>
-        <translation>与文件比较…</translation>
+        <source>Compare</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Compare with the File</source>
-        <translation>与文件比较</translation>
+        <source>Compare this scene with:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Compare…</source>
@@ -991,6 +1035,10 @@
     <message>
         <source>Contacts {0}</source>
         <translation>接触 {0}</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Continue editing: the simulation catches up when it responds again</source>
@@ -1215,6 +1263,10 @@
     <message>
         <source>Discard</source>
         <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Discard All</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Discard the unsaved changes to {0}?</source>
@@ -1502,6 +1554,14 @@
         <translation>曝光 {0} EV</translation>
     </message>
     <message>
+        <source>Expression</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Expression, such as norm(system.momentum)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>False Colors of Luminance</source>
         <translation>亮度伪彩色</translation>
     </message>
@@ -1543,8 +1603,16 @@
         <translation>滤波</translation>
     </message>
     <message>
+        <source>Filter by object, field or value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Filter exact</source>
         <translation>精确滤波</translation>
+    </message>
+    <message>
+        <source>Filter the differences</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Find Object</source>
@@ -1863,6 +1931,10 @@
         <translation>仅将这些按键赋予该命令</translation>
     </message>
     <message>
+        <source>Give the scene here the values of {0}, in one undo step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Give these keys to the command too</source>
         <translation>将这些按键也赋予该命令</translation>
     </message>
@@ -2011,6 +2083,10 @@
         <translation>处理程序 {0}：{1}。文件更改后会重新读取。</translation>
     </message>
     <message>
+        <source>Has no file yet; you will be asked for one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Height Field from {0}</source>
         <translation>来自 {0} 的高度场</translation>
     </message>
@@ -2042,10 +2118,6 @@
         <source>Help</source>
         <comment>menu bar</comment>
         <translation>帮助(&amp;H)</translation>
-    </message>
-    <message>
-        <source>Here</source>
-        <translation>此处</translation>
     </message>
     <message>
         <source>Hide</source>
@@ -2142,10 +2214,6 @@
     <message>
         <source>In the axes of a site; the selected link gets one if it has none</source>
         <translation>以站点的坐标轴为准；选中的连杆若没有站点则添加一个</translation>
-    </message>
-    <message>
-        <source>In the file</source>
-        <translation>文件中</translation>
     </message>
     <message>
         <source>In the scene</source>
@@ -2260,6 +2328,10 @@
         <translation>关节</translation>
     </message>
     <message>
+        <source>Jump to Object</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Keep Mine</source>
         <translation>保留我的版本</translation>
     </message>
@@ -2301,10 +2373,6 @@
     </message>
     <message>
         <source>Keys and Mouse</source>
-        <translation>按键和鼠标</translation>
-    </message>
-    <message>
-        <source>Keys and mouse</source>
         <translation>按键和鼠标</translation>
     </message>
     <message>
@@ -2625,6 +2693,10 @@ Apache-2.0</translation>
         <translation>创建副本</translation>
     </message>
     <message>
+        <source>Manual</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Marble</source>
         <translation>大理石</translation>
     </message>
@@ -2802,6 +2874,10 @@ Apache-2.0</translation>
         <translation>移动选中的对象</translation>
     </message>
     <message>
+        <source>Move to New Window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Moves freely</source>
         <translation>自由移动</translation>
     </message>
@@ -2866,6 +2942,10 @@ Apache-2.0</translation>
         <translation>新建</translation>
     </message>
     <message>
+        <source>New Window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>New key</source>
         <translation>新按键</translation>
     </message>
@@ -2884,6 +2964,10 @@ Apache-2.0</translation>
     <message>
         <source>Next Panel</source>
         <translation>下一个面板</translation>
+    </message>
+    <message>
+        <source>Next Scene</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Next Selection</source>
@@ -2936,6 +3020,10 @@ Apache-2.0</translation>
     <message>
         <source>Nothing refers to {0}.</source>
         <translation>没有内容引用 {0}。</translation>
+    </message>
+    <message>
+        <source>Nothing was found</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Now</source>
@@ -3018,8 +3106,12 @@ Apache-2.0</translation>
         <translation>打开场景：MSD、MJCF、URDF、USD 或网格文件</translation>
     </message>
     <message>
-        <source>Open scene</source>
-        <translation>打开场景</translation>
+        <source>Open documents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open scenes</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>OpenGL 3.3 is not available, so the scene cannot be drawn; everything else works.</source>
@@ -3121,6 +3213,10 @@ Apache-2.0</translation>
     <message>
         <source>PGSIMPR</source>
         <translation>PGSIMPR</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Paints</source>
@@ -3379,6 +3475,10 @@ Apache-2.0</translation>
         <translation>上一个面板</translation>
     </message>
     <message>
+        <source>Previous Scene</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Previous Selection</source>
         <translation>上一个选择</translation>
     </message>
@@ -3559,6 +3659,10 @@ Apache-2.0</translation>
         <translation>恢复</translation>
     </message>
     <message>
+        <source>Recover All</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Recover Unsaved Work</source>
         <translation>恢复未保存的工作</translation>
     </message>
@@ -3661,6 +3765,10 @@ Apache-2.0</translation>
     <message>
         <source>Remove {0} from the list (Del)</source>
         <translation>从列表中移除 {0} (Del)</translation>
+    </message>
+    <message>
+        <source>Removed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Rename</source>
@@ -3891,6 +3999,10 @@ Apache-2.0</translation>
         <translation>保存</translation>
     </message>
     <message>
+        <source>Save All</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Save As…</source>
         <translation>另存为…</translation>
     </message>
@@ -3960,6 +4072,10 @@ Apache-2.0</translation>
         <translation>场景</translation>
     </message>
     <message>
+        <source>Scenes to save</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Sdf</source>
         <translation>SDF</translation>
     </message>
@@ -3998,6 +4114,10 @@ Apache-2.0</translation>
     <message>
         <source>Search the library</source>
         <translation>搜索库</translation>
+    </message>
+    <message>
+        <source>Search the manual</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Search the materials</source>
@@ -4050,6 +4170,10 @@ Apache-2.0</translation>
     <message>
         <source>Select objects</source>
         <translation>选择对象</translation>
+    </message>
+    <message>
+        <source>Select the object in its scene; a double click does the same</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Select what was selected before</source>
@@ -4140,8 +4264,16 @@ Apache-2.0</translation>
         <translation>显示亮度，附 cd/m² 标尺</translation>
     </message>
     <message>
-        <source>Show how the scene differs from its file</source>
-        <translation>显示场景与其文件的差异</translation>
+        <source>Show how the scene differs from another open one or a file, and take over values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show how the scene differs from its file, and take over values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show how two scenes differ</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Show in Folder</source>
@@ -4196,8 +4328,20 @@ Apache-2.0</translation>
         <translation>随到随显最新采样</translation>
     </message>
     <message>
+        <source>Show the next open scene</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the previous open scene</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Show the welcome page at the start</source>
         <translation>启动时显示欢迎页</translation>
+    </message>
+    <message>
+        <source>Show this scene in a window of its own</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Show two views above two</source>
@@ -4395,6 +4539,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>新建空场景</translation>
     </message>
     <message>
+        <source>Start an empty scene in a window of its own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>States</source>
         <translation>状态</translation>
     </message>
@@ -4527,8 +4675,16 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>桌子</translation>
     </message>
     <message>
+        <source>Take Over</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Take all keys from the command</source>
         <translation>移除该命令的所有按键</translation>
+    </message>
+    <message>
+        <source>Take over from {0}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Tendon Paths</source>
@@ -4595,6 +4751,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>场景已更改，检查因此停止</translation>
     </message>
     <message>
+        <source>The file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The file cannot be compared</source>
         <translation>无法比较该文件</translation>
     </message>
@@ -4639,6 +4799,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>文件已被另一程序更改</translation>
     </message>
     <message>
+        <source>The first of two scenes to compare</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The history has {0} MiB now</source>
         <translation>历史当前占用 {0} MiB</translation>
     </message>
@@ -4667,6 +4831,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>场景的光源和天空，与 MotrixSim 的显示完全一致</translation>
     </message>
     <message>
+        <source>The manual: the page of the field or the panel in use</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The names of bodies, where there is room</source>
         <translation>物体的名称（空间足够时）</translation>
     </message>
@@ -4683,24 +4851,16 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>无法打开场景</translation>
     </message>
     <message>
-        <source>The scene here and {0} are identical.</source>
-        <translation>此处的场景与 {0} 相同。</translation>
-    </message>
-    <message>
-        <source>The scene here and {0} differ in one place:</source>
-        <translation>此处的场景与 {0} 有一处不同：</translation>
-    </message>
-    <message>
-        <source>The scene here and {0} differ in {1} places:</source>
-        <translation>此处的场景与 {0} 有 {1} 处不同：</translation>
-    </message>
-    <message>
         <source>The scene names the handler {0}. It runs only if you attach it.</source>
         <translation>场景指定了处理程序 {0}。只有在您附加后它才会运行。</translation>
     </message>
     <message>
         <source>The scene was not written</source>
         <translation>场景未写入</translation>
+    </message>
+    <message>
+        <source>The second of two scenes to compare</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The selected object has nothing of this kind</source>
@@ -4755,6 +4915,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>以下内容引用 {0}。双击可转到该处。</translation>
     </message>
     <message>
+        <source>These scenes have unsaved changes. Changes of those that are not ticked are lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>They are in:</source>
         <translation>它们位于：</translation>
     </message>
@@ -4765,6 +4929,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Things</source>
         <translation>物品</translation>
+    </message>
+    <message>
+        <source>This scene</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Three Views</source>
@@ -4874,6 +5042,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Twelve servos, an IMU, feet that feel the ground</source>
         <translation>十二个伺服、一个 IMU 和能感知地面的足</translation>
+    </message>
+    <message>
+        <source>Two Files…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Two Views</source>
@@ -5189,12 +5361,29 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>宽度 (x)</translation>
     </message>
     <message>
+        <source>Window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <comment>menu bar</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Wiping sponge</source>
         <translation>擦拭海绵</translation>
     </message>
     <message>
         <source>Wireframe</source>
         <translation>线框</translation>
+    </message>
+    <message>
+        <source>With Another Scene…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With File…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Wood</source>
@@ -5351,6 +5540,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>about +Z, 90 looks along +Y</source>
         <translation>绕 +Z，90 表示看向 +Y</translation>
+    </message>
+    <message>
+        <source>abs(x): magnitude</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>accel</source>
@@ -6265,6 +6458,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>杆的截面</translation>
     </message>
     <message>
+        <source>cross(a, b): cross product</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>ctrl</source>
         <translation>ctrl</translation>
     </message>
@@ -6353,6 +6550,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>datatype</translation>
     </message>
     <message>
+        <source>ddt(x): derivative by time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>decimate</source>
         <translation>减面</translation>
     </message>
@@ -6403,6 +6604,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>depth only</source>
         <translation>仅深度</translation>
+    </message>
+    <message>
+        <source>derivative by time</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>detail normal strength</source>
@@ -6559,6 +6764,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>dof</source>
         <translation>自由度</translation>
+    </message>
+    <message>
+        <source>dot(a, b): inner product</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>double-sided</source>
@@ -6855,6 +7064,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>far plane</source>
         <translation>远平面</translation>
+    </message>
+    <message>
+        <source>fft(x): amplitude spectrum of the visible range</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>fields reported, in the fixed order found(1) force(3) torque(3) dist(1) pos(3) normal(3) tangent(3)</source>
@@ -7721,6 +7934,14 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>实例</translation>
     </message>
     <message>
+        <source>integral over time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>integral(x): integral over time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>integrate the stiffness implicitly</source>
         <translation>隐式积分刚度</translation>
     </message>
@@ -8225,6 +8446,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>下限</translation>
     </message>
     <message>
+        <source>lowpass(x, Hz): first-order low-pass filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>luminance of the emitter</source>
         <translation>发光面的亮度</translation>
     </message>
@@ -8345,6 +8570,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>凸包上限</translation>
     </message>
     <message>
+        <source>max(a, b): the larger one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>maxforce</source>
         <translation>最大力</translation>
     </message>
@@ -8387,6 +8616,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>mean size</source>
         <translation>平均尺寸</translation>
+    </message>
+    <message>
+        <source>mean(x, seconds): mean of the last seconds</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>meaning of damping_value</source>
@@ -8503,6 +8736,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>middle of the curve</source>
         <translation>曲线的中点</translation>
+    </message>
+    <message>
+        <source>min(a, b): the smaller one</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>mipmaps</source>
@@ -8713,6 +8950,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>none、integrator、filter、filterexact、muscle、user……</translation>
     </message>
     <message>
+        <source>norm(v): length of a vector</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>normal</source>
         <translation>法线</translation>
     </message>
@@ -8899,6 +9140,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>order of faces</source>
         <translation>面的顺序</translation>
+    </message>
+    <message>
+        <source>order of {0}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>order-independent transparency</source>
@@ -9287,6 +9532,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>preprocess mode</source>
         <translation>预处理模式</translation>
+    </message>
+    <message>
+        <source>present</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>present: 6-DoF floating base (base link must have no joints)</source>
@@ -10301,6 +10550,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>springyield</translation>
     </message>
     <message>
+        <source>sqrt(x): square root</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>squares: range, dots: position, anchor and axis</source>
         <translation>方块：范围，圆点：位置、锚点和轴</translation>
     </message>
@@ -10415,6 +10668,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>surface velocity</source>
         <translation>表面速度</translation>
+    </message>
+    <message>
+        <source>t: time</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>take the limits of joints and tendons</source>
@@ -11121,6 +11378,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>XML</translation>
     </message>
     <message>
+        <source>xy(a, b): b over a</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>xyz + handedness, per vertex</source>
         <translation>xyz + 手性，每顶点</translation>
     </message>
@@ -11159,8 +11420,24 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>已读取 {0} %</translation>
     </message>
     <message>
+        <source>{0} (unsaved changes)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{0} and {1} are identical.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{0} and {1} can touch.</source>
         <translation>{0} 与 {1} 可以接触。</translation>
+    </message>
+    <message>
+        <source>{0} and {1} differ in one place:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{0} and {1} differ in {2} places:</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{0} and {1} more</source>
@@ -11213,6 +11490,18 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0} is in the scene; shapes that are added now have it</source>
         <translation>{0} 已加入场景；此后添加的几何体将使用它</translation>
+    </message>
+    <message>
+        <source>{0} is in {1} only; take it over to see it here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{0} is open already; File &gt; Reload reads it again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{0} is open in another tab or window. Close it there, or choose another name.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{0} is read-only. Overwrite it anyway?</source>
@@ -13210,6 +13499,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>不知道插件 {0} 给出多少个数；此处没有</translation>
     </message>
     <message>
+        <source>ignored collision {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in contact pairs that name it, this geometry collides by its convex hull</source>
         <translation>在指明它的接触对中，该几何体以凸包碰撞</translation>
     </message>
@@ -13996,6 +14289,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>the {0} of its plugin is not below 0, found {1}</source>
         <translation>其插件的 {0} 不小于 0，实为 {1}</translation>
+    </message>
+    <message>
+        <source>the {0} {1}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>there are no numbers in the clipboard</source>

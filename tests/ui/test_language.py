@@ -83,6 +83,9 @@ def catalog(monkeypatch):
         ("a of b in a", "b 的 a"),
         ("a of b in c", "a of b in c"),
         ("nothing knows this", "nothing knows this"),
+        ("body 3: the mesh 'a: b' is missing", "body 3: 缺少网格 'a: b'"),
+        ("the mesh 'cup' is missing (arm.xml, line 3)", "缺少网格 'cup' (arm.xml, line 3)"),
+        ("http: //nothing", "http: //nothing"),
         ("", ""),
     ],
 )

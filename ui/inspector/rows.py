@@ -182,7 +182,7 @@ def child_rows(value: Any, row: Row) -> list[Row]:
         return [_entry(row, (key,), kind, label=key, entry=True) for key in value]
     if row.editor == "quaternion" and isinstance(value, np.ndarray):
         angles = FieldInfo("angles", row.info.type, False, _euler_field(row.declaration), None)
-        return [Row(row.rel, "as angles", "euler", angles, of_body=row.of_body)]
+        return [Row(row.rel, translated("as angles"), "euler", angles, of_body=row.of_body)]
     return []
 
 

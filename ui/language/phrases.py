@@ -20,6 +20,7 @@ PLACE = re.compile(r"\{(\d+)(!?)\}")
 LONGEST = 2000
 """Characters of a text that is looked up; a longer one, such as a traceback, is shown as it is."""
 DEEPEST = 4
+_BEHIND = re.compile(r"(.+) \(([^()]+)\)", re.DOTALL)
 
 
 class _Pattern(NamedTuple):
@@ -46,19 +47,30 @@ def translated(text: str, comment: str = "", depth: int = 0) -> str:
     text in English and several elsewhere."""
     if not _language or not text or len(text) > LONGEST:
         return text
-    for form in (text, text[0].upper() + text[1:]):
-        found = QCoreApplication.translate(CONTEXT, form, comment)
-        if found != form:
-            return found
-    if depth > DEEPEST:
-        return text
+    found = QCoreApplication.translate(CONTEXT, text, comment)
+    if found != text or depth > DEEPEST:
+        return found
     if "\n" in text:
         return "\n".join(translated(line, "", depth + 1) for line in text.split("\n"))
     for first in _first_letters(text):
         for pattern in _patterns().get(first, ()):
             if match := pattern.regex.fullmatch(text):
                 return _filled(pattern.translation, match.groupdict(), depth)
-    return text
+    found = QCoreApplication.translate(CONTEXT, capital := text[0].upper() + text[1:], comment)
+    return found if found != capital else _in_parts(text, depth)
+
+
+def _in_parts(text: str, depth: int) -> str:
+    """A sentence with its file behind it, or with what it is about before it, of which the catalog has only parts."""
+    if match := _BEHIND.fullmatch(text):
+        sentence = translated(match[1], "", depth + 1)
+        where = ", ".join(translated(part, "", depth + 1) for part in match[2].split(", "))
+        return f"{sentence} ({where})"
+    about, colon, sentence = text.partition(": ")
+    if not colon:
+        return text
+    found = translated(sentence, "", depth + 1)
+    return f"{translated(about, '', depth + 1)}: {found}" if found != sentence else text
 
 
 def _filled(translation: str, values: dict[str, str], depth: int) -> str:

@@ -119,6 +119,8 @@ def _of_fields() -> Iterator[Text]:
     for kind in {*KIND_OF.values(), *ASSET_KINDS.values(), "contact_pair", "variant_set", "splat", "sensor"}:
         label = kind.replace("_", " ")
         yield from (Text(label), Text(f"{label} {{0}}", context=SENTENCES))
+    yield Text("ignored collision {0}", context=SENTENCES)
+    yield Text("the {0} {1}", context=SENTENCES)
     classes = {
         kind for kind in vars(schema).values() if isinstance(kind, type) and issubclass(kind, (Element, Variant))
     } - {Element, Variant}

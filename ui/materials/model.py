@@ -110,7 +110,7 @@ class MaterialModel(QAbstractListModel):
             return self.cell
         if role == Qt.ItemDataRole.ToolTipRole:
             how = self.tr("Drag it onto a shape or a row of the tree; double-click gives it to the selection")
-            return f"{one.title} ({one.category})\n{how}"
+            return f"{one.title} ({translated(one.category)})\n{how}"
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:

@@ -350,11 +350,12 @@ class SceneTreeModel(QAbstractItemModel):
     def _group_data(self, group: Group, role: int):
         if role == Qt.ItemDataRole.DisplayRole:
             count = sum(len(owner) for _, owner in group.entries(self.document.world))
-            return f"{self.tr(group.label)}  {count}" if count else self.tr(group.label)
+            label = translated(group.label)
+            return f"{label}  {count}" if count else label
         if role == Qt.ItemDataRole.DecorationRole:
             return icons.icon(group.icon)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return group.path or (self.tr(group.label) if group.is_heading else self.tr("the whole scene"))
+            return group.path or (translated(group.label) if group.is_heading else self.tr("the whole scene"))
         return None
 
     def _label(self, row: Row) -> str:

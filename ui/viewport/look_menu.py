@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QMenu, QSlider, QVBoxLayout, QWidget, QWid
 from app.view import EXPOSURE_LIMIT, Appearance
 from render import Look
 from ui.commands import LOOKS
+from ui.language.phrases import translated
 
 STEPS = 10
 """Of the slider, for each stop."""
@@ -39,7 +40,7 @@ class LookMenu(QMenu):
 
 def look_text(appearance: Appearance, look: Look) -> str:
     """The name of a look, with the exposure if that is not the scene's."""
-    text = {name: text for name, text, _ in LOOKS}[look.value]
+    text = translated({name: text for name, text, _ in LOOKS}[look.value])
     return f"{text}  {appearance.exposure:+.1f} EV" if appearance.exposure and look.is_lit else text
 
 
