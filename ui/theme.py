@@ -304,8 +304,10 @@ QLineEdit {{ {line} border-radius: 3px; padding: 2px; background: {tokens.base};
 QAbstractItemView, QTextEdit, QMenu, QGroupBox, QDialog {{ {line} }}
 {fields} {{ {line} border-radius: 3px; padding: 2px 2px 2px 6px; background: {tokens.base}; }}
 {fields.replace(",", ":focus,")}:focus {{ border-color: {tokens.accent}; }}
-{fields.replace(",", ":disabled,")}:disabled {{ border-color: {tokens.disabled_text}; color: {tokens.disabled_text}; }}
-QAbstractSpinBox QLineEdit {{ border: none; padding: 0; }}
+{fields.replace(",", ":disabled,")}:disabled {{
+    border-color: {tokens.disabled_text}; color: {tokens.disabled_text};
+}}
+QAbstractSpinBox QLineEdit {{ border: none; padding: 0 0 0 4px; }}
 QAbstractSpinBox::up-button {{ subcontrol-position: top right; width: 14px; border: none; }}
 QAbstractSpinBox::down-button {{ subcontrol-position: bottom right; width: 14px; border: none; }}
 QAbstractSpinBox::up-arrow {{ image: url({up}); width: 8px; height: 8px; }}
