@@ -25,11 +25,11 @@
     </message>
     <message>
         <source>&amp;Close</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Move to New Window</source>
-        <translation type="unfinished"></translation>
+        <translation>移到新窗口(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Redo</source>
@@ -37,11 +37,11 @@
     </message>
     <message>
         <source>&amp;Save All</source>
-        <translation type="unfinished"></translation>
+        <translation>全部保存(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Save Ticked</source>
-        <translation type="unfinished"></translation>
+        <translation>保存勾选项(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
@@ -61,7 +61,7 @@
     </message>
     <message>
         <source>(x): of a pure number or an angle</source>
-        <translation type="unfinished"></translation>
+        <translation>(x)：作用于纯数或角度</translation>
     </message>
     <message>
         <source>+= 0.1 in a field</source>
@@ -165,7 +165,7 @@
     </message>
     <message>
         <source>A file…</source>
-        <translation type="unfinished"></translation>
+        <translation>文件…</translation>
     </message>
     <message>
         <source>A filled circle: they can touch. A ring: groups or a list keep them apart. Click to change it.</source>
@@ -202,6 +202,10 @@
     <message>
         <source>A table of the links that collide</source>
         <translation>哪些连杆相互碰撞的表格</translation>
+    </message>
+    <message>
+        <source>A tour of seven steps shows how to look, select, move, play, pose, plot and export.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Aabb</source>
@@ -290,7 +294,7 @@
     </message>
     <message>
         <source>Added</source>
-        <translation type="unfinished"></translation>
+        <translation>已添加</translation>
     </message>
     <message>
         <source>Added from the library: {0}</source>
@@ -541,6 +545,10 @@
         <translation>Baxter</translation>
     </message>
     <message>
+        <source>Begin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Begin with a template</source>
         <translation>从模板开始</translation>
     </message>
@@ -742,7 +750,7 @@
     </message>
     <message>
         <source>Changed</source>
-        <translation type="unfinished"></translation>
+        <translation>已更改</translation>
     </message>
     <message>
         <source>Changes</source>
@@ -767,6 +775,10 @@
     <message>
         <source>Child link with hinge</source>
         <translation>带铰链的子连杆</translation>
+    </message>
+    <message>
+        <source>Choose Move ({0}) and drag an arrow of the selected part. {1} takes it back.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Choose a command to change its keys</source>
@@ -821,6 +833,10 @@
         <translation>清除选择</translation>
     </message>
     <message>
+        <source>Click a part of the arm, or a row of the scene tree.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Click here and press the key that the command gets</source>
         <translation>点击此处，然后按下要赋予该命令的键</translation>
     </message>
@@ -866,11 +882,11 @@
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>Close every scene and the editor</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭所有场景和编辑器</translation>
     </message>
     <message>
         <source>Close this page (Esc); File &gt; Welcome Page shows it again</source>
@@ -878,7 +894,7 @@
     </message>
     <message>
         <source>Close this scene</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭此场景</translation>
     </message>
     <message>
         <source>Cloth</source>
@@ -950,15 +966,15 @@
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>比较</translation>
     </message>
     <message>
         <source>Compare this scene with:</source>
-        <translation type="unfinished"></translation>
+        <translation>将此场景与以下内容比较：</translation>
     </message>
     <message>
         <source>Compare with</source>
-        <translation type="unfinished"></translation>
+        <translation>比较</translation>
     </message>
     <message>
         <source>Compare…</source>
@@ -1038,7 +1054,7 @@
     </message>
     <message>
         <source>Contents</source>
-        <translation type="unfinished"></translation>
+        <translation>目录</translation>
     </message>
     <message>
         <source>Continue editing: the simulation catches up when it responds again</source>
@@ -1266,7 +1282,7 @@
     </message>
     <message>
         <source>Discard All</source>
-        <translation type="unfinished"></translation>
+        <translation>全部放弃</translation>
     </message>
     <message>
         <source>Discard the unsaved changes to {0}?</source>
@@ -1486,6 +1502,14 @@
         <translation>空场景</translation>
     </message>
     <message>
+        <source>End</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>End the tour (Esc); Help &gt; Guided Tour begins it again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Env HDR</source>
         <translation>环境 HDR</translation>
     </message>
@@ -1555,11 +1579,11 @@
     </message>
     <message>
         <source>Expression</source>
-        <translation type="unfinished"></translation>
+        <translation>表达式</translation>
     </message>
     <message>
         <source>Expression, such as norm(system.momentum)</source>
-        <translation type="unfinished"></translation>
+        <translation>表达式，如 norm(system.momentum)</translation>
     </message>
     <message>
         <source>False Colors of Luminance</source>
@@ -1587,6 +1611,10 @@
         <translation>文件(&amp;F)</translation>
     </message>
     <message>
+        <source>File &gt; Export ({0}) writes MSD, MJCF or glTF for other programs. Open it; you may cancel.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Files are always in meters; a typed number may have any unit, such as 5 cm</source>
         <translation>文件始终以米为单位；输入数字时可带任意单位，如 5 cm</translation>
     </message>
@@ -1604,7 +1632,7 @@
     </message>
     <message>
         <source>Filter by object, field or value</source>
-        <translation type="unfinished"></translation>
+        <translation>按对象、字段或值筛选</translation>
     </message>
     <message>
         <source>Filter exact</source>
@@ -1612,7 +1640,7 @@
     </message>
     <message>
         <source>Filter the differences</source>
-        <translation type="unfinished"></translation>
+        <translation>筛选差异</translation>
     </message>
     <message>
         <source>Find Object</source>
@@ -1932,7 +1960,7 @@
     </message>
     <message>
         <source>Give the scene here the values of {0}, in one undo step</source>
-        <translation type="unfinished"></translation>
+        <translation>将 {0} 的值赋予此处的场景，为一个撤销步骤</translation>
     </message>
     <message>
         <source>Give these keys to the command too</source>
@@ -2051,6 +2079,14 @@
         <translation>分组</translation>
     </message>
     <message>
+        <source>Guided Tour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Guided tour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Gyro</source>
         <translation>陀螺仪</translation>
     </message>
@@ -2084,7 +2120,7 @@
     </message>
     <message>
         <source>Has no file yet; you will be asked for one</source>
-        <translation type="unfinished"></translation>
+        <translation>尚无文件；届时会询问</translation>
     </message>
     <message>
         <source>Height Field from {0}</source>
@@ -2264,6 +2300,10 @@
         <translation>积分器</translation>
     </message>
     <message>
+        <source>Is this your first time here?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Isolate</source>
         <translation>单独显示</translation>
     </message>
@@ -2329,7 +2369,7 @@
     </message>
     <message>
         <source>Jump to Object</source>
-        <translation type="unfinished"></translation>
+        <translation>跳转到对象</translation>
     </message>
     <message>
         <source>Keep Mine</source>
@@ -2504,6 +2544,10 @@
         <translation>使选中的关键帧保存当前状态</translation>
     </message>
     <message>
+        <source>Let the simulation run: the triangle here, or {0}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Let {0} and {1} touch</source>
         <translation>使 {0} 与 {1} 可接触</translation>
     </message>
@@ -2609,6 +2653,10 @@
         <translation>重新查找</translation>
     </message>
     <message>
+        <source>Look around</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Look at link</source>
         <translation>注视连杆</translation>
     </message>
@@ -2694,7 +2742,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Manual</source>
-        <translation type="unfinished"></translation>
+        <translation>手册</translation>
     </message>
     <message>
         <source>Marble</source>
@@ -2875,7 +2923,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Move to New Window</source>
-        <translation type="unfinished"></translation>
+        <translation>移到新窗口</translation>
     </message>
     <message>
         <source>Moves freely</source>
@@ -2943,7 +2991,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>New Window</source>
-        <translation type="unfinished"></translation>
+        <translation>新建窗口</translation>
     </message>
     <message>
         <source>New key</source>
@@ -2967,7 +3015,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Next Scene</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个场景</translation>
     </message>
     <message>
         <source>Next Selection</source>
@@ -3006,6 +3054,10 @@ Apache-2.0</translation>
         <translation>法线和细节</translation>
     </message>
     <message>
+        <source>Not Now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not copied, because only list entries and assets can be: {0}</source>
         <translation>未复制，因为只能复制列表条目和资源：{0}</translation>
     </message>
@@ -3023,7 +3075,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Nothing was found</source>
-        <translation type="unfinished"></translation>
+        <translation>未找到内容</translation>
     </message>
     <message>
         <source>Now</source>
@@ -3107,11 +3159,11 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Open documents</source>
-        <translation type="unfinished"></translation>
+        <translation>打开的文档</translation>
     </message>
     <message>
         <source>Open scenes</source>
-        <translation type="unfinished"></translation>
+        <translation>打开的场景</translation>
     </message>
     <message>
         <source>OpenGL 3.3 is not available, so the scene cannot be drawn; everything else works.</source>
@@ -3149,6 +3201,10 @@ Apache-2.0</translation>
     <message>
         <source>Orange plastic</source>
         <translation>橙色塑料</translation>
+    </message>
+    <message>
+        <source>Orbit, select, move, play, pose, plot and export a sample scene</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Orientation of a ball joint</source>
@@ -3216,7 +3272,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Page</source>
-        <translation type="unfinished"></translation>
+        <translation>页面</translation>
     </message>
     <message>
         <source>Paints</source>
@@ -3281,6 +3337,10 @@ Apache-2.0</translation>
     <message>
         <source>Pause</source>
         <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Pause ({0}). Then drag a slider of the tab Joints here, or a part of the arm with Move: where it starts stays as it is.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Pause the simulation to move joints</source>
@@ -3455,6 +3515,10 @@ Apache-2.0</translation>
         <translation>首选项…</translation>
     </message>
     <message>
+        <source>Press Add and choose a joint, or drag a row of the tree here, to see it over time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Press a key</source>
         <translation>按下一个键</translation>
     </message>
@@ -3476,7 +3540,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Previous Scene</source>
-        <translation type="unfinished"></translation>
+        <translation>上一个场景</translation>
     </message>
     <message>
         <source>Previous Selection</source>
@@ -3660,7 +3724,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Recover All</source>
-        <translation type="unfinished"></translation>
+        <translation>全部恢复</translation>
     </message>
     <message>
         <source>Recover Unsaved Work</source>
@@ -3768,7 +3832,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Removed</source>
-        <translation type="unfinished"></translation>
+        <translation>已移除</translation>
     </message>
     <message>
         <source>Rename</source>
@@ -4000,7 +4064,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Save All</source>
-        <translation type="unfinished"></translation>
+        <translation>全部保存</translation>
     </message>
     <message>
         <source>Save As…</source>
@@ -4073,7 +4137,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Scenes to save</source>
-        <translation type="unfinished"></translation>
+        <translation>要保存的场景</translation>
     </message>
     <message>
         <source>Sdf</source>
@@ -4117,7 +4181,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Search the manual</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索手册</translation>
     </message>
     <message>
         <source>Search the materials</source>
@@ -4173,7 +4237,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Select the object in its scene; a double click does the same</source>
-        <translation type="unfinished"></translation>
+        <translation>在其场景中选择该对象；双击效果相同</translation>
     </message>
     <message>
         <source>Select what was selected before</source>
@@ -4265,15 +4329,15 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Show how the scene differs from another open one or a file, and take over values</source>
-        <translation type="unfinished"></translation>
+        <translation>显示场景与另一打开的场景或文件的差异，并可采用其值</translation>
     </message>
     <message>
         <source>Show how the scene differs from its file, and take over values</source>
-        <translation type="unfinished"></translation>
+        <translation>显示场景与其文件的差异，并可采用其值</translation>
     </message>
     <message>
         <source>Show how two scenes differ</source>
-        <translation type="unfinished"></translation>
+        <translation>显示两个场景的差异</translation>
     </message>
     <message>
         <source>Show in Folder</source>
@@ -4329,11 +4393,11 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Show the next open scene</source>
-        <translation type="unfinished"></translation>
+        <translation>显示下一个打开的场景</translation>
     </message>
     <message>
         <source>Show the previous open scene</source>
-        <translation type="unfinished"></translation>
+        <translation>显示上一个打开的场景</translation>
     </message>
     <message>
         <source>Show the welcome page at the start</source>
@@ -4341,7 +4405,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Show this scene in a window of its own</source>
-        <translation type="unfinished"></translation>
+        <translation>在单独的窗口中显示此场景</translation>
     </message>
     <message>
         <source>Show two views above two</source>
@@ -4411,6 +4475,10 @@ Apache-2.0</translation>
     <message>
         <source>Skins</source>
         <translation>蒙皮</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Sky</source>
@@ -4540,7 +4608,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Start an empty scene in a window of its own</source>
-        <translation type="unfinished"></translation>
+        <translation>在单独的窗口中新建空场景</translation>
     </message>
     <message>
         <source>States</source>
@@ -4676,7 +4744,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Take Over</source>
-        <translation type="unfinished"></translation>
+        <translation>采用</translation>
     </message>
     <message>
         <source>Take all keys from the command</source>
@@ -4684,7 +4752,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Take over from {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>采用 {0} 的值</translation>
     </message>
     <message>
         <source>Tendon Paths</source>
@@ -4723,6 +4791,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>纹理</translation>
     </message>
     <message>
+        <source>That was the tour. F1 opens the manual wherever you are.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The 3D view could not start: %1</source>
         <translation>无法启动三维视图：%1</translation>
     </message>
@@ -4752,7 +4824,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>The file</source>
-        <translation type="unfinished"></translation>
+        <translation>文件</translation>
     </message>
     <message>
         <source>The file cannot be compared</source>
@@ -4800,7 +4872,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>The first of two scenes to compare</source>
-        <translation type="unfinished"></translation>
+        <translation>要比较的第一个场景</translation>
     </message>
     <message>
         <source>The history has {0} MiB now</source>
@@ -4832,7 +4904,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>The manual: the page of the field or the panel in use</source>
-        <translation type="unfinished"></translation>
+        <translation>手册：当前字段或面板对应的页面</translation>
     </message>
     <message>
         <source>The names of bodies, where there is room</source>
@@ -4860,7 +4932,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>The second of two scenes to compare</source>
-        <translation type="unfinished"></translation>
+        <translation>要比较的第二个场景</translation>
     </message>
     <message>
         <source>The selected object has nothing of this kind</source>
@@ -4916,7 +4988,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>These scenes have unsaved changes. Changes of those that are not ticked are lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些场景有未保存的更改。未勾选者的更改将丢失。</translation>
     </message>
     <message>
         <source>They are in:</source>
@@ -4932,7 +5004,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>This scene</source>
-        <translation type="unfinished"></translation>
+        <translation>此场景</translation>
     </message>
     <message>
         <source>Three Views</source>
@@ -5040,12 +5112,16 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>副本随之转动</translation>
     </message>
     <message>
+        <source>Turn the view: {0} beside the arm. The wheel zooms.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Twelve servos, an IMU, feet that feel the ground</source>
         <translation>十二个伺服、一个 IMU 和能感知地面的足</translation>
     </message>
     <message>
         <source>Two Files…</source>
-        <translation type="unfinished"></translation>
+        <translation>两个文件…</translation>
     </message>
     <message>
         <source>Two Views</source>
@@ -5362,12 +5438,12 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Window</source>
-        <translation type="unfinished"></translation>
+        <translation>窗口</translation>
     </message>
     <message>
         <source>Window</source>
         <comment>menu bar</comment>
-        <translation type="unfinished"></translation>
+        <translation>窗口(&amp;W)</translation>
     </message>
     <message>
         <source>Wiping sponge</source>
@@ -5379,11 +5455,11 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>With Another Scene…</source>
-        <translation type="unfinished"></translation>
+        <translation>与另一场景…</translation>
     </message>
     <message>
         <source>With File…</source>
-        <translation type="unfinished"></translation>
+        <translation>与文件…</translation>
     </message>
     <message>
         <source>Wood</source>
@@ -5543,7 +5619,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>abs(x): magnitude</source>
-        <translation type="unfinished"></translation>
+        <translation>abs(x)：绝对值</translation>
     </message>
     <message>
         <source>accel</source>
@@ -6459,7 +6535,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>cross(a, b): cross product</source>
-        <translation type="unfinished"></translation>
+        <translation>cross(a, b)：叉积</translation>
     </message>
     <message>
         <source>ctrl</source>
@@ -6551,7 +6627,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>ddt(x): derivative by time</source>
-        <translation type="unfinished"></translation>
+        <translation>ddt(x)：对时间的导数</translation>
     </message>
     <message>
         <source>decimate</source>
@@ -6607,7 +6683,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>derivative by time</source>
-        <translation type="unfinished"></translation>
+        <translation>对时间的导数</translation>
     </message>
     <message>
         <source>detail normal strength</source>
@@ -6767,7 +6843,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>dot(a, b): inner product</source>
-        <translation type="unfinished"></translation>
+        <translation>dot(a, b)：内积</translation>
     </message>
     <message>
         <source>double-sided</source>
@@ -7067,7 +7143,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>fft(x): amplitude spectrum of the visible range</source>
-        <translation type="unfinished"></translation>
+        <translation>fft(x)：可见范围的幅度谱</translation>
     </message>
     <message>
         <source>fields reported, in the fixed order found(1) force(3) torque(3) dist(1) pos(3) normal(3) tangent(3)</source>
@@ -7935,11 +8011,11 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>integral over time</source>
-        <translation type="unfinished"></translation>
+        <translation>对时间的积分</translation>
     </message>
     <message>
         <source>integral(x): integral over time</source>
-        <translation type="unfinished"></translation>
+        <translation>integral(x)：对时间的积分</translation>
     </message>
     <message>
         <source>integrate the stiffness implicitly</source>
@@ -8447,7 +8523,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>lowpass(x, Hz): first-order low-pass filter</source>
-        <translation type="unfinished"></translation>
+        <translation>lowpass(x, Hz)：一阶低通滤波</translation>
     </message>
     <message>
         <source>luminance of the emitter</source>
@@ -8571,7 +8647,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>max(a, b): the larger one</source>
-        <translation type="unfinished"></translation>
+        <translation>max(a, b)：较大者</translation>
     </message>
     <message>
         <source>maxforce</source>
@@ -8619,7 +8695,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>mean(x, seconds): mean of the last seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>mean(x, seconds)：最近若干秒的平均值</translation>
     </message>
     <message>
         <source>meaning of damping_value</source>
@@ -8739,7 +8815,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>min(a, b): the smaller one</source>
-        <translation type="unfinished"></translation>
+        <translation>min(a, b)：较小者</translation>
     </message>
     <message>
         <source>mipmaps</source>
@@ -8951,7 +9027,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>norm(v): length of a vector</source>
-        <translation type="unfinished"></translation>
+        <translation>norm(v)：向量的长度</translation>
     </message>
     <message>
         <source>normal</source>
@@ -9143,7 +9219,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>order of {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}的顺序</translation>
     </message>
     <message>
         <source>order-independent transparency</source>
@@ -9535,7 +9611,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>present</source>
-        <translation type="unfinished"></translation>
+        <translation>存在</translation>
     </message>
     <message>
         <source>present: 6-DoF floating base (base link must have no joints)</source>
@@ -10551,7 +10627,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>sqrt(x): square root</source>
-        <translation type="unfinished"></translation>
+        <translation>sqrt(x)：平方根</translation>
     </message>
     <message>
         <source>squares: range, dots: position, anchor and axis</source>
@@ -10671,7 +10747,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>t: time</source>
-        <translation type="unfinished"></translation>
+        <translation>t：时间</translation>
     </message>
     <message>
         <source>take the limits of joints and tendons</source>
@@ -11379,7 +11455,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>xy(a, b): b over a</source>
-        <translation type="unfinished"></translation>
+        <translation>xy(a, b)：以 a 为横轴绘制 b</translation>
     </message>
     <message>
         <source>xyz + handedness, per vertex</source>
@@ -11421,11 +11497,11 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>{0} (unsaved changes)</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}（未保存的更改）</translation>
     </message>
     <message>
         <source>{0} and {1} are identical.</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 与 {1} 相同。</translation>
     </message>
     <message>
         <source>{0} and {1} can touch.</source>
@@ -11433,11 +11509,11 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>{0} and {1} differ in one place:</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 与 {1} 有一处不同：</translation>
     </message>
     <message>
         <source>{0} and {1} differ in {2} places:</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 与 {1} 有 {2} 处不同：</translation>
     </message>
     <message>
         <source>{0} and {1} more</source>
@@ -11493,19 +11569,23 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>{0} is in {1} only; take it over to see it here</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 只在 {1} 中；采用后可在此处看到</translation>
     </message>
     <message>
         <source>{0} is open already; File &gt; Reload reads it again</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 已打开；“文件 &gt; 重新加载”可重新读取</translation>
     </message>
     <message>
         <source>{0} is open in another tab or window. Close it there, or choose another name.</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 已在另一标签页或窗口中打开。请在那里关闭，或选择其他名称。</translation>
     </message>
     <message>
         <source>{0} is read-only. Overwrite it anyway?</source>
         <translation>{0} 是只读的。仍要覆盖？</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{0} refers to {1} files outside its own folder. Read them?</source>
@@ -13500,7 +13580,7 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>ignored collision {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>忽略的碰撞 {0!}</translation>
     </message>
     <message>
         <source>in contact pairs that name it, this geometry collides by its convex hull</source>
@@ -14292,7 +14372,7 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>the {0} {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} {1!}</translation>
     </message>
     <message>
         <source>there are no numbers in the clipboard</source>
