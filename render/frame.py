@@ -70,6 +70,10 @@ class Frame:
     """Where they begin and end along the view, m."""
     casters: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
     """Items (k,) that cast shadows, in sight or not."""
+    rows: np.ndarray = field(default_factory=lambda: np.zeros((0, 12), np.float32))
+    """Of all items in the instance table (n, 12)."""
+    shown: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=bool))
+    """Mask (n,) of the items that the options show, in sight or not."""
     levels: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
     """Levels of detail (n,) of all items in the picture: 0 is the finest."""
     selected: list[Batch] = field(default_factory=list)
@@ -158,9 +162,10 @@ class Frame:
         """Factor from nits to the scene value that the tone curve takes: 1 / (1.2 · 2^EV100)."""
         return 1.0 / (1.2 * 2.0**self.options.exposure_ev)
 
-    def switches(self, in_shadow: bool = True, is_large: bool = False) -> tuple[str, ...]:
-        """What the surface shaders of this frame are compiled for. Where it is drawn in software: of surfaces that no
-        shadow falls on unless they are `in_shadow`, and of `is_large` faces, which carry numbers of the lights."""
+    def switches(self, shadowing: int = -1, is_large: bool = False) -> tuple[str, ...]:
+        """What the surface shaders of this frame are compiled for. Where it is drawn in software: of surfaces on which
+        shadows of the lights `shadowing` may fall, bits by their places, and of `is_large` faces, which carry numbers
+        of the lights."""
         soft = not self.fast if self.options.soft_shadows is None else self.options.soft_shadows
         if not self.options.look.is_lit:
             return (self.options.look.name,)
@@ -178,7 +183,7 @@ class Frame:
         if self.software:
             calls, carried, cascades = [], CARRIED_OF_FRAME, self.shadows.cascades
             for i, (light, tile) in enumerate(zip(self.lights, self.shadows.first, strict=True)):
-                first, at = tile if in_shadow else -1, -1
+                first, at = tile if shadowing >> i & 1 else -1, -1
                 count = 0 if light.kind == RECT else 3 + 6 * _has_one_tile(light.kind, first, cascades)
                 if is_large and count and carried + count <= MAX_CARRIED:
                     at, carried = carried, carried + count

@@ -6,12 +6,19 @@ from collections.abc import Iterable
 
 import moderngl
 
+from render.changed_part import in_picture
 from render.device import Device
 from render.frame import Frame
 from render.frame_buffers import FrameBuffers
 from render.frame_list import FRAME, contributing
 from render.passes.base import Declaration, Pass
+from render.shadowed_part import Rectangle, common
 from render.targets import TARGETS, Size, Targets
+
+IN_PART = {
+    "opaque", "sky", "backdrop", "grid", "transparent", "weighted", "blended", "tone", "coarse_tone", "smooth", "scale",
+}  # fmt: skip
+"""Passes of the lit scene whose pixels depend on no others that are more than a few away, nor on what is hidden."""
 
 
 class FrameRunner:
@@ -25,10 +32,19 @@ class FrameRunner:
         self._uncompared = device.ctx.sampler(
             repeat_x=False, repeat_y=False, filter=(moderngl.NEAREST, moderngl.NEAREST), compare_func=""
         )
+        self._part: Rectangle | None = None
 
-    def begin(self, scene_is_same: bool) -> None:
-        """Begin another frame. What of the lit scene was drawn stays when it looks the same."""
-        self.valid = {name for name in self.valid if TARGETS[name].lasting} if scene_is_same else set()
+    def begin(self, frame: Frame, scene_is_same: bool = False, part: Rectangle | None = None) -> None:
+        """Begin another frame. What of the lit scene was drawn stays when it looks the same, or outside of a `part` of
+        it, px, if the passes of the frame can be drawn in part."""
+        if scene_is_same:
+            self.valid = {name for name in self.valid if TARGETS[name].lasting}
+            return
+        lit = [one for one in self.active(frame) if any(TARGETS[name].of_scene for name in one.writes)]
+        drawn = {name for one in lit for name in one.writes}
+        is_whole = all(name in self.valid or not TARGETS[name].lasting for name in drawn)
+        self._part = part if is_whole and all(one.name in IN_PART for one in lit) else None
+        self.valid = set()
 
     def active(self, frame: Frame) -> list[Declaration]:
         """The passes that have something to draw in a frame, in order."""
@@ -54,6 +70,9 @@ class FrameRunner:
             drawn = {id(one) for one, _ in chosen}
             missing = {name for one in active if id(one) not in drawn for name in (*one.writes, *one.on_demand)}
             self.valid |= written - missing
+        if self._part is not None:
+            self.valid -= {name for name in written if TARGETS[name].of_scene and not TARGETS[name].lasting}
+            self._part = None
 
     def _draw_pass(
         self,
@@ -63,19 +82,24 @@ class FrameRunner:
         written: set[str],
         scissor: tuple[int, int, int, int] | None,
     ) -> None:
+        part = self._part if TARGETS[targets[0]].of_scene else None
+        if part is not None and TARGETS[targets[0]].size is Size.PICTURE:
+            part = in_picture(part, frame)
         for name in one.reads:
             if name not in written | self.valid and TARGETS[name].size is not Size.OWN:
                 self.targets.framebuffer((name,)).clear()  # its passes are switched off
                 self.targets.drawn((name,))
                 written.add(name)
-            self.targets.resolve(name)
+            self.targets.resolve(name, self._part)
         if TARGETS[targets[0]].size is not Size.OWN:
             attached = (*targets, one.tests) if one.tests else targets
             target = self.targets.framebuffer(attached)
             target.use()
             target.viewport = 0, 0, *self.targets.size(targets[0])
-            part = None if one.is_mirrored else scissor or self.passes[one.name].region(frame)
-            target.scissor = part  # pyright: ignore[reportAttributeAccessIssue]
+            region = None if one.is_mirrored else scissor or self.passes[one.name].region(frame)
+            if part is not None:
+                region = part if region is None else common(part, region)
+            target.scissor = region  # pyright: ignore[reportAttributeAccessIssue]
             if not one.covers and not written.issuperset(attached):
                 target.depth_mask = one.tests not in written
                 target.clear(*frame.background(targets[0]), depth=1.0)

@@ -9,8 +9,8 @@ from render.frame import Frame
 from render.gl import Table
 from render.primitives import SLICES
 
-FACET, SMALL_FACET = 0.2, 0.3
-"""Pixels that the facets of a round shape may be beside it; those of fast pictures where it is about a pixel wide."""
+FACET = {False: 0.2, True: 0.5}
+"""Pixels that the facets of a round shape may be beside it, of stills and of fast pictures."""
 
 MAX_SORTED = 64
 """As many shapes that let through are drawn one by one, the farthest first; more are weighted by their distance."""
@@ -19,8 +19,7 @@ MAX_SORTED = 64
 def level_of(radius: np.ndarray, fast: bool) -> np.ndarray:
     """Level of detail of round shapes whose radius is that many pixels (n,): 0 is the finest."""
     sides = np.array(SLICES[fast][1:])
-    facets = np.where(sides == 4, SMALL_FACET, FACET)
-    largest = facets / (1.0 - np.cos(np.pi / sides))  # that the coarser levels are enough for
+    largest = FACET[fast] / (1.0 - np.cos(np.pi / sides))  # that the coarser levels are enough for
     return np.searchsorted(-largest, -radius)
 
 
@@ -38,7 +37,7 @@ class RenderQueue:
         draw_list, options, camera = frame.draw_list, frame.options, frame.camera
         centres, radii = frame.spheres
         shown = draw_list.visible(options.groups, options.hidden, options.sites, options.collision)
-        seen = shown
+        frame.shown = seen = shown
         if not frame.world.visual.no_frustum_cull:
             seen = shown & (draw_list.infinite | bounds.in_frustum(frame.projection @ frame.view, centres, radii))
         away = (centres - camera.position) @ camera.forward - radii

@@ -14,6 +14,7 @@ from engine.msd.paths import is_within
 from engine.msd.schema import World
 from render import far_origin, fields, looks, readback, splats
 from render.camera import ViewCamera
+from render.changed_part import NOWHERE, Content, changed_part, content_of
 from render.copies import Copy
 from render.current_context import OwnContext
 from render.device import Device
@@ -61,6 +62,7 @@ class View:
         self._mirrored_queue = RenderQueue(self._mirrored.order)
         self._frame: Frame | None = None
         self._picture: moderngl.Framebuffer | None = None
+        self._content: Content | None = None
         self._look: tuple = ()
         self._lit_look: tuple | None = None
 
@@ -261,7 +263,7 @@ class View:
             self.device.software,
             self.device.environment(scene.world, options.look),
         )
-        frame.edits = scene.edits
+        frame.edits, frame.rows = scene.edits, scene.rows
         frame.probes = self.device.probes(scene.world, options.look)
         frame.markers = []
         if options.icons:
@@ -275,11 +277,16 @@ class View:
         block = frame.uniform_block()
         self._buffers.write("Frame", block)
         self._targets.begin(size, (max(round(size[0] * frame.share), 1), max(round(size[1] * frame.share), 1)))
-        look = scene.edits, scene.version, size, replace(options, **NOT_LIT), block.tobytes()
-        self._runner.begin(look == self._lit_look)
-        if look != self._lit_look:
+        unmoved = scene.edits, size, replace(options, **NOT_LIT), block.tobytes()
+        look = scene.version, *unmoved
+        if look == self._lit_look:
+            self._runner.begin(frame, scene_is_same=True)
+        else:
             self._lit_look = None  # until it is whole
             self._light(frame)
+            before, self._content = self._content, content_of(frame, unmoved) if frame.software else None
+            part = changed_part(frame, before, self._content) if before and self._content else None
+            self._runner.begin(frame, part == NOWHERE, part)
         self._frame, self._look = frame, look
         return frame
 

@@ -38,6 +38,7 @@ class Scene:
         copies: other worlds that are drawn.
         lights: where the lights are.
         spheres: world centre (n, 3) and radius (n,) of a sphere about each renderable that is shown.
+        rows: (n, 12) of the instance table.
         origin: the point about which it is drawn, see `render.far_origin`.
         version: changes when poses, renderables or lights may have changed.
         edits: counts the edits.
@@ -46,6 +47,7 @@ class Scene:
     """
 
     spheres: tuple[np.ndarray, np.ndarray]
+    rows: np.ndarray
     lights: list[PlacedLight]
     shown: DrawList
 
@@ -260,7 +262,8 @@ class Scene:
             self._repeat()
             position, rotation = world_poses(self.shown, poses, self.copies)
             self.origin = drawing_origin(position[~self.shown.infinite], self.origin)
-            self.device.instances.write(self.shown.instance_rows(position - self.origin, rotation))
+            self.rows = self.shown.instance_rows(position - self.origin, rotation)
+            self.device.instances.write(self.rows)
             self.spheres = self.shown.spheres(position, rotation)
             self.lights = self._light_list.placed(poses)
             self._uploaded_version = self.version

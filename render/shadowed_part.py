@@ -3,6 +3,8 @@ what is outside is drawn with one that looks up no shadows."""
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 
 from engine.geometry.rotation import normalized, perpendicular, rotate
@@ -13,38 +15,105 @@ from render.renderable import Renderable
 Rectangle = tuple[int, int, int, int]
 """x, y from the bottom left, width, height, px."""
 
+TILE = 32
+"""Pixels of the side of a square."""
 MAX_CASTERS = 256
 """Of more than these only the sphere around all is looked at."""
+MAX_APART = 2
+"""Of more lights than these that cast shadows, all are looked up together."""
 GRAZING = 0.1
 """Cosine to the normal of a plane below which light is taken to leave shadows everywhere."""
 BLUR = 4.0
 """Texels by which the edge of a shadow may be beside its place."""
 
 
-def shadowed_part(frame: Frame, plane: Renderable, size: tuple[int, int]) -> Rectangle | None:
-    """The rectangle of a picture of `size` (w, h) px outside of which no shadow falls on an infinite plane; None: it
-    may fall anywhere."""
-    turn = frame.poses.xquat[plane.body]
-    point = frame.poses.xpos[plane.body] + rotate(turn, plane.position)
-    normal = rotate(turn, rotate(plane.rotation, np.array([0.0, 0.0, 1.0])))
-    casters = frame.casters
-    centres, radii = frame.spheres[0][casters], frame.spheres[1][casters]
+def shadowed_tiles(frame: Frame, plane: Renderable, size: tuple[int, int]) -> np.ndarray:
+    """Which lights may leave shadows on an infinite plane in squares of TILE px of a picture of `size` (w, h) px, the
+    lowest left one first: bits by the place of the light, (rows, columns)."""
+    point, normal = _plane(frame, plane)
+    casters, clip = frame.casters, frame.projection @ frame.view
     if len(casters) > MAX_CASTERS:
         centres, radii = frame.caster_sphere[0][None], np.array([frame.caster_sphere[1]])
-    discs = []
-    for light, first in zip(frame.lights, frame.shadows.first, strict=True):
-        if first >= 0 and frame.has_area_shadows and source_radius(light) > 0.0:
-            return None  # its penumbras may be wide
-        if first >= 0:
-            last = first + (frame.shadows.cascades if light.kind == DIRECTIONAL else 1) - 1
-            found = _shadows(light, frame.shadows.tiles[last].texel, centres, radii, point, normal)
-            if found is None:
-                return None
-            discs.append(found)
-    if not discs:
-        return 0, 0, 0, 0
-    places, widths = (np.concatenate(part) for part in zip(*discs, strict=True))
-    return _seen(frame.projection @ frame.view, places, widths, normal, size)
+    else:
+        centres, radii = spheres_in(frame, frame.rows, *frame.spheres, casters)
+    tiles = np.zeros((-(-size[1] // TILE), -(-size[0] // TILE)), dtype=np.intp)
+    for i, (light, first) in enumerate(zip(frame.lights, frame.shadows.first, strict=True)):
+        if first < 0:
+            continue
+        found = _shadows(light, texel_of(frame, light, first), centres, radii, point, normal)
+        is_wide = frame.has_area_shadows and source_radius(light) > 0.0  # its penumbras may be
+        ends = None if found is None or is_wide else _ends(clip, *found, normal, size)
+        if ends is None:
+            tiles |= 1 << i
+            continue
+        for left, low, right, high in np.unique(ends // TILE, axis=0).tolist():
+            tiles[low : high + 1, left : right + 1] |= 1 << i
+    return tiles
+
+
+def pieces(tiles: np.ndarray, whole: Rectangle) -> list[tuple[Rectangle, int]]:
+    """Rectangles that together are `whole`, each with the lights that may leave shadows in it; from `shadowed_tiles`.
+
+    Of many lights all are looked up where one may be shadowed: each choice is a shader of its own.
+    """
+    if (tiles & (tiles - 1)).max(initial=0) and np.bitwise_or.reduce(tiles.ravel()).bit_count() > MAX_APART:
+        tiles = np.where(tiles > 0, -1, 0)
+    found: list[tuple[Rectangle, int]] = []
+    open_runs: dict[tuple[int, int, int], int] = {}
+    for row, values in enumerate([*tiles, None]):
+        runs: dict[tuple[int, int, int], int] = {}
+        if values is not None:
+            cuts = [0, *(np.flatnonzero(np.diff(values)) + 1).tolist(), len(values)]
+            for start, end in pairwise(cuts):
+                key = start, end, int(values[start])
+                runs[key] = open_runs.pop(key, row)
+        for (start, end, value), low in open_runs.items():
+            part = TILE * start, TILE * low, TILE * (end - start), TILE * (row - low)
+            found.append((common(part, whole), value))
+        open_runs = runs
+    return [(part, lights) for part, lights in found if part[2] and part[3]]
+
+
+def spheres_in(
+    frame: Frame, rows: np.ndarray, centres: np.ndarray, radii: np.ndarray, chosen: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """Centres (k, 3) and radii (k,) of spheres that hold the items `chosen` of a frame, several of a capsule, from
+    `rows` (n, 12) of the instance table and a sphere about each."""
+    half = rows[chosen, 3].astype(np.float64)
+    is_long = frame.draw_list.is_round[chosen] & (half > 0.0)
+    single, long = chosen[~is_long], chosen[is_long]
+    axes = rotate(rows[long, 4:8].astype(np.float64), np.array([0.0, 0.0, 1.0])) * half[is_long, None]
+    places = [centres[single], *(centres[long] + share * axes for share in (-0.75, -0.25, 0.25, 0.75))]
+    width = 1.001 * (rows[long, 8:11].max(axis=1).astype(np.float64) + 0.25 * half[is_long])
+    return np.concatenate(places), np.concatenate([radii[single], *[np.minimum(width, radii[long])] * 4])
+
+
+def shadows_on_plane(
+    frame: Frame, plane: Renderable, light: PlacedLight, first: int, centres: np.ndarray, radii: np.ndarray
+) -> np.ndarray | None:
+    """Left, low, right and high end (4,) in the lit scene, px, of the shadows of spheres on an infinite plane; None: they
+    may be anywhere."""
+    point, normal = _plane(frame, plane)
+    found = _shadows(light, texel_of(frame, light, first), centres, radii, point, normal)
+    if found is None:
+        return None
+    size = max(round(frame.size[0] * frame.share), 1), max(round(frame.size[1] * frame.share), 1)
+    ends = _ends(frame.projection @ frame.view, *found, normal, size)
+    if ends is None or not len(ends):
+        return None if ends is None else np.zeros(4)
+    return np.concatenate([ends[:, :2].min(axis=0), ends[:, 2:].max(axis=0)])
+
+
+def texel_of(frame: Frame, light: PlacedLight, first: int) -> float:
+    """Metres that a texel covers of the coarsest shadow map of a light, whose tiles begin with `first`."""
+    return frame.shadows.tiles[first + (frame.shadows.cascades if light.kind == DIRECTIONAL else 1) - 1].texel
+
+
+def _plane(frame: Frame, plane: Renderable) -> tuple[np.ndarray, np.ndarray]:
+    """A point (3) and the normal (3) of a plane in the world."""
+    turn = frame.poses.xquat[plane.body]
+    point = frame.poses.xpos[plane.body] + rotate(turn, plane.position)
+    return point, rotate(turn, rotate(plane.rotation, np.array([0.0, 0.0, 1.0])))
 
 
 def _shadows(
@@ -81,38 +150,26 @@ def _shadows(
     return places, 0.5 * (end - start) + BLUR * texel * far / np.cos(angle + half)
 
 
-def _seen(
+def _ends(
     clip: np.ndarray, centres: np.ndarray, radii: np.ndarray, normal: np.ndarray, size: tuple[int, int]
-) -> Rectangle | None:
-    """The rectangle that discs across `normal` are seen in through a world-to-clip matrix (4, 4)."""
+) -> np.ndarray | None:
+    """Left, low, right and high end (k, 4) px in a picture of `size` (w, h) px of the discs across `normal` that are seen
+    in it through a world-to-clip matrix (4, 4); None where one reaches behind the camera."""
     side = normalized(perpendicular(normal))
     other = np.cross(normal, side)
     corners = np.array([side + other, side - other, -side - other, other - side])
     corners = (centres[:, None] + radii[:, None, None] * corners).reshape(-1, 3)
     x, y, _, w = clip @ np.column_stack([corners, np.ones(len(corners))]).T
     if not len(corners):
-        return 0, 0, 0, 0
+        return np.zeros((0, 4), dtype=np.intp)
     if w.min() <= 1e-6:
         return None
-    ends = []
-    for value, count in ((x / w, size[0]), (y / w, size[1])):
-        pixels = 0.5 * (value + 1.0) * count
-        ends.append(np.clip([np.floor(pixels.min()) - 1, np.ceil(pixels.max()) + 1], 0, count).astype(int).tolist())
-    (left, right), (low, high) = ends
-    return left, low, right - left, high - low
-
-
-def around(part: Rectangle, whole: Rectangle) -> list[Rectangle]:
-    """Rectangles that together are `whole` without `part`, which lies in it."""
-    x, y, width, height = part
-    left, low, across, up = whole
-    pieces = [
-        (left, low, across, y - low),
-        (left, y + height, across, low + up - y - height),
-        (left, y, x - left, height),
-        (x + width, y, left + across - x - width, height),
-    ]
-    return [piece for piece in pieces if piece[2] > 0 and piece[3] > 0]
+    x, y = 0.5 * (x / w + 1.0).reshape(-1, 4) * size[0], 0.5 * (y / w + 1.0).reshape(-1, 4) * size[1]
+    low = np.floor(np.stack([x.min(axis=1), y.min(axis=1)], axis=1)) - 1
+    high = np.ceil(np.stack([x.max(axis=1), y.max(axis=1)], axis=1)) + 1
+    seen = ((high >= 0) & (low < size)).all(axis=1)
+    last = np.array(size) - 1
+    return np.clip(np.column_stack([low, high])[seen], 0, np.tile(last, 2)).astype(np.intp)
 
 
 def common(a: Rectangle, b: Rectangle) -> Rectangle:

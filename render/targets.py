@@ -33,6 +33,11 @@ class Target:
     """Valid while the lit scene looks the same, whatever is drawn over it."""
 
     @property
+    def of_scene(self) -> bool:
+        """Whether it holds the lit scene, or what is added to it, without what lies over it."""
+        return self.lasting or self.size is Size.LIT
+
+    @property
     def is_depth(self) -> bool:
         return self.components == 0
 
@@ -54,8 +59,8 @@ TARGETS = {
     "metered": Target(2, "f4", Size.OWN),  # stops from middle grey at places of the lit scene; 1: something is there
     "weighted": Target(4, "f2", Size.LIT, multisampled=True),  # sum of weighted colours, what all let through
     "weights": Target(1, "f2", Size.LIT, multisampled=True),
-    "toned": Target(size=Size.LIT),  # the lit scene in the colours of a display
-    "smoothed": Target(size=Size.LIT),
+    "toned": Target(size=Size.LIT, lasting=True),  # the lit scene in the colours of a display
+    "smoothed": Target(size=Size.LIT, lasting=True),
     "display": Target(lasting=True),  # the lit scene in the colours of a display
     "selected": Target(1),  # 1 where something selected is
     "picture": Target(),  # the framebuffer of the caller
@@ -124,15 +129,18 @@ class Targets:
         """Say that something was drawn into these targets."""
         self._unresolved.update(names)
 
-    def resolve(self, name: str) -> None:
-        """Bring the texture of a multisampled target up to date."""
+    def resolve(self, name: str, part: tuple[int, int, int, int] | None = None) -> None:
+        """Bring the texture of a multisampled target up to date, if only a `part` of it is not, that part."""
         texture = self.texture(name)
         if texture is not self._store(name) and name in self._unresolved:
             self._unresolved.discard(name)
             key = (name, "resolved")
             if key not in self._framebuffers:
                 self._framebuffers[key] = self.ctx.framebuffer([texture])
-            self.ctx.copy_framebuffer(self._framebuffers[key], self.framebuffer((name,)))
+            target = self._framebuffers[key]
+            target.scissor = part  # pyright: ignore[reportAttributeAccessIssue]
+            target.use()
+            self.ctx.copy_framebuffer(target, self.framebuffer((name,)))
 
     def _store(self, name: str) -> _Stored:
         if name not in self._stored:

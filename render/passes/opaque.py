@@ -8,7 +8,7 @@ from render.frame import Frame
 from render.looks import Look
 from render.passes.base import Declaration, Pass
 from render.renderable import Batch
-from render.shadowed_part import Rectangle, around, common, shadowed_part
+from render.shadowed_part import Rectangle, pieces, shadowed_tiles
 
 SHADERS = ("surface.vert", "surface.frag")
 TABLES = ("instances", "surfaces", "draw_order")
@@ -26,8 +26,10 @@ PICTURES = (
 """What surfaces are painted with."""
 TEXTURES = (*PICTURES, "area_lights", "environment", "probe_levels", "shadow_depths")
 """What their fragment shader samples beside targets."""
-LARGE = ("plane", "infinite plane")
-"""Meshes of few triangles that fill much of a picture."""
+EVEN = ("plane", "infinite plane")
+"""Meshes with one normal."""
+MAX_CARRYING = 1200
+"""Triangles of a mesh that carry what is known of lights: of more each fills too few pixels."""
 
 
 class OpaquePass(Pass):
@@ -52,15 +54,13 @@ def draw_surfaces(drawing: Pass, frame: Frame, batches: list[Batch], *switches: 
     look = frame.options.look
     drawing.device.ctx.wireframe = look is Look.WIREFRAME
     device, units = drawing.device, drawing.declaration.units
-    small, large = (
-        [(*frame.switches(in_shadow, is_large), *switches) for in_shadow in (True, False)]
-        for is_large in (False, True)
-    )
+    lit: dict[tuple[int, bool], tuple[str, ...]] = {}
     for batch in batches:
         mesh = device.mesh(batch.renderable.mesh, batch.level)
         if mesh is None or (look is Look.WIREFRAME and batch.renderable.infinite):  # whose edges mean nothing
             continue
-        everywhere, unshadowed = large if batch.renderable.mesh.key[0] in LARGE else small
+        is_large = mesh.triangles <= MAX_CARRYING
+        even = ("EVEN",) if is_large and frame.software and batch.renderable.mesh.key[0] in EVEN else ()
         renderable, textures = batch.renderable, batch.renderable.textures
         if not look.is_lit:
             textures = {sampler: spec for sampler, spec in textures.items() if sampler in ("base", "cube")}
@@ -76,8 +76,11 @@ def draw_surfaces(drawing: Pass, frame: Frame, batches: list[Batch], *switches: 
             device.ctx.enable(moderngl.CULL_FACE)
         target = device.ctx.fbo
         whole = target.scissor
-        for part, lit in _parts(frame, batch, whole, everywhere, unshadowed):
-            program = drawing.program(*defines, *renderable.surface.switches, *lit, *endless)
+        for part, shadowing in _parts(frame, batch, whole) if look.is_lit else [(whole, -1)]:
+            key = shadowing, is_large
+            if key not in lit:
+                lit[key] = *frame.switches(*key), *switches
+            program = drawing.program(*defines, *renderable.surface.switches, *lit[key], *even, *endless)
             if "detail" in textures:
                 program["detail_strength"] = renderable.surface.detail_strength
             for name, value in uniforms.items():
@@ -88,17 +91,10 @@ def draw_surfaces(drawing: Pass, frame: Frame, batches: list[Batch], *switches: 
     device.ctx.wireframe = False
 
 
-def _parts(
-    frame: Frame, batch: Batch, whole: Rectangle, everywhere: tuple[str, ...], unshadowed: tuple[str, ...]
-) -> list[tuple[Rectangle, tuple[str, ...]]]:
-    """Parts of the `whole` picture in which a batch is drawn, each with its switches: infinite planes without shadows
-    where none falls on them."""
-    if everywhere == unshadowed or not batch.renderable.infinite or batch.count != 1:
-        return [(whole, everywhere)]
+def _parts(frame: Frame, batch: Batch, whole: Rectangle) -> list[tuple[Rectangle, int]]:
+    """Parts of the `whole` picture in which a batch is drawn, each with the lights whose shadows are looked up there:
+    on infinite planes only those that may fall on them."""
+    if not frame.software or not batch.renderable.infinite or batch.count != 1 or not frame.shadows.tiles:
+        return [(whole, -1)]
     size = max(round(frame.size[0] * frame.share), 1), max(round(frame.size[1] * frame.share), 1)
-    part = shadowed_part(frame, batch.renderable, size)
-    if part is None:
-        return [(whole, everywhere)]
-    part = common(part, whole)
-    rest = [(piece, unshadowed) for piece in around(part, whole)]
-    return [(part, everywhere), *rest] if part[2] and part[3] else [(whole, unshadowed)]
+    return pieces(shadowed_tiles(frame, batch.renderable, size), whole)

@@ -8,7 +8,7 @@ vec3 irradiance_at(vec4 light[9], vec3 n) {
 }
 
 // It is the same all over a plane, which carries it on software GL.
-#if defined(CARRIED) && defined(ENVIRONMENT) && !defined(NORMAL_TEXTURE) && !defined(DETAIL_TEXTURE)
+#if defined(EVEN) && defined(ENVIRONMENT) && !defined(NORMAL_TEXTURE) && !defined(DETAIL_TEXTURE)
 #define CARRIED_IRRADIANCE
 #ifdef FRAGMENT
 flat in vec3 carried_irradiance;

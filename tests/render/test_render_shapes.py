@@ -19,7 +19,7 @@ from engine.msd.schema import (
 )
 from render import RenderOptions, ViewCamera
 from render.primitives import SLICES
-from render.queue import FACET, SMALL_FACET, level_of
+from render.queue import FACET, level_of
 
 
 @pytest.mark.parametrize("suffix", ["obj", "stl", "glb", "buffer", "cloud"])
@@ -119,8 +119,7 @@ def test_facets_of_round_shapes_are_seldom_seen(fast):
     sides = np.array(SLICES[fast])[levels]
     assert len(np.unique(levels)) == len(SLICES[fast])
     beside = radius * (1.0 - np.cos(np.pi / sides))
-    allowed = np.where(radius < 1.03, SMALL_FACET, FACET)  # of those that are about a pixel wide, four sides
-    assert np.all(beside <= allowed, where=levels > 0)  # there is none that is finer than level 0
+    assert np.all(beside <= FACET[fast], where=levels > 0)  # there is none that is finer than level 0
     sides = np.array(SLICES[fast])[np.minimum(levels + 1, len(SLICES[fast]) - 1)]
-    coarser = (levels + 1 < len(SLICES[fast])) & (radius > 1.03)
-    assert np.all(radius * (1.0 - np.cos(np.pi / sides)) > FACET, where=coarser)
+    coarser = levels + 1 < len(SLICES[fast])
+    assert np.all(radius * (1.0 - np.cos(np.pi / sides)) > FACET[fast], where=coarser)

@@ -1,0 +1,143 @@
+"""While the camera stays, software OpenGL draws only the part of the picture again where something moved."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from render_scenes import dark_world
+
+from engine.geometry.rotation import normalized
+from engine.msd.schema import (
+    AlphaMode,
+    Body,
+    DirectionalLightDesc,
+    FreeJoint,
+    Geometry,
+    GeomVisualAttrs,
+    Light,
+    LightType,
+    Link,
+    Material,
+    PointLightDesc,
+    ShapeType,
+    SpotLightDesc,
+)
+from render import Look, Renderer, RenderOptions, ViewCamera
+from render.frame_runner import FrameRunner
+
+SIZE = (320, 240)
+LIGHTS = {
+    "directional": LightType.directional(DirectionalLightDesc(illuminance=2000)),
+    "spot": LightType.spot(SpotLightDesc(intensity=2e5, outer_angle=50, inner_angle=30)),
+    "point": LightType.point(PointLightDesc(intensity=2e5)),
+}
+CASES = {
+    "fast": (0, True, RenderOptions(grid=True)),
+    "coarse": (0, True, RenderOptions(resolution=0.6)),
+    "multisampled": (4, False, RenderOptions()),
+    "studio": (4, False, RenderOptions(look=Look.STUDIO)),
+}
+
+
+def stage(random: np.random.Generator, kind: str) -> tuple:
+    """A floor with things that stand and, bodies 1 to 3, things that move; and a camera."""
+    world = dark_world()
+    world.hierarchy.geoms.append(Geometry(shape=ShapeType.Plane, size=[0, 0, 0]))
+    world.assets.materials["glass"] = Material(color=[0.9, 0.5, 0.4, 0.4], alpha_mode=AlphaMode.blend())
+    shapes = (ShapeType.Box, ShapeType.Capsule, ShapeType.Sphere)
+    for i in range(3):
+        size = random.uniform(0.1, 0.4, 3)
+        place = random.uniform([-1.5, -1.5, 0.2], [1.5, 1.5, 0.8])
+        look = GeomVisualAttrs(material="glass") if i == 2 else GeomVisualAttrs()
+        world.hierarchy.geoms.append(Geometry(shape=shapes[i], size=size, position=place, visual=look))
+        link = Link(
+            name=f"b{i}", geoms=[Geometry(shape=shapes[i], size=0.7 * size)],
+            local_translation=random.uniform([-1, -1, 0.6], [1, 1, 1.5]),
+        )  # fmt: skip
+        world.hierarchy.bodies.append(Body(link=link, free=FreeJoint()))
+    position = random.uniform([-2, -2, 2.5], [2, 2, 4.0])
+    direction = np.array([*random.normal(0.0, 0.3, 2), -1.0])
+    world.hierarchy.lights.append(Light(type_=LIGHTS[kind], position=position, direction=direction, cast_shadows=True))
+    return world, ViewCamera(np.array([0.0, 0.0, 0.3]), random.uniform(4, 7), random.uniform(0, 360), -35.0)
+
+
+@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("kind", LIGHTS)
+def test_moving_things_are_drawn_as_in_a_picture_of_its_own(ctx, kind, case, monkeypatch):
+    samples, fast, options = CASES[case]
+    renderer = Renderer(ctx, samples, fast)
+    if not renderer.device.software:
+        renderer.release()
+        pytest.skip("only software OpenGL draws pictures in part")
+    fresh, random, parts = Renderer(ctx, samples, fast), np.random.default_rng(3), []
+    begin = FrameRunner.begin
+
+    def watched(self, frame, *args):
+        begin(self, frame, *args)
+        parts.append(self._part)
+
+    for _ in range(3):
+        world, camera = stage(random, kind)
+        renderer.set_world(world)
+        renderer.render(camera, SIZE, None, options)
+        start = renderer.poses
+        xpos, xquat = start.xpos.copy(), start.xquat.copy()
+        for body in (1, 2, 3, 1):
+            xpos[body] += random.normal(0.0, 0.1, 3)
+            xquat[body] = normalized(xquat[body] + random.normal(0.0, 0.2, 4))
+            renderer.set_poses(xpos, xquat)
+            with monkeypatch.context() as patched:
+                patched.setattr(FrameRunner, "begin", watched)
+                renderer.render(camera, SIZE, None, options)
+            shown = renderer.read_pixels()
+            fresh.set_world(world)
+            fresh.set_poses(xpos, xquat)
+            fresh.render(camera, SIZE, None, options)
+            difference = np.abs(shown.astype(int) - fresh.read_pixels())
+            # Maps of directional lights follow what casts shadows by whole texels, whose depths are rounded anew.
+            assert difference.max() <= (2 if kind == "directional" else 0), (case, kind)
+    assert sum(part is not None for part in parts) >= len(parts) // 2
+    renderer.release()
+    fresh.release()
+
+
+def test_what_concerns_all_of_a_picture_is_drawn_again(ctx):
+    random = np.random.default_rng(4)
+    world, camera = stage(random, "spot")
+    renderer, fresh = Renderer(ctx, 0, True), Renderer(ctx, 0, True)
+    renderer.set_world(world)
+    renderer.render(camera, SIZE)
+    start = renderer.poses
+    xpos, options = start.xpos.copy(), RenderOptions()
+
+    def check() -> None:
+        xpos[1] += 0.05
+        renderer.set_poses(xpos, start.xquat)
+        renderer.render(camera, SIZE, None, options)
+        fresh.set_world(world)
+        fresh.set_poses(xpos, start.xquat)
+        fresh.render(camera, SIZE, None, options)
+        assert np.array_equal(renderer.read_pixels(), fresh.read_pixels())
+
+    camera = replace(camera, azimuth=camera.azimuth + 10.0)
+    check()
+    options = RenderOptions(exposure_ev=8.0)
+    check()
+    world.hierarchy.lights[0].position = np.array([1.0, 0.5, 3.0])
+    renderer.update("hierarchy.lights[0].position")
+    check()
+    world.hierarchy.geoms[1].visual.color = np.array([0.9, 0.1, 0.1, 1.0])
+    renderer.update("hierarchy.geoms[1].visual.color")
+    check()
+    renderer.measure(camera, SIZE)  # a picture of which no colours are drawn
+    xpos[2] += 0.2
+    renderer.set_poses(xpos, start.xquat)
+    renderer.measure(camera, SIZE)
+    renderer.read_depth()
+    check()
+    xpos[0] += 0.1  # the floor
+    check()
+    renderer.release()
+    fresh.release()
