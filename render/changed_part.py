@@ -1,5 +1,5 @@
-"""The part of a picture that changes when things move while the camera and the lights stay: software OpenGL draws only
-that again."""
+"""The part of a picture that changes when things move while camera and lights stay: software OpenGL draws only that
+again."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from render.frame import Frame
-from render.lights import DIRECTIONAL, PlacedLight
+from render.lights import DIRECTIONAL, PlacedLight, source_radius
 from render.shadow_maps import ShadowMaps
 from render.shadowed_part import BLUR, Rectangle, shadows_on_plane, spheres_in, texel_of
 
@@ -19,7 +19,7 @@ SMOOTHED = 8
 MOST = 0.75
 """Share of the picture above which all of it is drawn again."""
 NOWHERE: Rectangle = (0, 0, 0, 0)
-
+"""Of a picture in which nothing has changed."""
 MAX_MOVED = 512
 """Of more things than these all of the picture is drawn again."""
 
@@ -48,13 +48,17 @@ def content_of(frame: Frame, look: tuple) -> Content:
 
 
 def changed_part(frame: Frame, before: Content, now: Content) -> Rectangle | None:
-    """The rectangle of the lit scene, px, outside of which it is as it was `before`; None: it may be another anywhere."""
+    """The rectangle of the lit scene, px, outside of which it is as it was `before`; None: it may differ anywhere."""
     draw_list = frame.draw_list
     if before.fixed != now.fixed or before.rows.shape != now.rows.shape or frame.weighted or frame.floor is not None:
         return None
-    if draw_list.patches or draw_list.edges or not np.array_equal(before.shown, now.shown):
+    if draw_list.patches or draw_list.edges or frame.has_occlusion or not np.array_equal(before.shown, now.shown):
         return None
+    if frame.has_area_shadows and any(source_radius(light) > 0.0 for light in frame.lights if light.cast_shadows):
+        return None  # penumbras may be wide
     if any("BLURRED" in batch.renderable.surface.switches for batch in frame.blended):
+        return None
+    if np.count_nonzero(before.rows[:, 0] != now.rows[:, 0]) > MAX_MOVED:
         return None
     moved = (before.rows != now.rows).any(axis=1)
     still = frame.shown & ~moved
@@ -79,6 +83,8 @@ def changed_part(frame: Frame, before: Content, now: Content) -> Rectangle | Non
     low = np.clip(np.floor(corners[:, :2].min(axis=0)) - margin, 0, size).astype(int)
     high = np.clip(np.ceil(corners[:, 2:].max(axis=0)) + margin, 0, size).astype(int)
     across, up = (high - low).tolist()
+    if across <= 0 or up <= 0:
+        return NOWHERE
     return None if across * up > MOST * size[0] * size[1] else (int(low[0]), int(low[1]), across, up)
 
 
@@ -96,8 +102,8 @@ def _size(frame: Frame) -> tuple[int, int]:
 
 
 def _layout(lights: list[PlacedLight], shadows: ShadowMaps) -> tuple:
-    """Of the shadow maps of lights what changes the shadows of things that stay: that of everything that a directional
-    light has moves by whole texels only."""
+    """Of the shadow maps of lights what changes the shadows of things that stay: that of everything which a
+    directional light has moves by whole texels only."""
     tiles = [(tile.size, tile.texel, tile.view_projection.tobytes()) for tile in shadows.tiles]
     for light, first in zip(lights, shadows.first, strict=True):
         if first >= 0 and light.kind == DIRECTIONAL:
@@ -107,7 +113,7 @@ def _layout(lights: list[PlacedLight], shadows: ShadowMaps) -> tuple:
 
 
 def _seen(frame: Frame, centres: np.ndarray, radii: np.ndarray) -> np.ndarray | None:
-    """Left, low, right and high end (4,) of spheres in the lit scene, px; None where one reaches behind the camera."""
+    """Left, low, right and high end (4,) of spheres in the lit scene, px; None: one reaches behind the camera."""
     sides = np.array(np.meshgrid(*[[-1.0, 1.0]] * 3)).reshape(3, -1).T @ frame.view[:3, :3]
     return _ends(frame, (centres[:, None] + radii[:, None, None] * sides).reshape(-1, 3))
 
@@ -124,8 +130,8 @@ def _ends(frame: Frame, points: np.ndarray) -> np.ndarray | None:
 
 
 def _in_shadow(frame: Frame, centres: np.ndarray, radii: np.ndarray, still: np.ndarray) -> list[np.ndarray | None]:
-    """Ends in the lit scene of what the shadows of spheres may fall on: of discs on planes without end, and of all other
-    things that stay."""
+    """Ends in the lit scene of what the shadows of spheres may fall on: of discs on planes without end, and of all
+    other things that stay."""
     parts: list[np.ndarray | None] = []
     if not len(centres):
         return parts
@@ -146,7 +152,7 @@ def _in_shadow(frame: Frame, centres: np.ndarray, radii: np.ndarray, still: np.n
 def _shadowed(
     light: PlacedLight, texel: float, centres: np.ndarray, radii: np.ndarray, others: np.ndarray, widths: np.ndarray
 ) -> np.ndarray:
-    """Mask (m,) of the spheres `others` (m, 3), `widths` (m,) that the shadow of one of the spheres (k) may fall on."""
+    """Mask (m,) of the spheres `others` (m, 3), `widths` (m,) on which a shadow of the spheres (k) may fall."""
     if light.kind == DIRECTIONAL:
         offset = others[None] - centres[:, None]
         along = offset @ light.direction

@@ -136,7 +136,7 @@ class Frame:
     @property
     def share(self) -> float:
         """Size of the lit scene relative to the picture."""
-        return float(np.clip(self.options.resolution, 0.25, 2.0))
+        return min(max(float(self.options.resolution), 0.25), 2.0)
 
     @property
     def has_occlusion(self) -> bool:
@@ -163,9 +163,9 @@ class Frame:
         return 1.0 / (1.2 * 2.0**self.options.exposure_ev)
 
     def switches(self, shadowing: int = -1, is_large: bool = False) -> tuple[str, ...]:
-        """What the surface shaders of this frame are compiled for. Where it is drawn in software: of surfaces on which
-        shadows of the lights `shadowing` may fall, bits by their places, and of `is_large` faces, which carry numbers
-        of the lights."""
+        """What the surface shaders of this frame are compiled for. Where it is drawn in software: of surfaces on
+        which shadows of the lights `shadowing` may fall, bits by their places, and of `is_large` faces, which carry
+        numbers of the lights."""
         soft = not self.fast if self.options.soft_shadows is None else self.options.soft_shadows
         if not self.options.look.is_lit:
             return (self.options.look.name,)

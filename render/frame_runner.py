@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import moderngl
 
-from render.changed_part import in_picture
+from render.changed_part import NOWHERE, in_picture
 from render.device import Device
 from render.frame import Frame
 from render.frame_buffers import FrameBuffers
@@ -16,9 +16,10 @@ from render.shadowed_part import Rectangle, common
 from render.targets import TARGETS, Size, Targets
 
 IN_PART = {
-    "opaque", "sky", "backdrop", "grid", "transparent", "weighted", "blended", "tone", "coarse_tone", "smooth", "scale",
+    "opaque", "sky", "backdrop", "grid", "transparent", "weighted", "blended", "tone", "coarse_tone", "smooth",
+    "scale",
 }  # fmt: skip
-"""Passes of the lit scene whose pixels depend on no others that are more than a few away, nor on what is hidden."""
+"""Passes of the lit scene whose pixels depend on none that are more than a few away, nor on what is hidden."""
 
 
 class FrameRunner:
@@ -35,16 +36,21 @@ class FrameRunner:
         self._part: Rectangle | None = None
 
     def begin(self, frame: Frame, scene_is_same: bool = False, part: Rectangle | None = None) -> None:
-        """Begin another frame. What of the lit scene was drawn stays when it looks the same, or outside of a `part` of
-        it, px, if the passes of the frame can be drawn in part."""
+        """Begin another frame. What of the lit scene was drawn stays when it looks the same, or outside of a `part`
+        of it, px, if the passes of the frame can be drawn in part."""
         if scene_is_same:
             self.valid = {name for name in self.valid if TARGETS[name].lasting}
             return
+        valid, self.valid, self._part = self.valid, set(), None
+        if part is None:
+            return
         lit = [one for one in self.active(frame) if any(TARGETS[name].of_scene for name in one.writes)]
         drawn = {name for one in lit for name in one.writes}
-        is_whole = all(name in self.valid or not TARGETS[name].lasting for name in drawn)
-        self._part = part if is_whole and all(one.name in IN_PART for one in lit) else None
-        self.valid = set()
+        is_whole = all(name in valid or not TARGETS[name].lasting for name in drawn)
+        if is_whole and all(one.name in IN_PART for one in lit):
+            self._part = part
+            if part == NOWHERE:
+                self.valid = {name for name in valid if TARGETS[name].lasting}
 
     def active(self, frame: Frame) -> list[Declaration]:
         """The passes that have something to draw in a frame, in order."""

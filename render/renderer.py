@@ -14,7 +14,7 @@ from engine.msd.paths import is_within
 from engine.msd.schema import World
 from render import far_origin, fields, looks, readback, splats
 from render.camera import ViewCamera
-from render.changed_part import NOWHERE, Content, changed_part, content_of
+from render.changed_part import Content, changed_part, content_of
 from render.copies import Copy
 from render.current_context import OwnContext
 from render.device import Device
@@ -286,7 +286,7 @@ class View:
             self._light(frame)
             before, self._content = self._content, content_of(frame, unmoved) if frame.software else None
             part = changed_part(frame, before, self._content) if before and self._content else None
-            self._runner.begin(frame, part == NOWHERE, part)
+            self._runner.begin(frame, part=part)
         self._frame, self._look = frame, look
         return frame
 

@@ -91,8 +91,8 @@ def spheres_in(
 def shadows_on_plane(
     frame: Frame, plane: Renderable, light: PlacedLight, first: int, centres: np.ndarray, radii: np.ndarray
 ) -> np.ndarray | None:
-    """Left, low, right and high end (4,) in the lit scene, px, of the shadows of spheres on an infinite plane; None: they
-    may be anywhere."""
+    """Left, low, right and high end (4,) in the lit scene, px, of the shadows of spheres on an infinite plane; None:
+    they may be anywhere."""
     point, normal = _plane(frame, plane)
     found = _shadows(light, texel_of(frame, light, first), centres, radii, point, normal)
     if found is None:
@@ -153,8 +153,8 @@ def _shadows(
 def _ends(
     clip: np.ndarray, centres: np.ndarray, radii: np.ndarray, normal: np.ndarray, size: tuple[int, int]
 ) -> np.ndarray | None:
-    """Left, low, right and high end (k, 4) px in a picture of `size` (w, h) px of the discs across `normal` that are seen
-    in it through a world-to-clip matrix (4, 4); None where one reaches behind the camera."""
+    """Left, low, right and high end (k, 4) px in a picture of `size` (w, h) px of the discs across `normal` that are
+    seen in it through a world-to-clip matrix (4, 4); None where one reaches behind the camera."""
     side = normalized(perpendicular(normal))
     other = np.cross(normal, side)
     corners = np.array([side + other, side - other, -side - other, other - side])

@@ -38,6 +38,9 @@ def normalized(v: ArrayLike) -> np.ndarray:
 
 def cross(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     """Cross product of vectors (..., 3), several times as fast as numpy's for few of them."""
+    if a.ndim == b.ndim == 1:
+        (ax, ay, az), (bx, by, bz) = a.tolist(), b.tolist()
+        return np.array([ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx])
     ax, ay, az = a[..., 0], a[..., 1], a[..., 2]
     bx, by, bz = b[..., 0], b[..., 1], b[..., 2]
     return np.stack([ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx], axis=-1)
@@ -46,7 +49,7 @@ def cross(a: np.ndarray, b: np.ndarray) -> np.ndarray:
 def perpendicular(v: ArrayLike) -> np.ndarray:
     """A unit vector at right angles to `v`."""
     v = np.asarray(v, dtype=np.float64)
-    return normalized(np.cross(v, np.eye(3)[np.argmin(np.abs(v))]))
+    return normalized(cross(v, np.eye(3)[np.argmin(np.abs(v))]))
 
 
 # ------------------------------------------------------------------------------------------------ x, y, z, w
@@ -157,10 +160,10 @@ def between(a: ArrayLike, b: ArrayLike) -> np.ndarray:
 def look_rotation(forward: ArrayLike, up: ArrayLike) -> np.ndarray:
     """Orientation of a camera (−Z forward, +X right, +Y up) that looks along `forward`."""
     forward = normalized(forward)
-    right = normalized(np.cross(forward, np.asarray(up, dtype=np.float64)))
+    right = normalized(cross(forward, np.asarray(up, dtype=np.float64)))
     if not np.any(right):
         right = perpendicular(forward)
-    return from_matrix(np.stack([right, np.cross(right, forward), -forward], axis=-1))
+    return from_matrix(np.stack([right, cross(right, forward), -forward], axis=-1))
 
 
 def principal_axes(tensor: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -26,7 +26,7 @@ PICTURES = (
 """What surfaces are painted with."""
 TEXTURES = (*PICTURES, "area_lights", "environment", "probe_levels", "shadow_depths")
 """What their fragment shader samples beside targets."""
-EVEN = ("plane", "infinite plane")
+PLANES = ("plane", "infinite plane")
 """Meshes with one normal."""
 MAX_CARRYING = 1200
 """Triangles of a mesh that carry what is known of lights: of more each fills too few pixels."""
@@ -60,7 +60,7 @@ def draw_surfaces(drawing: Pass, frame: Frame, batches: list[Batch], *switches: 
         if mesh is None or (look is Look.WIREFRAME and batch.renderable.infinite):  # whose edges mean nothing
             continue
         is_large = mesh.triangles <= MAX_CARRYING
-        even = ("EVEN",) if is_large and frame.software and batch.renderable.mesh.key[0] in EVEN else ()
+        even = ("EVEN",) if is_large and frame.software and batch.renderable.mesh.key[0] in PLANES else ()
         renderable, textures = batch.renderable, batch.renderable.textures
         if not look.is_lit:
             textures = {sampler: spec for sampler, spec in textures.items() if sampler in ("base", "cube")}

@@ -7,7 +7,7 @@ import moderngl
 from render.frame import Frame
 from render.looks import Look
 from render.passes.base import Declaration, Pass
-from render.passes.opaque import LARGE, TABLES
+from render.passes.opaque import PLANES, TABLES
 from render.targets import Targets
 
 
@@ -33,7 +33,7 @@ class ReflectionPass(Pass):
         begin(ctx, self.targets)
         for batch in frame.opaque:
             mesh = device.mesh(batch.renderable.mesh, batch.level)
-            if mesh is None or batch.renderable.mesh.key[0] not in LARGE:
+            if mesh is None or batch.renderable.mesh.key[0] not in PLANES:
                 continue
             renderable = batch.renderable
             textures = {

@@ -37,7 +37,7 @@ CASES = {
     "fast": (0, True, RenderOptions(grid=True)),
     "coarse": (0, True, RenderOptions(resolution=0.6)),
     "multisampled": (4, False, RenderOptions()),
-    "studio": (4, False, RenderOptions(look=Look.STUDIO)),
+    "studio": (4, True, RenderOptions(look=Look.STUDIO)),
 }
 
 
@@ -59,7 +59,9 @@ def stage(random: np.random.Generator, kind: str) -> tuple:
         world.hierarchy.bodies.append(Body(link=link, free=FreeJoint()))
     position = random.uniform([-2, -2, 2.5], [2, 2, 4.0])
     direction = np.array([*random.normal(0.0, 0.3, 2), -1.0])
-    world.hierarchy.lights.append(Light(type_=LIGHTS[kind], position=position, direction=direction, cast_shadows=True))
+    world.hierarchy.lights.append(
+        Light(type_=LIGHTS[kind], position=position, direction=direction, cast_shadows=True)
+    )
     return world, ViewCamera(np.array([0.0, 0.0, 0.3]), random.uniform(4, 7), random.uniform(0, 360), -35.0)
 
 
@@ -74,8 +76,8 @@ def test_moving_things_are_drawn_as_in_a_picture_of_its_own(ctx, kind, case, mon
     fresh, random, parts = Renderer(ctx, samples, fast), np.random.default_rng(3), []
     begin = FrameRunner.begin
 
-    def watched(self, frame, *args):
-        begin(self, frame, *args)
+    def watched(self, frame, **known):
+        begin(self, frame, **known)
         parts.append(self._part)
 
     for _ in range(3):
@@ -125,6 +127,13 @@ def test_what_concerns_all_of_a_picture_is_drawn_again(ctx):
     check()
     options = RenderOptions(exposure_ev=8.0)
     check()
+    options = RenderOptions(ambient_occlusion=True, occlusion_radius=0.5)
+    check()
+    check()
+    options = RenderOptions(floor_reflection=True)
+    check()
+    check()
+    options = RenderOptions()
     world.hierarchy.lights[0].position = np.array([1.0, 0.5, 3.0])
     renderer.update("hierarchy.lights[0].position")
     check()
@@ -141,3 +150,31 @@ def test_what_concerns_all_of_a_picture_is_drawn_again(ctx):
     check()
     renderer.release()
     fresh.release()
+
+
+def test_a_picture_in_which_nothing_moved_is_not_drawn_again(ctx, monkeypatch):
+    """Something moved that casts no shadow, outside of what the camera sees."""
+    world, camera = stage(np.random.default_rng(5), "spot")
+    renderer, drawn = Renderer(ctx, 0, True), []
+    if not renderer.device.software:
+        renderer.release()
+        pytest.skip("only software OpenGL draws pictures in part")
+    world.assets.materials["m"] = Material(cast_shadow=False)
+    geom = Geometry(shape=ShapeType.Sphere, size=[0.1, 0.1, 0.1], visual=GeomVisualAttrs(material="m"))
+    away = camera.position + 6.0 * camera.forward + 9.0 * camera.up
+    world.hierarchy.bodies.append(Body(link=Link(name="far", geoms=[geom], local_translation=away), free=FreeJoint()))
+    renderer.set_world(world)
+    renderer.render(camera, SIZE)
+    start, before = renderer.poses, renderer.read_pixels()
+    xpos = start.xpos.copy()
+    xpos[-1] += 0.1
+    draw = FrameRunner._draw_pass
+    monkeypatch.setattr(
+        FrameRunner,
+        "_draw_pass",
+        lambda self, frame, one, *args: (drawn.append(one.name), draw(self, frame, one, *args)),
+    )
+    renderer.set_poses(xpos, start.xquat)
+    renderer.render(camera, SIZE)
+    assert set(drawn) == {"present"} and np.array_equal(renderer.read_pixels(), before)
+    renderer.release()
