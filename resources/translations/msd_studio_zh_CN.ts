@@ -205,7 +205,7 @@
     </message>
     <message>
         <source>A tour of seven steps shows how to look, select, move, play, pose, plot and export.</source>
-        <translation type="unfinished"></translation>
+        <translation>七个步骤的导览演示如何观察、选择、移动、播放、摆姿、绘制图表和导出。</translation>
     </message>
     <message>
         <source>Aabb</source>
@@ -343,6 +343,10 @@
     <message>
         <source>After a quarter of a second</source>
         <translation>四分之一秒后</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>All categories</source>
@@ -546,7 +550,7 @@
     </message>
     <message>
         <source>Begin</source>
-        <translation type="unfinished"></translation>
+        <translation>开始</translation>
     </message>
     <message>
         <source>Begin with a template</source>
@@ -778,7 +782,7 @@
     </message>
     <message>
         <source>Choose Move ({0}) and drag an arrow of the selected part. {1} takes it back.</source>
-        <translation type="unfinished"></translation>
+        <translation>选择移动工具 ({0})，拖动选中部件的箭头。{1} 可撤销。</translation>
     </message>
     <message>
         <source>Choose a command to change its keys</source>
@@ -834,7 +838,7 @@
     </message>
     <message>
         <source>Click a part of the arm, or a row of the scene tree.</source>
-        <translation type="unfinished"></translation>
+        <translation>点击机械臂的一个部件，或场景树的一行。</translation>
     </message>
     <message>
         <source>Click here and press the key that the command gets</source>
@@ -1021,6 +1025,10 @@
         <translation>连接</translation>
     </message>
     <message>
+        <source>Console</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Constraint Anchors</source>
         <translation>约束锚点</translation>
     </message>
@@ -1097,6 +1105,10 @@
         <translation>复制</translation>
     </message>
     <message>
+        <source>Copy All</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Copy As</source>
         <translation>复制为</translation>
     </message>
@@ -1117,8 +1129,16 @@
         <translation>复制本节为</translation>
     </message>
     <message>
+        <source>Copy every line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Copy the World path of the selection</source>
         <translation>复制选中对象的世界路径</translation>
+    </message>
+    <message>
+        <source>Copy the selected lines, or all that are shown</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Copy the selected objects</source>
@@ -1503,11 +1523,15 @@
     </message>
     <message>
         <source>End</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>End the input that runs (Ctrl+C)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>End the tour (Esc); Help &gt; Guided Tour begins it again</source>
-        <translation type="unfinished"></translation>
+        <translation>结束导览 (Esc)；“帮助 &gt; 导览”可重新开始</translation>
     </message>
     <message>
         <source>Env HDR</source>
@@ -1542,6 +1566,10 @@
         <translation>每次编辑都会立即写入；超过此时间后断电也不会丢失</translation>
     </message>
     <message>
+        <source>Every edit of the scene appears here as Python</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Expand All Below</source>
         <translation>展开以下全部</translation>
     </message>
@@ -1556,6 +1584,14 @@
     <message>
         <source>Export Keys</source>
         <translation>导出按键</translation>
+    </message>
+    <message>
+        <source>Export Session as Script</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export Session as Script…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Export a Copy</source>
@@ -1612,7 +1648,7 @@
     </message>
     <message>
         <source>File &gt; Export ({0}) writes MSD, MJCF or glTF for other programs. Open it; you may cancel.</source>
-        <translation type="unfinished"></translation>
+        <translation>“文件 &gt; 导出”({0}) 为其他程序写出 MSD、MJCF 或 glTF。请打开它；可以取消。</translation>
     </message>
     <message>
         <source>Files are always in meters; a typed number may have any unit, such as 5 cm</source>
@@ -1783,6 +1819,10 @@
         <translation>全部忘记</translation>
     </message>
     <message>
+        <source>Forget all lines</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Format</source>
         <translation>格式</translation>
     </message>
@@ -1889,6 +1929,10 @@
     <message>
         <source>Friction and drive</source>
         <translation>摩擦和驱动</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>From where the view looks</source>
@@ -2080,11 +2124,11 @@
     </message>
     <message>
         <source>Guided Tour</source>
-        <translation type="unfinished"></translation>
+        <translation>导览</translation>
     </message>
     <message>
         <source>Guided tour</source>
-        <translation type="unfinished"></translation>
+        <translation>导览</translation>
     </message>
     <message>
         <source>Gyro</source>
@@ -2301,7 +2345,7 @@
     </message>
     <message>
         <source>Is this your first time here?</source>
-        <translation type="unfinished"></translation>
+        <translation>第一次使用？</translation>
     </message>
     <message>
         <source>Isolate</source>
@@ -2464,6 +2508,10 @@
         <translation>布局</translation>
     </message>
     <message>
+        <source>Least level</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Leather</source>
         <translation>皮革</translation>
     </message>
@@ -2494,6 +2542,10 @@
     <message>
         <source>Left or right drag: pull the body under the pointer   ·   with Shift: twist it</source>
         <translation>左键或右键拖动：拉动指针下的物体   ·   加 Shift：扭转</translation>
+    </message>
+    <message>
+        <source>Left to itself: what it still does to `world` is not taken over</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Lemon</source>
@@ -2545,7 +2597,7 @@
     </message>
     <message>
         <source>Let the simulation run: the triangle here, or {0}.</source>
-        <translation type="unfinished"></translation>
+        <translation>运行仿真：点击此处的三角形，或按 {0}。</translation>
     </message>
     <message>
         <source>Let {0} and {1} touch</source>
@@ -2645,6 +2697,14 @@
         <translation>锁定，视图中点击略过它 (L)</translation>
     </message>
     <message>
+        <source>Log</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Log (*.log)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Look</source>
         <translation>外观</translation>
     </message>
@@ -2654,7 +2714,7 @@
     </message>
     <message>
         <source>Look around</source>
-        <translation type="unfinished"></translation>
+        <translation>观察四周</translation>
     </message>
     <message>
         <source>Look at link</source>
@@ -3055,7 +3115,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Not Now</source>
-        <translation type="unfinished"></translation>
+        <translation>以后再说</translation>
     </message>
     <message>
         <source>Not copied, because only list entries and assets can be: {0}</source>
@@ -3204,7 +3264,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Orbit, select, move, play, pose, plot and export a sample scene</source>
-        <translation type="unfinished"></translation>
+        <translation>在示例场景中环绕、选择、移动、播放、摆姿、绘制图表和导出</translation>
     </message>
     <message>
         <source>Orientation of a ball joint</source>
@@ -3229,6 +3289,10 @@ Apache-2.0</translation>
     <message>
         <source>Other sensors</source>
         <translation>其他传感器</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Overcast sky</source>
@@ -3340,7 +3404,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Pause ({0}). Then drag a slider of the tab Joints here, or a part of the arm with Move: where it starts stays as it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>暂停 ({0})。然后拖动此处“关节”页的滑块，或用移动工具拖动机械臂的部件：初始位置不变。</translation>
     </message>
     <message>
         <source>Pause the simulation to move joints</source>
@@ -3516,7 +3580,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Press Add and choose a joint, or drag a row of the tree here, to see it over time.</source>
-        <translation type="unfinished"></translation>
+        <translation>按“添加”并选择关节，或将树的行拖到此处，查看其随时间的变化。</translation>
     </message>
     <message>
         <source>Press a key</source>
@@ -3593,6 +3657,18 @@ Apache-2.0</translation>
     <message>
         <source>Python file of a handler, from the folder of the scene: the editor offers to attach it, nothing runs it unasked; MSD has no place for it</source>
         <translation>处理程序的 Python 文件，相对于场景文件夹：编辑器会提示附加，绝不擅自运行；MSD 没有对应的位置</translation>
+    </message>
+    <message>
+        <source>Python input</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Python on the scene that is edited</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Python: Enter runs, Shift+Enter begins a line, Tab completes, Up goes back</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>QHull</source>
@@ -3827,6 +3903,10 @@ Apache-2.0</translation>
         <translation>移除文件夹 {0}</translation>
     </message>
     <message>
+        <source>Remove the output</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Remove {0} from the list (Del)</source>
         <translation>从列表中移除 {0} (Del)</translation>
     </message>
@@ -4023,6 +4103,10 @@ Apache-2.0</translation>
         <translation>运行 {0}？</translation>
     </message>
     <message>
+        <source>Running…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Safety yellow</source>
         <translation>安全黄</translation>
     </message>
@@ -4075,6 +4159,10 @@ Apache-2.0</translation>
         <translation>保存 CSV…</translation>
     </message>
     <message>
+        <source>Save Log</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Save scene</source>
         <translation>保存场景</translation>
     </message>
@@ -4097,6 +4185,10 @@ Apache-2.0</translation>
     <message>
         <source>Save visible range as CSV…</source>
         <translation>将可见范围保存为 CSV…</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Saving keeps the previous file as NAME~</source>
@@ -4140,6 +4232,10 @@ Apache-2.0</translation>
         <translation>要保存的场景</translation>
     </message>
     <message>
+        <source>Script</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Sdf</source>
         <translation>SDF</translation>
     </message>
@@ -4178,6 +4274,10 @@ Apache-2.0</translation>
     <message>
         <source>Search the library</source>
         <translation>搜索库</translation>
+    </message>
+    <message>
+        <source>Search the log</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Search the manual</source>
@@ -4420,6 +4520,10 @@ Apache-2.0</translation>
         <translation>显示此处放不下的内容</translation>
     </message>
     <message>
+        <source>Show what is at least of this level</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Show what is hidden again</source>
         <translation>重新显示被隐藏的内容</translation>
     </message>
@@ -4478,7 +4582,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Skip</source>
-        <translation type="unfinished"></translation>
+        <translation>跳过</translation>
     </message>
     <message>
         <source>Sky</source>
@@ -4651,6 +4755,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>停止仿真，并从最后一帧重新启动</translation>
     </message>
     <message>
+        <source>Stopping… again to leave it to itself</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Storage</source>
         <translation>存储</translation>
     </message>
@@ -4792,7 +4900,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>That was the tour. F1 opens the manual wherever you are.</source>
-        <translation type="unfinished"></translation>
+        <translation>导览到此结束。随时按 F1 可打开手册。</translation>
     </message>
     <message>
         <source>The 3D view could not start: %1</source>
@@ -4903,6 +5011,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>场景的光源和天空，与 MotrixSim 的显示完全一致</translation>
     </message>
     <message>
+        <source>The log was not written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The manual: the page of the field or the panel in use</source>
         <translation>手册：当前字段或面板对应的页面</translation>
     </message>
@@ -4923,6 +5035,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>无法打开场景</translation>
     </message>
     <message>
+        <source>The scene is `world`: try  links[&quot;NAME&quot;].local_translation[2] += 0.1  — every input is an undo step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The scene names the handler {0}. It runs only if you attach it.</source>
         <translation>场景指定了处理程序 {0}。只有在您附加后它才会运行。</translation>
     </message>
@@ -4931,12 +5047,20 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>场景未写入</translation>
     </message>
     <message>
+        <source>The script was not written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The second of two scenes to compare</source>
         <translation>要比较的第二个场景</translation>
     </message>
     <message>
         <source>The selected object has nothing of this kind</source>
         <translation>选中的对象没有此类内容</translation>
+    </message>
+    <message>
+        <source>The session as Python</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The simulation is not responding</source>
@@ -5021,6 +5145,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Thruster on a floating base</source>
         <translation>浮动基座上的推进器</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Time and gravity</source>
@@ -5113,7 +5241,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Turn the view: {0} beside the arm. The wheel zooms.</source>
-        <translation type="unfinished"></translation>
+        <translation>转动视图：在机械臂旁{0}。滚轮缩放。</translation>
     </message>
     <message>
         <source>Twelve servos, an IMU, feet that feel the ground</source>
@@ -5369,6 +5497,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>相机所见的彩色画面</translation>
     </message>
     <message>
+        <source>What the engine, the renderer, importers and plugins say</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What the simulation says now</source>
         <translation>仿真的当前值</translation>
     </message>
@@ -5502,8 +5634,16 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>同时仿真的世界数量</translation>
     </message>
     <message>
+        <source>Write a Python script that rebuilds the scene from what it began with</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Write a copy as MSD, MJCF or glTF</source>
         <translation>将副本写为 MSD、MJCF 或 glTF</translation>
+    </message>
+    <message>
+        <source>Write a script that rebuilds the scene from what it began with</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Write keys to a JSON file</source>
@@ -5516,6 +5656,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Write the scene to its file</source>
         <translation>将场景写入其文件</translation>
+    </message>
+    <message>
+        <source>Write what is shown to a file</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Wrote {0}</source>
@@ -11585,7 +11729,7 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>{0} of {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} / {1}</translation>
     </message>
     <message>
         <source>{0} refers to {1} files outside its own folder. Read them?</source>
@@ -14929,6 +15073,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0} was given an empty path; give that of a file</source>
         <translation>{0} 的路径为空；请给出文件的路径</translation>
+    </message>
+    <message>
+        <source>{0} while this ran: what it did to `world` is left out; run it again</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{0} {1} and cannot become a child of {2}; attach it at the top, or remove `{3}`</source>
