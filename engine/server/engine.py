@@ -20,19 +20,22 @@ from engine.server.protocol import (
     Compiling,
     Control,
     Detach,
+    EndPushes,
     Event,
     Failed,
     Indexed,
     Layout,
+    LetGo,
     Load,
     Loaded,
     Loading,
     Patch,
     Patched,
     Pause,
-    Perturb,
     Play,
     Pose,
+    Pull,
+    Push,
     Reference,
     Reset,
     Sample,
@@ -42,6 +45,7 @@ from engine.server.protocol import (
     State,
     Step,
     Stopped,
+    Twist,
     Worlds,
 )
 from engine.server.ring import Ring
@@ -191,25 +195,55 @@ class Engine:
         """Set all controls."""
         self._send(Control(-1, [float(value) for value in values]))
 
-    def perturb(
+    def pull(
         self,
-        body: int | None,
-        force: Numbers = (0.0, 0.0, 0.0),
-        torque: Numbers = (0.0, 0.0, 0.0),
-        point: Numbers | None = None,
+        body: int,
+        point: Numbers,
+        target: Numbers,
+        strength: float = 1.0,
         shares: Sequence[tuple[int, float]] = (),
     ) -> None:
-        """Hold a force (N) and torque (N m, both in the world frame) on a body until another one is given.
+        """Hold a body of the shown world by a damped spring, in place of what was held.
 
-        The force acts at `point` (m, world frame), at the centre of mass without one. body None lets all bodies go.
-        `shares` are further bodies, and how much of the force acts at their centres of mass as well.
+        Args:
+            point: m, in the body's frame, where the spring is attached.
+            target: m, in the world frame, where it pulls to.
+            strength: 1 is MuJoCo's viewer's.
+            shares: further bodies, and how much of the force acts at their centres of mass as well.
         """
-        if body is None:
-            self._send(Perturb(-1))
-            return
-        at = None if point is None else _triple(point)
         parts = [(int(other), float(share)) for other, share in shares]
-        self._send(Perturb(int(body), _triple(force), _triple(torque), at, parts))
+        self._send(Pull(int(body), _triple(point), _triple(target), float(strength), parts))
+
+    def twist(self, body: int, torque: Numbers) -> None:
+        """Hold a torque (N m, world frame) on a body of the shown world, in place of what was held."""
+        self._send(Twist(int(body), _triple(torque)))
+
+    def let_go(self) -> None:
+        """End `pull` or `twist`."""
+        self._send(LetGo())
+
+    def push(
+        self,
+        body: int,
+        force: Numbers = (0.0, 0.0, 0.0),
+        torque: Numbers = (0.0, 0.0, 0.0),
+        in_body_frame: bool = False,
+        point: Numbers | None = None,
+        duration: float | None = None,
+    ) -> None:
+        """Apply a force (N) and torque (N m) to a body of the shown world, from the next time step on.
+
+        Args:
+            in_body_frame: whether both turn with the body; else they are in the world frame.
+            point: m, in the body's frame, where the force acts; None: the centre of mass.
+            duration: s, rounded to whole time steps, at least one; None: until `end_pushes` or a reset.
+        """
+        at = None if point is None else _triple(point)
+        self._send(Push(int(body), _triple(force), _triple(torque), in_body_frame, at, duration))
+
+    def end_pushes(self) -> None:
+        """End every push."""
+        self._send(EndPushes())
 
     def pose(self, body: int, position: Numbers, rotation: Numbers | None = None) -> None:
         """Bring a body to a pose, or as near to it as the joints of its chain can; see `Simulation.pose`. rotation:

@@ -11,14 +11,16 @@ from engine.server.protocol import (
     Close,
     Command,
     Control,
+    LetGo,
     Load,
     Patch,
-    Perturb,
     Play,
     Pose,
+    Pull,
     Sample,
     SetState,
     Speed,
+    Twist,
 )
 
 _LOOK_BACK = 64  # edits among which an older one of the same field is looked for at once
@@ -44,6 +46,8 @@ def add_command(waiting: deque[Command], command: Command) -> None:
 
 def _supersedes(command: Command, before: Command) -> bool:
     """Whether a command leaves nothing of the one before it, of the same kind."""
+    if isinstance(command, Pull | Twist | LetGo) and isinstance(before, Pull | Twist):
+        return True  # there is one hand
     if type(command) is not type(before):
         return False
     match command, before:
@@ -51,9 +55,6 @@ def _supersedes(command: Command, before: Command) -> bool:
             return True
         case Control(index, generation=now), Control(other, generation=then):
             return now == then and index in (other, -1)
-        case Perturb(body, shares=shares, generation=now), Perturb(other, shares=others, generation=then):
-            same = now == then and body == other and [b for b, _ in shares] == [b for b, _ in others]
-            return body < 0 or same
         case Pose(body, rotation=now), Pose(other, rotation=then):
             return body == other and command.generation == before.generation and (now is not None or then is None)
         case SetState(), SetState():

@@ -11,6 +11,8 @@ import msgspec
 
 from engine.simulation.layout import Layout, Reference, State
 
+Triple = tuple[float, float, float]
+
 # ---------------------------------------------------------------------------------------------- commands
 
 
@@ -86,18 +88,42 @@ class Control(Indexed, tag="control", frozen=True):
     values: list[float]
 
 
-class Perturb(Indexed, tag="perturb", frozen=True):
-    """Hold an external force (N, world frame) and torque (N m) on a body from now on; -1 releases all bodies.
-
-    The force acts at `point` (m, world frame), at the centre of mass when there is none. `shares` are further bodies
-    at whose centres of mass that part of the force acts as well: those around a vertex of a flex.
-    """
+class Pull(Indexed, tag="pull", frozen=True):
+    """Let the hand hold a body by a damped spring from now on, in place of what it held; see
+    `engine.simulation.applied_forces.Pull`. Those of `shares` are the bodies around a vertex of a flex."""
 
     body: int
-    force: tuple[float, float, float] = (0.0, 0.0, 0.0)
-    torque: tuple[float, float, float] = (0.0, 0.0, 0.0)
-    point: tuple[float, float, float] | None = None
+    point: Triple
+    target: Triple
+    strength: float = 1.0
     shares: list[tuple[int, float]] = []
+
+
+class Twist(Indexed, tag="twist", frozen=True):
+    """Let the hand hold a torque on a body, N m in the world frame, from now on, in place of what it held."""
+
+    body: int
+    torque: Triple
+
+
+class LetGo(Command, tag="let_go", frozen=True):
+    """The hand holds nothing any more."""
+
+
+class Push(Indexed, tag="push", frozen=True):
+    """Apply a force and a torque to a body for a time, s, to the nearest time step, or until pushes are ended; see
+    `engine.simulation.applied_forces.Push`."""
+
+    body: int
+    force: Triple = (0.0, 0.0, 0.0)
+    torque: Triple = (0.0, 0.0, 0.0)
+    in_body_frame: bool = False
+    point: Triple | None = None
+    duration: float | None = None
+
+
+class EndPushes(Command, tag="end_pushes", frozen=True):
+    """End every push."""
 
 
 class Pose(Indexed, tag="pose", frozen=True):
@@ -105,7 +131,7 @@ class Pose(Indexed, tag="pose", frozen=True):
     see `Simulation.pose`."""
 
     body: int
-    position: tuple[float, float, float]
+    position: Triple
     rotation: tuple[float, float, float, float] | None = None
 
 
@@ -281,7 +307,11 @@ AnyCommand = Union[  # noqa: UP007
     Reset,
     Speed,
     Control,
-    Perturb,
+    Pull,
+    Twist,
+    LetGo,
+    Push,
+    EndPushes,
     Pose,
     SetState,
     Worlds,

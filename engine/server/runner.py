@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import deque
 from collections.abc import Callable
@@ -23,10 +24,12 @@ from engine.server.protocol import (
     Command,
     Control,
     Detach,
+    EndPushes,
     Event,
     Failed,
     Indexed,
     Layout,
+    LetGo,
     Load,
     Loaded,
     Loading,
@@ -34,9 +37,10 @@ from engine.server.protocol import (
     Patch,
     Patched,
     Pause,
-    Perturb,
     Play,
     Pose,
+    Pull,
+    Push,
     Reset,
     Sample,
     Samples,
@@ -44,13 +48,14 @@ from engine.server.protocol import (
     Show,
     Speed,
     Step,
+    Twist,
     Worlds,
 )
 from engine.server.ring import Ring
 from engine.server.sample_format import STATE
 from engine.server.step_samples import StepSamples
 from engine.server.translating import translated
-from engine.simulation import Simulation
+from engine.simulation import Simulation, applied_forces
 from engine.simulation.scene_layout import reference_of
 
 if TYPE_CHECKING:
@@ -233,8 +238,17 @@ class Runner:
                 simulation.reset(keyframe)
             case Control(index, values):
                 simulation.set_control(index, values, self._world)
-            case Perturb(body, force, torque, point, shares):
-                simulation.perturb(body, force, torque, point, shares, self._world)
+            case Pull(body, point, target, strength, shares):
+                held = applied_forces.Pull(body, point, target, strength, shares)
+                simulation.applied.hold(self._world, held)
+            case Twist(body, torque):
+                simulation.applied.hold(self._world, applied_forces.Push(body, (0.0, 0.0, 0.0), torque))
+            case LetGo():
+                simulation.applied.let_go()
+            case Push():
+                simulation.applied.push(self._world, _push(command, simulation.timestep))
+            case EndPushes():
+                simulation.applied.end_pushes(range(simulation.nworld))
             case Pose(body, position, rotation):
                 simulation.pose(body, position, rotation, self._world)
             case SetState():
@@ -248,6 +262,7 @@ class Runner:
         state = {name: getattr(command, name) for name in STATE}
         if command.origin:
             self._send_samples()
+            simulation.applied.end_pushes([self._world])  # they are of another moment
         simulation.set_state(command.time, [self._world], **state)
         self._origin = command.origin or self._origin
 
@@ -490,3 +505,15 @@ class Runner:
         for times, values in self._samples.take():
             packed = times.tobytes(), np.ascontiguousarray(values).tobytes()
             self._emit(Samples(self._samples.world, self._origin, *packed, self._samples.choice))
+
+
+def _push(command: Push, timestep: float) -> applied_forces.Push:
+    """A push for a whole number of time steps. ValueError for a duration that is none."""
+    steps = None
+    if command.duration is not None:
+        if not (math.isfinite(command.duration) and command.duration > 0):
+            raise ValueError(f"a push lasts longer than 0 s, {command.duration:g} was given")
+        steps = max(round(command.duration / timestep), 1)
+    return applied_forces.Push(
+        command.body, command.force, command.torque, command.in_body_frame, command.point, steps
+    )

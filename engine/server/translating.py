@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 import msgspec
 import numpy as np
 
-from engine.server.protocol import Control, Indexed, Layout, Perturb, Pose, Reset, SetState
+from engine.server.protocol import Control, Indexed, Layout, Pose, Pull, Push, Reset, SetState, Twist
 from engine.server.sample_format import STATE
 from engine.simulation.state_transfer import same_actuators, same_bodies, transfer
 
@@ -31,17 +31,16 @@ def translated(command: Indexed, old: Layout, new: Layout, read: Callable[[str],
             return msgspec.structs.replace(command, index=found)
         case Control(_, values):
             return msgspec.structs.replace(command, values=_transferred(old, new, {"ctrl": values}, read)["ctrl"])
-        case Perturb(body, shares=shares) if body >= 0:
+        case Pull(body) | Twist(body) | Push(body) | Pose(body):
             bodies = dict(same_bodies(old, new))
             if body not in bodies:
-                raise ValueError("the body that was to be pushed is gone since an edit")
-            rest = [(bodies[other], share) for other, share in shares if other in bodies]
-            return msgspec.structs.replace(command, body=bodies[body], shares=rest)
-        case Pose(body):
-            bodies = dict(same_bodies(old, new))
-            if body not in bodies:
-                raise ValueError("the body that was to be posed is gone since an edit")
-            return msgspec.structs.replace(command, body=bodies[body])
+                what = "posed" if isinstance(command, Pose) else "pushed"
+                raise ValueError(f"the body that was to be {what} is gone since an edit")
+            command = msgspec.structs.replace(command, body=bodies[body])
+            if isinstance(command, Pull):
+                rest = [(bodies[other], share) for other, share in command.shares if other in bodies]
+                command = msgspec.structs.replace(command, shares=rest)
+            return command
         case Reset(keyframe) if keyframe is not None:
             return msgspec.structs.replace(command, keyframe=_keyframe(keyframe, old, new))
         case SetState():

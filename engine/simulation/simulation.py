@@ -21,10 +21,11 @@ from engine.physics.pipeline import load_modules
 from engine.physics.runtime.capacity import KEPT
 from engine.physics.runtime.reallocate import set_fields_growing
 from engine.simulation import inverse_kinematics
+from engine.simulation.applied_forces import AppliedForces
 from engine.simulation.device_check import trusted
 from engine.simulation.layout import MAX_CONTACTS, MAX_DRAWN, Layout, Reference, State
 from engine.simulation.scene_layout import layout_of, reference_of
-from engine.simulation.state_transfer import transfer
+from engine.simulation.state_transfer import same_bodies, transfer
 
 _CARRIED = ("qpos", "qvel", "qacc_warmstart", "act", "ctrl", "mocap_pos", "mocap_quat")
 _NAMED = ("qpos", "qvel", "act", "ctrl", "mocap_pos", "mocap_quat")
@@ -69,6 +70,7 @@ class Simulation:
         model, data: of `engine.physics`. The Data stays the same object; see `engine.physics.grow`.
         layout: names and sizes, and what a frame holds.
         report: sentences about what runs differently from what the scene says.
+        applied: the forces that a user applies.
         growth: sentences about the room that was made for contacts; whoever shows them clears the list.
         alone: called before the step is recorded anew because of that; returns when nobody else launches kernels.
 
@@ -94,6 +96,7 @@ class Simulation:
         self._after: list[Observer] = []
         self._views: dict[str, np.ndarray] = {}
         self._views_of: tuple[physics.Data | None, int] = (None, 0)
+        self.applied = AppliedForces(self)
         self._steps = 0
         self._samplers: list[StepSampler] = []
         self._look = 0  # steps after which samplers look at their rings
@@ -284,10 +287,12 @@ class Simulation:
         """Advance every world by `n` time steps. Where contacts find no room, more is made and the step taken
         again."""
         for _ in range(n):
+            self.applied.apply()
             for observer in self._before:
                 observer(self.data)
             physics.step_growing(self.model, self.data, self._tell_growth)
             self._steps += 1
+            self.applied.step_taken()
             for observer in self._after:
                 observer(self.data)
             if self._samplers and self._steps >= self._look:
@@ -314,6 +319,7 @@ class Simulation:
         if keyframe is not None and not 0 <= keyframe < scene.nkey:
             raise ValueError(f"there is no keyframe {keyframe}: the scene has {scene.nkey}")
         mask = None if chosen is None else np.isin(np.arange(self.nworld), chosen)
+        self.applied.end_pushes(range(self.nworld) if chosen is None else chosen.tolist())
         physics.reset_data(self.model, self.data, mask)
         self._set_time(0.0 if keyframe is None else float(scene.key_time[keyframe]), chosen)
         if keyframe is not None:
@@ -398,35 +404,6 @@ class Simulation:
         ctrl = self.array("ctrl")[slice(None) if worlds is None else worlds].copy()
         ctrl[:, index] = values[0]
         self.write(worlds=worlds, ctrl=ctrl)
-
-    def perturb(
-        self,
-        body: int,
-        force: Numbers,
-        torque: Numbers,
-        point: Any = None,
-        shares: Sequence[tuple[int, float]] = (),
-        world: int | None = None,
-    ) -> None:
-        """Hold a force (N) and torque (N m, both in the world frame) on a body in every world, or in one, from now
-        on; body -1 lets all bodies go. The force acts at `point` (m, world frame), at the centre of mass without one;
-        `shares` are further bodies, and how much of the force acts at their centres of mass."""
-        if body < 0:
-            self.data.xfrc_applied.zero_()
-            return
-        worlds = slice(None) if world is None else [world]
-        for index in (body, *(other for other, _ in shares)):
-            if not 0 < index < self.scene.nbody:
-                raise ValueError(
-                    f"there is no body {index} to push: the scene has bodies 1 to {self.scene.nbody - 1}"
-                )
-        applied = self.array("xfrc_applied")[worlds].copy()
-        for other, share in shares:
-            applied[:, other, :3] = share * np.asarray(force)
-        applied[:, body, :3], applied[:, body, 3:] = force, torque
-        if point is not None:
-            applied[:, body, 3:] += np.cross(np.asarray(point) - self.array("xipos")[worlds][:, body], force)
-        self.write(worlds=None if world is None else [world], xfrc_applied=applied)
 
     def status(self, world: int = 0) -> int:
         """0, or 1 + the dof of a world whose state is not finite or huge."""
@@ -513,12 +490,14 @@ class Simulation:
         states = {name: old.array(name)[which] for name in _CARRIED}
         if not self._take(old.layout, states, old.times[which], reference):
             return
-        bodies = {key: i for i, key in enumerate(_body_keys(old.layout))}
+        bodies = dict(same_bodies(old.layout, self.layout))
         held, applied = old.array("xfrc_applied")[which], self.array("xfrc_applied").copy()
-        for i, key in enumerate(_body_keys(self.layout)):
-            if key in bodies:
-                applied[:, i] = held[:, bodies[key]]
+        for before, now in bodies.items():
+            applied[:, now] = held[:, before]
         self.write(xfrc_applied=applied)
+        alike = old.nworld == self.nworld
+        worlds = {i: i for i in range(self.nworld)} if alike else {world: min(world, self.nworld - 1)}
+        self.applied.take_over(old.applied, bodies, worlds)
         self.forward()
 
     def resume(self, state: State) -> None:
@@ -566,8 +545,3 @@ def _fraction(number: float) -> tuple[int, int]:
 
 def _arrays(reference: Reference) -> dict[str, np.ndarray]:
     return {name: np.array(values) for name, values in msgspec.structs.asdict(reference).items()}
-
-
-def _body_keys(layout: Layout) -> list[str]:
-    """What bodies are known by from one scene to the next. Those of a flex have one path between them."""
-    return [name or path for name, path in zip(layout.body_name, layout.body_path, strict=True)]

@@ -148,18 +148,18 @@ def test_a_push_accelerates_and_a_push_off_centre_turns(engine):
     world = box_on_floor(1.0)
     world.simulate_option.gravity = np.zeros(3)
     load(engine, world)
-    engine.perturb(1, force=(0, 0, 4.0), point=(0.05, 0.0, 1.0))
+    engine.push(1, force=(0, 0, 4.0), point=(0.05, 0.0, 0.0))
     engine.step(50)
     frame = engine.frame()
     inertia = 2.0 * (0.2**2 + 0.2**2) / 12
     assert frame.qvel[2] == pytest.approx(4.0 / 2.0 * 0.1, rel=1e-3)
     assert frame.qvel[4] == pytest.approx(-0.05 * 4.0 / inertia * 0.1, rel=1e-3)
-    engine.perturb(None)
+    engine.end_pushes()
     engine.step(50)
     assert engine.frame().qvel == pytest.approx(frame.qvel, abs=1e-4)
 
 
-def test_a_push_is_shared_with_other_bodies(engine):
+def test_a_pull_is_shared_with_other_bodies(engine):
     world = box_on_floor(1.0)
     world.simulate_option.gravity = np.zeros(3)
     for i in (1, 2):
@@ -167,12 +167,12 @@ def test_a_push_is_shared_with_other_bodies(engine):
         more.link.name, more.link.geoms[0].name, more.free.name = f"crate{i}", f"box{i}", f"free{i}"
         world.hierarchy.bodies.append(more)
     load(engine, world)
-    engine.perturb(1, force=(0, 4.0, 0), shares=[(3, 0.25)])
-    engine.step(50)
+    engine.pull(1, (0, 0, 0), (0, 0.02, 1.0), shares=[(3, 0.25)])
+    engine.step()
     moved = engine.frame().qvel.reshape(3, 6)
-    assert moved[:, 1] == pytest.approx([0.2, 0.0, 0.05], rel=1e-3, abs=1e-6)
+    assert moved[:, 1] == pytest.approx([0.02 * 100 * 0.002, 0.0, 0.25 * 0.02 * 100 * 0.002], rel=1e-3, abs=1e-6)
     assert moved[:, 3:] == pytest.approx(0.0, abs=1e-6)
-    engine.perturb(None)
+    engine.let_go()
     engine.step(50)
     assert engine.frame().qvel.reshape(3, 6) == pytest.approx(moved, abs=1e-4)
 
@@ -185,8 +185,10 @@ def test_a_push_is_shared_with_other_bodies(engine):
         (lambda e: e.set_state(qpos=[1.0]), "qpos has 2 numbers"),
         (lambda e: e.set_state(qpos=[math.nan, 0.0]), "not finite"),
         (lambda e: e.reset(7), "no keyframe 7"),
-        (lambda e: e.perturb(9, (0, 0, 1)), "no body 9"),
-        (lambda e: e.perturb(1, (0, 0, 1), shares=[(0, 0.5)]), "no body 0"),
+        (lambda e: e.push(9, (0, 0, 1)), "no body 9"),
+        (lambda e: e.push(1, (0, 0, math.inf)), "not finite"),
+        (lambda e: e.push(1, (0, 0, 1), duration=0.0), "longer than 0 s"),
+        (lambda e: e.pull(1, (0, 0, 0), (0, 0, 1), shares=[(0, 0.5)]), "no body 0"),
         (lambda e: e.set_speed(0.0), "must be positive"),
     ],
 )

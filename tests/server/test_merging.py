@@ -17,16 +17,21 @@ from engine.server.merging import add_command, add_edits
 from engine.server.protocol import (
     Close,
     Control,
+    LetGo,
     Load,
     Patch,
     Pause,
-    Perturb,
     Play,
+    Pull,
+    Push,
     Reset,
     SetState,
     Speed,
     Step,
+    Twist,
 )
+
+ORIGIN = (0.0, 0.0, 0.0)
 
 
 def waiting(*commands) -> list:
@@ -41,8 +46,9 @@ def waiting(*commands) -> list:
     [
         (Control(1, [1.0]), Control(1, [2.0])),
         (Control(1, [1.0]), Control(-1, [2.0, 3.0])),
-        (Perturb(3, (1.0, 0.0, 0.0)), Perturb(3, (0.0, 1.0, 0.0))),
-        (Perturb(3, (1.0, 0.0, 0.0)), Perturb(-1)),
+        (Pull(3, ORIGIN, (1.0, 0.0, 0.0)), Pull(4, ORIGIN, (0.0, 1.0, 0.0))),
+        (Pull(3, ORIGIN, (1.0, 0.0, 0.0)), Twist(3, (1.0, 0.0, 0.0))),
+        (Twist(3, (1.0, 0.0, 0.0)), LetGo()),
         (SetState(qpos=[1.0]), SetState(qpos=[2.0], time=0.0)),
         (Speed(1.0), Speed(2.0)),
         (Play(), Play()),
@@ -58,8 +64,8 @@ def test_what_is_superseded_goes(before, after):
     [
         (Control(1, [1.0]), Control(2, [2.0])),
         (Control(-1, [1.0, 2.0]), Control(1, [2.0])),
-        (Perturb(3, (1.0, 0.0, 0.0)), Perturb(4, (0.0, 1.0, 0.0))),
-        (Perturb(3, shares=[(4, 0.5)]), Perturb(3, (0.0, 1.0, 0.0))),
+        (Push(3, (1.0, 0.0, 0.0)), Push(3, (1.0, 0.0, 0.0))),
+        (Push(3, (1.0, 0.0, 0.0)), LetGo()),
         (SetState(qpos=[1.0]), SetState(qvel=[2.0])),
         (Step(1), Step(1)),
         (Play(), Pause()),

@@ -13,7 +13,7 @@ from engine.msd.edits import Insert, Remove, Set
 from engine.msd.schema import Actuator, ActuatorTarget, Body, Keyframe, World
 from engine.server import Engine, EngineError, Loaded, Patched
 from engine.server.merging import add_command
-from engine.server.protocol import Control, Perturb, SetState
+from engine.server.protocol import Control, Push, SetState
 
 
 def arms(count: int = 3) -> World:
@@ -68,7 +68,7 @@ def test_all_controls_reach_their_actuators(engine):
 
 
 @pytest.mark.parametrize(
-    "command", [lambda e: e.set_control(0, 0.7), lambda e: e.perturb(1, (0, 0, 5)), lambda e: e.reset(0)]
+    "command", [lambda e: e.set_control(0, 0.7), lambda e: e.push(1, (0, 0, 5)), lambda e: e.reset(0)]
 )
 def test_what_is_gone_is_refused(engine, command):
     without_states(engine)
@@ -86,10 +86,10 @@ def test_what_is_gone_is_refused(engine, command):
 def test_a_push_reaches_the_body_that_was_meant_and_letting_go_reaches_all(engine):
     without_states(engine)
     engine.patch(WITHOUT_FIRST)
-    engine.perturb(2, (3.0, 0, 0), shares=[(3, 0.5), (1, 0.5)])
+    engine.twist(2, (3.0, 0, 0))
     applied = engine._transport.runner.simulation.read("xfrc_applied")
-    assert applied[:, 0] == pytest.approx([0, 3.0, 1.5])
-    engine.perturb(None)
+    assert applied[:, 3] == pytest.approx([0, 3.0, 0])
+    engine.let_go()
     assert not engine._transport.runner.simulation.read("xfrc_applied").any()
 
 
@@ -136,7 +136,7 @@ def test_before_a_new_scene_is_known_indices_are_those_that_it_will_have(engine)
 def test_commands_of_two_layouts_are_not_merged():
     for first, second in (
         (Control(0, [1.0], generation=1), Control(0, [2.0], generation=2)),
-        (Perturb(1, generation=1), Perturb(1, generation=2)),
+        (Push(1, generation=1), Push(1, generation=2)),
         (SetState([1.0], generation=1), SetState([1.0], generation=2)),
     ):
         waiting = deque([first])

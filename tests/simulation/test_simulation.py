@@ -12,6 +12,7 @@ import pytest
 from engine import msd, physics
 from engine.compiler import build
 from engine.simulation import Simulation
+from engine.simulation.applied_forces import Push
 from engine.simulation.deformables import unpack
 from engine.simulation.recorder import record
 from engine.simulation.sampling import Sampler
@@ -118,11 +119,12 @@ def test_a_control_or_push_leaves_the_rest_of_each_world_alone():
     several = simulation(2)
     several.write(xfrc_applied=np.arange(36.0).reshape(2, 3, 6))
     several.set_state(qpos=[[0.0, 0.0], [1.0, 0.0]])
-    several.perturb(2, [1, 2, 3], [0, 0, 0], point=[0, 0, 0])
+    for world in range(2):
+        several.applied.push(world, Push(2, [1, 2, 3], [0, 0, 0], point=[0, 0, 0]))
     applied = several.array("xfrc_applied")
     np.testing.assert_array_equal(applied[:, 1], np.arange(36.0).reshape(2, 3, 6)[:, 1])
     for world in range(2):
-        torque = np.cross(-several.read("xipos", world)[2], [1, 2, 3])
+        torque = np.cross(several.read("xpos", world)[2] - several.read("xipos", world)[2], [1, 2, 3])
         np.testing.assert_allclose(applied[world, 2], [1, 2, 3, *torque], rtol=1e-6)
 
 
