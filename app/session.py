@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ from app.derived import DERIVED, DerivedSignal
 from app.document import Document
 from app.expressions import Names
 from app.history import History, Moment, Take
+from app.pushing import Push
 from engine.server import Engine, Event, Failed, Frame, HandlerChanged, Layout, Loaded, Patched, Samples, Stopped
 from engine.server.sample_format import SampleFormat
 from engine.simulation.layout import Reference
@@ -62,6 +64,8 @@ class Session:
         self._choice = 0  # the last that samples have come of
         self._derived: dict[str, DerivedSignal] = {}  # by id
         self._leave = lambda: None
+        self._pushes: list[tuple[Push, float]] = []  # and when they end, s
+        self._throw: tuple | None = None  # what is thrown once it is simulated
         self.engine.sample_steps()
         self.set_document(document)
 
@@ -75,6 +79,7 @@ class Session:
         self._world, self._restarting = 0, False
         self._playing = self.stopped = False
         self.handler = None
+        self._pushes, self._throw = [], None
         self.message = "Building the simulation; its kernels are compiled the first time."
         self.engine.load(document.world)
 
@@ -118,6 +123,7 @@ class Session:
 
     def reset(self, keyframe: int | None = None) -> None:
         """Back to the reference configuration or to a keyframe; edits stay."""
+        self._pushes.clear()
         self.engine.reset(keyframe)
 
     def set_speed(self, factor: float) -> None:
@@ -135,16 +141,60 @@ class Session:
         """Set all controls."""
         self.engine.set_controls(values)
 
-    def perturb(
+    def pull(
         self,
-        body: int | None,
-        force: Sequence[float] | np.ndarray = (0.0, 0.0, 0.0),
-        torque: Sequence[float] | np.ndarray = (0.0, 0.0, 0.0),
-        point: Sequence[float] | np.ndarray | None = None,
+        body: int,
+        point: Sequence[float] | np.ndarray,
+        target: Sequence[float] | np.ndarray,
         shares: Sequence[tuple[int, float]] = (),
+        strength: float = 1.0,
     ) -> None:
-        """Hold a force on a body, None: let go; see `Engine.perturb`."""
-        self.engine.perturb(body, force, torque, point, shares)
+        """Hold a body by a spring; see `Engine.pull`."""
+        self.engine.pull(body, point, target, strength, shares)
+
+    def twist(self, body: int, torque: Sequence[float] | np.ndarray) -> None:
+        """Hold a torque on a body; see `Engine.twist`."""
+        self.engine.twist(body, torque)
+
+    def let_go(self) -> None:
+        """End `pull` or `twist`."""
+        self.engine.let_go()
+
+    def push(self, push: Push) -> None:
+        """Apply a force and a torque to a body from the next time step on. ValueError where its body is not there."""
+        layout, frame = self._layout, self._frame
+        if layout is None or frame is None or push.path not in layout.body_path:
+            raise ValueError("the simulation has no such link; wait until the scene is built")
+        body = layout.body_path.index(push.path)
+        self.engine.push(body, push.force, push.torque, push.in_body_frame, push.point, push.duration)
+        end = math.inf if push.duration is None else frame.time + push.duration
+        self._pushes.append((push, end))
+
+    def end_pushes(self) -> None:
+        """End every push."""
+        self._pushes.clear()
+        self.engine.end_pushes()
+
+    @property
+    def pushes(self) -> list[Push]:
+        """The pushes that act at the time of the newest frame."""
+        time = self._frame.time if self._frame else 0.0
+        self._pushes = [(push, end) for push, end in self._pushes if end > time]
+        return [push for push, _ in self._pushes]
+
+    def throw(
+        self, path: str, velocity: Sequence[float] | np.ndarray, position: Sequence[float] | np.ndarray | None = None
+    ) -> None:
+        """Let a floating link fly with a velocity, m/s, from a position, m, or from where it is, both in the world
+        frame; as soon as the simulation has it."""
+        self._throw = path, velocity, position
+        self._throw_waiting()
+
+    def _throw_waiting(self) -> None:
+        if self._throw is None or self._layout is None or self._throw[0] not in self._layout.body_path:
+            return
+        (path, velocity, position), self._throw = self._throw, None
+        self.engine.throw(self._layout.body_path.index(path), velocity, position)
 
     @property
     def nworld(self) -> int:
@@ -217,6 +267,7 @@ class Session:
             return
         if self._playing:
             self.pause()
+        self._pushes.clear()
         moment, state = place.moment, place.moment.state
         if moment.layout is not layout:
             state = _transferred(moment.layout, state, layout, reference)
@@ -330,6 +381,7 @@ class Session:
     def _follow(self, layout: Layout) -> None:
         self._layout, self._table = layout, ChannelTable(layout, self._choices[self._choice])
         self.history.follow(self._table)
+        self._throw_waiting()
 
     def frame(self) -> Frame | None:
         """The newest frame at the last `poll`; None before the scene is built."""

@@ -33,3 +33,5 @@ class Tools:
     """deg."""
     scale_step: float = 0.1
     """Of the factor by which something is scaled."""
+    pull_strength: float = 1.0
+    """Of the spring by which bodies of the running simulation are pulled; 1 suits their mass."""

@@ -19,6 +19,7 @@ from engine.scene.simulator.watching import Started
 from engine.server import Frame
 from engine.server.frame_writer import frame_of
 from engine.simulation import Simulation
+from engine.simulation.applied_forces import Pull, Push
 from render import ViewCamera
 from ui.application import make_application
 from ui.buttons import icon_button
@@ -66,16 +67,29 @@ class BatchSession:
         self._index += 1
         self._frame = frame_of(self._simulation, self.world, self._index)
 
-    def perturb(
+    def pull(
         self,
-        body: int | None,
-        force: Sequence[float] | np.ndarray = (0.0, 0.0, 0.0),
-        torque: Sequence[float] | np.ndarray = (0.0, 0.0, 0.0),
-        point: Sequence[float] | np.ndarray | None = None,
+        body: int,
+        point: Sequence[float] | np.ndarray,
+        target: Sequence[float] | np.ndarray,
         shares: Sequence[tuple[int, float]] = (),
+        strength: float = 1.0,
     ) -> None:
-        """Hold a force on a body of the world that is shown, None: let go; see `Session.perturb`."""
-        self._simulation.perturb(-1 if body is None else body, force, torque, point, shares, self.world)
+        """Hold a body of the world that is shown by a spring; see `Session.pull`."""
+        self._simulation.applied.hold(self.world, Pull(body, point, target, strength, shares))
+
+    def twist(self, body: int, torque: Sequence[float] | np.ndarray) -> None:
+        """Hold a torque on a body of the world that is shown; see `Session.twist`."""
+        self._simulation.applied.hold(self.world, Push(body, (0.0, 0.0, 0.0), torque))
+
+    def let_go(self) -> None:
+        """End `pull` or `twist`."""
+        self._simulation.applied.let_go()
+
+    @property
+    def pushes(self) -> tuple:
+        """There are none here."""
+        return ()
 
 
 class BatchWindow(QWidget):

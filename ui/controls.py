@@ -12,6 +12,7 @@ from app.editor import Editor
 from app.session import Session
 from engine.server import Layout
 from ui.buttons import text_button
+from ui.forces import ForcePanel
 from ui.joint_sliders import JointSliders
 from ui.refresh_timer import RefreshTimer
 from ui.sliders import AT_LIMIT, LIMITED, NAME, RANGE, SLIDER, VALUE, SliderTable
@@ -156,12 +157,13 @@ class ControlModel(QAbstractTableModel):
 
 
 class ControlPanel(QWidget):
-    """The controls and the joints of a session, in two tabs with a search box.
+    """The controls and the joints of a session, with a search box, and forces, in three tabs.
 
     Attributes:
         model: rows and values of the controls.
         table: the view on the rows that the search leaves.
         joints: sliders of the joints.
+        forces: pushes, pulls and throws.
     """
 
     def __init__(self, editor: Editor, parent=None) -> None:
@@ -185,6 +187,8 @@ class ControlPanel(QWidget):
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.table, self.tr("Actuators"))
         self.tabs.addTab(self.joints, self.tr("Joints"))
+        self.forces = ForcePanel(editor)
+        self.tabs.addTab(self.forces, self.tr("Forces"))
         self.tabs.currentChanged.connect(lambda _: self._name_tab())
         self._chosen_for: object = None
         bar = QHBoxLayout()
@@ -203,6 +207,8 @@ class ControlPanel(QWidget):
         """Show what the simulation's controls and joints are now."""
         self.model.refresh()
         self.joints.refresh()
+        if self.forces.isVisible():
+            self.forces.refresh()
         document = self._editor.document
         if self._editor.session.layout is not None and document is not self._chosen_for:
             self._chosen_for = document
@@ -219,6 +225,8 @@ class ControlPanel(QWidget):
     def _name_tab(self) -> None:
         """Say what search and button of the present tab are about."""
         controls = self.tabs.currentIndex() == 0
+        for widget in (self.search, self.zero_button):
+            widget.setVisible(self.tabs.currentWidget() is not self.forces)
         self.search.setPlaceholderText(self.tr("Search actuators") if controls else self.tr("Search joints"))
         self.search.setAccessibleName(self.search.placeholderText())
         self.zero_button.setToolTip(

@@ -45,6 +45,7 @@ from engine.server.protocol import (
     State,
     Step,
     Stopped,
+    Throw,
     Twist,
     Worlds,
 )
@@ -244,6 +245,11 @@ class Engine:
     def end_pushes(self) -> None:
         """End every push."""
         self._send(EndPushes())
+
+    def throw(self, body: int, velocity: Numbers, position: Numbers | None = None) -> None:
+        """Let a floating body of the shown world fly with a velocity, m/s, from a position, m, or from where it is,
+        both in the world frame."""
+        self._send(Throw(int(body), _triple(velocity), None if position is None else _triple(position)))
 
     def pose(self, body: int, position: Numbers, rotation: Numbers | None = None) -> None:
         """Bring a body to a pose, or as near to it as the joints of its chain can; see `Simulation.pose`. rotation:

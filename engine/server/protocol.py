@@ -135,6 +135,14 @@ class Pose(Indexed, tag="pose", frozen=True):
     rotation: tuple[float, float, float, float] | None = None
 
 
+class Throw(Indexed, tag="throw", frozen=True):
+    """Let a floating body fly with a velocity, m/s, from a position, m, or from where it is, in the world frame."""
+
+    body: int
+    velocity: Triple
+    position: Triple | None = None
+
+
 class SetState(Indexed, tag="set_state", frozen=True):
     """Put the simulation into a state; what is left out stays as it is. Quaternions are w, x, y, z."""
 
@@ -312,6 +320,7 @@ AnyCommand = Union[  # noqa: UP007
     LetGo,
     Push,
     EndPushes,
+    Throw,
     Pose,
     SetState,
     Worlds,

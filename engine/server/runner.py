@@ -48,6 +48,7 @@ from engine.server.protocol import (
     Show,
     Speed,
     Step,
+    Throw,
     Twist,
     Worlds,
 )
@@ -243,6 +244,8 @@ class Runner:
                 simulation.applied.hold(self._world, held)
             case Twist(body, torque):
                 simulation.applied.hold(self._world, applied_forces.Push(body, (0.0, 0.0, 0.0), torque))
+            case Throw(body, velocity, position):
+                simulation.throw(body, velocity, position, self._world)
             case LetGo():
                 simulation.applied.let_go()
             case Push():

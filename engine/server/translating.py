@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 import msgspec
 import numpy as np
 
-from engine.server.protocol import Control, Indexed, Layout, Pose, Pull, Push, Reset, SetState, Twist
+from engine.server.protocol import Control, Indexed, Layout, Pose, Pull, Push, Reset, SetState, Throw, Twist
 from engine.server.sample_format import STATE
 from engine.simulation.state_transfer import same_actuators, same_bodies, transfer
 
@@ -31,10 +31,10 @@ def translated(command: Indexed, old: Layout, new: Layout, read: Callable[[str],
             return msgspec.structs.replace(command, index=found)
         case Control(_, values):
             return msgspec.structs.replace(command, values=_transferred(old, new, {"ctrl": values}, read)["ctrl"])
-        case Pull(body) | Twist(body) | Push(body) | Pose(body):
+        case Pull(body) | Twist(body) | Push(body) | Throw(body) | Pose(body):
             bodies = dict(same_bodies(old, new))
             if body not in bodies:
-                what = "posed" if isinstance(command, Pose) else "pushed"
+                what = {Pose: "posed", Throw: "thrown"}.get(type(command), "pushed")
                 raise ValueError(f"the body that was to be {what} is gone since an edit")
             command = msgspec.structs.replace(command, body=bodies[body])
             if isinstance(command, Pull):

@@ -39,7 +39,7 @@ class Layout(msgspec.Struct, frozen=True):
     body_mocapid: list[int]
     """Index among the mocap bodies; -1: none."""
     body_subtreemass: list[float]
-    """kg; what a spring that pulls at the body is tuned for."""
+    """kg, of the body and all that hangs on it."""
     joint_name: list[str]
     joint_path: list[str]
     joint_type: list[str]
@@ -76,6 +76,9 @@ class Layout(msgspec.Struct, frozen=True):
     """kg; with the three below: what the inertia of bodies is drawn from."""
     body_ipos: list[tuple[float, float, float]] = []
     """m, centre of mass in the body's frame."""
+    body_invweight0: list[tuple[float, float]] = []
+    """1/kg and 1/(kg m²): mean acceleration of the centre of mass by a force, and about it by a torque, in the reference
+    configuration; 0 where nothing moves. As MuJoCo's."""
     body_iquat: list[tuple[float, float, float, float]] = []
     """x, y, z, w; principal axes in the body's frame."""
     body_inertia: list[tuple[float, float, float]] = []

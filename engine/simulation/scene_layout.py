@@ -49,6 +49,7 @@ def layout_of(scene: SceneModel, contact_capacity: int) -> Layout:
         body_mocapid=scene.body_mocapid.tolist(),
         body_subtreemass=scene.body_subtreemass.tolist(),
         body_mass=scene.body_mass.tolist(),
+        body_invweight0=list(map(tuple, scene.body_invweight0.tolist())),
         body_ipos=list(map(tuple, scene.body_ipos.tolist())),
         body_iquat=list(map(tuple, np.roll(scene.body_iquat, -1, axis=1).tolist())),
         body_inertia=list(map(tuple, scene.body_inertia.tolist())),

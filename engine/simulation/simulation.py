@@ -393,6 +393,24 @@ class Simulation:
                 qpos[row] = found
         self.set_state(None, worlds, qpos=qpos, qvel=qvel)
 
+    def throw(self, body: int, velocity: Numbers, position: Any = None, world: int | None = None) -> None:
+        """Let a floating body fly from where it is, or from a position of its frame (3,) m, with a velocity (3,) m/s,
+        both in the world frame, without turning; in every world or in one.
+
+        Raises ValueError for a body that does not float, and for numbers that are not finite."""
+        if not 0 < body < self.scene.nbody:
+            raise ValueError(f"there is no body {body}: the scene has bodies 1 to {self.scene.nbody - 1}")
+        joint = int(self.scene.body_jntadr[body])
+        if joint < 0 or self.scene.jnt_type[joint] != JointType.FREE:
+            raise ValueError(f"{name_of(self.scene, 'body', body)} does not float, so it cannot be thrown; push it")
+        worlds = list(range(self.nworld)) if world is None else [world]
+        qpos, qvel = self.array("qpos")[worlds].copy(), self.array("qvel")[worlds].copy()
+        address, dof = int(self.scene.jnt_qposadr[joint]), int(self.scene.jnt_dofadr[joint])
+        if position is not None:
+            qpos[:, address : address + 3] = position
+        qvel[:, dof : dof + 3], qvel[:, dof + 3 : dof + 6] = velocity, 0.0
+        self.set_state(None, worlds, qpos=qpos, qvel=qvel)
+
     def set_control(self, index: int, values: Numbers, world: int | None = None) -> None:
         """Set one control, or all when index is -1, in every world or in one."""
         worlds = None if world is None else [world]

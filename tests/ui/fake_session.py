@@ -133,6 +133,8 @@ class FakeSimulation:
             body_path=["", *(n.path for n in nodes[1:])],
             body_name=["world", *(n.element.name or "" for n in nodes[1:])],
             body_subtreemass=[2.0] * len(nodes),
+            body_invweight0=[(0.5, 4.0)] * len(nodes),
+            body_ipos=[(0.0, 0.0, 0.0)] * len(nodes),
             body_mocapid=[-1] * len(nodes),
             body_parent=[0, *range(len(nodes) - 1)],
             joint_body=[],
@@ -163,8 +165,16 @@ class FakeSimulation:
         frame.xpos[body] = position
         self._frame = frame
 
-    def perturb(self, body, force=(0, 0, 0), torque=(0, 0, 0), point=None, shares=()) -> None:
-        self.calls.append(("perturb", body, np.array(force), np.array(torque), point, shares))
+    pushes: tuple = ()
+
+    def pull(self, body, point, target, shares=(), strength=1.0) -> None:
+        self.calls.append(("pull", body, np.array(point), np.array(target), shares, strength))
+
+    def twist(self, body, torque) -> None:
+        self.calls.append(("twist", body, np.array(torque)))
+
+    def let_go(self) -> None:
+        self.calls.append(("let_go",))
 
 
 class NoEngine:

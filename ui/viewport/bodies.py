@@ -135,11 +135,6 @@ class Bodies:
         positions = {position + i: float(v) for i, v in enumerate(values)}
         self._session.set_joints(positions, range(velocity, velocity + max(len(values) - 1, 1)))
 
-    def mass_of(self, body: int) -> float:
-        """Mass that hangs on a body of the simulation, kg."""
-        layout = self._session.layout
-        return layout.body_subtreemass[body] or LIGHTEST if layout else 1.0
-
     def posable(self, path: str) -> Placement | None:
         """The link that the object at a World path belongs to, where the simulation has it, if it can be posed there:
         it floats, is a mocap body, or hangs on joints."""
@@ -166,7 +161,8 @@ class Bodies:
         places = frame.xpos[vertices]
         reach = GRIP * max(float(np.linalg.norm(np.ptp(places, axis=0))), 1e-6)
         near = np.exp(-0.5 * (np.linalg.norm(places - point, axis=1) / reach) ** 2)
-        shares = near * [layout.body_subtreemass[i] / self.mass_of(body) for i in vertices]
+        masses = layout.body_subtreemass
+        shares = near * [masses[i] / (masses[body] or LIGHTEST) for i in vertices]
         return [(i, float(shares[k])) for k, i in enumerate(vertices) if i != body and near[k] > 0.01]
 
     def at(self, path: str, point: np.ndarray) -> int:

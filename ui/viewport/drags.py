@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import Qt
 
+from engine.geometry.rotation import conjugate, rotate
 from engine.server import Frame
 from engine.simulation.state_transfer import same_bodies
 from render import ViewCamera
 from ui.viewport import navigation
-from ui.viewport.perturb import Pull, twist
 
 if TYPE_CHECKING:
     from ui.viewport.widget import Viewport
@@ -25,6 +25,8 @@ TICK_SECONDS = 0.016
 """Time that a tick of a flying camera stands for."""
 TWIST_PER_HEIGHT = 2.0 * np.pi
 """Twist of a drag as long as the view is high, rad."""
+TWIST_STIFFNESS = 25.0
+"""Angular acceleration for a twist by one radian, 1/s²."""
 
 
 class Drag:
@@ -158,36 +160,36 @@ class PullDrag(Drag):
     ) -> None:
         super().__init__(view, x, y)
         self.hold = GrabbedBodies(view, body, around)
-        self.pull = Pull(view.bodies.mass_of(body), point, frame.xpos[body], frame.xquat[body])
         self.normal = view.view_camera().forward
-        self.grabbed = np.array(point, dtype=np.float64)
+        self.grabbed = self.target = np.array(point, dtype=np.float64)
+        self.point = rotate(conjugate(frame.xquat[body]), self.grabbed - frame.xpos[body])  # m, in the body's frame
+        self._sent: tuple = ()
 
     def move(self, x: float, y: float, modifiers: Qt.KeyboardModifier) -> None:
         """The target moves across the line of sight, at the depth where the body was grabbed."""
         origin, direction = self.view.view_camera().ray(x, y, self.view.pixels)
-        self.pull.target = origin + direction * (((self.grabbed - origin) @ self.normal) / (direction @ self.normal))
+        self.target = origin + direction * (((self.grabbed - origin) @ self.normal) / (direction @ self.normal))
         self.tick()
 
     def tick(self) -> None:
         held = self.hold.follow()
-        if held is None:
-            return
-        body, frame = held
-        xpos, xquat = frame.xpos[body].astype(np.float64), frame.xquat[body].astype(np.float64)
-        force = self.pull.force(frame.time, xpos, xquat)
-        self.view.session.perturb(body, force, np.zeros(3), self.pull.point(xpos, xquat), self.hold.around)
+        now = None if held is None else (held[0], *self.target, *self.hold.around)
+        if held is not None and now != self._sent:
+            self._sent = now
+            strength = self.view.editor.tools.pull_strength
+            self.view.session.pull(held[0], self.point, self.target, self.hold.around, strength)
 
     @property
     def line(self) -> tuple[np.ndarray, np.ndarray]:
         """From the grabbed point to the target, world frame."""
         held = self.hold.follow()
         if held is None:
-            return self.pull.target, self.pull.target
+            return self.target, self.target
         body, frame = held
-        return self.pull.point(frame.xpos[body], frame.xquat[body]), self.pull.target
+        return frame.xpos[body] + rotate(frame.xquat[body], self.point), self.target
 
     def finish(self) -> None:
-        self.view.session.perturb(None)
+        self.view.session.let_go()
 
     cancel = finish
 
@@ -199,15 +201,19 @@ class TwistDrag(Drag):
 
     def __init__(self, view: Viewport, x: float, y: float, body: int) -> None:
         super().__init__(view, x, y)
-        self.hold, self.mass = GrabbedBodies(view, body, []), view.bodies.mass_of(body)
+        self.hold = GrabbedBodies(view, body, [])
 
     def move(self, x: float, y: float, modifiers: Qt.KeyboardModifier) -> None:
+        held, layout = self.hold.follow(), self.view.session.layout
+        if held is None or layout is None:
+            return
         camera, scale = self.view.view_camera(), TWIST_PER_HEIGHT / self.view.pixels[1]
-        torque = twist(self.mass, camera.right, camera.up, (x - self.x) * scale, (y - self.y) * scale)
-        if (held := self.hold.follow()) is not None:
-            self.view.session.perturb(held[0], np.zeros(3), torque)
+        turning = layout.body_invweight0[held[0]][1]
+        inertia = 1.0 / turning if turning > 0 else 0.0
+        angle = scale * ((x - self.x) * camera.up + (y - self.y) * camera.right)
+        self.view.session.twist(held[0], TWIST_STIFFNESS * inertia * angle)
 
     def finish(self) -> None:
-        self.view.session.perturb(None)
+        self.view.session.let_go()
 
     cancel = finish

@@ -12,7 +12,7 @@ from engine.msd.paths import get
 from render import ViewCamera
 from render.camera import camera_aspect
 from ui import theme
-from ui.viewport import box_select, hud, joint_drags, labels, overlay, view_cube
+from ui.viewport import box_select, hud, joint_drags, labels, overlay, pushes, view_cube
 from ui.viewport.box_select import BoxDrag
 from ui.viewport.drags import PullDrag
 from ui.viewport.inset import Inset
@@ -39,6 +39,8 @@ def paint(view: Viewport, painter: QPainter, camera: ViewCamera, insets: Sequenc
         covered.append(_box(beside))
     if isinstance(view.pointer.drag, PullDrag):
         overlay.draw_pull(painter, camera, view.pointer.drag.line, size)
+    for arrow in pushes.arrows(view):
+        overlay.draw_push(painter, camera, arrow, size)
     if isinstance(view.pointer.drag, BoxDrag):
         box_select.paint(painter, view.pointer.drag.box)
     if view.pointer.placing is not None:

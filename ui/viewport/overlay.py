@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QLinearGradient, QPainter, QPen, QPolygonF
 
 from render import ViewCamera
@@ -99,6 +99,22 @@ def draw_pull(painter: QPainter, camera: ViewCamera, line: tuple[np.ndarray, np.
     painter.drawEllipse(start, 4, 4)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(stop, 6, 6)
+
+
+def draw_push(painter: QPainter, camera: ViewCamera, line: tuple[np.ndarray, np.ndarray], size) -> None:
+    """An arrow from one world point to another."""
+    ends = project(camera, size, np.stack(line))
+    if ends is None:
+        return
+    start, tip = (QPointF(*map(float, end)) for end in ends)
+    along = QLineF(tip, start)
+    painter.setPen(QPen(QColor(SCENE.pull), 3))
+    painter.drawLine(start, tip)
+    for turn in (25.0, -25.0):
+        wing = QLineF(along)
+        wing.setAngle(along.angle() + turn)
+        wing.setLength(min(12.0, along.length()))
+        painter.drawLine(wing)
 
 
 def luminance_scale_image(exposure_ev: float, ratio: float) -> QImage:
