@@ -192,6 +192,10 @@ class ForcePanel(QScrollArea):
     def _velocity(self, camera: ViewCamera) -> np.ndarray:
         return float(self.speed.value()) * np.asarray(camera.forward, np.float64)
 
+    def handlers(self) -> dict[str, Callable]:
+        """What the window's commands of the same ids do."""
+        return {"throw_ball": lambda *_: self.throw_ball(), "throw_selected": lambda *_: self.throw_selected()}
+
     def _do(self, action: Callable[[], object]) -> None:
         try:
             action()

@@ -155,6 +155,7 @@ class MainWindow(QMainWindow):
             self.file_actions,
             self.handler_actions,
             self.console_actions,
+            self.controls.forces,
         )
         for part in parts:
             self._handlers |= part.handlers()
@@ -245,8 +246,18 @@ class MainWindow(QMainWindow):
         self.edit_actions.picking.changed.connect(self._show_picking)
         self.library.chosen.connect(self.placing.add_in_view)
         self.placing.notes_added.connect(self.messages.add)
-        refusing = self.placing, self.materials, self.tree, self.inspector, self.edit_actions, self.check_actions
-        refusing += (self.compare_actions,)
+        forces = self.controls.forces
+        forces.viewer = lambda: self.viewport.view_camera()
+        refusing = (
+            self.placing,
+            self.materials,
+            self.tree,
+            self.inspector,
+            self.edit_actions,
+            self.check_actions,
+            self.compare_actions,
+            forces,
+        )
         for source in (part.failed for part in refusing):
             source.connect(self.show_error)
         notifying = (

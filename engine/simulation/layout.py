@@ -77,8 +77,8 @@ class Layout(msgspec.Struct, frozen=True):
     body_ipos: list[tuple[float, float, float]] = []
     """m, centre of mass in the body's frame."""
     body_invweight0: list[tuple[float, float]] = []
-    """1/kg and 1/(kg m²): mean acceleration of the centre of mass by a force, and about it by a torque, in the reference
-    configuration; 0 where nothing moves. As MuJoCo's."""
+    """1/kg and 1/(kg m²): mean acceleration of the centre of mass by a force and of turning by a torque, in the
+    reference configuration; 0 where nothing moves. As MuJoCo's."""
     body_iquat: list[tuple[float, float, float, float]] = []
     """x, y, z, w; principal axes in the body's frame."""
     body_inertia: list[tuple[float, float, float]] = []

@@ -55,6 +55,7 @@ class FakeSession:
         self.index = 0
         self.calls: list[tuple] = []
         self.history, self.cursor, self.whereabouts = History(), None, None
+        self.pushes: list = []
 
     def advance(self, seconds: float) -> None:
         start = self.times[-1] if len(self.times) else 0.0

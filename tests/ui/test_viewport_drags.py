@@ -23,6 +23,7 @@ from viewport_driving import (
     send_move,
 )
 
+from engine.geometry.rotation import rotate
 from engine.msd.paths import get
 
 
@@ -148,13 +149,15 @@ def test_ctrl_drag_pulls_the_body_under_the_pointer(view, qtbot):
     view.session.playing = True
     start = at(view, body_point(view, 1))
     drag(view, start, start + QPoint(0, -80), modifiers=CONTROL, release=False)
-    name, body, force, _, point, around = view.session.calls[-1]
-    assert (name, body, around) == ("perturb", 1, [])
-    camera = view.editor.view.camera
-    assert force @ camera.up > 0 and abs(force @ camera.right) < 0.05 * np.linalg.norm(force)
-    assert np.linalg.norm(point - body_point(view, 1)) < 0.6
+    name, body, point, target, around, strength = view.session.calls[-1]
+    assert (name, body, around, strength) == ("pull", 1, [], 1.0)
+    camera, frame = view.editor.view.camera, view.session.frame()
+    grabbed = frame.xpos[1] + rotate(frame.xquat[1], point)
+    lifted = target - grabbed
+    assert lifted @ camera.up > 0 and abs(lifted @ camera.right) < 0.05 * np.linalg.norm(lifted)
+    assert np.linalg.norm(grabbed - body_point(view, 1)) < 0.6
     QTest.mouseRelease(view, LEFT, CONTROL, start + QPoint(0, -80))
-    assert view.session.calls[-1][:2] == ("perturb", None)
+    assert view.session.calls[-1] == ("let_go",)
     assert view.selection.paths == ()
 
 
@@ -162,8 +165,11 @@ def test_ctrl_shift_drag_twists(view, qtbot):
     view.session.playing = True
     start = at(view, body_point(view, 1))
     drag(view, start, start + QPoint(60, 0), modifiers=CONTROL | SHIFT, release=False)
-    _, body, force, torque, *_ = view.session.calls[-1]
-    assert body == 1 and not force.any() and torque @ view.editor.view.camera.up > 0
+    name, body, torque = view.session.calls[-1]
+    assert (name, body) == ("twist", 1)
+    camera = view.editor.view.camera
+    angle = 2 * np.pi * 60 / view.height()
+    np.testing.assert_allclose(torque, camera.up * angle * 25.0 / 4.0, rtol=1e-6)  # 1/4 kg m²
     QTest.mouseRelease(view, LEFT, CONTROL | SHIFT, start)
 
 
@@ -181,7 +187,7 @@ def test_a_pulled_body_is_followed_where_an_edit_gives_it_another_index(view, qt
         }
     )
     view.pointer.tick()
-    assert view.session.calls[-1][:2] == ("perturb", len(names) - 1)
+    assert view.session.calls[-1][:2] == ("pull", len(names) - 1)
     count = len(view.session.calls)
     view.session.layout = SimpleNamespace(
         **{
@@ -193,7 +199,7 @@ def test_a_pulled_body_is_followed_where_an_edit_gives_it_another_index(view, qt
     view.pointer.tick()
     assert len(view.session.calls) == count, "it is gone"
     QTest.mouseRelease(view, LEFT, CONTROL, start + QPoint(0, -80))
-    assert view.session.calls[-1][:2] == ("perturb", None)
+    assert view.session.calls[-1] == ("let_go",)
 
 
 def test_the_floor_cannot_be_pulled(view):

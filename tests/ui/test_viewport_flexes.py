@@ -46,6 +46,7 @@ def test_a_flex_is_drawn_clicked_and_pulled(view, qtbot, artefacts):
     for names, two in ((simulated.body_path, ["extras.flexes[0]"] * 2), (simulated.body_name, ["soft_0", "soft_1"])):
         names[2:2] = two
     simulated.body_subtreemass += [0.5, 0.5]
+    simulated.body_ipos += [(0.0, 0.0, 0.0)] * 2
     simulated.deformables = pack((sheet(2, 2, 3, 3),))
     frame = session.frame()
     frame.xpos = np.insert(frame.xpos, [2, 2], [[0.0, 0.0, 0.6], [0.0, 0.0, 0.6]], axis=0)
@@ -61,8 +62,9 @@ def test_a_flex_is_drawn_clicked_and_pulled(view, qtbot, artefacts):
     session.playing = True
     for start, expected in ((near, 2), (far, 3), (at(view, view.poses().xpos[2]), 4)):
         drag(view, start, start + QPoint(0, -80), modifiers=CONTROL, release=False)
-        assert session.calls[-1][:2] == ("perturb", expected)
+        assert session.calls[-1][:2] == ("pull", expected)
         QTest.mouseRelease(view, LEFT, CONTROL, start + QPoint(0, -80))
+        assert session.calls[-1] == ("let_go",)
     QTest.mouseDClick(view, LEFT, NONE, near)  # there is no link below
 
 

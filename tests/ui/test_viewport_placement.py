@@ -12,9 +12,9 @@ from engine.geometry.rotation import IDENTITY, from_axis_angle, rotate
 from engine.msd.paths import put
 from engine.msd.schema import Body, FreeJoint, Geometry, Link, ShapeType, World
 from engine.server import Engine
+from engine.simulation.applied_forces import STIFFNESS
 from render.poses import links, modelled_poses, placed, places_among
 from ui.viewport.bodies import Bodies
-from ui.viewport.perturb import STIFFNESS, Pull
 
 UPPER = "hierarchy.bodies[1].link"
 LOWER = f"{UPPER}.children[0]"
@@ -67,22 +67,6 @@ def test_bodies_are_matched_by_name_while_the_engine_lags_behind():
     np.testing.assert_allclose(poses.xpos[1], [7, 7, 7])
 
 
-def test_spring_pulls_towards_the_target_and_brakes():
-    """A mass on the spring alone comes to rest at the target without swinging past: critical damping."""
-    point, target, velocity = np.zeros(3), np.array([1.0, 0.0, 0.0]), np.zeros(3)
-    identity = IDENTITY
-    pull = Pull(3.0, point, point, identity)
-    pull.target = target
-    largest = 0.0
-    for i in range(2000):
-        force = pull.force(i * 0.001, point, identity)
-        velocity = velocity + force / 3.0 * 0.001
-        point = point + velocity * 0.001
-        largest = max(largest, point[0])
-    np.testing.assert_allclose(point, target, atol=1e-3)
-    assert largest < 1.001
-
-
 def test_pulled_body_of_a_real_simulation_hangs_on_its_spring(qtbot):
     """A free ball comes to rest below the target by what its weight stretches the spring: g / stiffness."""
     world = World()
@@ -92,28 +76,16 @@ def test_pulled_body_of_a_real_simulation_hangs_on_its_spring(qtbot):
     world.simulate_option.timestep = 0.002
     session = Session(Document(world), Engine(in_process=True))
     session.poll()
-    frame = session.frame()
-    mass = session.layout.body_subtreemass[1]
-    pull = Pull(mass, frame.xpos[1], frame.xpos[1], frame.xquat[1])
-    pull.target = np.array([0.5, 0.0, 2.0])
+    session.pull(1, (0, 0, 0), (0.5, 0.0, 2.0))
 
     def pulled() -> bool:
         session.poll()
-        frame = session.frame()
-        xpos, xquat = frame.xpos[1].astype(float), frame.xquat[1].astype(float)
-        session.perturb(1, pull.force(frame.time, xpos, xquat), np.zeros(3), pull.point(xpos, xquat))
-        return frame.time > 2.0
+        return session.frame().time > 2.0
 
     session.play()
     qtbot.waitUntil(pulled, timeout=60000)
     np.testing.assert_allclose(session.frame().xpos[1], [0.5, 0.0, 2.0 - 9.81 / STIFFNESS], atol=0.02)
     session.close()
-
-
-def test_grabbed_point_turns_with_its_body():
-    pull = Pull(1.0, np.array([1.0, 0.0, 0.0]), np.zeros(3), IDENTITY)
-    quarter = from_axis_angle([0, 0, 1], np.pi / 2)
-    np.testing.assert_allclose(pull.point(np.array([0, 0, 1.0]), quarter), [0, 1, 1], atol=1e-12)
 
 
 def test_bodies_that_are_no_links_are_passed_over():

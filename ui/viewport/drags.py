@@ -173,8 +173,10 @@ class PullDrag(Drag):
 
     def tick(self) -> None:
         held = self.hold.follow()
-        now = None if held is None else (held[0], *self.target, *self.hold.around)
-        if held is not None and now != self._sent:
+        if held is None:
+            return
+        now = (held[0], *self.target, *self.hold.around)
+        if now != self._sent:
             self._sent = now
             strength = self.view.editor.tools.pull_strength
             self.view.session.pull(held[0], self.point, self.target, self.hold.around, strength)

@@ -1,0 +1,111 @@
+"""Typed pushes and throws, in a real window with the real engine."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.document import Document
+from app.editor import Editor
+from app.session import Session
+from engine import msd
+from ui.main_window import MainWindow
+
+SCENE = """<mujoco><option timestep="0.002" gravity="0 0 0"/><worldbody>
+<body name="crate" pos="0 0 1"><freejoint/><geom name="box" type="box" size=".1 .1 .1" mass="2"/></body>
+<body name="flap" pos="1 0 1"><joint name="hinge"/><geom type="box" size=".1 .1 .1" mass="1"/></body>
+</worldbody></mujoco>"""
+
+
+@pytest.fixture
+def window(qtbot):
+    document = Document(msd.from_str(SCENE))
+    window = MainWindow(Editor(document, Session(document)))
+    qtbot.addWidget(window)
+    window.resize(1440, 900)
+    window.show()
+    qtbot.waitUntil(lambda: window.session.frame() is not None, timeout=120000)
+    window.controls.refresh()  # which chooses a tab for a new scene
+    window.controls.tabs.setCurrentWidget(window.controls.forces)
+    yield window
+    window.editor.close()
+
+
+def type_into(field, text: str) -> None:
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, text)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+
+
+def advance(window, qtbot, steps: int) -> np.ndarray:
+    start = window.session.frame().time
+    window.session.step(steps)
+    qtbot.waitUntil(lambda: window.session.frame().time > start + (steps - 0.5) * 0.002, timeout=60000)
+    return window.session.frame().qvel
+
+
+def test_a_typed_force_acts_for_its_time_and_is_drawn(window, qtbot, artefacts):
+    forces = window.controls.forces
+    window.selection.set(["hierarchy.bodies[0].link.geoms[0]"])
+    type_into(forces.force.fields[0], "2 * 5")
+    type_into(forces.duration, "100 ms")
+    qtbot.waitUntil(lambda: "0.5 m/s" in forces.effect_label.text(), timeout=10000)
+    assert "crate" in forces.link_label.text()
+    QTest.mouseClick(forces.apply_button, Qt.MouseButton.LeftButton)
+    advance(window, qtbot, 20)
+    assert len(window.session.pushes) == 1 and forces.end_button.isEnabled()
+    qtbot.waitExposed(window)
+    window.grab().save(str(artefacts / "forces.png"))
+    qvel = advance(window, qtbot, 80)
+    np.testing.assert_allclose(qvel[:3], [10 * 0.1 / 2, 0, 0], rtol=1e-4, atol=1e-6)
+    assert not window.session.pushes
+
+
+def test_a_push_until_it_is_ended(window, qtbot):
+    forces = window.controls.forces
+    window.selection.set(["hierarchy.bodies[0].link"])
+    type_into(forces.torque.fields[2], "0.01")
+    forces.lasting.click()
+    assert not forces.duration.isEnabled()
+    qtbot.waitUntil(forces.apply_button.isEnabled, timeout=10000)
+    QTest.mouseClick(forces.apply_button, Qt.MouseButton.LeftButton)
+    spun = advance(window, qtbot, 50)[5]
+    inertia = 2.0 * (0.2**2 + 0.2**2) / 12
+    np.testing.assert_allclose(spun, 0.01 / inertia * 0.1, rtol=1e-3)
+    qtbot.waitUntil(forces.end_button.isEnabled, timeout=10000)
+    QTest.mouseClick(forces.end_button, Qt.MouseButton.LeftButton)
+    np.testing.assert_allclose(advance(window, qtbot, 50)[5], spun, rtol=1e-3)
+
+
+def test_a_ball_is_thrown_and_thrown_again_and_undone(window, qtbot):
+    view = window.viewport
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_B)
+    bodies = window.document.world.hierarchy.bodies
+    qtbot.waitUntil(lambda: len(bodies) == 3, timeout=10000)
+    dof = 7  # after the crate's and the flap's
+    qtbot.waitUntil(lambda: len(window.session.frame().qvel) == 13, timeout=60000)
+    qtbot.waitUntil(lambda: np.linalg.norm(window.session.frame().qvel[dof : dof + 3]) > 4.9, timeout=60000)
+    velocity = window.session.frame().qvel[dof : dof + 3]
+    np.testing.assert_allclose(velocity, 5.0 * view.view_camera().forward, atol=1e-4)
+    advance(window, qtbot, 50)
+    QTest.keyClick(view, Qt.Key.Key_B)
+    start = view.view_camera().position + 0.3 * view.view_camera().distance * view.view_camera().forward
+    qtbot.waitUntil(lambda: np.allclose(window.session.frame().qpos[8:11], start, atol=1e-4), timeout=60000)
+    assert len(bodies) == 3, "the same ball"
+    window.run_command("undo")
+    qtbot.waitUntil(lambda: np.linalg.norm(window.session.frame().qpos[8:11] - start) > 0.4, timeout=60000)
+    window.run_command("undo")
+    assert len(bodies) == 2
+
+
+def test_only_floating_links_are_thrown(window, qtbot):
+    window.selection.set(["hierarchy.bodies[1].link"])
+    QTest.keyClick(window.viewport, Qt.Key.Key_B, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.waitUntil(lambda: any("does not float" in text for text in window.messages.texts()), timeout=10000)
+    window.selection.set(["hierarchy.bodies[0].link"])
+    QTest.keyClick(window.viewport, Qt.Key.Key_B, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.waitUntil(lambda: np.linalg.norm(window.session.frame().qvel[:3]) > 4.9, timeout=60000)
