@@ -345,7 +345,7 @@ COMMANDS: tuple[Command, ...] = (
         "throw_selected",
         "Throw Selected",
         "Simulation",
-        ("Shift+B",),
+        ("Ctrl+Shift+B",),
         "",
         "Give the selected floating link a speed away from the view",
         enabled="simulation",

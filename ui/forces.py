@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QScrollArea,
+    QSizePolicy,
     QWidget,
 )
 
@@ -30,6 +31,8 @@ from ui.inspector.editors import NumberEdit, VectorEdit
 from ui.inspector.explanation import said
 
 PULL_STRENGTHS = (0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 50.0)
+FIELD_WIDTH = 56
+"""px that a number has at least."""
 BEFORE_VIEW = 0.3
 """Where a ball starts, part of the distance of the camera, in front of it."""
 
@@ -123,8 +126,10 @@ class ForcePanel(QScrollArea):
     def _vector(self, name: str, unit: str) -> VectorEdit:
         axes = [f"{name} {axis}" for axis in "xyz"]
         edit = VectorEdit(Field(name, unit), 3, axes, unit=unit)
+        edit.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         for field in edit.fields:
             field.setFrame(True)
+            field.setMinimumWidth(FIELD_WIDTH)
             field.set_value(0.0)
         edit.left.connect(lambda forward: edit.focusNextPrevChild(forward))
         return edit
@@ -133,6 +138,7 @@ class ForcePanel(QScrollArea):
         edit = NumberEdit(Field(name, unit, ge=least), unit=unit)
         edit.setAccessibleName(name)
         edit.setFrame(True)
+        edit.setFixedWidth(FIELD_WIDTH + 16)
         edit.set_value(value)
         return edit
 

@@ -6,31 +6,29 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from viewport_driving import painted_after
 
 from app.document import Document
-from app.editor import Editor
 from app.session import Session
 from engine import msd
-from ui.main_window import MainWindow
+from ui.viewport.pushes import arrows
 
 SCENE = """<mujoco><option timestep="0.002" gravity="0 0 0"/><worldbody>
 <body name="crate" pos="0 0 1"><freejoint/><geom name="box" type="box" size=".1 .1 .1" mass="2"/></body>
 <body name="flap" pos="1 0 1"><joint name="hinge"/><geom type="box" size=".1 .1 .1" mass="1"/></body>
 </worldbody></mujoco>"""
 
+CONTROL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+
 
 @pytest.fixture
-def window(qtbot):
+def window(show_window, qtbot):
     document = Document(msd.from_str(SCENE))
-    window = MainWindow(Editor(document, Session(document)))
-    qtbot.addWidget(window)
-    window.resize(1440, 900)
-    window.show()
+    window = show_window(document, Session(document))
     qtbot.waitUntil(lambda: window.session.frame() is not None, timeout=120000)
     window.controls.refresh()  # which chooses a tab for a new scene
     window.controls.tabs.setCurrentWidget(window.controls.forces)
-    yield window
-    window.editor.close()
+    return window
 
 
 def type_into(field, text: str) -> None:
@@ -57,8 +55,12 @@ def test_a_typed_force_acts_for_its_time_and_is_drawn(window, qtbot, artefacts):
     QTest.mouseClick(forces.apply_button, Qt.MouseButton.LeftButton)
     advance(window, qtbot, 20)
     assert len(window.session.pushes) == 1 and forces.end_button.isEnabled()
-    qtbot.waitExposed(window)
+    start, tip = next(arrows(window.viewport))
+    np.testing.assert_allclose(start, window.session.frame().xpos[1], atol=1e-3)
+    assert tip[0] > start[0]
+    painted_after(qtbot, window.viewport)
     window.grab().save(str(artefacts / "forces.png"))
+    window.viewport.grab_image().save(str(artefacts / "forces_view.png"))
     qvel = advance(window, qtbot, 80)
     np.testing.assert_allclose(qvel[:3], [10 * 0.1 / 2, 0, 0], rtol=1e-4, atol=1e-6)
     assert not window.session.pushes
@@ -104,8 +106,8 @@ def test_a_ball_is_thrown_and_thrown_again_and_undone(window, qtbot):
 
 def test_only_floating_links_are_thrown(window, qtbot):
     window.selection.set(["hierarchy.bodies[1].link"])
-    QTest.keyClick(window.viewport, Qt.Key.Key_B, Qt.KeyboardModifier.ShiftModifier)
-    qtbot.waitUntil(lambda: any("does not float" in text for text in window.messages.texts()), timeout=10000)
+    QTest.keyClick(window.viewport, Qt.Key.Key_B, CONTROL_SHIFT)
+    qtbot.waitUntil(lambda: "does not float" in window.status.currentMessage(), timeout=10000)
     window.selection.set(["hierarchy.bodies[0].link"])
-    QTest.keyClick(window.viewport, Qt.Key.Key_B, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(window.viewport, Qt.Key.Key_B, CONTROL_SHIFT)
     qtbot.waitUntil(lambda: np.linalg.norm(window.session.frame().qvel[:3]) > 4.9, timeout=60000)
