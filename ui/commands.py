@@ -10,7 +10,7 @@ from render.overlays import OVERLAYS
 class Command(NamedTuple):
     """One command.
 
-    `enabled` names the rule by which the window allows it: always, saved, undo, redo, object, several, clipboard,
+    `enabled` names the rule by which the window allows it: always, saved, undo, redo, object, several,
     hidden, locked, tabs, selection_back, selection_forward, keyframe, simulation, handler or stopped.
     """
 
@@ -122,7 +122,6 @@ COMMANDS: tuple[Command, ...] = (
         ("Ctrl+V",),
         "paste",
         "Paste into the selected link, or beside the selection",
-        enabled="clipboard",
         group=1,
     ),
     Command(

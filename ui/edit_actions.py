@@ -247,6 +247,9 @@ class EditActions(QObject):
         group where that takes all of it, else beside the selected object of the same kind, else behind its original
         or where such things are in a scene."""
         data = QGuiApplication.clipboard().mimeData()
+        if not self.can_paste:
+            self.failed.emit(self.tr("Nothing to paste: copy objects first, or a text that is MSD, MJCF or URDF"))
+            return
         text, details = data.text(), bytes(data.data(clipboard.MIME).data())
         parts = self._try(lambda: clipboard.unpacked(text, details, self.document))
         if parts is None:

@@ -66,6 +66,9 @@ from ui.window_actions import WindowActions
 from ui.window_drops import WindowDrops
 from ui.window_layout import WindowLayout
 
+MENU_TEXT = 220
+"""Most room for the name of an undo step in the menu, px."""
+
 
 class MainWindow(QMainWindow):
     """The panels of an editor, with menus, toolbars and messages.
@@ -397,7 +400,6 @@ class MainWindow(QMainWindow):
                 "locked": bool(self.editor.locked.paths),
                 "selection_back": self.editor.selection_history.can_go_back,
                 "selection_forward": self.editor.selection_history.can_go_forward,
-                "clipboard": self.edit_actions.can_paste,
                 "keyframe": not self.session.stopped and self.editor.is_keyframe(self.selection.current),
                 "simulation": not self.session.stopped,
                 "handler": self.handler_actions.is_attached,
@@ -410,8 +412,13 @@ class MainWindow(QMainWindow):
     def _show_undo_texts(self) -> None:
         stack = self.document.undo_stack
         undo, redo = self.commands.by_id["undo"], self.commands.by_id["redo"]
-        undo.setText(f"{self.tr('&Undo')} {translated(stack.undo_text).replace('&', '&&')}".strip())
-        redo.setText(f"{self.tr('&Redo')} {translated(stack.redo_text).replace('&', '&&')}".strip())
+        undo.setText(f"{self.tr('&Undo')} {self._short(stack.undo_text)}".strip())
+        redo.setText(f"{self.tr('&Redo')} {self._short(stack.redo_text)}".strip())
+
+    def _short(self, step: str) -> str:
+        """The name of an undo step as long as a menu has room for."""
+        text = self.fontMetrics().elidedText(translated(step), Qt.TextElideMode.ElideRight, MENU_TEXT)
+        return text.replace("&", "&&")
 
     def _show_checks(self) -> None:
         for c in COMMANDS:

@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QEvent, QSettings, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QIcon, QPixmap
-from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QIcon, QKeySequence, QPainter, QPalette, QPixmap
+from PySide6.QtWidgets import (
+    QDialog,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from ui.mnemonics import without_mnemonic
 
-ACTION_ROLE, PATH_ROLE = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
+ACTION_ROLE, PATH_ROLE, KEYS_ROLE = (Qt.ItemDataRole.UserRole + i for i in range(3))
 RECENT_SETTING, RECENT_COUNT = "palette/recent", 12
 MOST_OBJECTS = 50
 """Of the scene in the list."""
@@ -53,6 +63,29 @@ def recent() -> list[str]:
     return [stored] if isinstance(stored, str) else [str(one) for one in stored or []]  # type: ignore[union-attr]
 
 
+class _Delegate(QStyledItemDelegate):
+    """The keys at the right edge, the name elided before them."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index) -> None:
+        super().initStyleOption(option, index)
+        if keys := index.data(KEYS_ROLE):
+            room = option.rect.width() - 48 - option.fontMetrics.horizontalAdvance(keys)
+            option.text = option.fontMetrics.elidedText(option.text, Qt.TextElideMode.ElideRight, room)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index) -> None:
+        super().paint(painter, option, index)
+        if keys := index.data(KEYS_ROLE):
+            selected = bool(option.state & QStyle.StateFlag.State_Selected)
+            enabled = bool(option.state & QStyle.StateFlag.State_Enabled)
+            role = QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.PlaceholderText
+            group = QPalette.ColorGroup.Active if enabled else QPalette.ColorGroup.Disabled
+            painter.save()
+            painter.setPen(option.palette.color(group, role))
+            flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(option.rect.adjusted(0, 0, -8, 0), flags, keys)
+            painter.restore()
+
+
 class CommandPalette(QDialog):
     """A list of actions that narrows while the user types; of equal ones those that were run last come first. After
     them, objects of the scene.
@@ -86,6 +119,8 @@ class CommandPalette(QDialog):
         self.search.installEventFilter(self)
         self.list = QListWidget()
         self.list.setIconSize(QSize(16, 16))
+        self.list.setItemDelegate(_Delegate(self.list))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setAccessibleName(self.tr("Matching commands"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.itemClicked.connect(self._run)
@@ -101,17 +136,28 @@ class CommandPalette(QDialog):
         self.search.setFocus()
 
     def _list_matches(self, typed: str) -> None:
-        ranked = [(_rank(typed, a), i) for i, a in enumerate(self._actions) if a.isEnabled()]
+        """What can be done comes first, then what cannot now but matches what is typed."""
+        offered = [(i, a) for i, a in enumerate(self._actions) if a.isEnabled() or typed.strip()]
+        ranked = [(_rank(typed, a), i) for i, a in offered]
         self.list.clear()
         last = len(self._recent)
-        order = [(s, self._recent.get(str(self._actions[i].data()), last), i) for s, i in ranked if s is not None]
-        for _, _, i in sorted(order):
+        order = [
+            (not self._actions[i].isEnabled(), s, self._recent.get(str(self._actions[i].data()), last), i)
+            for s, i in ranked
+            if s is not None
+        ]
+        for *_, i in sorted(order):
             action = self._actions[i]
-            keys = action.shortcut().toString()
-            item = QListWidgetItem(action.icon(), f"{action.data()}    {keys}" if keys else str(action.data()))
+            keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            item = QListWidgetItem(action.icon(), str(action.data()))
             if action.icon().isNull():
                 item.setIcon(self._blank)
+            item.setData(KEYS_ROLE, keys)
             item.setToolTip(action.toolTip())
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{action.data()}  {keys}".strip())
+            if not action.isEnabled():
+                item.setFlags(Qt.ItemFlag.NoItemFlags)
+                item.setToolTip(self.tr("Not possible now. {0}").format(action.toolTip()))
             item.setSizeHint(QSize(0, self.list.fontMetrics().height() + 8))
             item.setData(ACTION_ROLE, i)
             self.list.addItem(item)
@@ -134,6 +180,8 @@ class CommandPalette(QDialog):
 
     def _run(self, item: QListWidgetItem | None = None) -> None:
         item = item or self.list.currentItem()
+        if item is not None and not item.flags() & Qt.ItemFlag.ItemIsEnabled:
+            return
         self.accept()
         if item is None:
             return

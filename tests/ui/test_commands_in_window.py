@@ -26,10 +26,13 @@ def test_commands_are_enabled_when_they_can_act(main_window):
     main_window.selection.set(["simulate_option"])
     assert not actions["delete"].isEnabled(), "options cannot be deleted"
     main_window.selection.set(["hierarchy.lights[0]"])
-    assert actions["delete"].isEnabled() and not actions["undo"].isEnabled() and not actions["paste"].isEnabled()
+    assert actions["delete"].isEnabled() and not actions["undo"].isEnabled()
+    main_window.edit_actions._can_paste = False
+    main_window.run_command("paste")
+    assert main_window.status.currentMessage().startswith("⚠ Nothing to paste")
     main_window.run_command("copy")
     main_window.run_command("delete")
-    assert actions["undo"].isEnabled() and actions["paste"].isEnabled()
+    assert actions["undo"].isEnabled()
     assert "Delete light" in actions["undo"].text()
 
 

@@ -4,7 +4,10 @@ import pytest
 from PySide6.QtCore import Qt
 
 from engine.msd.paths import get
-from ui.palette import score
+from ui.commands import COMMANDS
+from ui.keys import keymap
+from ui.main_window import MENU_TEXT
+from ui.palette import KEYS_ROLE, score
 from ui.preferences import PreferencesDialog
 
 
@@ -63,3 +66,35 @@ def test_the_whole_name_of_a_command_comes_first_in_the_palette(main_window, typ
     palette.search.setText(typed)
     assert palette.list.item(0).text() == wanted
     palette.close()
+
+
+def test_every_command_is_there_with_its_keys_at_the_right(qtbot, main_window, artefacts):
+    palette = main_window.open_palette()
+    qtbot.waitExposed(palette)
+    keys = keymap.keymap().all()
+    for command in COMMANDS:
+        if command.id == "palette":
+            continue
+        name = str(main_window.commands.by_id[command.id].data())
+        palette.search.setText(name)
+        rows = [palette.list.item(i) for i in range(palette.list.count())]
+        found = next((row for row in rows if row.text() == name), None)
+        assert found is not None, name
+        assert (found.data(KEYS_ROLE) or "") == keymap.shown(keys[command.id][:1])
+    palette.search.setText("edit: undo")
+    first = palette.list.item(0)
+    assert first.text() == "Edit: Undo" and not first.flags() & Qt.ItemFlag.ItemIsEnabled
+    qtbot.keyClick(palette.search, Qt.Key.Key_Return)
+    assert palette.isVisible(), "what is not possible is not run"
+    palette.search.setText("view")
+    palette.grab().save(str(artefacts / "palette_keys.png"))
+    palette.close()
+
+
+def test_long_names_of_undo_steps_are_shortened(main_window):
+    main_window.document.set("name", "x")
+    main_window.document.undo_stack._steps[-1].text = "Rename & " + "very long name " * 40
+    main_window._show_undo_texts()
+    text = main_window.commands.by_id["undo"].text()
+    assert text.endswith("…") and "&&" in text
+    assert main_window.fontMetrics().horizontalAdvance(text) < MENU_TEXT + 80
