@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QTabBar, QWidget
 
 from ui.hints import Hints
 from ui.manual.context import Topic, topic
@@ -37,6 +37,13 @@ class Guidance(QObject):
         window.views.hint_changed.connect(self.hints.show_view)
         for part, text in self._hints():
             self.hints.add(part, text)
+
+        window.tabifiedDockWidgetActivated.connect(lambda _: self.name_tabs())
+
+    def name_tabs(self) -> None:
+        """Name the tabs of the panels for screen readers: Qt makes them when it needs some."""
+        for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            bar.setAccessibleName(self.tr("Panels in the same place"))
 
     def handlers(self) -> dict[str, Callable]:
         """What the window's commands of the same ids do."""

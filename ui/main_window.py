@@ -524,6 +524,7 @@ class MainWindow(QMainWindow):
         """Panels share the room that the window really has, once nobody has arranged them."""
         super().showEvent(event)
         self.window_layout.arrange_once()
+        self.guidance.name_tabs()
 
     def closeEvent(self, event) -> None:
         """Ask about unsaved changes, remember the layout, end the engine."""

@@ -1,4 +1,4 @@
-"""The window by keys alone: every widget that takes the focus has a name, Tab reaches it, F6 goes through the panels."""
+"""The window by keys alone: widgets that take the focus have names, Tab reaches them, F6 goes through the panels."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -19,7 +19,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 
 def takes_focus(widget: QWidget) -> bool:
     tab = bool(widget.focusPolicy().value & Qt.FocusPolicy.TabFocus.value)
-    return tab and widget.isVisibleTo(widget.window()) and widget.isEnabled() and widget.focusProxy() is None
+    return tab and widget.isVisible() and widget.isEnabled() and widget.focusProxy() is None
 
 
 def name_of(widget: QWidget) -> str:
