@@ -92,6 +92,12 @@ class ChannelTable:
         for quantity in self.catalogue.quantities.values():
             yield from (channel for channel in _channels(quantity) if channel.id not in self.columns)
 
+    def find(self, id: str) -> Channel | None:
+        """A channel that there is or can be, by its id."""
+        quantity = self.catalogue.get(id)
+        of_quantity = _channels(quantity) if quantity is not None else []
+        return next((channel for channel in (*self.channels, *of_quantity) if channel.id == id), None)
+
     def signal(self, id: str) -> Signal:
         """Where a simulation has the number of a channel; not of the total energy, which is a sum."""
         column = self.columns[id]

@@ -68,10 +68,12 @@ class Names:
     """What signals are called in expressions.
 
     Args:
-        channels: all there are.
+        channels: all that have a name here.
+        find: looks up others by their id.
     """
 
-    def __init__(self, channels: Iterable[Channel]) -> None:
+    def __init__(self, channels: Iterable[Channel], find: Callable[[str], Channel | None] = lambda _: None) -> None:
+        self._find = find
         self.by_id = {channel.id: channel for channel in channels}
         self._by_name: dict[tuple[str, ...], dict[str, list[Channel]]] = {}
         for channel in self.by_id.values():
@@ -112,6 +114,9 @@ class Names:
         parts = [channel for name, channel in self.by_id.items() if _is_component(name, id)]
         if parts:
             return parts
+        found = [channel for axis in ("", *(f" {axis}" for axis in _AXES)) if (channel := self._find(id + axis))]
+        if found:
+            return found
         raise ValueError(f"there is no such signal{_nearest(id, list(self.by_id))}")
 
 

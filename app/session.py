@@ -399,6 +399,11 @@ class Session:
         `engine.simulation.catalogue`, which are sampled once they are chosen."""
         return list(self._table.offered()) if self._table else []
 
+    def find_channel(self, id: str) -> Channel | None:
+        """A channel by its id, one about two objects too ("contact/A with B/slip"), which no list has; None: there is
+        none."""
+        return self._table.find(id) if self._table else None
+
     def choose(self, channel_ids: Sequence[str]) -> None:
         """Sample these channels at every step from now on, as far as they are not sampled anyway; others that were
         chosen before are sampled no longer. What there is not is left out until an edit adds it."""
@@ -438,7 +443,7 @@ class Session:
 
     def derive(self, text: str) -> Channel:
         """A channel of an expression over the others, for `choose` and `samples`. Raises ExpressionError."""
-        signal = DerivedSignal(text, Names(self.channels()))
+        signal = DerivedSignal(text, Names(self.channels(), self.find_channel))
         self._derived[signal.channel.id] = signal
         return signal.channel
 

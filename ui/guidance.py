@@ -129,8 +129,8 @@ class Guidance(QObject):
             (
                 window.plots,
                 self.tr(
-                    "Wheel: zoom   ·   Drag: pan, right drag: scale an axis   ·   Right click: more   ·   "
-                    "drop rows of the tree here"
+                    "Wheel: zoom time, with Shift values   ·   Drag: pan, right drag: scale   ·   "
+                    "Right click: more   ·   drop rows of the tree here"
                 ),
             ),
             (window.messages, self.tr("Double click or Enter: go to the object   ·   Right click: repair, copy")),

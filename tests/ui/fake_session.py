@@ -68,6 +68,9 @@ class FakeSession:
     def choose(self, channel_ids) -> None:
         self.calls.append(("choose", tuple(channel_ids)))
 
+    def find_channel(self, id):
+        return None
+
     def derive(self, text):
         return DerivedSignal(text, Names(CHANNELS)).channel
 

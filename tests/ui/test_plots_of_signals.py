@@ -7,8 +7,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from app.document import Document
 from app.editor import Editor
@@ -71,3 +73,95 @@ def test_a_link_that_nothing_moves_is_dropped_as_its_position(panel):
     assert joints == {"Joints"}
     fixed = [channel for channel in panel.session.channels() if channel.group == "Links"]
     assert fixed and all(channel.on_demand for channel in fixed)
+
+
+def wheel(plot, steps: int, modifier=Qt.KeyboardModifier.NoModifier) -> None:
+    view = plot.canvas.viewport()
+    place = QPointF(plot.box.sceneBoundingRect().center())
+    event = QWheelEvent(
+        place, QPointF(view.mapToGlobal(place.toPoint())), QPoint(), QPoint(0, 120 * steps), Qt.MouseButton.NoButton,
+        modifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(view, event)
+
+
+@pytest.fixture
+def mixed(panel, qtbot):
+    """A plot of angles, with rates of one on an axis of their own."""
+    qtbot.waitExposed(panel)
+    joints = [c for c in panel.session.channels() if c.group == "Joints" and not c.on_demand]
+    panel.add_channels([c.id for c in joints if c.unit == "rad"])
+    (plot,) = panel.plots
+    panel.add_channels([c.id for c in joints if c.unit == "rad/s"], plot)
+    panel.session.reset(0)
+    run(panel, 400)
+    return plot
+
+
+def test_each_unit_has_an_axis_that_says_it(panel, mixed):
+    assert [scale.unit for scale in mixed.scales] == ["rad", "rad/s"]
+    assert [scale.label.toPlainText() for scale in mixed.scales] == ["rad", "rad/s"]
+    for scale in mixed.scales:
+        values = np.concatenate([c.values for c in mixed.curves if c.channel.unit == scale.unit])
+        low, high = scale.box.viewRange()[1]
+        assert low <= values.min() and values.max() <= high
+        assert all(c.item.getViewBox() is scale.box for c in mixed.curves if c.channel.unit == scale.unit)
+    panel.add_channels(["system/center of mass z"])
+    boxes = [plot.box.sceneBoundingRect() for plot in panel.plots]
+    QApplication.processEvents()
+    assert len({round(plot.box.mapRectToScene(plot.box.rect()).width()) for plot in panel.plots}) == 1, boxes
+    for curve in [c for c in mixed.curves if c.channel.unit == "rad"]:
+        mixed.remove(curve)
+    assert [scale.unit for scale in mixed.scales] == ["rad/s"]
+    assert all(c.item.getViewBox() is mixed.box for c in mixed.curves)
+
+
+def test_the_wheel_zooms_time_and_with_shift_values(panel, mixed):
+    times, values = mixed.times, [scale.box.viewRange()[1] for scale in mixed.scales]
+    wheel(mixed, 1)
+    assert mixed.times[1] - mixed.times[0] < 0.9 * (times[1] - times[0]) and not panel.following
+    assert sum(mixed.times) == pytest.approx(sum(times), rel=0.05)  # around the pointer
+    assert [scale.box.viewRange()[1] for scale in mixed.scales] == values
+    times = mixed.times
+    wheel(mixed, -1, Qt.KeyboardModifier.ShiftModifier)
+    for scale, before in zip(mixed.scales, values, strict=True):
+        low, high = scale.box.viewRange()[1]
+        assert high - low == pytest.approx(1.3 * (before[1] - before[0]))
+    assert mixed.times == times
+    for _ in range(60):
+        wheel(mixed, -1)
+    assert mixed.times[1] - mixed.times[0] < 2 * panel.window_length
+    for _ in range(200):
+        wheel(mixed, 1)
+    assert mixed.times[1] > mixed.times[0]
+
+
+def test_two_cursors_show_values_and_differences(panel, mixed):
+    panel.cursors_button.click()
+    mixed.marks[0].setValue(0.2)
+    mixed.marks[0].sigDragged.emit(mixed.marks[0])
+    mixed.marks[1].setValue(0.7)
+    mixed.marks[1].sigDragged.emit(mixed.marks[1])
+    assert panel.marks == (0.2, 0.7) and "0.5 s (2 Hz)" in panel.difference_label.text()
+    curve, row = mixed.curves[0], mixed.legend.topLevelItem(0)
+    a, b = (curve.values[np.searchsorted(curve.times, time)] for time in (0.2, 0.7))
+    assert [row.text(i) for i in (2, 3, 4)] == [f"{a:.4g}", f"{b:.4g}", f"{float(b) - float(a):.4g}"]
+    panel.cursors_button.click()
+    assert mixed.legend.columnCount() == 2 and not mixed.marks[0].isVisible()
+
+
+def test_statistics_are_of_the_visible_range(panel, mixed):
+    panel.set_following(False)
+    mixed.set_times(0.1, 0.3)
+    panel.statistics_button.click()
+    curve, row = mixed.curves[0], mixed.legend.topLevelItem(0)
+    seen = curve.values[(curve.times >= 0.1) & (curve.times <= 0.3)].astype(float)
+    expected = [seen.min(), seen.max(), seen.mean(), np.sqrt((seen**2).mean())]
+    assert [row.text(i) for i in (2, 3, 4, 5)] == [f"{value:.4g}" for value in expected]
+
+
+def test_a_contact_of_two_links_is_plotted_by_its_id(panel):
+    names = [name for name in panel.session.layout.body_name if name]
+    assert panel.add_channels([f"contact/{names[-1]} with world/count", "contact/none with world/count"]) == 1
+    run(panel, 5)
+    assert np.isfinite(panel.plots[0].curves[0].values[-3:]).all()

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 import pyqtgraph as pg
 
 from app.channels import Channel
 from ui.plots.decimation import min_max, visible
+
+
+class Statistics(NamedTuple):
+    """What the samples of a range come to."""
+
+    low: float
+    high: float
+    mean: float
+    rms: float
+    """Root of the mean square."""
 
 
 class Curve:
@@ -40,6 +52,16 @@ class Curve:
         values = self.values[visible(self.times, start, stop)]
         values = values[np.isfinite(values)]
         return (float(values.min()), float(values.max())) if len(values) else None
+
+    def statistics(self, start: float, stop: float) -> Statistics | None:
+        """Of the finite samples between two times, each counted once; None when there is none."""
+        inside = slice(*np.searchsorted(self.times, (start, np.nextafter(stop, np.inf))))
+        values = self.values[inside].astype(float)
+        values = values[np.isfinite(values)]
+        if not len(values):
+            return None
+        rms = float(np.sqrt((values * values).mean()))
+        return Statistics(float(values.min()), float(values.max()), float(values.mean()), rms)
 
     def value_at(self, time: float | None) -> float:
         """The latest sample at or before a time; the newest when time is None; NaN when there is none."""

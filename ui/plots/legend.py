@@ -26,6 +26,7 @@ class Legend(QTreeWidget):
     def __init__(self, parent=None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Curves"))
+        self._titles: list[str] = []
         self.setColumnCount(2)
         self.setHeaderHidden(True)
         self.setRootIsDecorated(False)
@@ -38,7 +39,8 @@ class Legend(QTreeWidget):
         self.header().setStretchLastSection(False)
         self.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.header().setSectionResizeMode(1, QHeaderView.ResizeMode.Fixed)
-        self.header().resizeSection(1, self.fontMetrics().horizontalAdvance("-0.00000e+00 rad/s²"))
+        self._value_width = self.fontMetrics().horizontalAdvance("-0.00000e+00 rad/s²")
+        self.header().resizeSection(1, self._value_width)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(self._menu)
         self.itemChanged.connect(self._checked)
@@ -63,11 +65,63 @@ class Legend(QTreeWidget):
                 self.takeTopLevelItem(i)
                 return
 
-    def show_values(self, time: float | None) -> None:
-        """Write the values at a time, or the newest ones."""
+    def show_values(
+        self,
+        time: float | None,
+        marks: tuple[float, float] | None = None,
+        visible: tuple[float, float] | None = None,
+    ) -> None:
+        """Write the values at a time, or the newest ones.
+
+        Args:
+            marks: times of the two cursors, at which values and their difference are written.
+            visible: a range whose statistics are written.
+        """
+        titles = [self.tr("Value")]
+        if marks is not None:
+            titles += ["A", "B", "B − A"]
+        if visible is not None:
+            titles += [self.tr("Min"), self.tr("Max"), self.tr("Mean"), self.tr("RMS")]
+        self._set_titles(titles)
         for item in self._rows():
             curve = item.data(0, _CURVE)
             item.setText(1, format_value(curve.value_at(time), curve.channel.unit))
+            numbers: list[float] = []
+            if marks is not None:
+                first, second = (curve.value_at(mark) for mark in marks)
+                numbers += [first, second, second - first]
+            if visible is not None:
+                numbers += curve.statistics(*visible) or [math.nan] * 4
+            for column, number in enumerate(numbers, 2):
+                item.setText(column, "–" if math.isnan(number) else f"{number:.4g}")
+                item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+
+    def _set_titles(self, titles: list[str]) -> None:
+        if self.columnCount() == len(titles) + 1 and self._titles == titles:
+            return
+        self._titles = titles
+        self.setColumnCount(len(titles) + 1)
+        self.setHeaderLabels(["", *titles])
+        self.setHeaderHidden(len(titles) == 1)
+        more = len(titles) > 1
+        self.setHorizontalScrollBarPolicy(
+            Qt.ScrollBarPolicy.ScrollBarAsNeeded if more else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        )
+        fixed, fitted = QHeaderView.ResizeMode.Fixed, QHeaderView.ResizeMode.ResizeToContents
+        self.header().setSectionResizeMode(1, fitted if more else fixed)
+        if not more:
+            self.header().resizeSection(1, self._value_width)
+        for column in range(2, len(titles) + 1):
+            self.header().setSectionResizeMode(column, fitted)
+            item = self.headerItem()
+            if item is not None:
+                item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+
+    @property
+    def wanted_width(self) -> int:
+        """Width in which every column can be read, px."""
+        columns = sum(self.header().sectionSize(i) for i in range(1, self.columnCount()))
+        return columns + self.fontMetrics().horizontalAdvance("0") * 22
 
     def _rows(self) -> list[QTreeWidgetItem]:
         return [item for i in range(self.topLevelItemCount()) if (item := self.topLevelItem(i)) is not None]

@@ -63,6 +63,7 @@ class PlotPanel(QWidget):
         plots: from top to bottom.
         following: whether the visible times slide with the simulation.
         window_length: length of the sliding window, seconds.
+        marks: times of the two cursors, seconds; None while they are not shown.
     """
 
     def __init__(self, editor: Editor, parent=None) -> None:
@@ -78,6 +79,7 @@ class PlotPanel(QWidget):
         self._prune = False
         self._chosen: list[str] = []  # what the session was told to sample
         self._cursor: float | None = None
+        self.marks: tuple[float, float] | None = None
         self._newest = 0.0
         self._drawn_frame: int | None = None
         self._build()
@@ -109,11 +111,30 @@ class PlotPanel(QWidget):
             self.window_box.addItem(self.tr("%1 s").replace("%1", f"{seconds:g}"), seconds)
         self.window_box.setCurrentIndex(WINDOWS.index(self.window_length))
         self.window_box.currentIndexChanged.connect(lambda i: self.set_window(self.window_box.itemData(i)))
+        self.cursors_button = text_button(
+            self.tr("Cursors"), self.tr("Two cursors to drag, with the values at them and their differences")
+        )
+        self.cursors_button.setCheckable(True)
+        self.cursors_button.toggled.connect(self.show_cursors)
+        self.statistics_button = text_button(
+            self.tr("Statistics"), self.tr("Least, greatest and mean value of the visible range, and its RMS")
+        )
+        self.statistics_button.setCheckable(True)
+        self.statistics_button.toggled.connect(lambda: self._show_columns())
+        self.difference_label = QLabel()
         self.save_button = text_button(self.tr("Save CSV…"), self.tr("Save the visible range of every plot as CSV"))
         self.save_button.clicked.connect(lambda: self.save_visible(self.plots))
 
         bar = QHBoxLayout()
-        for widget in (self.add_button, self.follow_button, self.window_box, self.save_button):
+        for widget in (
+            self.add_button,
+            self.follow_button,
+            self.window_box,
+            self.cursors_button,
+            self.statistics_button,
+            self.save_button,
+            self.difference_label,
+        ):
             bar.addWidget(widget)
         bar.addStretch(1)
         layout = QVBoxLayout(self)
@@ -150,7 +171,11 @@ class PlotPanel(QWidget):
 
     def add_channels(self, ids: Iterable[str], plot: Plot | None = None) -> int:
         """Draw channels by id, in `plot` or in a new plot for each unit."""
+        ids = list(ids)
         self._load_channels()
+        for id in ids:
+            if id not in self._channels and (found := self.session.find_channel(id)) is not None:
+                self._channels[id] = found  # of two objects, which no list has
         channels = [self._channels[i] for i in dict.fromkeys(ids) if i in self._channels]
         by_unit: dict[str, Plot] = {}
         for channel in channels:
@@ -158,6 +183,7 @@ class PlotPanel(QWidget):
             if target is None:
                 target = by_unit[channel.unit] = self.add_plot()
             target.add(channel)
+        self._update_hint()
         self.refresh()
         return len(channels)
 
@@ -198,6 +224,8 @@ class PlotPanel(QWidget):
         plot.range_changed_manually.connect(lambda: self.set_following(False))
         plot.times_changed.connect(self._share_times)
         plot.hovered.connect(self._set_cursor)
+        plot.mark_moved.connect(self._move_mark)
+        plot.set_marks(self.marks)
         plot.menu_requested.connect(lambda position: self._menu(plot, position))
         plot.emptied.connect(lambda: self.remove_plot(plot))
         if self.plots:
@@ -219,6 +247,7 @@ class PlotPanel(QWidget):
         self.hint.setVisible(not self.plots)
         for plot in self.plots:
             plot.show_time_axis(plot is self.plots[-1])
+            plot.leave_room(max(len(plot.scales) for plot in self.plots) - 1)
         self.scroll_area.setVisible(bool(self.plots))
         self.save_button.setEnabled(bool(self.plots))
         for plot in self.plots:
@@ -231,6 +260,9 @@ class PlotPanel(QWidget):
             self._layout = self.session.layout
             derived = {id: c for id, c in self._channels.items() if id.startswith(DERIVED)}
             self._channels = {c.id: c for c in self.session.channels()} | derived
+            for id in self._drawn():
+                if id not in self._channels and (found := self.session.find_channel(id)) is not None:
+                    self._channels[id] = found
         if self._prune and self._layout is not None:
             self._prune = False
             for plot in list(self.plots):
@@ -259,6 +291,11 @@ class PlotPanel(QWidget):
                 i = column.get(curve.channel.id)
                 curve.set_samples(times, np.full(len(times), np.nan) if i is None else values[:, i])
         self._newest = float(times[-1]) if len(times) else 0.0
+        if len(times):
+            oldest = min(self.session.history.start, float(times[0]))
+            stop = max(self._newest, self.window_length)
+            for plot in self.plots:
+                plot.bound(min(oldest, stop - self.window_length), stop)
         if self.following:
             self._show_newest()
         for plot in self.plots:
@@ -273,7 +310,8 @@ class PlotPanel(QWidget):
 
     def _show_values(self) -> None:
         for plot in self.plots:
-            plot.legend.show_values(self._cursor)
+            visible = plot.times if self.statistics_button.isChecked() else None
+            plot.legend.show_values(self._cursor, self.marks, visible)
 
     def _show_newest(self) -> None:
         stop = max(self._newest, self.window_length)
@@ -306,6 +344,29 @@ class PlotPanel(QWidget):
         self._cursor = time
         for plot in self.plots:
             plot.set_cursor(time)
+        self._show_values()
+
+    def show_cursors(self, on: bool) -> None:
+        """Show two cursors in all plots, at a third and two thirds of what is visible; or hide them."""
+        start, stop = self.plots[0].times if self.plots else (0.0, 1.0)
+        self._set_marks((start + (stop - start) / 3, stop - (stop - start) / 3) if on else None)
+        self._show_columns()
+
+    def _show_columns(self) -> None:
+        self._show_values()
+        for plot in self.plots:
+            plot.widen_legend()
+
+    def _move_mark(self, which: int, time: float) -> None:
+        if self.marks is not None:
+            self._set_marks((time, self.marks[1]) if which == 0 else (self.marks[0], time))
+
+    def _set_marks(self, marks: tuple[float, float] | None) -> None:
+        self.marks = marks
+        for plot in self.plots:
+            plot.set_marks(marks)
+        self.difference_label.setText("" if marks is None else _difference(*marks))
+        self._show_values()
 
     # -------------------------------------------------------------------------------------------- commands
 
@@ -388,3 +449,10 @@ class PlotPanel(QWidget):
         if event.type() == QEvent.Type.Show:
             QTimer.singleShot(0, self.refresh)
         return super().event(event)
+
+
+def _difference(first: float, second: float) -> str:
+    """Times of two cursors, and how often a second what lies between them would come."""
+    apart = second - first
+    rate = f" ({1 / abs(apart):.5g} Hz)" if apart else ""
+    return f"A {first:.6g} s   B {second:.6g} s   B − A {apart:.6g} s{rate}"

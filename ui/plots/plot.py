@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import NamedTuple, cast
 
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, Qt, Signal
@@ -13,23 +13,40 @@ from app.channels import Channel
 from ui.plots.curve import Curve
 from ui.plots.legend import Legend
 from ui.plots.palette import next_color
+from ui.plots.time_box import TimeBox
 
-AXIS_WIDTH = 64
+AXIS_WIDTH = 52
 """Width of every value axis, px: the time axes of stacked plots line up."""
 
 
+class Scale(NamedTuple):
+    """The value axis of a unit.
+
+    The unit stands upright in the corner beside the axis, as beside a low plot a label along it would be cut off.
+    """
+
+    unit: str
+    box: TimeBox
+    axis: pg.AxisItem
+    label: pg.TextItem
+
+
 class Plot(QWidget):
-    """A stack element of the plot panel.
+    """A stack element of the plot panel. Curves of one unit share a value axis; other units have axes of their own on
+    the right.
 
     Attributes:
         curves: what is drawn, in legend order.
-        auto_y: whether the value axis follows the visible samples.
+        scales: an axis for each unit, that of the first curve on the left.
+        auto_y: whether the value axes follow the visible samples.
     """
 
     range_changed_manually = Signal()
     """The user zoomed or panned by hand."""
     times_changed = Signal(float, float)
     """The visible times, seconds, after they changed for whatever reason."""
+    mark_moved = Signal(int, float)
+    """Which of the two cursors was dragged, 0 or 1, and to which time, seconds."""
     hovered = Signal(object)
     """The time under the pointer, seconds, or None when it left."""
     menu_requested = Signal(object)
@@ -41,7 +58,8 @@ class Plot(QWidget):
         super().__init__(parent)
         self.curves: list[Curve] = []
         self.auto_y = True
-        self.item = pg.PlotItem()
+        self.box = TimeBox()
+        self.item = pg.PlotItem(viewBox=self.box)
         self.canvas = pg.PlotWidget(self, plotItem=self.item)
         self.canvas.setAccessibleName(self.tr("Plot"))
         self.canvas.setMinimumHeight(64)
@@ -52,7 +70,6 @@ class Plot(QWidget):
         self.item.getAxis("left").enableAutoSIPrefix(False)
         self.item.getAxis("bottom").enableAutoSIPrefix(False)
         self.item.setLabel("bottom", self.tr("time"), units="s")
-        self.box = self.item.getViewBox()
         self.box.disableAutoRange()
         self.box.setRange(xRange=(0.0, 1.0), yRange=(-1.0, 1.0), padding=0)
         self.box.sigRangeChangedManually.connect(self._on_manual_range)
@@ -60,10 +77,14 @@ class Plot(QWidget):
         self.cursor_line = pg.InfiniteLine(angle=90, movable=False)
         self.cursor_line.hide()
         self.item.addItem(self.cursor_line, ignoreBounds=True)
+        self.marks = [self._mark(i, name) for i, name in enumerate("AB")]
+        self.scales = [self._main_scale("")]
+        self.box.values_zoomed.connect(self._zoom_values)
+        self.box.sigResized.connect(self._lay_out_scales)
         self.legend = Legend(self)
         self.legend.removed.connect(self.remove)
         self.legend.shown.connect(lambda curve, visible: curve.item.setVisible(visible))
-        splitter = QSplitter(Qt.Orientation.Horizontal)
+        self.splitter = splitter = QSplitter(Qt.Orientation.Horizontal)
         splitter.addWidget(self.canvas)
         splitter.addWidget(self.legend)
         splitter.setStretchFactor(0, 1)
@@ -87,23 +108,84 @@ class Plot(QWidget):
             return None
         curve = Curve(channel, next_color([c.color for c in self.curves]))
         self.curves.append(curve)
-        self.item.addItem(curve.item)
         self.legend.add(curve)
-        self._label_axis()
+        self._scale_curves()
         return curve
 
     def remove(self, curve: Curve) -> None:
         """Take a curve away."""
         self.curves.remove(curve)
-        self.item.removeItem(curve.item)
+        curve.item.getViewBox().removeItem(curve.item)
         self.legend.discard(curve)
-        self._label_axis()
+        self._scale_curves()
         if not self.curves:
             self.emptied.emit()
 
-    def _label_axis(self) -> None:
-        units = {curve.channel.unit for curve in self.curves}
-        self.item.setLabel("left", units.pop() if len(units) == 1 else "")
+    # -------------------------------------------------------------------------------------------- scales
+
+    def _scale_curves(self) -> None:
+        """Give every unit of the curves its axis, and every curve to that of its unit."""
+        units = list(dict.fromkeys(curve.channel.unit for curve in self.curves)) or [""]
+        if units != [scale.unit for scale in self.scales]:
+            for curve in self.curves:
+                if (box := curve.item.getViewBox()) is not None:
+                    box.removeItem(curve.item)
+            for scale in self.scales:
+                scale.label.setParentItem(None)
+            for scale in self.scales[1:]:
+                self.item.layout.removeItem(scale.axis)
+                for part in (scale.axis, scale.box):
+                    part.scene().removeItem(part)
+            self.scales = [self._main_scale(units[0]), *map(self._other_scale, range(len(units) - 1), units[1:])]
+            self._apply_palette()
+            self._lay_out_scales()
+        of_unit = {scale.unit: scale.box for scale in self.scales}
+        for curve in self.curves:
+            if curve.item.getViewBox() is None:
+                of_unit[curve.channel.unit].addItem(curve.item)
+
+    def _main_scale(self, unit: str) -> Scale:
+        return Scale(unit, self.box, self.item.getAxis("left"), self._unit_label(unit, self.box))
+
+    def _other_scale(self, number: int, unit: str) -> Scale:
+        box, axis = TimeBox(), pg.AxisItem("right")
+        box.setMouseEnabled(False, False)
+        box.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        box.setZValue(self.box.zValue() - 1)  # the pointer is the main one's
+        box.disableAutoRange()
+        self.item.layout.addItem(axis, 2, 3 + number)
+        self.item.scene().addItem(box)
+        axis.linkToView(box)
+        axis.enableAutoSIPrefix(False)
+        axis.setWidth(AXIS_WIDTH)
+        box.setXLink(self.box)
+        box.values_zoomed.connect(self._zoom_values)
+        return Scale(unit, box, axis, self._unit_label(unit, self.box))
+
+    @staticmethod
+    def _unit_label(unit: str, box: TimeBox) -> pg.TextItem:
+        label = pg.TextItem(unit)
+        label.setParentItem(box)
+        return label
+
+    def leave_room(self, axes: int) -> None:
+        """Be as narrow as a plot with so many axes on the right: the times of stacked plots line up."""
+        self.item.layout.setContentsMargins(1, 1, 1 + AXIS_WIDTH * (axes - len(self.scales) + 1), 1)
+
+    def _lay_out_scales(self, *_: object) -> None:
+        right = self.box.rect().width()
+        for scale in reversed(self.scales[1:]):
+            scale.box.setGeometry(self.box.sceneBoundingRect())
+            right -= scale.label.boundingRect().width() + 4
+            scale.label.setPos(right, 0)
+
+    def _zoom_values(self, factor: float, part: float) -> None:
+        """Show more or fewer values of every unit, around a part of the height."""
+        self.auto_y = False
+        for scale in self.scales:
+            low, high = scale.box.viewRange()[1]
+            centre = low + part * (high - low)
+            scale.box.setYRange(centre - part * factor * (high - low), centre + (1 - part) * factor * (high - low), 0)
 
     # -------------------------------------------------------------------------------------------- ranges
 
@@ -125,15 +207,27 @@ class Plot(QWidget):
             if curve.item.isVisible():
                 curve.draw(start, stop, columns)
         if self.auto_y:
-            self._fit_values(start, stop)
+            for scale in self.scales:
+                self._fit_values(scale, start, stop)
 
-    def _fit_values(self, start: float, stop: float) -> None:
-        spans = [span for c in self.curves if c.item.isVisible() and (span := c.span(start, stop))]
+    def _fit_values(self, scale: Scale, start: float, stop: float) -> None:
+        drawn = [c for c in self.curves if c.item.isVisible() and c.channel.unit == scale.unit]
+        spans = [span for c in drawn if (span := c.span(start, stop))]
         if not spans:
             return
         low, high = min(s[0] for s in spans), max(s[1] for s in spans)
         margin = 0.08 * (high - low) or max(abs(low) * 0.1, 1e-3)
-        self.box.setYRange(low - margin, high + margin, padding=0)
+        scale.box.setYRange(low - margin, high + margin, padding=0)
+
+    def widen_legend(self) -> None:
+        """Give the legend the width that its columns take, up to half of all."""
+        total = sum(self.splitter.sizes())
+        legend = min(max(self.legend.wanted_width, total // 3), total // 2)
+        self.splitter.setSizes([total - legend, legend])
+
+    def bound(self, start: float, stop: float) -> None:
+        """Let nobody zoom or pan far beyond the samples between two times."""
+        self.box.bound(start, stop)
 
     def _on_manual_range(self) -> None:
         self.auto_y = False
@@ -146,12 +240,25 @@ class Plot(QWidget):
 
     # -------------------------------------------------------------------------------------------- pointer
 
+    def _mark(self, number: int, name: str) -> pg.InfiniteLine:
+        line = pg.InfiniteLine(angle=90, movable=True, label=name, labelOpts={"position": 0.1})
+        line.hide()
+        line.sigDragged.connect(lambda: self.mark_moved.emit(number, float(line.value())))
+        self.item.addItem(line, ignoreBounds=True)
+        return line
+
+    def set_marks(self, times: tuple[float, float] | None) -> None:
+        """Show the two cursors at these times, seconds; None: hide them."""
+        for i, line in enumerate(self.marks):
+            line.setVisible(times is not None)
+            if times is not None and line.value() != times[i]:
+                line.setValue(times[i])
+
     def set_cursor(self, time: float | None) -> None:
-        """Mark a time and show the values there; None: no mark, the newest values."""
+        """Mark the time under the pointer; None: no mark."""
         self.cursor_line.setVisible(time is not None)
         if time is not None:
             self.cursor_line.setPos(time)
-        self.legend.show_values(time)
 
     def _hover(self, position) -> None:
         inside = self.box.sceneBoundingRect().contains(position)
@@ -180,8 +287,13 @@ class Plot(QWidget):
         palette = self.palette()
         text = palette.color(QPalette.ColorRole.Text)
         self.canvas.setBackground(palette.color(QPalette.ColorRole.Base))
-        for side in ("left", "bottom"):
-            axis = self.item.getAxis(side)
+        for axis in (self.item.getAxis("bottom"), *(scale.axis for scale in self.scales)):
             axis.setPen(pg.mkPen(text, width=1))
             axis.setTextPen(pg.mkPen(text))
+        for scale in self.scales:
+            scale.label.setColor(text)
+        for line in self.marks:
+            line.setPen(pg.mkPen(palette.color(QPalette.ColorRole.Highlight), width=1))
+            line.setHoverPen(pg.mkPen(palette.color(QPalette.ColorRole.Highlight), width=3))
+            line.label.setColor(text)
         self.cursor_line.setPen(pg.mkPen(text, width=1, style=Qt.PenStyle.DashLine))
