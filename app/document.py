@@ -59,6 +59,7 @@ class Document:
         disk: the file as it was when it was read or written last, or as the user has accepted it.
         read_from: the file from which it was read; empty for a new one, whatever it is saved as.
         read_files: all files that were read with it, such as those that it includes, with their stamps then.
+        places: file and line of the objects that a reader of XML made, by their World paths then; until it is saved.
         undo_stack: the edits; clean means saved.
     """
 
@@ -76,6 +77,7 @@ class Document:
         this whether the copy is whole."""
         self.disk: DiskFile | None = None
         self.read_files: Mapping[str, Stamp | None] = {}
+        self.places: dict[str, tuple[str, int]] = {}
 
     # ------------------------------------------------------------------------------------------------ files
 
@@ -83,9 +85,10 @@ class Document:
     def open(cls, path: str, robot: Mapping[str, bool] | None = None, asset_roots: Sequence[str] = ()) -> Document:
         """Read a scene file; `robot` and `asset_roots` as of `app.reading.read`. Raises SceneError."""
         disk = disk_file.read(str(path))  # first: what is written while it is read is a change
+        places: dict[str, tuple[str, int]] = {}
         with files_read() as files:
-            world, notes = read(str(path), asset_roots, robot)
-        return cls.of(world, notes, str(path), disk, files)
+            world, notes = read(str(path), asset_roots, robot, places=places)
+        return cls.of(world, notes, str(path), disk, files, places)
 
     @classmethod
     def of(
@@ -95,12 +98,14 @@ class Document:
         file: str,
         disk: DiskFile | None,
         read_files: Mapping[str, Stamp | None] | None = None,
+        places: Mapping[str, tuple[str, int]] | None = None,
     ) -> Document:
         """The document of a World that was read from a file, which was `disk` just before, and from others."""
         document = cls(world, file)
         document.notes = notes
         document.disk = disk
         document.read_files = read_files or {}
+        document.places = dict(places or {})
         return document
 
     def save(
@@ -135,6 +140,7 @@ class Document:
             write(self.world, target, assets, force=force, backup=backup)
         self.file = target
         self.disk = disk_file.read(target)
+        self.places = {}
         self.read_files = {}  # what it was read from is a part of it now
         self.undo_stack.set_clean()
 

@@ -22,6 +22,7 @@ def read(
     robot: Mapping[str, bool] | None = None,
     progress: Progress = lambda share: None,
     run: bool = False,
+    places: dict[str, tuple[str, int]] | None = None,
 ) -> tuple[World, list[Note]]:
     """The World in a file, and what its reader dropped, clamped or guessed and what the validator found.
 
@@ -29,6 +30,7 @@ def read(
         asset_roots: folders, beside the file's own, below which the files that it names may be read.
         robot: `floating_base`, `repair` and `motors` of a URDF; see `engine.msd.urdf.read`.
         progress: called with the share that is done; may raise to cancel.
+        places: filled with file and line of the objects that a reader of XML made, by World path.
         run: whether the user lets a Python file be run, in a process of its own.
 
     Raises:
@@ -40,7 +42,7 @@ def read(
             raise SceneError("a Python file is a program: File > Open in the editor asks, and runs it", path)
         world = python_scenes.read(path, lambda: progress(0.0))
         return world, check(world, progress=lambda share: progress(READ + (1 - READ) * share))
-    places: dict[str, tuple[str, int]] = {}
+    places = {} if places is None else places
     report = Report(places=places)
     world = msd.from_file(path, report, asset_roots, robot, lambda share: progress(READ * share))
     found = check(world, progress=lambda share: progress(READ + (1 - READ) * share))

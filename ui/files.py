@@ -87,6 +87,7 @@ class _Reader(QThread):
         self.robot: Mapping[str, bool] | None = robot
         self.asset_roots = [*consent.remembered(file), *asset_roots]
         self.result: tuple[World, list[Note]] | None = None
+        self.places: dict[str, tuple[str, int]] = {}
         self.disk: disk_file.DiskFile | None = None
         self.files: dict[str, Stamp] = {}
         self.base: bytes | None = None
@@ -96,7 +97,7 @@ class _Reader(QThread):
         try:
             self.disk = disk_file.read(self.file)  # first: what is written while it is read is a change
             with files_read() as self.files:
-                self.result = read(self.file, self.asset_roots, self.robot, self._advance, run=True)
+                self.result = read(self.file, self.asset_roots, self.robot, self._advance, True, self.places)
             self.robot = self.robot if is_urdf(self.file) else None
             self.base = self._encode(self.result[0])
             self._read_ahead(self.result[0])
@@ -226,7 +227,7 @@ class FileOpener(QObject):
         if reader.error is not None:
             self.failed.emit(reader.error)
         elif reader.result is not None:
-            document = Document.of(*reader.result, reader.file, reader.disk, reader.files)
+            document = Document.of(*reader.result, reader.file, reader.disk, reader.files, reader.places)
             self._base = (document, reader.base)
             self.opened.emit(document)
 

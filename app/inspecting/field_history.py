@@ -3,7 +3,7 @@ was saved. Found by going back through the undo steps."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from copy import deepcopy
 from typing import Any, NamedTuple
 
@@ -55,6 +55,20 @@ def edited(document: Document, path: str) -> dict[str, Any] | None:
     return saved
 
 
+def last_step(document: Document, path: str) -> tuple[Step | None, str]:
+    """The last step since the document was saved or opened that set the field at a path, all or part of it, or that
+    brought it there; None where none did. And the path that it had then."""
+    back = _before(document, path, document.undo_stack.clean_index or 0)
+    while True:
+        try:
+            step, edit, at = next(back)
+        except StopIteration as end:
+            return None, end.value or path
+        sets = isinstance(edit, Set) and (is_at(edit.path, at) or _set_at(edit, at) is not _NOTHING)
+        if sets or (isinstance(edit, Remove) and is_at(at, edit.path)):
+            return step, at
+
+
 def is_at(path: str, owner: str) -> bool:
     """Whether a path is `owner` or inside it."""
     return not owner or is_within(path, (owner,))
@@ -86,9 +100,10 @@ class _Nothing:
 _NOTHING = _Nothing()
 
 
-def _before(document: Document, path: str, until: int) -> Iterator[tuple[Step, Edit, str]]:
+def _before(document: Document, path: str, until: int) -> Generator[tuple[Step, Edit, str], None, str | None]:
     """The edits that take back the steps done since step `until`, the last first, with the path that the thing now at
-    `path` has before each is made. Ends with the edit that takes it away for good."""
+    `path` has before each is made. Ends with the edit that takes it away for good; else returns the path before all
+    of them."""
     stack, now = document.undo_stack, path
     for step in reversed(stack.steps[until : stack.index]):
         changes: list[Change] = []
@@ -114,8 +129,9 @@ def _before(document: Document, path: str, until: int) -> Iterator[tuple[Step, E
         if last is None:
             if away is not None:
                 yield step, away, away.path
-            return
+            return None
         path = last
+    return path
 
 
 def _lifted(document: Document, now: str, here: str, where: str) -> Any:

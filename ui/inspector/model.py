@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 
 from app.document import Change, Document
 from app.inspecting.live_values import LiveValue
+from app.inspecting.provenance import Provenance, provenance
 from app.naming import kind_of
 from engine.errors import SceneError
 from engine.msd.paths import declaration, split
@@ -308,6 +309,14 @@ class InspectorModel(QAbstractItemModel):
         """Whether a row was changed since the document was saved or opened."""
         return self.fields.edited(self.row(index))
 
+    def origin(self, index: Index) -> Provenance | None:
+        """Where the value of a row of the last shown object comes from; None for what is no value."""
+        row = self.row(index)
+        if row.editor in LIVE or (row.editor == "section" and not row.rel) or self.value(index) is MISSING:
+            return None
+        is_default = row.default is not NO_DEFAULT and not self.changed(index)
+        return provenance(self.document, self.path(index), is_default)
+
     def dangling(self, index: Index) -> bool:
         """Whether a reference names nothing."""
         return self.fields.dangles(self.row(index))
@@ -437,7 +446,7 @@ class InspectorModel(QAbstractItemModel):
             return None
         row = self.row(index)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return tool_tip(row, self.unit(index), self.path(index))
+            return tool_tip(row, self.unit(index), self.path(index), self.origin(index))
         if role == SEARCH:
             below = words_below(row.info.type) if row.can_be_unset else ()  # found before there is a value, too
             return " ".join((row.label, row.info.name, *below))

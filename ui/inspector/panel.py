@@ -214,9 +214,11 @@ class InspectorPanel(QWidget):
         kind = kind_of(path, element)
         count = len(self.model.paths)
         label = translated(kind_label(path, element))
-        self.kind.setText(f"{count} × {label}" if count > 1 else label.capitalize())
+        others = len(self._shown_paths()) - count
+        text = f"{count} × {label}" if count > 1 or others else label.capitalize()
+        self.kind.setText(self.tr("{0}, and {1} of other kinds").format(text, others) if others else text)
         self.icon.setPixmap(icons.icon(kind or "option").pixmap(16))
-        self.name.setVisible(bool(kind) and count == 1)
+        self.name.setVisible(bool(kind) and count == 1 and not others)
         self.collisions.setVisible(isinstance(element, (CollisionIgnores, Geometry)) or kind == "collision_ignore")
         self.collisions.setText("" if isinstance(element, Geometry) else self.tr("Who Touches Whom…"))
         self.collisions.setIcon(icons.icon("collision_ignore"))

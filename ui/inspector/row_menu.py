@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QUrl
+from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QMenu
 
 from app import picking
@@ -12,7 +14,7 @@ from app.inspecting import field_history
 from app.inspecting.value_text import Form
 from ui.inspector.fields import LIVE
 from ui.inspector.rows import NO_DEFAULT
-from ui.inspector.texts import text_of_value
+from ui.inspector.texts import origin_text, text_of_value
 from ui.mnemonics import mark_menu
 
 if TYPE_CHECKING:
@@ -50,6 +52,7 @@ def row_menu(view: InspectorView, source: QModelIndex) -> QMenu:
         if row.default is not NO_DEFAULT:
             reset = menu.addAction(view.tr("Reset to Default"), lambda: model.reset(index))
             reset.setEnabled(model.changed(source))
+        _add_origin(view, menu, source)
         _add_history(view, menu.addMenu(view.tr("Values It Had")), source)
     mark_menu(menu)
     return menu
@@ -77,6 +80,22 @@ def _add_reference_actions(view: InspectorView, menu: QMenu, source: QModelIndex
     if row.info.optional:
         menu.addAction(view.tr("Clear"), lambda: model.set_value(index, None)).setEnabled(value is not None)
     menu.addSeparator()
+
+
+def _add_origin(view: InspectorView, menu: QMenu, source: QModelIndex) -> None:
+    """Where the value comes from; a click copies the file and the line, a second entry opens the file."""
+    found = view.inspector.origin(source)
+    if found is None:
+        return
+    below = menu.addMenu(view.tr("Where It Comes From"))
+    below.addAction(origin_text(found).replace("&", "&&")).setEnabled(False)
+    if not found.file:
+        return
+    location = found.location
+    file = os.path.abspath(location.file if location and location.file else found.file)
+    place = f"{file}:{location.line}" if location and location.line else file
+    below.addAction(view.tr("Copy File and Line"), lambda: QGuiApplication.clipboard().setText(place))
+    below.addAction(view.tr("Open File"), lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(file)))
 
 
 def _add_history(view: InspectorView, menu: QMenu, source: QModelIndex) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import html
+import os
 from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
+from app.inspecting.provenance import Origin, Provenance
 from ui.inspector import units
 from ui.inspector.fields import MISSING
 from ui.inspector.numbers import range_text, text_of, texts_of
@@ -71,8 +74,32 @@ def live_text(value: float) -> str:
     return f"{value:z.4f}" if abs(value) < 1e4 else f"{value:.4e}"
 
 
-def tool_tip(row: Row, unit: str, path: str) -> str:
-    """What a row means, what it may be, what an edit does, and where it is."""
+def origin_text(found: Provenance) -> str:
+    """Where a value comes from, in a sentence."""
+    file = os.path.basename(found.file)
+    line = found.location.line if found.location else 0
+    if found.location is not None:
+        file = os.path.basename(found.location.file) or file
+    match found.origin:
+        case Origin.EDITED:
+            return _tr("Edited by: {0}").format(found.step)
+        case Origin.NEW:
+            return _tr("The scene began with it")
+        case Origin.DEFAULT if line:
+            return _tr("A default; the object is in {0}, line {1}").format(file, line)
+        case Origin.DEFAULT:
+            return _tr("A default")
+        case Origin.FILE if line:
+            return _tr("From {0}, line {1}").format(file, line)
+        case Origin.FILE:
+            return _tr("From {0}").format(file)
+        case Origin.IMPORT if line:
+            return _tr("Imported from {0}, line {1}").format(file, line)
+    return _tr("Imported from {0}").format(file)
+
+
+def tool_tip(row: Row, unit: str, path: str, origin: Provenance | None = None) -> str:
+    """What a row means, what it may be, what an edit does, where it is, and where its value comes from."""
     if not row.rel and row.editor == "section":
         return ", ".join(member.label for member in row.members)
     d = row.declaration
@@ -91,6 +118,8 @@ def tool_tip(row: Row, unit: str, path: str) -> str:
         "structure": _tr("Rebuilds the simulation and keeps its state"),
     }
     lines.append(f"{reach[d.reach.value]}.")
+    if origin is not None:
+        lines.append(html.escape(origin_text(origin)))
     lines.append(f"<code>{path}</code>")
     return "<br>".join(lines)
 
