@@ -80,7 +80,8 @@ class _Shape(PrimitiveObject):
         """Raises ValueError: the size has another length, or is not positive."""
         if len(self.size) != len(self.parameters) or min(self.size) <= 0:
             wanted = f"{len(self.parameters)} positive numbers ({', '.join(self.parameters)})"
-            raise ValueError(f'The size of the {self.geom_type} "{self.name}" is {wanted}, not {self.size!r}')
+            given = np.asarray(self.size).tolist()
+            raise ValueError(f'The size of the {self.geom_type} "{self.name}" is {wanted}, not {given}')
 
     def _get_object_subtree(self) -> ET.Element:
         return self._get_object_subtree_(self.geom_type)

@@ -201,6 +201,11 @@ def test_models_are_of_mujoco_and_it_is_named_where_it_is_not_installed_or_canno
         arena.get_model()
 
 
+def test_a_wrong_size_is_shown_as_it_was_given():
+    with pytest.raises(ValueError, match=r", not \[1, 2\]$"):
+        BoxObject("cube", size=[1, 2])
+
+
 def test_an_object_comes_to_rest_on_the_table_by_its_offset():
     cube, arena = BoxObject("cube", [0.02, 0.02, 0.02]), TableArena()
     place = UniformRandomSampler("s", cube, (-0.1, 0.1), (-0.1, 0.1), reference_pos=arena.table_top_abs).sample()
