@@ -107,6 +107,7 @@ class Simulation:
 
     def capture(self) -> None:
         """Record the step. Whoever does this must be the only one to launch kernels at that moment."""
+        self._count_samples()
         physics.capture(self.model, self.data)
 
     def _relayout(self) -> None:
@@ -152,8 +153,7 @@ class Simulation:
         return self._begin[world] + multiples(steps - self._begun[world], self.timestep)
 
     def _set_time(self, time: float | np.ndarray, worlds: np.ndarray | None = None) -> None:
-        for sampler in self._samplers:
-            sampler.mark()
+        self._count_samples()
         where = slice(None) if worlds is None else worlds
         self._begin[where], self._begun[where] = time, self._steps
 
@@ -274,14 +274,21 @@ class Simulation:
 
     def add_sampler(self, sampler: StepSampler) -> Callable[[], None]:
         """Have a reader of the steps' rings look at it while steps are taken. Returns a function that ends it."""
+        self._count_samples()
         self._samplers.append(sampler)
         self._look = self._steps
 
         def end() -> None:
+            self._count_samples()
             if sampler in self._samplers:
                 self._samplers.remove(sampler)
 
         return end
+
+    def _count_samples(self) -> None:
+        """Let samplers count theirs, before the step is recorded anew with as many."""
+        for sampler in self._samplers:
+            sampler.mark()
 
     def step(self, n: int = 1) -> None:
         """Advance every world by `n` time steps. Where contacts find no room, more is made and the step taken
@@ -300,6 +307,7 @@ class Simulation:
 
     def _tell_growth(self, sentence: str) -> None:
         self.growth.append(sentence)
+        self._count_samples()
         self.alone()
 
     def forward(self) -> None:

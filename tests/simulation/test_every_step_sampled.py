@@ -114,3 +114,17 @@ def test_a_sampler_that_is_closed_leaves_nothing_in_the_step():
         made.step(2)
     made.step(5)
     assert len(kept.rows) == 2 and made.data.rings == []
+
+
+def test_a_sampler_that_ends_takes_no_samples_of_another_along():
+    """The step is recorded anew without it."""
+    made, longer, shorter = simulation(), Kept(), Kept()
+    signals, states = [Signal("qpos", 0)], []
+    made.observe(before=lambda _: states.append(made.array("qpos")[0, 0].copy()))
+    with Sampler(made, signals, longer, every=3):
+        brief = Sampler(made, signals, shorter)
+        made.step(100)
+        brief.close()
+        made.step(100)
+    assert np.ravel(shorter.rows).tolist() == states[:100]
+    assert np.ravel(longer.rows).tolist() == states[::3]
