@@ -346,7 +346,7 @@
     </message>
     <message>
         <source>All</source>
-        <translation type="unfinished"></translation>
+        <translation>全部</translation>
     </message>
     <message>
         <source>All categories</source>
@@ -1026,7 +1026,7 @@
     </message>
     <message>
         <source>Console</source>
-        <translation type="unfinished"></translation>
+        <translation>控制台</translation>
     </message>
     <message>
         <source>Constraint Anchors</source>
@@ -1106,7 +1106,7 @@
     </message>
     <message>
         <source>Copy All</source>
-        <translation type="unfinished"></translation>
+        <translation>全部复制</translation>
     </message>
     <message>
         <source>Copy As</source>
@@ -1130,7 +1130,7 @@
     </message>
     <message>
         <source>Copy every line</source>
-        <translation type="unfinished"></translation>
+        <translation>复制所有行</translation>
     </message>
     <message>
         <source>Copy the World path of the selection</source>
@@ -1138,7 +1138,7 @@
     </message>
     <message>
         <source>Copy the selected lines, or all that are shown</source>
-        <translation type="unfinished"></translation>
+        <translation>复制选中的行，或所示的全部</translation>
     </message>
     <message>
         <source>Copy the selected objects</source>
@@ -1527,7 +1527,7 @@
     </message>
     <message>
         <source>End the input that runs (Ctrl+C)</source>
-        <translation type="unfinished"></translation>
+        <translation>结束正在运行的输入 (Ctrl+C)</translation>
     </message>
     <message>
         <source>End the tour (Esc); Help &gt; Guided Tour begins it again</source>
@@ -1567,7 +1567,7 @@
     </message>
     <message>
         <source>Every edit of the scene appears here as Python</source>
-        <translation type="unfinished"></translation>
+        <translation>场景的每次编辑都在此显示为 Python</translation>
     </message>
     <message>
         <source>Expand All Below</source>
@@ -1587,11 +1587,11 @@
     </message>
     <message>
         <source>Export Session as Script</source>
-        <translation type="unfinished"></translation>
+        <translation>将会话导出为脚本</translation>
     </message>
     <message>
         <source>Export Session as Script…</source>
-        <translation type="unfinished"></translation>
+        <translation>将会话导出为脚本…</translation>
     </message>
     <message>
         <source>Export a Copy</source>
@@ -1820,7 +1820,7 @@
     </message>
     <message>
         <source>Forget all lines</source>
-        <translation type="unfinished"></translation>
+        <translation>清除所有行</translation>
     </message>
     <message>
         <source>Format</source>
@@ -1932,7 +1932,7 @@
     </message>
     <message>
         <source>From</source>
-        <translation type="unfinished"></translation>
+        <translation>来源</translation>
     </message>
     <message>
         <source>From where the view looks</source>
@@ -2509,7 +2509,7 @@
     </message>
     <message>
         <source>Least level</source>
-        <translation type="unfinished"></translation>
+        <translation>最低级别</translation>
     </message>
     <message>
         <source>Leather</source>
@@ -2545,7 +2545,7 @@
     </message>
     <message>
         <source>Left to itself: what it still does to `world` is not taken over</source>
-        <translation type="unfinished"></translation>
+        <translation>任其继续：它对 `world` 的后续更改不会采用</translation>
     </message>
     <message>
         <source>Lemon</source>
@@ -2698,11 +2698,11 @@
     </message>
     <message>
         <source>Log</source>
-        <translation type="unfinished"></translation>
+        <translation>日志</translation>
     </message>
     <message>
         <source>Log (*.log)</source>
-        <translation type="unfinished"></translation>
+        <translation>日志 (*.log)</translation>
     </message>
     <message>
         <source>Look</source>
@@ -3292,7 +3292,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Output</source>
-        <translation type="unfinished"></translation>
+        <translation>输出</translation>
     </message>
     <message>
         <source>Overcast sky</source>
@@ -3660,15 +3660,15 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Python input</source>
-        <translation type="unfinished"></translation>
+        <translation>Python 输入</translation>
     </message>
     <message>
         <source>Python on the scene that is edited</source>
-        <translation type="unfinished"></translation>
+        <translation>对正在编辑的场景运行 Python</translation>
     </message>
     <message>
         <source>Python: Enter runs, Shift+Enter begins a line, Tab completes, Up goes back</source>
-        <translation type="unfinished"></translation>
+        <translation>Python：Enter 运行，Shift+Enter 换行，Tab 补全，↑ 上一条</translation>
     </message>
     <message>
         <source>QHull</source>
@@ -3904,7 +3904,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Remove the output</source>
-        <translation type="unfinished"></translation>
+        <translation>清除输出</translation>
     </message>
     <message>
         <source>Remove {0} from the list (Del)</source>
@@ -4104,7 +4104,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Running…</source>
-        <translation type="unfinished"></translation>
+        <translation>运行中…</translation>
     </message>
     <message>
         <source>Safety yellow</source>
@@ -4160,7 +4160,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Save Log</source>
-        <translation type="unfinished"></translation>
+        <translation>保存日志</translation>
     </message>
     <message>
         <source>Save scene</source>
@@ -4188,7 +4188,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Save…</source>
-        <translation type="unfinished"></translation>
+        <translation>保存…</translation>
     </message>
     <message>
         <source>Saving keeps the previous file as NAME~</source>
@@ -4233,7 +4233,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Script</source>
-        <translation type="unfinished"></translation>
+        <translation>脚本</translation>
     </message>
     <message>
         <source>Sdf</source>
@@ -4277,7 +4277,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Search the log</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索日志</translation>
     </message>
     <message>
         <source>Search the manual</source>
@@ -4521,7 +4521,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Show what is at least of this level</source>
-        <translation type="unfinished"></translation>
+        <translation>显示不低于此级别的内容</translation>
     </message>
     <message>
         <source>Show what is hidden again</source>
@@ -4756,7 +4756,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Stopping… again to leave it to itself</source>
-        <translation type="unfinished"></translation>
+        <translation>正在停止… 再按一次则任其继续</translation>
     </message>
     <message>
         <source>Storage</source>
@@ -5012,7 +5012,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>The log was not written</source>
-        <translation type="unfinished"></translation>
+        <translation>日志未写入</translation>
     </message>
     <message>
         <source>The manual: the page of the field or the panel in use</source>
@@ -5036,7 +5036,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>The scene is `world`: try  links[&quot;NAME&quot;].local_translation[2] += 0.1  — every input is an undo step</source>
-        <translation type="unfinished"></translation>
+        <translation>场景为 `world`：试试  links[&quot;NAME&quot;].local_translation[2] += 0.1  —— 每次输入为一个撤销步骤</translation>
     </message>
     <message>
         <source>The scene names the handler {0}. It runs only if you attach it.</source>
@@ -5048,7 +5048,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>The script was not written</source>
-        <translation type="unfinished"></translation>
+        <translation>脚本未写入</translation>
     </message>
     <message>
         <source>The second of two scenes to compare</source>
@@ -5060,7 +5060,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>The session as Python</source>
-        <translation type="unfinished"></translation>
+        <translation>会话的 Python 代码</translation>
     </message>
     <message>
         <source>The simulation is not responding</source>
@@ -5148,7 +5148,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>Time and gravity</source>
@@ -5498,7 +5498,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>What the engine, the renderer, importers and plugins say</source>
-        <translation type="unfinished"></translation>
+        <translation>引擎、渲染器、导入器和插件的输出</translation>
     </message>
     <message>
         <source>What the simulation says now</source>
@@ -5635,7 +5635,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Write a Python script that rebuilds the scene from what it began with</source>
-        <translation type="unfinished"></translation>
+        <translation>写出从初始内容重建场景的 Python 脚本</translation>
     </message>
     <message>
         <source>Write a copy as MSD, MJCF or glTF</source>
@@ -5643,7 +5643,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Write a script that rebuilds the scene from what it began with</source>
-        <translation type="unfinished"></translation>
+        <translation>写出从初始内容重建场景的脚本</translation>
     </message>
     <message>
         <source>Write keys to a JSON file</source>
@@ -5659,7 +5659,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Write what is shown to a file</source>
-        <translation type="unfinished"></translation>
+        <translation>将所示内容写入文件</translation>
     </message>
     <message>
         <source>Wrote {0}</source>
@@ -15076,7 +15076,7 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>{0} while this ran: what it did to `world` is left out; run it again</source>
-        <translation type="unfinished"></translation>
+        <translation>运行期间{0}：它对 `world` 的更改已略去；请重新运行</translation>
     </message>
     <message>
         <source>{0} {1} and cannot become a child of {2}; attach it at the top, or remove `{3}`</source>

@@ -38,11 +38,11 @@ from PySide6.QtWidgets import (
 )
 
 ELIDED = {
-    "SceneTree": "names of objects",
-    "InspectorView": "labels and values: tooltip, and the divider can be dragged",
-    "Card": "names of files",
+    "TreePanel": "names of objects",
+    "InspectorView": "labels and values, whose divider can be dragged",
+    "ScenesTab": "names of files",
 }
-"""Classes of widgets that may elide, since a tooltip has the whole text, and what they elide."""
+"""Classes of widgets that may elide, themselves and what is in them, since a tooltip has the whole text, and what."""
 
 SLACK = 1
 """Pixels by which a text may be wider than its room: rounding of glyphs."""
@@ -118,8 +118,16 @@ def _texts(widget: QWidget) -> Iterator[tuple[str, int, int]]:
             tabbed = widget.parent() is not None and widget.parent().tabifiedDockWidgets(widget)
             if not tabbed:
                 yield widget.windowTitle(), _width(widget, widget.windowTitle()), widget.width() - 48
-        case QAbstractItemView() if not any(base.__name__ in ELIDED for base in type(widget).__mro__):
+        case QAbstractItemView() if not _may_elide(widget):
             yield from _cells(widget)
+
+
+def _may_elide(widget: QWidget | None) -> bool:
+    while widget is not None:
+        if any(base.__name__ in ELIDED for base in type(widget).__mro__):
+            return True
+        widget = widget.parentWidget()
+    return False
 
 
 def _width(widget: QWidget, text: str) -> int:
