@@ -67,11 +67,10 @@ def changed_part(frame: Frame, before: Content, now: Content) -> Rectangle | Non
         return None
     if not np.array_equal(before.levels[still], now.levels[still]):
         return None
-    casts, parts = np.flatnonzero(moved & draw_list.casts), []
-    for each in (before, now):
-        spheres = each.rows, each.centres, each.radii
-        parts.append(_seen(frame, *spheres_in(frame, *spheres, np.flatnonzero(moved))))
-        parts += _in_shadow(frame, *spheres_in(frame, *spheres, casts), still)
+    parts = [
+        _seen(frame, *_spheres(frame, (before, now), moved)),
+        *_in_shadow(frame, *_spheres(frame, (before, now), moved & draw_list.casts), still),
+    ]
     found = [part for part in parts if part is not None]
     if len(found) < len(parts):
         return None
@@ -95,6 +94,14 @@ def in_picture(part: Rectangle, frame: Frame) -> Rectangle:
     scale_x, scale_y = frame.size[0] / lit[0], frame.size[1] / lit[1]
     left, low = int(np.floor(x * scale_x)), int(np.floor(y * scale_y))
     return left, low, int(np.ceil((x + width) * scale_x)) - left, int(np.ceil((y + height) * scale_y)) - low
+
+
+def _spheres(frame: Frame, of: tuple[Content, ...], chosen: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Centres (k, 3) and radii (k,) of spheres that hold the `chosen` (n,) in all of these pictures."""
+    rows = np.flatnonzero(chosen)
+    found = [spheres_in(frame, each.rows, each.centres, each.radii, rows) for each in of]
+    centres, radii = zip(*found, strict=True)
+    return np.concatenate(centres), np.concatenate(radii)
 
 
 def _size(frame: Frame) -> tuple[int, int]:

@@ -46,9 +46,17 @@ def shadowed_tiles(frame: Frame, plane: Renderable, size: tuple[int, int]) -> np
         if ends is None:
             tiles |= 1 << i
             continue
-        for left, low, right, high in np.unique(ends // TILE, axis=0).tolist():
-            tiles[low : high + 1, left : right + 1] |= 1 << i
+        tiles[_covered(ends // TILE, tiles.shape)] |= 1 << i
     return tiles
+
+
+def _covered(ends: np.ndarray, shape: tuple[int, int]) -> np.ndarray:
+    """Mask of this shape of the cells in one of the rectangles from left and low to right and high ends (k, 4)."""
+    left, low, right, high = ends.T
+    change = np.zeros((shape[0] + 1, shape[1] + 1), dtype=np.intp)
+    np.add.at(change, (np.concatenate([low, high + 1]), np.concatenate([left, right + 1])), 1)
+    np.add.at(change, (np.concatenate([low, high + 1]), np.concatenate([right + 1, left])), -1)
+    return change.cumsum(axis=0).cumsum(axis=1)[:-1, :-1] > 0
 
 
 def pieces(tiles: np.ndarray, whole: Rectangle) -> list[tuple[Rectangle, int]]:
