@@ -595,6 +595,15 @@ COMMANDS: tuple[Command, ...] = (
         )
     ),
     Command(
+        "parity",
+        "Compare with MotrixSim",
+        "View",
+        (),
+        "",
+        "Draw the same view in MotrixSim, beside ours, with the difference, whenever edits rest",
+        group=3,
+    ),
+    Command(
         "view_only",
         "View Only",
         "View",

@@ -18,6 +18,7 @@ from ui.files import open_filter
 
 if TYPE_CHECKING:
     from ui.main_window import MainWindow
+    from ui.parity.window import ParityWindow
 
 
 class CompareActions(QObject):
@@ -39,6 +40,7 @@ class CompareActions(QObject):
             "compare": lambda *_: self.show_with_file(),
             "compare_other": lambda *_: self.choose_other(),
             "compare_files": lambda *_: self.choose_two_files(),
+            "parity": lambda *_: self.show_parity(),
         }
 
     def show_with_file(self, modal: bool = False) -> CompareDialog | None:
@@ -114,6 +116,16 @@ class CompareActions(QObject):
         if names[0] == names[1]:
             names = first, second
         return self._show(CompareDialog(None, worlds[0], worlds[1], names, self._window, tips=(first, second)))
+
+    def show_parity(self) -> ParityWindow:
+        """Show the picture of the scene beside that of MotrixSim, refreshed when edits rest."""
+        from ui.parity.window import ParityWindow  # Pillow and SciPy are not for the start of the window
+
+        window = ParityWindow(self._window.views, self._window)
+        window.finished.connect(window.deleteLater)
+        self._window.closing.connect(window.reject)
+        window.show()
+        return window
 
     def _title(self, window: MainWindow) -> str:
         return os.path.basename(window.document.file) or self.tr("Untitled")

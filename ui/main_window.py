@@ -57,6 +57,7 @@ from ui.robot_bar import RobotBar
 from ui.status import StatusBar
 from ui.transport import TransportBar
 from ui.tree.panel import TreePanel, fill_add_menu
+from ui.view_memory import ViewMemory
 from ui.view_only import ViewOnly
 from ui.viewport.area import ViewArea
 from ui.viewport.landing import lander_in_view
@@ -170,6 +171,7 @@ class MainWindow(QMainWindow):
         self._connect()
         self._show_document()
         self.window_layout.restore()
+        self.view_memory = ViewMemory(editor, self)
         preferences.restore(self)
         for timer in self.findChildren(RefreshTimer):
             self.views.drawing.connect(timer.join)
@@ -533,6 +535,7 @@ class MainWindow(QMainWindow):
             return
         self.view_only.set(False)
         self.window_layout.save()
+        self.view_memory.close()
         self.closing.emit()
         for disconnect in self._disconnect_all:
             disconnect()

@@ -47,6 +47,15 @@ def missing() -> str:
     return ""
 
 
+def environment() -> dict[str, str]:
+    """Of a process that draws: with a Vulkan driver, and our modules."""
+    settings = dict(os.environ)
+    if "VK_ICD_FILENAMES" not in settings:
+        settings |= {"VK_ICD_FILENAMES": str(LAVAPIPE), "WGPU_BACKEND": "vulkan"}
+    settings["PYTHONPATH"] = os.pathsep.join(sys.path)
+    return settings
+
+
 def drawn(shots: Sequence[Shot]) -> list[np.ndarray | None]:
     """MotrixSim's pictures (h, w, 3) uint8; None for those that it does not draw."""
     files = [_cached(shot) for shot in shots]
@@ -79,9 +88,7 @@ def _cached(shot: Shot) -> Path:
 
 def _draw(missed: Sequence[tuple[Shot, Path]]) -> None:
     """Draw pictures in one process, and put them into the cache."""
-    settings = dict(os.environ)
-    if "VK_ICD_FILENAMES" not in settings:
-        settings |= {"VK_ICD_FILENAMES": str(LAVAPIPE), "WGPU_BACKEND": "vulkan"}
+    settings = environment()
     with tempfile.TemporaryDirectory(prefix="msd-studio-") as name:
         folder, jobs = Path(name), []
         for i, (shot, _) in enumerate(missed):
@@ -89,7 +96,6 @@ def _draw(missed: Sequence[tuple[Shot, Path]]) -> None:
             scene.write_bytes(to_json(shot.world))
             jobs.append({"scene": str(scene), "out": str(folder / f"{i}.png"), "size": shot.size})
         command = [sys.executable, "-m", "render.gallery.capture", str(folder / "jobs.json")]
-        settings["PYTHONPATH"] = os.pathsep.join(sys.path)
         left, given_up = jobs, set()
         while left:  # where the process ends early, one more draws what comes after the scene that ended it
             (folder / "jobs.json").write_text(json.dumps(left), encoding="utf-8")

@@ -219,6 +219,7 @@ def test_the_letters_of_menus_leave_room_for_keys_with_alt(main_window):
         "Simulation",
         "Tools",
         "View",
+        "Window",
         "Help",
     ]
 

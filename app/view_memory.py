@@ -1,0 +1,90 @@
+"""How the views of a scene stand, as text that is kept until it is opened again; nothing of the scene itself."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import replace
+
+import msgspec
+import numpy as np
+
+from app.view import Appearance
+from app.views import LAYOUTS, Views
+from engine.msd.paths import get
+from engine.msd.schema import Camera
+from engine.msd.schema.world import World
+from render.looks import Look
+
+
+class Seen(msgspec.Struct, omit_defaults=True):
+    """One view: its camera, None where that stands as at the beginning; the scene camera that is looked through, and
+    how the scene appears."""
+
+    lookat: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    orbit: tuple[float, float, float] | None = None
+    """Distance, azimuth, elevation."""
+    orthographic: bool = False
+    through: str = ""
+    look: str = ""
+    exposure: float = 0.0
+    auto_exposure: bool = False
+
+
+class Arrangement(msgspec.Struct, omit_defaults=True):
+    """The views of a scene."""
+
+    layout: str = "single"
+    views: list[Seen] = []
+
+
+def arrangement(views: Views) -> str:
+    """How views stand now, as text."""
+    return msgspec.json.encode(Arrangement(views.layout, [_seen(view) for view in views.shown])).decode()
+
+
+def _seen(view) -> Seen:
+    look, camera = view.appearance, view.camera
+    seen = Seen(
+        through=view.camera_path or "",
+        look=look.look.value if look.look else "",
+        exposure=look.exposure,
+        auto_exposure=look.auto_exposure,
+    )
+    if not view.is_initial and camera.pose is None:
+        x, y, z = (float(value) for value in camera.lookat)
+        seen.lookat, seen.orthographic = (x, y, z), camera.orthographic
+        seen.orbit = float(camera.distance), float(camera.azimuth), float(camera.elevation)
+    return seen
+
+
+def arrange(views: Views, world: World, text: str) -> None:
+    """Let views stand as `arrangement` found them. What cannot be read or is no longer there is left as it is."""
+    try:
+        found = msgspec.json.decode(text, type=Arrangement)
+    except (msgspec.DecodeError, ValueError):
+        return
+    if found.layout in LAYOUTS:
+        views.set_layout(found.layout)
+    for view, seen in zip(views.shown, found.views, strict=False):
+        appearance = view.appearance
+        if appearance == Appearance():
+            with contextlib.suppress(ValueError):
+                look = Look(seen.look) if seen.look else None
+                view.show(look=look, exposure=seen.exposure, auto_exposure=seen.auto_exposure)
+        if seen.orbit is not None and np.isfinite((*seen.lookat, *seen.orbit)).all() and seen.orbit[0] > 0.0:
+            distance, azimuth, elevation = seen.orbit
+            view.set_camera(
+                replace(
+                    view.camera,
+                    lookat=np.array(seen.lookat),
+                    distance=distance,
+                    azimuth=azimuth,
+                    elevation=elevation,
+                    orthographic=seen.orthographic,
+                    pose=None,
+                )
+            )
+        if seen.through:
+            with contextlib.suppress(KeyError, ValueError):
+                if isinstance(get(world, seen.through), Camera):
+                    view.look_through(seen.through)

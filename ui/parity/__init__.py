@@ -1,0 +1,1 @@
+"""Our picture of the scene beside that of MotrixSim."""
