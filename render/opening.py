@@ -12,6 +12,7 @@ from render.bounds import scene_bounds, subject
 from render.camera import ViewCamera
 from render.deforming import Deformables, Deformed
 from render.drawlist import DrawList
+from render.meshes import MeshSpec, mesh_arrays
 from render.poses import links, modelled_poses
 from render.splats import cloud_bounds
 
@@ -21,6 +22,9 @@ MARGIN = 1.2
 """Distance in that at which the subject just fits."""
 ASPECT = 1.2
 """Width by height of a narrow view, in which the subject fits too."""
+_STEPS = np.mgrid[-2:3, -2:3, -2:3].reshape(3, -1).T
+_DIRECTIONS = _STEPS[np.abs(_STEPS).max(axis=1) == 2].astype(np.float32)
+"""To all sides (98, 3)."""
 _CORNERS = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], dtype=np.float64)
 
 
@@ -62,11 +66,22 @@ def fitted(camera: ViewCamera, points: np.ndarray, aspect: float = ASPECT, moves
         else:
             far.append(max(low, high))
     distance = max(MARGIN * max(far), 2.0 * camera.znear, 1e-3)
+    if moves:  # from farther away than an axis needs by itself, its middle is elsewhere
+        shift = sum(_middle(local, axis, camera.forward, distance) * axis for axis in (camera.right, camera.up))
     return replace(camera, lookat=middle + shift, distance=distance)
 
 
+def _middle(points: np.ndarray, axis: np.ndarray, forward: np.ndarray, distance: float) -> float:
+    """How far along an axis the camera is moved, m, so that it has points (n, 3) in its middle from a distance."""
+    across, away, moved = points @ axis, np.maximum(points @ forward + distance, 1e-3 * distance), 0.0
+    for _ in range(16):
+        seen = (across - moved) / away
+        moved += 0.5 * float(seen.max() + seen.min()) * distance
+    return moved
+
+
 def _points(world: World, deformed: Deformed | None) -> np.ndarray:
-    """Corners (n, 3) of the boxes about the subject of a World in its modelled pose, along the axes of its shapes."""
+    """Points (n, 3) of the subject of a World in its modelled pose: the outermost of each shape."""
     nodes = links(world)
     moving = Deformables(deformed.shapes if deformed else ())
     if deformed:
@@ -77,11 +92,25 @@ def _points(world: World, deformed: Deformed | None) -> np.ndarray:
     position, rotation = draw_list.world_poses(poses)
     centres, radii = draw_list.spheres(position, rotation)
     chosen = np.flatnonzero(subject(draw_list, [node.parent for node in nodes], centres, radii))
-    low, high = draw_list.corners[:, 0] * draw_list.scale, draw_list.corners[:, 1] * draw_list.scale
-    half = 0.5 * (high - low)
-    half[:, 2] += draw_list.stretch
-    soft = np.array([one.kind == "deformable" for one in draw_list.renderables], dtype=bool)
-    half[soft] = draw_list.radius[soft, None] / np.sqrt(3.0)
-    corners = rotate(rotation[chosen, None], half[chosen, None] * _CORNERS)
-    found = (centres[chosen, None] + corners).reshape(-1, 3)
-    return np.concatenate([found, *cloud_bounds(world, nodes, poses)])
+    found, outermost = [np.zeros((0, 3))], {}
+    for row in chosen.tolist():
+        renderable = draw_list.renderables[row]
+        if renderable.kind == "deformable":
+            found.append(centres[row] + draw_list.radius[row] / np.sqrt(3.0) * _CORNERS)
+            continue
+        key = renderable.mesh.key
+        if key not in outermost:
+            outermost[key] = _outermost(renderable.mesh)
+        points, side = outermost[key]
+        local = points * draw_list.scale[row]
+        local[:, 2] += side * draw_list.stretch[row]
+        found.append(position[row] + rotate(rotation[row], local))
+    return np.concatenate([*found, *cloud_bounds(world, nodes, poses)])
+
+
+def _outermost(mesh: MeshSpec) -> tuple[np.ndarray, np.ndarray]:
+    """Vertices (n, 3) of a mesh, those that lie farthest in each of `_DIRECTIONS`, and on which side (n,) they are
+    when it is stretched."""
+    vertices = mesh_arrays(mesh, 16).vertices
+    rows = np.unique(np.argmax(vertices[:, :3] @ _DIRECTIONS.T, axis=0))
+    return vertices[rows, :3].astype(np.float64), vertices[rows, 8].astype(np.float64)

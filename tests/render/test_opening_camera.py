@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+import trimesh
 
-from engine.msd import from_str
+from engine.msd import from_file, from_str
 from engine.msd.schema import World
 from render.camera import ViewCamera
 from render.opening import ASPECT, opening_camera
@@ -84,3 +85,15 @@ def test_only_fixed_things_are_the_subject_where_nothing_moves():
 def test_an_empty_world_has_a_view():
     camera = opening_camera(World())
     assert 0 < camera.distance < 100
+
+
+def test_round_things_stand_in_the_middle_of_the_first_view(tmp_path):
+    """A ring reaches less far than the corners of the box about it: its silhouette has the same margins on both
+    sides, and above and below."""
+    trimesh.creation.torus(0.3, 0.1, 64, 32).export(tmp_path / "ring.obj")
+    camera = opening_camera(from_file(tmp_path / "ring.obj"))
+    vertices = np.asarray(trimesh.creation.torus(0.3, 0.1, 64, 32).vertices)
+    clip = np.column_stack([vertices, np.ones(len(vertices))]) @ (camera.projection(1.2) @ camera.view()).T
+    seen = clip[:, :2] / clip[:, 3:]
+    assert np.abs(seen.max(axis=0) + seen.min(axis=0)).max() < 0.04
+    assert 0.75 < np.abs(seen).max() < 0.9
