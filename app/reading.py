@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from app import python_scenes
+from app import plugins, python_scenes
 from app.checking import Note, Progress, check, import_note, located
 from engine import msd
 from engine.errors import SceneError
@@ -44,6 +44,10 @@ def read(
         return world, check(world, progress=lambda share: progress(READ + (1 - READ) * share))
     places = {} if places is None else places
     report = Report(places=places)
+    if plugins.reads(path):
+        world = plugins.read(path, report)
+        found = check(world, progress=lambda share: progress(READ + (1 - READ) * share))
+        return world, [import_note(finding) for finding in report.findings] + found
     world = msd.from_file(path, report, asset_roots, robot, lambda share: progress(READ * share))
     found = check(world, progress=lambda share: progress(READ + (1 - READ) * share))
     return world, located([import_note(finding) for finding in report.findings] + found, world, places)
@@ -51,4 +55,4 @@ def read(
 
 def is_urdf(path: str) -> bool:
     """Whether a file is a URDF, by its content; raises SceneError when that cannot be found out."""
-    return not python_scenes.is_python(path) and format_of_file(path) is URDF
+    return not python_scenes.is_python(path) and not plugins.reads(path) and format_of_file(path) is URDF

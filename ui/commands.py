@@ -685,6 +685,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("shortcuts", "Keys and Mouse", "Help", ("Ctrl+F1",), "", "Keyboard shortcuts and mouse buttons"),
     Command("edit_keys", "Change Keys…", "Help", (), "", "Choose other keys for commands and other mouse buttons"),
     Command("tour", "Guided Tour", "Help", (), "", "Orbit, select, move, play, pose, plot and export a sample scene"),
+    Command("plugins", "Plugins…", "Help", (), "", "What is installed, what it adds, and what went wrong", group=1),
     Command("about", "About MSD Studio", "Help", (), "app", "Version and licence", group=1),
 )
 

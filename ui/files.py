@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import QObject, QSettings, QThread, Signal
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
-from app import disk_file, python_scenes
+from app import disk_file, plugins, python_scenes
 from app.checking import Note
 from app.document import Document
 from app.journal import encoded_world
@@ -35,7 +35,9 @@ def open_filter() -> str:
     """Filter of the dialog that opens scenes."""
     kinds = [f"{format.name} ({_globs(format.suffixes)})" for format in FORMATS]
     python = (python_scenes.SUFFIX,)
-    return ";;".join([f"Scenes ({_globs(SUFFIXES + python)})", *kinds, f"Python ({_globs(python)})", "All (*)"])
+    kinds += [f"{one.name} ({_globs(one.suffixes)})" for plugin in plugins.loaded() for one in plugin.importers]
+    known = SUFFIXES + python + plugins.suffixes()
+    return ";;".join([f"Scenes ({_globs(known)})", *kinds, f"Python ({_globs(python)})", "All (*)"])
 
 
 def save_filter() -> str:

@@ -51,6 +51,7 @@ from ui.messages.panel import MessagePanel
 from ui.palette import CommandPalette
 from ui.pictures import Pictures
 from ui.plots.panel import PlotPanel
+from ui.plugins.actions import PluginActions
 from ui.preferences import PreferencesDialog
 from ui.refresh_timer import RefreshTimer
 from ui.robot_bar import RobotBar
@@ -144,7 +145,7 @@ class MainWindow(QMainWindow):
         self.document_actions = DocumentActions(self)
         self.compare_actions = CompareActions(self)
         self.may_close: Callable[[], bool] = self.file_actions.may_leave
-        self.console_actions = ConsoleActions(self)
+        self.console_actions, self.plugin_actions = ConsoleActions(self), PluginActions(self)
         self._handlers: dict[str, Callable] = {}
         parts = (  # each does the commands that its `handlers` name
             self.document_actions,
@@ -159,6 +160,7 @@ class MainWindow(QMainWindow):
             self.file_actions,
             self.handler_actions,
             self.console_actions,
+            self.plugin_actions,
             self.controls.forces,
         )
         for part in parts:

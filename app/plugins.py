@@ -1,0 +1,187 @@
+"""Plugins: packages whose entry points of the group `msd_studio.plugins` add commands, panels, templates and
+importers.
+
+See docs/plugins.md. What a plugin raises never ends what the user does: it becomes a sentence that names the plugin
+and the place.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from importlib import metadata
+from typing import Any, NamedTuple
+
+from engine.errors import SceneError
+from engine.msd.report import Report
+from engine.msd.schema import World
+
+GROUP = "msd_studio.plugins"
+
+
+class PluginCommand(NamedTuple):
+    """An entry of the menu Plugins."""
+
+    text: str
+    run: Callable[[Any], object]
+    """Called with the Editor."""
+    tip: str
+
+
+class PluginPanel(NamedTuple):
+    """A panel of the window."""
+
+    title: str
+    make: Callable[[Any], Any]
+    """Makes the QWidget; called with the Editor."""
+
+
+class PluginTemplate(NamedTuple):
+    """A scene to begin with."""
+
+    title: str
+    make: Callable[[], World]
+
+
+class PluginImporter(NamedTuple):
+    """A format of files."""
+
+    name: str
+    suffixes: tuple[str, ...]
+    read: Callable[[str, Report], World]
+    """Called with the path of a file and the report of what could not be taken over."""
+
+
+@dataclass
+class Plugin:
+    """A plugin that is installed, and the calls by which it adds something; its entry point is given this object.
+
+    Attributes:
+        name: of its entry point.
+        package: name and version of the package that it is in.
+        error: why it does not work, in a sentence; "" while it does.
+        is_on: whether the user wants it.
+    """
+
+    name: str
+    package: str = ""
+    error: str = ""
+    is_on: bool = True
+    commands: list[PluginCommand] = field(default_factory=list)
+    panels: list[PluginPanel] = field(default_factory=list)
+    templates: list[PluginTemplate] = field(default_factory=list)
+    importers: list[PluginImporter] = field(default_factory=list)
+
+    def add_command(self, text: str, run: Callable[[Any], object], tip: str = "") -> None:
+        """An entry of the menu Plugins, which calls `run(editor)`."""
+        self.commands.append(PluginCommand(str(text), run, str(tip)))
+
+    def add_panel(self, title: str, make: Callable[[Any], Any]) -> None:
+        """A panel of the window; `make(editor)` gives its QWidget."""
+        self.panels.append(PluginPanel(str(title), make))
+
+    def add_template(self, title: str, make: Callable[[], World]) -> None:
+        """A scene to begin with; `make()` gives its World."""
+        self.templates.append(PluginTemplate(str(title), make))
+
+    def add_importer(self, name: str, suffixes: Sequence[str], read: Callable[[str, Report], World]) -> None:
+        """A format that File > Open reads; `read(path, report)` gives the World. Raises ValueError for suffixes that
+        do not begin with a dot."""
+        if isinstance(suffixes, str) or not suffixes or not all(suffix.startswith(".") for suffix in suffixes):
+            raise ValueError(f"suffixes are texts such as ['.xyz'], not {suffixes!r}")
+        self.importers.append(PluginImporter(str(name), tuple(suffix.lower() for suffix in suffixes), read))
+
+    def call(self, what: str, call: Callable[[], Any]) -> Any:
+        """What a function of the plugin returns. Raises SceneError with a sentence for whatever it raises, which is
+        also its `error` from then on; `what` says what was called."""
+        try:
+            return call()
+        except (Exception, SystemExit) as error:
+            self.error = _sentence(self.name, what, error)
+            logging.getLogger(f"plugin {self.name}").error("%s\n%s", self.error, traceback.format_exc().rstrip())
+            raise SceneError(self.error) from error
+
+
+def _sentence(plugin: str, what: str, error: BaseException) -> str:
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if not frame.filename.startswith(os.path.dirname(__file__) + os.sep)]
+    place = f" in {os.path.basename(own[-1].filename)}, line {own[-1].lineno}" if own else ""
+    return f"The plugin {plugin} failed{place} ({what}): {type(error).__name__}: {error}"
+
+
+_loaded: list[Plugin] = []
+_is_loaded = False
+
+
+def loaded() -> Sequence[Plugin]:
+    """The plugins that were found by `load`."""
+    return _loaded
+
+
+def load(off: Sequence[str] = ()) -> Sequence[Plugin]:
+    """Find the plugins that are installed and let each add what it has, once in a process.
+
+    Args:
+        off: names of those that are not wanted: they are found, and not run.
+    """
+    global _is_loaded
+    if not _is_loaded:
+        _is_loaded = True
+        for entry in sorted(metadata.entry_points(group=GROUP), key=lambda entry: entry.name):
+            if any(plugin.name == entry.name for plugin in _loaded):
+                continue  # the same package twice on the path
+            package = f"{entry.dist.name} {entry.dist.version}" if entry.dist else ""
+            plugin = Plugin(entry.name, package, is_on=entry.name not in off)
+            _loaded.append(plugin)
+            if plugin.is_on:
+                _begin(plugin, entry)
+    return _loaded
+
+
+def _begin(plugin: Plugin, entry: metadata.EntryPoint) -> None:
+    try:
+        plugin.call("loading it", lambda: entry.load()(plugin))
+    except SceneError:
+        for added in (plugin.commands, plugin.panels, plugin.templates, plugin.importers):
+            added.clear()  # half of a plugin is none
+
+
+def forget() -> None:
+    """Let the next `load` look again."""
+    global _is_loaded
+    _is_loaded = False
+    _loaded.clear()
+
+
+def suffixes() -> tuple[str, ...]:
+    """Those of all importers of plugins."""
+    return tuple(s for plugin in _loaded for importer in plugin.importers for s in importer.suffixes)
+
+
+def reads(path: str) -> bool:
+    """Whether an importer of a plugin reads a file, by its name."""
+    return path.lower().endswith(suffixes()) if suffixes() else False
+
+
+def read(path: str, report: Report) -> World:
+    """The World that the importer of a plugin makes of a file. Raises SceneError naming the plugin and the place."""
+    plugin, importer = next(
+        (plugin, importer)
+        for plugin in _loaded
+        for importer in plugin.importers
+        if path.lower().endswith(importer.suffixes)
+    )
+
+    def made() -> World:
+        world = importer.read(path, report)
+        if not isinstance(world, World):
+            raise TypeError(f"an importer gives a World, not {type(world).__name__}")
+        return world
+
+    world = plugin.call(f"reading {os.path.basename(path)}", made)
+    world.source_path = path
+    world.asset_roots = world.asset_roots or (os.path.dirname(os.path.abspath(path)),)
+    return world

@@ -1,0 +1,151 @@
+"""Plugins: the example, installed in a folder of its own, works in the window; one that raises ends nothing."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+
+from app import plugins
+from app.reading import is_urdf, read
+from engine.errors import SceneError
+from ui.files import open_filter
+
+EXAMPLE = Path(__file__).parents[2] / "resources" / "examples" / "plugin"
+
+BROKEN = """
+def register(plugin):
+    plugin.add_command("Fine", lambda editor: None)
+    plugin.add_command("Breaks", lambda editor: 1 / 0)
+    plugin.add_panel("Broken Panel", lambda editor: editor.nothing)
+    plugin.add_importer("Bad", [".bad"], lambda path, report: 42)
+"""
+BROKEN_AT_ONCE = """
+def register(plugin):
+    plugin.add_command("Never", lambda editor: None)
+    raise SystemExit(3)
+"""
+
+
+def install(folder: Path, name: str, version: str, entries: dict[str, str], modules: dict[str, str]) -> None:
+    """What an installer leaves in a folder: modules, and the metadata with the entry points."""
+    info = folder / f"{name.replace('-', '_')}-{version}.dist-info"
+    info.mkdir(parents=True)
+    info.joinpath("METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n")
+    lines = [f"[{plugins.GROUP}]", *(f"{key} = {value}" for key, value in entries.items())]
+    info.joinpath("entry_points.txt").write_text("\n".join(lines) + "\n")
+    for module, source in modules.items():
+        folder.joinpath(f"{module}.py").write_text(source)
+
+
+@pytest.fixture
+def site(tmp_path, monkeypatch):
+    """A folder for packages on the path, and no plugins loaded before and afterwards."""
+    plugins.forget()
+    folder = tmp_path / "site"
+    folder.mkdir()
+    monkeypatch.syspath_prepend(str(folder))
+    importlib.invalidate_caches()
+    yield folder
+    plugins.forget()
+    for name in ("msd_studio_dominoes", "msd_broken", "msd_broken_at_once"):
+        sys.modules.pop(name, None)
+
+
+@pytest.fixture
+def example(site):
+    project = tomllib.loads(EXAMPLE.joinpath("pyproject.toml").read_text())["project"]
+    source = EXAMPLE.joinpath("msd_studio_dominoes.py").read_text()
+    entries = project["entry-points"][plugins.GROUP]
+    install(site, project["name"], project["version"], entries, {"msd_studio_dominoes": source})
+    return site
+
+
+@pytest.fixture
+def broken(site):
+    entries = {"broken": "msd_broken:register", "at_once": "msd_broken_at_once:register", "gone": "no_such:register"}
+    modules = {"msd_broken": BROKEN, "msd_broken_at_once": BROKEN_AT_ONCE}
+    install(site, "broken", "0.1", entries, modules)
+    return site
+
+
+def entry(window, text: str):
+    """An entry of the menu Plugins."""
+    return next(action for action in window.plugin_actions.menu.actions() if action.text().replace("&", "") == text)
+
+
+def test_the_example_works_in_the_window(example, main_window, qtbot):
+    qtbot.waitUntil(lambda: main_window.plugin_actions.menu is not None)
+    bodies = main_window.document.world.hierarchy.bodies
+    before = len(bodies)
+    entry(main_window, "Row of Dominoes").trigger()
+    assert len(bodies) == before + 10
+    entry(main_window, "Row of Dominoes").trigger()
+    assert len({body.link.name for body in bodies}) == before + 20
+    assert main_window.document.undo_stack.undo_text == "Add row of dominoes"
+    panel = main_window.plugin_actions.docks["Link Count"].widget()
+    count = int(panel.text().split()[0])
+    main_window.run_command("undo")
+    assert len(bodies) == before + 10 and int(panel.text().split()[0]) == count - 10
+    main_window.document.undo_stack.set_clean()
+    entry(main_window, "New: Dominoes").trigger()
+    assert len(main_window.document.world.hierarchy.bodies) == 36
+
+
+def test_the_importer_reads_files_and_reports_lines(example, tmp_path):
+    plugins.load()
+    file = tmp_path / "row.dominoes"
+    file.write_text("0 0 0\n0.1 0 0\nno domino\n")
+    world, notes = read(str(file))
+    assert [body.link.name for body in world.hierarchy.bodies] == ["domino_1", "domino_2"]
+    found = [note for note in notes if "no domino" in note.message]
+    assert len(found) == 1 and found[0].location.line == 3
+    assert "*.dominoes" in open_filter() and not is_urdf(str(file))
+
+
+def test_the_window_opens_a_file_by_the_importer(example, main_window, qtbot, tmp_path):
+    file = tmp_path / "row.dominoes"
+    file.write_text("0 0 0\n0.1 0 0\n")
+    qtbot.waitUntil(lambda: main_window.plugin_actions.menu is not None)
+    main_window.file_actions.open_file(str(file))
+    qtbot.waitUntil(lambda: main_window.document.file == str(file))
+    assert len(main_window.document.world.hierarchy.bodies) == 2
+
+
+def test_what_a_plugin_raises_is_a_sentence(broken, main_window, qtbot, tmp_path):
+    qtbot.waitUntil(lambda: main_window.plugin_actions.menu is not None)
+    by_name = {plugin.name: plugin for plugin in plugins.loaded()}
+    assert "SystemExit: 3" in by_name["at_once"].error and "msd_broken_at_once.py, line 4" in by_name["at_once"].error
+    assert not by_name["at_once"].commands
+    assert "The plugin gone failed" in by_name["gone"].error and "no_such" in by_name["gone"].error
+    assert "Broken Panel" in by_name["broken"].error and "Broken Panel" not in main_window.plugin_actions.docks
+    entry(main_window, "Fine").trigger()
+    entry(main_window, "Breaks").trigger()
+    shown = main_window.status.currentMessage()
+    assert "The plugin broken failed in msd_broken.py, line 4" in shown and "ZeroDivisionError" in shown
+    main_window.log.refresh()
+    assert any("plugin broken" in line and "ZeroDivisionError" in line for line in main_window.log.lines())
+    file = tmp_path / "a.bad"
+    file.write_text("x")
+    with pytest.raises(SceneError, match="plugin broken failed"):
+        read(str(file))
+
+
+def test_the_dialog_lists_plugins_and_switches_them_off(example, broken, main_window, qtbot):
+    qtbot.waitUntil(lambda: main_window.plugin_actions.menu is not None)
+    main_window.run_command("plugins")
+    dialog = main_window.findChild(type(main_window.plugin_actions.show_dialog()))
+    items = {item.text(0): item for item in (dialog.list.topLevelItem(i) for i in range(4))}
+    assert items["dominoes"].text(1) == "msd-studio-dominoes 1.0" and "Link Count" in items["dominoes"].text(2)
+    assert "SystemExit" in items["at_once"].text(2)
+    items["broken"].setCheckState(0, Qt.CheckState.Unchecked)
+    from ui.plugins.actions import switched_off
+
+    assert switched_off() == ["broken"]
+    plugins.forget()
+    found = {plugin.name: plugin for plugin in plugins.load(switched_off())}
+    assert not found["broken"].is_on and not found["broken"].commands and found["dominoes"].commands

@@ -1,0 +1,65 @@
+"""Help > Plugins: which plugins are installed, what they add, what is wrong with them, and which are wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+
+from app.plugins import GROUP, Plugin
+from ui import theme
+from ui.mnemonics import mark_buttons
+
+OFF = "plugins/off"
+
+
+class PluginsDialog(QDialog):
+    """The plugins, each with a box that switches it on and off."""
+
+    def __init__(self, plugins: Sequence[Plugin], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Plugins"))
+        self._plugins = plugins
+        self.list = QTreeWidget()
+        self.list.setAccessibleName(self.tr("Plugins"))
+        self.list.setHeaderLabels([self.tr("Plugin"), self.tr("Package"), self.tr("What it adds")])
+        self.list.setRootIsDecorated(False)
+        self.list.setWordWrap(True)
+        for plugin in plugins:
+            item = QTreeWidgetItem(self.list, [plugin.name, plugin.package, plugin.error or self._added(plugin)])
+            item.setToolTip(2, plugin.error)
+            item.setCheckState(0, Qt.CheckState.Checked if plugin.is_on else Qt.CheckState.Unchecked)
+            if plugin.error:
+                item.setForeground(2, QColor(theme.tokens().alert))
+        self.list.itemChanged.connect(self._remember)
+        for column in (0, 1):
+            self.list.resizeColumnToContents(column)
+        none = self.tr("No plugins are installed: packages with an entry point of the group {0} are found here")
+        restart = self.tr("A plugin runs with all rights of the editor. Changes act after the next start")
+        self.note = QLabel(restart if plugins else none.format(GROUP), wordWrap=True)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.list, 1)
+        layout.addWidget(self.note)
+        layout.addWidget(buttons)
+        mark_buttons(self)
+        self.resize(720, 320)
+
+    def _added(self, plugin: Plugin) -> str:
+        if not plugin.is_on:
+            return self.tr("Switched off")
+        counts = (
+            (self.tr("Commands: {0}"), [command.text for command in plugin.commands]),
+            (self.tr("Panels: {0}"), [panel.title for panel in plugin.panels]),
+            (self.tr("Templates: {0}"), [template.title for template in plugin.templates]),
+            (self.tr("Formats: {0}"), [importer.name for importer in plugin.importers]),
+        )
+        return "; ".join(text.format(", ".join(names)) for text, names in counts if names)
+
+    def _remember(self, _: QTreeWidgetItem) -> None:
+        items = (self.list.topLevelItem(i) for i in range(self.list.topLevelItemCount()))
+        off = [item.text(0) for item in items if item is not None and item.checkState(0) == Qt.CheckState.Unchecked]
+        QSettings().setValue(OFF, off)
