@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QTabBar, QWidget
 from ui.hints import Hints
 from ui.manual.context import Topic, topic
 from ui.manual.window import KEYS_PAGE, ManualWindow
+from ui.outline import Outline
 from ui.panel_focus import focus_next
 from ui.preferences import PreferencesDialog
 from ui.tour.tour import Tour
@@ -32,7 +33,7 @@ class Guidance(QObject):
         super().__init__(window)
         self._window = window
         self._manual: ManualWindow | None = None
-        self.tour = Tour(window)
+        self.tour, self._outline = Tour(window), Outline(window)
         self.hints = Hints(window.status.show_hint, self)
         window.views.hint_changed.connect(self.hints.show_view)
         for part, text in self._hints():
@@ -53,8 +54,8 @@ class Guidance(QObject):
             "tour": lambda *_: self.tour.begin(),
             "edit_keys": lambda *_: self.edit_keys(),
             "add_menu": lambda *_: self.open_add_menu(),
-            "next_panel": lambda *_: focus_next(self.panels()),
-            "previous_panel": lambda *_: focus_next(self.panels(), forward=False),
+            "next_panel": lambda *_: self.go_to_panel(),
+            "previous_panel": lambda *_: self.go_to_panel(forward=False),
         }
 
     def update_keys(self) -> None:
@@ -88,6 +89,13 @@ class Guidance(QObject):
         view = self._window.viewport
         at = QCursor.pos() if view.underMouse() else view.mapToGlobal(view.rect().center())
         self._window.commands.menus["Add"].popup(at)
+
+    def go_to_panel(self, forward: bool = True) -> None:
+        """Let the keyboard act on the next part of the window, and show for a moment which one that is."""
+        panels = self.panels()
+        has = focus_next(panels, forward)
+        if has is not None:
+            self._outline.flash(next(panel for panel in panels if panel is has or panel.isAncestorOf(has)))
 
     def panels(self) -> list[QWidget]:
         """The parts of the window, as F6 goes through them."""

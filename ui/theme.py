@@ -281,6 +281,7 @@ QToolTip {{ padding: 3px 5px; border: 1px solid palette(mid); }}
 QDockWidget::title {{ padding: 5px 8px; background: palette(midlight); }}
 QDockWidget {{ titlebar-close-icon: url({close}); titlebar-normal-icon: url({float_}); }}
 QToolButton:checked {{ background: {tokens.midlight}; border: 1px solid {tokens.accent}; border-radius: 3px; }}
+QToolButton:focus {{ border: 1px solid {tokens.accent}; border-radius: 3px; }}
 QStatusBar::item {{ border: none; }}
 QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 QToolBar {{ border: none; spacing: 2px; padding: 2px 4px; }}

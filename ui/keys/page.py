@@ -244,6 +244,7 @@ class KeysPage(QWidget):
         taken = self.tr("{0} belongs to “{1}”, which loses it if you add it here").format(keymap.shown((key,)), names)
         self.conflict.setText(f"⚠ {taken}")
         self.conflict.setVisible(bool(users))
+        self.table.scrollTo(self.table.currentIndex())
 
     def _say(self, text: str) -> None:
         self.message.setText(text)

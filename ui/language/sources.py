@@ -47,7 +47,7 @@ TELLING = {
     "engine/server": {"Noted", "Failed", "HandlerError", "_reported", "TimeoutError"},
     "engine/scene": {"HandlerError"},
     "render": {"Undrawn", "TextureError", "MeshError", "SplatError"},
-    "ui": {"Group", "Target", "Setting", "Row", "SceneError", "ValueError"},
+    "ui": {"Group", "Target", "Setting", "Row", "Mouse", "Preset", "Step", "SceneError", "ValueError"},
 }  # fmt: skip
 """Functions and classes whose texts reach the user, by folder."""
 

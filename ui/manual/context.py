@@ -30,6 +30,8 @@ PANELS = {
     "controls": "controls",
     "plots": "plots",
     "messages": "messages",
+    "console": "console",
+    "log": "log",
 }
 """Anchors on the page of the editor, by the names of the panels."""
 

@@ -10,20 +10,6 @@ WIDTH, ARROW, MARGIN = 300, 12, 8
 """Of the text, of the point, and to the edges of the window, px."""
 
 
-class Frame(QWidget):
-    """A line around a part of the window, which lets the mouse through."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.hide()
-
-    def paintEvent(self, event) -> None:
-        painter = QPainter(self)
-        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Accent), 2))
-        painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))
-
-
 class Bubble(QWidget):
     """Title, text and buttons.
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, QPoint, QRect, QSettings, QSize, QTimer
 
 from ui.language.phrases import translated
-from ui.tour.bubble import Bubble, Frame
+from ui.outline import Outline
+from ui.tour.bubble import Bubble
 from ui.tour.steps import SCENE, STEPS
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ class Tour(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
-        self.bubble, self._frame = Bubble(window), Frame(window)
+        self.bubble, self._frame = Bubble(window), Outline(window)
         self.number = -1
         self._start: Any = None
         self._placed: tuple[QRect, QSize] | None = None
@@ -131,5 +132,5 @@ class Tour(QObject):
         place = rect, window.size()
         if place != self._placed or self.bubble.sizeHint() != self.bubble.size():
             self._placed = place
-            self._frame.setGeometry(rect.adjusted(-2, -2, 2, 2).intersected(window.rect()))
+            self._frame.surround(rect)
             self.bubble.point_at(rect)

@@ -1,0 +1,64 @@
+"""Undo steps, unsaved work and the device of the physics, as the preferences have them."""
+
+from app.recovery import recovery_folder
+from ui import engine_device, preferences, storing
+from ui.recovery import Recovery
+
+
+def test_undo_steps_are_limited_and_remembered(qtbot, main_window):
+    dialog = main_window.open_preferences()
+    number = dialog.editors["undo"]
+    number.setValue(10)
+    dialog.close()
+    stack = main_window.document.undo_stack
+    assert stack.limit == 10
+    for i in range(25):
+        main_window.document.set("name", f"n{i}")
+    assert len(stack) == 10 and stack.forgotten == 15
+    while stack.can_undo:
+        main_window.document.undo()
+    assert main_window.document.world.name == "n14" and not stack.is_clean
+    stack.limit = 99
+    preferences.limit_undo(main_window)
+    assert stack.limit == 10
+
+
+def test_unsaved_work_goes_where_and_when_it_was_chosen(qtbot, main_window, tmp_path):
+    recovery = Recovery(main_window)
+    assert recovery._autosave.writer.folder.parent == recovery_folder() == storing.place()
+    dialog = main_window.open_preferences()
+    box = dialog.editors["autosave"]
+    box.setCurrentIndex(box.findData("30"))
+    box.activated.emit(box.currentIndex())
+    assert recovery._autosave.writer.pace == 30.0 == storing.seconds()
+    folder = dialog.editors["autosave_folder"]
+    folder.line.setText(str(tmp_path / "elsewhere"))
+    folder.line.editingFinished.emit()
+    dialog.close()
+    recovery._follow(main_window.document)
+    assert recovery._autosave.writer.flush()
+    assert (
+        recovery._autosave.writer.folder.parent == storing.place() == tmp_path / "elsewhere" / "msd-studio-recovery"
+    )
+    assert recovery._autosave.writer.folder.is_dir()
+    recovery._end()
+
+
+def test_a_gpu_that_cannot_be_used_is_refused_with_the_reason(main_window, monkeypatch):
+    monkeypatch.setattr(engine_device, "_refusal", lambda device: f"{device} is not there")
+    main_window.session.engine.device = "cpu"
+    dialog = main_window.open_preferences()
+    box = dialog.editors["device"]
+    box.setCurrentIndex(box.findData("cuda:0"))
+    box.activated.emit(box.currentIndex())
+    assert box.currentData() == "cpu" and main_window.session.engine.device == "cpu"
+    assert "cuda:0 is not there" in main_window.status.currentMessage() and engine_device.stored() == "cpu"
+    dialog.close()
+
+
+def test_another_device_starts_the_engine_again(main_window, monkeypatch):
+    restarted = []
+    monkeypatch.setattr(engine_device, "_refusal", lambda device: "")
+    monkeypatch.setattr(main_window, "run_command", restarted.append)
+    engine_device.choose(main_window, "cuda:0")
+    assert restarted == ["restart"] and main_window.session.engine.device == "cuda:0" == engine_device.stored()
