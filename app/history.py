@@ -36,9 +36,9 @@ class Take:
 
     def __init__(self, parent: Take | None = None, begins: float = -np.inf) -> None:
         self.parent, self.begins = parent, begins
-        self.chunks: list[_Chunk] = []
+        self.chunks: list[Chunk] = []
 
-    def line(self) -> Iterator[tuple[_Chunk, float]]:
+    def line(self) -> Iterator[tuple[Chunk, float]]:
         """Its chunks and those of the takes that it goes on from, oldest first, and the time up to which each
         counts."""
         if self.parent is not None:
@@ -145,7 +145,7 @@ class History:
             chunks[-1].count -= 1
         while len(times):
             if not chunks or chunks[-1].full or chunks[-1].table is not self._table:
-                chunks.append(_Chunk(self._table))
+                chunks.append(Chunk(self._table))
             room = chunks[-1].append(times, rows)
             times, rows = times[room:], rows[room:]
 
@@ -165,6 +165,7 @@ class History:
                 chunk = line[0]
                 take = next(take for take in self.takes if chunk in take.chunks)
             take.chunks.remove(chunk)
+            chunk.forgotten = True
             used -= chunk.size
             self.takes = [take for take in self.takes if take.chunks or take is self.take]
 
@@ -193,7 +194,7 @@ class History:
         self, ids: Sequence[str], since: float | None = None, until: float | None = None
     ) -> tuple[np.ndarray, np.ndarray]:
         """Times (n,) in s and values (n, len(ids)) of the take that goes on; NaN while a channel did not exist."""
-        parts = list(self._parts(since, until))
+        parts = list(self.parts(since, until))
         times = np.concatenate([np.empty(0), *(chunk.times[part] for chunk, part in parts)])
         values = np.empty((len(ids), len(times)), np.float32)
         start = 0
@@ -205,20 +206,38 @@ class History:
             start = end
         return times, values.T
 
-    def _parts(self, since: float | None, until: float | None) -> Iterator[tuple[_Chunk, slice]]:
+    def parts(self, since: float | None, until: float | None, around: int = 0) -> Iterator[tuple[Chunk, slice]]:
+        """The moments of the take that goes on between two times, chunk by chunk, oldest first. around: how many
+        moments of a chunk besides, before and after."""
         for chunk, end in self.take.line():
+            count = chunk.count
+            if not count or (since is not None and chunk.time(count - 1) < since):
+                continue
+            if until is not None and chunk.time(0) > until:
+                continue
+            if (
+                end == np.inf
+                and (since is None or since <= chunk.time(0))
+                and (until is None or chunk.time(count - 1) <= until)
+            ):
+                yield chunk, slice(0, count)
+                continue
             times = chunk.times
             first = 0 if since is None else int(np.searchsorted(times, since))
-            last = len(times) if end == np.inf else int(np.searchsorted(times, end))
+            last = whole = len(times) if end == np.inf else int(np.searchsorted(times, end))
             if until is not None:
                 last = min(last, int(np.searchsorted(times, until, "right")))
             if first < last:
-                yield chunk, slice(first, last)
+                yield chunk, slice(max(first - around, 0), min(last + around, whole))
+
+    def count(self, since: float | None = None, until: float | None = None) -> int:
+        """How many moments of the take that goes on lie between two times."""
+        return sum(part.stop - part.start for _, part in self.parts(since, until))
 
     def moment(self, time: float) -> Moment | None:
         """The newest moment at `time` or before it, or the oldest there is; None without any."""
-        found: tuple[_Chunk, int] | None = None
-        for chunk, part in self._parts(None, None):
+        found: tuple[Chunk, int] | None = None
+        for chunk, part in self.parts(None, None):
             if found is not None and chunk.times[part.start] > time:
                 break
             within = chunk.times[part]
@@ -270,8 +289,14 @@ def _ancestors(take: Take) -> Iterator[Take]:
         yield take
 
 
-class _Chunk:
-    """Up to a number of moments of one layout, a row for each channel so that a curve lies in one piece."""
+class Chunk:
+    """Up to a number of moments of one layout, a row for each channel so that a curve lies in one piece.
+
+    Attributes:
+        table: where the channels are.
+        columns: (width, room) numbers, of which the first `count` are there.
+        forgotten: the history has dropped it.
+    """
 
     def __init__(self, table: ChannelTable) -> None:
         self.table = table
@@ -279,10 +304,15 @@ class _Chunk:
         self._times = np.empty(most)
         self.columns = np.empty((table.width, most), np.float32)
         self.count = 0
+        self.forgotten = False
 
     @property
     def times(self) -> np.ndarray:
         return self._times[: self.count]
+
+    def time(self, i: int) -> float:
+        """Of a moment."""
+        return float(self._times[i])
 
     @property
     def full(self) -> bool:

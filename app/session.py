@@ -15,6 +15,7 @@ from app.derived import DERIVED, DerivedSignal
 from app.document import Document
 from app.expressions import Names
 from app.history import History, Moment, Take
+from app.levels import Levels, Points, thinned
 from app.pushing import Push
 from engine.server import Engine, Event, Failed, Frame, HandlerChanged, Layout, Loaded, Patched, Samples, Stopped
 from engine.server.sample_format import SampleFormat
@@ -56,6 +57,7 @@ class Session:
         self._layout: Layout | None = None
         self._table: ChannelTable | None = None
         self.history = History()
+        self._levels = Levels(self.history)
         self._world = 0  # that the history is about
         self._restarting = False
         self._choices: dict[int, tuple[str, ...]] = {
@@ -76,6 +78,7 @@ class Session:
         self._leave = document.replicate(self._on_edits)
         self._frame = self._layout = self._table = None
         self.history = History(self.history.limit)
+        self._levels = Levels(self.history)
         self._world, self._restarting = 0, False
         self._playing = self.stopped = False
         self.handler = None
@@ -408,6 +411,7 @@ class Session:
         """Sample these channels at every step from now on, as far as they are not sampled anyway; others that were
         chosen before are sampled no longer. What there is not is left out until an edit adds it."""
         known = self._table.columns if self._table else {}
+        self._levels.keep(channel_ids)
         mine, needed = set(self._chosen), list[str]()
         for id in channel_ids:
             signal = self._derived.get(id)
@@ -423,15 +427,27 @@ class Session:
         """What was chosen last."""
         return self._choices[max(self._choices)]
 
-    def samples(self, channel_ids: Sequence[str], since: float | None = None) -> tuple[np.ndarray, np.ndarray]:
+    def points(self, channel_ids: Sequence[str], since: float, until: float, most: int) -> list[Points]:
+        """Curves between two times in about `most` points each, among them all their peaks; see `app.levels`."""
+        plain = [id for id in channel_ids if not id.startswith(DERIVED)]
+        found = dict(zip(plain, self._levels.points(plain, since, until, most), strict=True))
+        for id in channel_ids:
+            if id not in found:
+                times, values = self.samples([id], since, until)
+                found[id] = thinned(Points(times, values[:, 0]), len(times) // most)
+        return [found[id] for id in channel_ids]
+
+    def samples(
+        self, channel_ids: Sequence[str], since: float | None = None, until: float | None = None
+    ) -> tuple[np.ndarray, np.ndarray]:
         """Times (n,) in s, ascending, and values (n, channels) of every step, from `since` on as far back as they are
-        kept.
+        kept, up to `until`.
 
         NaN where a channel did not exist yet. A reset begins a new history. An id that begins with "=" is an
         expression over others, of one number; see `app.expressions`.
         """
         plain = [id for id in channel_ids if not id.startswith(DERIVED)]
-        times, values = self.history.get(plain, since)
+        times, values = self.history.get(plain, since, until)
         if len(plain) == len(channel_ids):
             return times, values
         columns = dict(zip(plain, values.T, strict=True))

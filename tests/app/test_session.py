@@ -163,7 +163,7 @@ def test_a_handler_that_is_detached_from_a_stopped_engine_stays_so(session, tmp_
 def test_channels_are_named_with_units_and_follow_the_frames(session):
     channels = {c.id: c for c in session.channels()}
     assert len(channels) == len(session.channels())
-    assert channels["joint/elbow/velocity"][1:] == ("Joints", "elbow velocity", "rad/s", ELBOW)
+    assert channels["joint/elbow/velocity"][1:5] == ("Joints", "elbow velocity", "rad/s", ELBOW)
     assert channels["sensor/lower_position/z"].unit == "m"
     assert channels["actuator/motor/force"].unit == "N·m"
     assert channels["energy/total"].unit == "J" and channels["energy/total"].path == ""

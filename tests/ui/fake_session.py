@@ -74,7 +74,7 @@ class FakeSession:
     def derive(self, text):
         return DerivedSignal(text, Names(CHANNELS)).channel
 
-    def samples(self, channel_ids, since=None):
+    def samples(self, channel_ids, since=None, until=None):
         order = {c.id: i for i, c in enumerate(CHANNELS)}
         columns = [self.sample(order[i], self.times) for i in channel_ids]
         return self.times.copy(), np.stack(columns, axis=1) if columns else np.empty((len(self.times), 0))

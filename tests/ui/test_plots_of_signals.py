@@ -165,3 +165,24 @@ def test_a_contact_of_two_links_is_plotted_by_its_id(panel):
     assert panel.add_channels([f"contact/{names[-1]} with world/count", "contact/none with world/count"]) == 1
     run(panel, 5)
     assert np.isfinite(panel.plots[0].curves[0].values[-3:]).all()
+
+
+def test_of_a_long_history_what_is_drawn_is_thinned_and_what_is_read_is_exact(panel, mixed, monkeypatch, tmp_path):
+    monkeypatch.setattr("ui.plots.panel._MOST", 100)
+    run(panel, 12_000)
+    panel.set_following(False)
+    start, stop = 1.0, 20.0
+    mixed.set_times(start, stop)
+    panel.refresh()
+    curve = mixed.curves[0]
+    times, values = panel.session.samples([curve.channel.id], start, stop)
+    inside = (curve.times >= start) & (curve.times <= stop)
+    assert len(curve.times) < len(times) / 2
+    assert (curve.values[inside].min(), curve.values[inside].max()) == (values.min(), values.max())
+    statistics = curve.statistics(start, stop)
+    assert statistics is not None and statistics.mean == pytest.approx(values.astype(float).mean())
+    assert curve.value_at(float(times[777])) == values[777, 0]
+    panel.save_visible([mixed], str(tmp_path / "all.csv"))
+    table = np.genfromtxt(tmp_path / "all.csv", delimiter=",", skip_header=1)
+    np.testing.assert_array_equal(table[:, 0], times)
+    np.testing.assert_array_equal(table[:, 1].astype(np.float32), values[:, 0])

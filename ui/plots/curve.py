@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -9,6 +10,12 @@ import pyqtgraph as pg
 
 from app.channels import Channel
 from ui.plots.decimation import min_max, visible
+
+Fetch = Callable[[float, float], tuple[np.ndarray, np.ndarray]]
+"""Times and values of the samples between two times."""
+
+_LONGEST_STEP = 1.0
+"""Of a simulation, s: so long before a time its newest sample is looked for."""
 
 
 class Statistics(NamedTuple):
@@ -29,18 +36,27 @@ class Curve:
         color: `#rrggbb`.
         times, values: (n,) every sample there is, seconds and the channel's unit.
         item: the line in the plot.
+        fetch: where `times` and `values` are only those that are drawn, of very many: gives all between two times.
     """
 
     def __init__(self, channel: Channel, color: str) -> None:
         self.channel, self.color = channel, color
         self.times = np.empty(0)
         self.values = np.empty(0)
+        self.fetch: Fetch | None = None
         # Width 1 is drawn several times faster than any other width.
         self.item = pg.PlotCurveItem(pen=pg.mkPen(color, width=1), antialias=False, connect="finite")
 
-    def set_samples(self, times: np.ndarray, values: np.ndarray) -> None:
-        """New samples; nothing is drawn until `draw`."""
-        self.times, self.values = times, values
+    def set_samples(self, times: np.ndarray, values: np.ndarray, fetch: Fetch | None = None) -> None:
+        """New samples, or new points and a function that gives the samples; nothing is drawn until `draw`."""
+        self.times, self.values, self.fetch = times, values, fetch
+
+    def samples(self, start: float, stop: float) -> tuple[np.ndarray, np.ndarray]:
+        """Times (n,) and values (n,) of every sample between two times, both included."""
+        if self.fetch is not None:
+            return self.fetch(start, stop)
+        inside = slice(*np.searchsorted(self.times, (start, np.nextafter(stop, np.inf))))
+        return self.times[inside], self.values[inside]
 
     def draw(self, start: float, stop: float, columns: int) -> None:
         """Give the line what is visible between two times, thinned to the pixels there are."""
@@ -55,8 +71,7 @@ class Curve:
 
     def statistics(self, start: float, stop: float) -> Statistics | None:
         """Of the finite samples between two times, each counted once; None when there is none."""
-        inside = slice(*np.searchsorted(self.times, (start, np.nextafter(stop, np.inf))))
-        values = self.values[inside].astype(float)
+        values = self.samples(start, stop)[1].astype(float)
         values = values[np.isfinite(values)]
         if not len(values):
             return None
@@ -67,5 +82,8 @@ class Curve:
         """The latest sample at or before a time; the newest when time is None; NaN when there is none."""
         if not len(self.times):
             return float("nan")
-        i = len(self.times) - 1 if time is None else int(np.searchsorted(self.times, time, side="right")) - 1
-        return float(self.values[i]) if i >= 0 else float("nan")
+        times, values = self.times, self.values
+        if time is not None and self.fetch is not None:
+            times, values = self.fetch(time - _LONGEST_STEP, time)
+        i = len(times) - 1 if time is None else int(np.searchsorted(times, time, side="right")) - 1
+        return float(values[i]) if i >= 0 else float("nan")

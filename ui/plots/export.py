@@ -22,13 +22,12 @@ def write_csv(path: str | Path, curves: list[Curve], start: float, stop: float) 
     Returns:
         The number of rows. Raises OSError when the file cannot be written.
     """
-    times = np.unique(np.concatenate([c.times for c in curves])) if curves else np.empty(0)
-    times = times[(times >= start) & (times <= stop)]
+    samples = [curve.samples(start, stop) for curve in curves]
+    times = np.unique(np.concatenate([np.empty(0), *(own for own, _ in samples)]))
     columns = []
-    for curve in curves:
+    for own, values in samples:
         column = np.full(len(times), np.nan)
-        inside = (curve.times >= start) & (curve.times <= stop)
-        column[np.searchsorted(times, curve.times[inside])] = curve.values[inside]
+        column[np.searchsorted(times, own)] = values
         columns.append(column)
     with replacing(path) as temporary, open(temporary, "w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file)

@@ -39,6 +39,7 @@ class Legend(QTreeWidget):
         self.header().setStretchLastSection(False)
         self.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.header().setSectionResizeMode(1, QHeaderView.ResizeMode.Fixed)
+        self._name_width = self.fontMetrics().horizontalAdvance("0") * 22
         self._value_width = self.fontMetrics().horizontalAdvance("-0.00000e+00 rad/s²")
         self.header().resizeSection(1, self._value_width)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -108,8 +109,11 @@ class Legend(QTreeWidget):
             Qt.ScrollBarPolicy.ScrollBarAsNeeded if more else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         )
         fixed, fitted = QHeaderView.ResizeMode.Fixed, QHeaderView.ResizeMode.ResizeToContents
+        self.header().setSectionResizeMode(0, fixed if more else QHeaderView.ResizeMode.Stretch)
         self.header().setSectionResizeMode(1, fitted if more else fixed)
-        if not more:
+        if more:
+            self.header().resizeSection(0, self._name_width)
+        else:
             self.header().resizeSection(1, self._value_width)
         for column in range(2, len(titles) + 1):
             self.header().setSectionResizeMode(column, fitted)
@@ -121,7 +125,7 @@ class Legend(QTreeWidget):
     def wanted_width(self) -> int:
         """Width in which every column can be read, px."""
         columns = sum(self.header().sectionSize(i) for i in range(1, self.columnCount()))
-        return columns + self.fontMetrics().horizontalAdvance("0") * 22
+        return columns + self._name_width
 
     def _rows(self) -> list[QTreeWidgetItem]:
         return [item for i in range(self.topLevelItemCount()) if (item := self.topLevelItem(i)) is not None]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -25,6 +26,7 @@ from app.channels import Channel
 from app.derived import DERIVED
 from app.editor import Editor
 from app.expressions import ExpressionError
+from app.session import Session
 from engine.server import Layout
 from ui.buttons import text_button
 from ui.language.phrases import translated
@@ -43,6 +45,9 @@ PATH_MIME = "application/x-msd-path"
 REDRAW_MS = 50
 LEGEND_MS = 200
 """Time between two updates of the legends: faster cannot be read."""
+
+_MOST = 100_000
+"""Samples of a history; of a longer one, only what is drawn is fetched."""
 
 _FOLLOWED = 2.0
 """Window lengths before the newest sample from which samples are fetched while it is followed."""
@@ -80,7 +85,7 @@ class PlotPanel(QWidget):
         self._chosen: list[str] = []  # what the session was told to sample
         self._cursor: float | None = None
         self.marks: tuple[float, float] | None = None
-        self._newest = 0.0
+        self._newest = self._oldest = 0.0
         self._drawn_frame: int | None = None
         self._build()
         editor.document_changed.connect(lambda _: self.reload())
@@ -281,6 +286,33 @@ class PlotPanel(QWidget):
             return
         self._load_channels()
         ids = [i for i in drawn if i in self._channels]
+        if not self.following and self.session.history.count() > _MOST:
+            self._fetch_points(ids)
+        else:
+            self._fetch_samples(ids)
+        stop = max(self._newest, self.window_length)
+        oldest = min(self.session.history.start, self._oldest)
+        for plot in self.plots:
+            plot.bound(min(oldest, stop - self.window_length), stop)
+        if self.following:
+            self._show_newest()
+        for plot in self.plots:
+            if plot.isVisible():
+                plot.redraw()
+
+    def _fetch_points(self, ids: list[str]) -> None:
+        """Give the curves what is drawn of the visible range, exactly where it has few samples."""
+        session, (start, stop) = self.session, self.plots[0].times
+        columns = max(50, *(int(plot.box.width()) for plot in self.plots))
+        points = dict(zip(ids, session.points(ids, start, stop, columns), strict=True))
+        for curve in [curve for plot in self.plots for curve in plot.curves]:
+            id = curve.channel.id
+            if id in points:
+                curve.set_samples(*points[id], partial(_samples, session, id))
+        self._newest = max(session.history.end, 0.0)
+
+    def _fetch_samples(self, ids: list[str]) -> None:
+        """Give the curves their samples: all, or those that following shows."""
         since = self._newest - _FOLLOWED * self.window_length if self.following else None
         times, values = self.session.samples(ids, since) if ids else (np.empty(0), np.empty((0, 0)))
         run = current_run(times)
@@ -291,16 +323,7 @@ class PlotPanel(QWidget):
                 i = column.get(curve.channel.id)
                 curve.set_samples(times, np.full(len(times), np.nan) if i is None else values[:, i])
         self._newest = float(times[-1]) if len(times) else 0.0
-        if len(times):
-            oldest = min(self.session.history.start, float(times[0]))
-            stop = max(self._newest, self.window_length)
-            for plot in self.plots:
-                plot.bound(min(oldest, stop - self.window_length), stop)
-        if self.following:
-            self._show_newest()
-        for plot in self.plots:
-            if plot.isVisible():
-                plot.redraw()
+        self._oldest = float(times[0]) if len(times) else 0.0
 
     def _redraw_new_frames(self) -> None:
         frame = self.session.frame()
@@ -337,8 +360,7 @@ class PlotPanel(QWidget):
             if plot.times != (start, stop):
                 plot.set_times(start, stop)
         if not self.following:
-            for plot in self.plots:
-                plot.redraw()
+            self.refresh()
 
     def _set_cursor(self, time: float | None) -> None:
         self._cursor = time
@@ -456,3 +478,8 @@ def _difference(first: float, second: float) -> str:
     apart = second - first
     rate = f" ({1 / abs(apart):.5g} Hz)" if apart else ""
     return f"A {first:.6g} s   B {second:.6g} s   B − A {apart:.6g} s{rate}"
+
+
+def _samples(session: Session, id: str, start: float, stop: float) -> tuple[np.ndarray, np.ndarray]:
+    times, values = session.samples([id], start, stop)
+    return times, values[:, 0]
