@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
+    QApplication,
     QMainWindow,
     QStackedWidget,
     QTabWidget,
@@ -49,6 +50,7 @@ from ui.materials.dropping import MaterialDropping
 from ui.materials.panel import MaterialPanel
 from ui.messages.panel import MessagePanel
 from ui.palette import CommandPalette
+from ui.panel_focus import is_behind
 from ui.pictures import Pictures
 from ui.plots.panel import PlotPanel
 from ui.plugins.actions import PluginActions
@@ -509,6 +511,13 @@ class MainWindow(QMainWindow):
             return
         if index.isValid():
             self.selection.set([self.tree.model.path(index)])
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Tab passes by the panels behind others, which Qt takes for visible."""
+        while super().focusNextPrevChild(next):
+            if not is_behind(QApplication.focusWidget(), self.docks.values()):
+                return True
+        return False
 
     # ------------------------------------------------------------------------------------------------ life
 

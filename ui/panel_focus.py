@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
@@ -22,6 +22,11 @@ def focus_next(panels: Sequence[QWidget], forward: bool = True) -> QWidget | Non
             target.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
             return target
     return None
+
+
+def is_behind(widget: QWidget | None, panels: Iterable[QWidget]) -> bool:
+    """Whether a widget is in a panel that nothing is seen of."""
+    return any(_is_in(widget, panel) and panel.visibleRegion().isEmpty() for panel in panels)
 
 
 def _is_in(widget: QWidget | None, panel: QWidget) -> bool:

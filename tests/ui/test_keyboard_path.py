@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.panel_focus import focus_next
+from ui.panel_focus import focus_next, is_behind
 
 SHOWN = ("tree", "library", "inspector", "controls", "plots", "messages")
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -112,6 +112,8 @@ def test_tab_walks_through_the_whole_window(qtbot, main_window):
     main_window.selection.set(["hierarchy.bodies[1].link"])
     main_window.activateWindow()
     qtbot.waitUntil(main_window.isActiveWindow)
+    main_window.window_layout.show_panel("plots")
+    QApplication.processEvents()
     wanted = {
         one for one in main_window.findChildren(QWidget) if takes_focus(one) and not one.visibleRegion().isEmpty()
     }
@@ -123,7 +125,8 @@ def test_tab_walks_through_the_whole_window(qtbot, main_window):
         qtbot.keyClick(has, Qt.Key.Key_Tab)
         if QApplication.focusWidget() is main_window.tree.search:
             break
-        last = has
-    assert QApplication.focusWidget() is main_window.tree.search, f"Tab ends at {described(last)}"
+        assert not is_behind(QApplication.focusWidget(), main_window.docks.values())
+        last = f"{described(has)}, seen: {not has.visibleRegion().isEmpty()}"
+    assert QApplication.focusWidget() is main_window.tree.search, f"Tab ends at {last}"
     missed = {one for one in wanted - reached if not any(one.isAncestorOf(other) for other in reached)}
     assert not missed, "\n".join(map(described, missed))
