@@ -22,6 +22,19 @@ def test_scenes_open_in_the_look_that_suits_them(main_window):
     assert main_window.viewport.look is Look.SCENE
 
 
+def test_the_bar_names_the_look_of_another_document_and_of_an_edited_one(main_window):
+    bar = main_window.views.bar
+    main_window.editor.set_document(Document(World()))
+    assert bar.text("look") == "Studio"
+    main_window.editor.set_document(Document(_lit()))
+    assert bar.text("look") == "Scene"
+    main_window.editor.set_document(Document(World()))
+    main_window.document.insert("hierarchy.lights", 0, _lit().hierarchy.lights[0], "Add")
+    assert bar.text("look") == "Scene"
+    main_window.document.undo_stack.undo()
+    assert bar.text("look") == "Studio"
+
+
 def test_the_first_light_of_a_scene_shows_it_unless_a_look_was_chosen(main_window):
     main_window.editor.set_document(Document(World()))
     main_window.document.insert("hierarchy.lights", 0, _lit().hierarchy.lights[0], "Add")

@@ -156,7 +156,7 @@ class Viewport(QOpenGLWidget):
         groups = default_groups(self.bodies.nodes) if self.look is Look.STUDIO else VISIBLE_GROUPS
         self.options = replace(self.options, groups=groups)
         self._clear_error()
-        self.redraw()
+        self._announce()  # its look may be another
 
     @property
     def document(self) -> Document:
@@ -168,9 +168,12 @@ class Viewport(QOpenGLWidget):
             self.pointer.end()
         if self.host is self:
             self.feed.follow(changes)
-        self._default_look = None
+        before, self._default_look = self._default_look, None
         self._clear_error()
-        self.redraw()
+        if before in (None, self.look):
+            self.redraw()
+        else:
+            self._announce()
 
     def _clear_error(self) -> None:
         """A scene that could not be drawn may be one that can, after an edit."""
