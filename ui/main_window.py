@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QApplication,
     QMainWindow,
@@ -538,6 +538,11 @@ class MainWindow(QMainWindow):
         super().showEvent(event)
         self.window_layout.arrange_once()
         self.guidance.name_tabs()
+
+    def resizeEvent(self, event) -> None:
+        super().resizeEvent(event)
+        if event.size().width() < event.oldSize().width():
+            QTimer.singleShot(0, self.window_layout.keep_views_wide)  # when the panels have their new sizes
 
     def closeEvent(self, event) -> None:
         """Ask about unsaved changes, remember the layout, end the engine."""

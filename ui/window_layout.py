@@ -41,6 +41,10 @@ PLACES = (
 """Every panel, in the order of the menu; the window makes their contents in `MainWindow._panels`."""
 
 
+LEAST_SHARE = 0.45
+"""Of the width of a window that the views have before panels give way when it becomes narrower."""
+
+
 class WindowLayout:
     """The docks of a window, and the strips at its sides that open and close them.
 
@@ -98,14 +102,24 @@ class WindowLayout:
 
     def _share_room(self) -> None:
         """Leave at least half of the window to the views, however small it is."""
-        docks, width, height = self.docks, self._window.width(), self._window.height()
-        strips = sum(strip.sizeHint().width() for strip in self.strips)
-        fits = min(1.0, (0.5 * width - strips) / (0.5 * width))
-        sides = [min(260, round(fits * width / 5)), min(400, round(fits * width * 3 / 10))]
-        self._window.resizeDocks([docks["tree"], docks["inspector"]], sides, Qt.Orientation.Horizontal)
+        docks, height = self.docks, self._window.height()
+        self._share_width()
         right = [height * 6 // 10, height * 3 // 10]
         self._window.resizeDocks([docks["inspector"], docks["controls"]], right, Qt.Orientation.Vertical)
         self._window.resizeDocks([docks["plots"]], [min(240, height * 27 // 100)], Qt.Orientation.Vertical)
+
+    def _share_width(self) -> None:
+        width = self._window.width()
+        strips = sum(strip.sizeHint().width() for strip in self.strips)
+        fits = min(1.0, (0.5 * width - strips) / (0.5 * width))
+        sides = [min(260, round(fits * width / 5)), min(400, round(fits * width * 3 / 10))]
+        docks = [self.docks["tree"], self.docks["inspector"]]
+        self._window.resizeDocks(docks, sides, Qt.Orientation.Horizontal)
+
+    def keep_views_wide(self) -> None:
+        """After the window has become narrower: leave half of it to the views where the panels took more."""
+        if self._is_arranged and self._window.centralWidget().width() < LEAST_SHARE * self._window.width():
+            self._share_width()
 
     def show_panel(self, name: str) -> None:
         """Show a panel in front of those in the same place."""

@@ -12,6 +12,22 @@ import sys
 from pathlib import Path
 
 import pytest
+from clipped_texts import clipped
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QTabBar,
+    QToolButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QWidget,
+)
+
+from app.checking import Note
 
 ROOT = Path(__file__).parents[2]
 SHOWS = (
@@ -40,3 +56,69 @@ def test_every_text_has_room(language, theme, width, height, scale, artefacts):
     found = json.loads(ended.stdout.splitlines()[-1])
     assert not found, "\n".join(f"{name}: {text!r} needs {needed}, has {room} ({widget})"
                                 for name, (widget, text, needed, room) in found)  # fmt: skip
+
+
+def test_views_keep_half_of_a_window_that_becomes_narrower(main_window, qtbot):
+    main_window.resizeDocks([main_window.docks["inspector"]], [500], Qt.Orientation.Horizontal)
+    qtbot.waitUntil(lambda: main_window.docks["inspector"].width() >= 450)
+    main_window.resize(1024, 700)
+    qtbot.waitUntil(lambda: main_window.width() == 1024)
+    qtbot.waitUntil(lambda: main_window.views.width() >= 0.45 * 1024)
+
+
+def test_names_with_a_badge_have_the_room_of_marks_that_are_not_shown(main_window, qtbot):
+    tree = main_window.tree
+    tree.set_notes([Note("warning", "something", "hierarchy.bodies[0].link")])
+    index = tree.model.index_of("hierarchy.bodies[0].link")
+    view = tree.view
+    delegate = view.itemDelegate()
+    shown = view.model().mapFromSource(index) if hasattr(view.model(), "mapFromSource") else index
+    places = delegate.places(view.visualRect(shown), shown)
+    assert places["badge"].left() > places["eye"].right()
+
+
+class Narrow(QWidget):
+    """One widget of each kind, all too small for their texts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        label, wrapped = QLabel("a long sentence", self), QLabel("a long sentence that wraps into lines", self)
+        wrapped.setWordWrap(True)
+        button, check, tool = QPushButton("a long name", self), QCheckBox("a long name", self), QToolButton(self)
+        tool.setText("a long name")
+        choice, line, tabs = QComboBox(self), QLineEdit(placeholderText="a long hint", parent=self), QTabBar(self)
+        choice.addItem("a long choice")
+        tabs.setElideMode(Qt.TextElideMode.ElideRight)
+        tabs.setUsesScrollButtons(False)
+        for text in ("a long tab", "another long tab"):
+            tabs.addTab(text)
+        table = QTreeWidget(self)
+        table.setHeaderLabels(["a long heading", "another one"])
+        table.addTopLevelItem(QTreeWidgetItem(["a long cell", "another long cell"]))
+        self.parts = (label, wrapped, button, check, tool, choice, line, tabs, table)
+        for number, part in enumerate(self.parts):
+            part.setGeometry(0, 60 * number, 60, 60 if part is table else 20)
+        table.setColumnWidth(0, 30)
+
+
+def test_what_has_no_room_is_found(qtbot):
+    widget = Narrow()
+    qtbot.addWidget(widget)
+    widget.resize(400, 700)
+    widget.show()
+    qtbot.waitExposed(widget)
+    found = {one.widget.split(" < ")[0] for one in clipped(widget)}
+    assert {type(part).__name__ for part in widget.parts} - {"QTreeWidget"} <= found
+    assert {"QHeaderView", "QTreeWidget"} <= found
+
+
+def test_what_has_room_is_not_found(qtbot):
+    widget = Narrow()
+    qtbot.addWidget(widget)
+    for part in widget.parts:
+        part.resize(300, 100)
+    widget.parts[-1].setColumnWidth(0, 150)
+    widget.resize(400, 700)
+    widget.show()
+    qtbot.waitExposed(widget)
+    assert clipped(widget) == []

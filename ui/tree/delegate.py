@@ -39,13 +39,13 @@ class RowDelegate(QStyledItemDelegate):
         """Where the marks of a row are, whose cell is `rect`; the cell goes to the right edge of the view."""
         right = self._view.viewport().width()
         found = {}
+        # The badge, which is always there, stands where names end last.
+        names = [BADGE] if index.data(BADGE_ROLE) is not None else []
         if index.data(HIDDEN_ROLE) is not None:
-            for name in (LOCK, EYE):
-                right -= SIDE + 2
-                found[name] = QRect(right, rect.center().y() - SIDE // 2 + 1, SIDE, SIDE)
-        if index.data(BADGE_ROLE) is not None:
+            names += [LOCK, EYE]
+        for name in names:
             right -= SIDE + 2
-            found[BADGE] = QRect(right, rect.center().y() - SIDE // 2 + 1, SIDE, SIDE)
+            found[name] = QRect(right, rect.center().y() - SIDE // 2 + 1, SIDE, SIDE)
         return found
 
     def paint(self, painter, option, index) -> None:
