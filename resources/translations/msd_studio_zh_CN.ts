@@ -160,6 +160,14 @@
         <translation>用于从各个侧面观察场景的立方体</translation>
     </message>
     <message>
+        <source>A default</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A default; the object is in {0}, line {1}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A few worlds are faster on the processor, many on the GPU; the engine is started again</source>
         <translation>世界少时处理器更快，世界多时 GPU 更快；引擎会重新启动</translation>
     </message>
@@ -178,6 +186,10 @@
     <message>
         <source>A ground and a sun</source>
         <translation>一块地面和一个太阳</translation>
+    </message>
+    <message>
+        <source>A plugin runs with all rights of the editor. Changes act after the next start</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A position servo whose set-point moves with the controlled velocity</source>
@@ -216,12 +228,20 @@
         <translation>关于 MSD Studio</translation>
     </message>
     <message>
+        <source>Absolute, 8 times</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Accelerometer</source>
         <translation>加速度计</translation>
     </message>
     <message>
         <source>Aces</source>
         <translation>ACES</translation>
+    </message>
+    <message>
+        <source>Acts at</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Actuator</source>
@@ -433,6 +453,10 @@
         <translation>外观</translation>
     </message>
     <message>
+        <source>Apply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Apply the repairs that remove, add and guess nothing</source>
         <translation>应用不移除、不新增也不猜测任何内容的修复</translation>
     </message>
@@ -539,6 +563,14 @@
     <message>
         <source>Ball joint</source>
         <translation>球关节</translation>
+    </message>
+    <message>
+        <source>Ball: diameter, m</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ball: mass, kg</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Base moves freely</source>
@@ -727,6 +759,10 @@
     <message>
         <source>Center of Selection</source>
         <translation>选择的中心</translation>
+    </message>
+    <message>
+        <source>Center of mass</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Centers of Mass</source>
@@ -969,6 +1005,10 @@
         <translation>命令和按键</translation>
     </message>
     <message>
+        <source>Commands: {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Compare</source>
         <translation>比较</translation>
     </message>
@@ -979,6 +1019,10 @@
     <message>
         <source>Compare with</source>
         <translation>比较</translation>
+    </message>
+    <message>
+        <source>Compare with MotrixSim</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Compare…</source>
@@ -1113,6 +1157,10 @@
         <translation>复制为</translation>
     </message>
     <message>
+        <source>Copy File and Line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Copy Object As</source>
         <translation>复制对象为</translation>
     </message>
@@ -1183,6 +1231,10 @@
     <message>
         <source>Ctrl: snap, Shift: fine, X Y Z: axis, a number such as 5 cm or 30deg, Enter: apply, Esc: cancel</source>
         <translation>Ctrl：吸附，Shift：微调，X Y Z：轴，可输入 5 cm 或 30deg 等数值，Enter：应用，Esc：取消</translation>
+    </message>
+    <message>
+        <source>Cursors</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Curve</source>
@@ -1279,6 +1331,18 @@
     <message>
         <source>Detail normal</source>
         <translation>细节法线</translation>
+    </message>
+    <message>
+        <source>Diameter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Difference:</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Differences</source>
@@ -1425,8 +1489,16 @@
         <translation>拖动：关节范围的上端   ·   Ctrl：按步长</translation>
     </message>
     <message>
+        <source>Draw Again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Draw shadows</source>
         <translation>绘制阴影</translation>
+    </message>
+    <message>
+        <source>Draw the same view in MotrixSim, beside ours, with the difference, whenever edits rest</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Drawing</source>
@@ -1457,6 +1529,10 @@
         <translation>为选中的对象创建副本</translation>
     </message>
     <message>
+        <source>Duration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Each Object</source>
         <translation>各对象自身</translation>
     </message>
@@ -1480,6 +1556,10 @@
         <source>Edit</source>
         <comment>menu bar</comment>
         <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Edited by: {0}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Editing and files</source>
@@ -1524,6 +1604,14 @@
     <message>
         <source>End</source>
         <translation>结束</translation>
+    </message>
+    <message>
+        <source>End Pushes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>End every push that acts</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>End the input that runs (Ctrl+C)</source>
@@ -1807,8 +1895,24 @@
         <translation>用于读取早期 MSD 版本的程序</translation>
     </message>
     <message>
+        <source>For, s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Force</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Force at a site</source>
         <translation>站点处的力</translation>
+    </message>
+    <message>
+        <source>Force, N</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forces</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Forget</source>
@@ -1825,6 +1929,10 @@
     <message>
         <source>Format</source>
         <translation>格式</translation>
+    </message>
+    <message>
+        <source>Formats: {0}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Four Views</source>
@@ -1939,6 +2047,14 @@
         <translation>视图的观察位置</translation>
     </message>
     <message>
+        <source>From {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From {0}, line {1}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Front</source>
         <translation>前</translation>
     </message>
@@ -2005,6 +2121,14 @@
     <message>
         <source>Give the scene here the values of {0}, in one undo step</source>
         <translation>将 {0} 的值赋予此处的场景，为一个撤销步骤</translation>
+    </message>
+    <message>
+        <source>Give the selected floating link a speed away from the view</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give the selected floating link that speed, away from the view</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Give these keys to the command too</source>
@@ -2256,6 +2380,14 @@
         <translation>可回到多久以前的仿真；最早的先被丢弃</translation>
     </message>
     <message>
+        <source>How strongly Ctrl+drag pulls while the simulation runs; 1 suits the mass of what is pulled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How the difference is shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>How the view shows the scene; changes nothing of the scene</source>
         <translation>视图显示场景的方式；不改变场景</translation>
     </message>
@@ -2282,6 +2414,14 @@
     <message>
         <source>Import Keys</source>
         <translation>导入按键</translation>
+    </message>
+    <message>
+        <source>Imported from {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Imported from {0}, line {1}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Import…</source>
@@ -2512,6 +2652,10 @@
         <translation>最低级别</translation>
     </message>
     <message>
+        <source>Least, greatest and mean value of the visible range, and its RMS</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Leather</source>
         <translation>皮革</translation>
     </message>
@@ -2667,6 +2811,10 @@
     <message>
         <source>Linear</source>
         <translation>线性</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Link sides</source>
@@ -2841,12 +2989,24 @@ Apache-2.0</translation>
         <translation>可选的材质</translation>
     </message>
     <message>
+        <source>Max</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Max force</source>
         <translation>最大力</translation>
     </message>
     <message>
         <source>May read everything below</source>
         <translation>可读取其下的所有内容</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean difference {0} of 255, structural similarity (SSIM) {1}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Measure</source>
@@ -2917,6 +3077,10 @@ Apache-2.0</translation>
         <translation>毫米</translation>
     </message>
     <message>
+        <source>Min</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Min dist</source>
         <translation>最小距离</translation>
     </message>
@@ -2947,6 +3111,30 @@ Apache-2.0</translation>
     <message>
         <source>Motors for joints without actuators</source>
         <translation>为没有执行器的关节添加电机</translation>
+    </message>
+    <message>
+        <source>MotrixSim</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MotrixSim draws no parallel projection; switch to perspective (Num+5)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MotrixSim draws…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MotrixSim drew a picture of another size; draw again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MotrixSim ended while it drew this scene</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MotrixSim starts…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Mounts</source>
@@ -3062,6 +3250,10 @@ Apache-2.0</translation>
         <translation>新场景</translation>
     </message>
     <message>
+        <source>New: {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Newton</source>
         <translation>牛顿法</translation>
     </message>
@@ -3102,6 +3294,10 @@ Apache-2.0</translation>
         <translation>没有这个名称的对象</translation>
     </message>
     <message>
+        <source>No plugins are installed: packages with an entry point of the group {0} are found here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>None</source>
         <translation>无</translation>
     </message>
@@ -3126,12 +3322,20 @@ Apache-2.0</translation>
         <translation>无法全部恢复：{0}</translation>
     </message>
     <message>
+        <source>Not possible now. {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing is selected</source>
         <translation>未选中任何对象</translation>
     </message>
     <message>
         <source>Nothing refers to {0}.</source>
         <translation>没有内容引用 {0}。</translation>
+    </message>
+    <message>
+        <source>Nothing to paste: copy objects first, or a text that is MSD, MJCF or URDF</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing was found</source>
@@ -3206,6 +3410,10 @@ Apache-2.0</translation>
         <translation>只能复制列表条目和资源</translation>
     </message>
     <message>
+        <source>Open File</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Open Log Folder</source>
         <translation>打开日志文件夹</translation>
     </message>
@@ -3269,6 +3477,10 @@ Apache-2.0</translation>
     <message>
         <source>Orientation of a ball joint</source>
         <translation>球关节的姿态</translation>
+    </message>
+    <message>
+        <source>Origin of the link</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Orm</source>
@@ -3335,6 +3547,10 @@ Apache-2.0</translation>
         <translation>PGSIMPR</translation>
     </message>
     <message>
+        <source>Package</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Page</source>
         <translation>页面</translation>
     </message>
@@ -3359,12 +3575,20 @@ Apache-2.0</translation>
         <translation>面板</translation>
     </message>
     <message>
+        <source>Panels in the same place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Panels on the Left and Below</source>
         <translation>左侧和下方的面板</translation>
     </message>
     <message>
         <source>Panels on the Right</source>
         <translation>右侧的面板</translation>
+    </message>
+    <message>
+        <source>Panels: {0}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Parallel projection, without perspective</source>
@@ -3503,6 +3727,22 @@ Apache-2.0</translation>
         <translation>图表</translation>
     </message>
     <message>
+        <source>Plu&amp;gins</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plugin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plugins</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plugins…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Point about which the tools turn and scale</source>
         <translation>工具旋转和缩放所绕的点</translation>
     </message>
@@ -3639,6 +3879,14 @@ Apache-2.0</translation>
         <translation>检查进度</translation>
     </message>
     <message>
+        <source>Pulls by the mouse</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Push the link from the next time step on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Put a new body around the selection</source>
         <translation>用新物体包住选中对象</translation>
     </message>
@@ -3709,6 +3957,10 @@ Apache-2.0</translation>
     <message>
         <source>RGBA, overrides the material</source>
         <translation>RGBA，覆盖材质</translation>
+    </message>
+    <message>
+        <source>RMS</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Radial</source>
@@ -4308,6 +4560,10 @@ Apache-2.0</translation>
         <translation>选择相似对象</translation>
     </message>
     <message>
+        <source>Select a link or a part of it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Select again what was selected after this</source>
         <translation>重新选择此后选过的对象</translation>
     </message>
@@ -4532,6 +4788,10 @@ Apache-2.0</translation>
         <translation>显示仿真的当前值</translation>
     </message>
     <message>
+        <source>Signed: grey is equal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Silicone</source>
         <translation>硅胶</translation>
     </message>
@@ -4655,6 +4915,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>速度</translation>
     </message>
     <message>
+        <source>Speed, m/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Sphere</source>
         <translation>球体</translation>
     </message>
@@ -4723,6 +4987,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>统计</translation>
     </message>
     <message>
+        <source>Statistics</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Steel</source>
         <translation>钢</translation>
     </message>
@@ -4773,6 +5041,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Strain</source>
         <translation>应变</translation>
+    </message>
+    <message>
+        <source>Strength of pulls</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Stretch</source>
@@ -4861,6 +5133,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Take over from {0}</source>
         <translation>采用 {0} 的值</translation>
+    </message>
+    <message>
+        <source>Templates: {0}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Tendon Paths</source>
@@ -5031,6 +5307,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>空间肌腱的路径</translation>
     </message>
     <message>
+        <source>The scene began with it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The scene cannot be opened</source>
         <translation>无法打开场景</translation>
     </message>
@@ -5139,6 +5419,22 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>按选择顺序穿过站点。MuJoCo 支持，MotrixSim 不支持</translation>
     </message>
     <message>
+        <source>Throw Ball</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Throw Selected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Throw a ball from the view</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Throw a ball from the view; its size, mass and speed are in Controls &gt; Forces</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Thruster at a site</source>
         <translation>站点处的推进器</translation>
     </message>
@@ -5196,8 +5492,16 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>左上</translation>
     </message>
     <message>
+        <source>Torque</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Torque at a site</source>
         <translation>站点处的力矩</translation>
+    </message>
+    <message>
+        <source>Torque, N·m</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Touch</source>
@@ -5254,6 +5558,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Two Views</source>
         <translation>两个视图</translation>
+    </message>
+    <message>
+        <source>Two cursors to drag, with the values at them and their differences</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Two driven wheels, a camera, and things to push</source>
@@ -5350,6 +5658,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Unsupported</source>
         <translation>不支持</translation>
+    </message>
+    <message>
+        <source>Until ended</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Untitled</source>
@@ -5489,8 +5801,16 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>拖动的对象吸附到什么，以及步长</translation>
     </message>
     <message>
+        <source>What is installed, what it adds, and what went wrong</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What is new</source>
         <translation>新增功能</translation>
+    </message>
+    <message>
+        <source>What it adds</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What the cameras see in color</source>
@@ -5517,8 +5837,8 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>滚轮：缩放</translation>
     </message>
     <message>
-        <source>Wheel: zoom   ·   Drag: pan, right drag: scale an axis   ·   Right click: more   ·   drop rows of the tree here</source>
-        <translation>滚轮：缩放   ·   拖动：平移，右键拖动：缩放坐标轴   ·   右键点击：更多   ·   可将树的行拖到此处</translation>
+        <source>Wheel: zoom time, with Shift values   ·   Drag: pan, right drag: scale   ·   Right click: more   ·   drop rows of the tree here</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>When that is deleted</source>
@@ -5527,6 +5847,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>When the editor starts without a file</source>
         <translation>不带文件启动编辑器时</translation>
+    </message>
+    <message>
+        <source>Where It Comes From</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Where connect and weld constraints hold</source>
@@ -8694,6 +9018,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>主纹理键</translation>
     </message>
     <message>
+        <source>making a scene</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>margin</source>
         <translation>裕量</translation>
     </message>
@@ -11094,6 +11422,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>阈值，以场景单位计</translation>
     </message>
     <message>
+        <source>thrown ball</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>time</source>
         <translation>时间</translation>
     </message>
@@ -11768,6 +12100,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} × {1} 个高度</translation>
     </message>
     <message>
+        <source>{0}, and {1} of other kinds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{0}, line {1}</source>
         <translation>{0}，第 {1} 行</translation>
     </message>
@@ -11999,6 +12335,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>没有 {1} 的 {0} 需要 autolimits；请给出 {2}</translation>
     </message>
     <message>
+        <source>Accelerates by about {0} m/s² and {1} rad/s².</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Active force by length</source>
         <translation>主动力与长度</translation>
     </message>
@@ -12061,6 +12401,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>Cannot read {0}: {1}</source>
         <translation>无法读取 {0}：{1}</translation>
+    </message>
+    <message>
+        <source>Changes its speed by about {0} m/s and {1} rad/s.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Clamped to {0} … {1}.</source>
@@ -12971,6 +13315,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>第 {0} 行的连杆也叫 {1}；请重命名其中一个</translation>
     </message>
     <message>
+        <source>The link is fixed: nothing moves it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The link {0} is the child of the joint {1} in line {2} already; a link has one parent, so close a loop in MSD with an equality constraint</source>
         <translation>连杆 {0} 已是第 {2} 行关节 {1} 的子级；连杆只有一个父级，请在 MSD 中用等式约束闭合回路</translation>
     </message>
@@ -13151,8 +13499,16 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>该部分是平的；会绘制，但不与任何内容碰撞</translation>
     </message>
     <message>
+        <source>Throw ball</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>True or False</source>
         <translation>True 或 False</translation>
+    </message>
+    <message>
+        <source>Type a force or a torque.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>USD failed on this stage ({0})</source>
@@ -14179,6 +14535,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>请选中要获得自由关节的物体</translation>
     </message>
     <message>
+        <source>select the floating link that is to be thrown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>select the link that the {0} is to belong to</source>
         <translation>请选中{0}所属的连杆</translation>
     </message>
@@ -14757,6 +15117,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0} cannot be used: {1}</source>
         <translation>无法使用 {0}：{1}</translation>
+    </message>
+    <message>
+        <source>{0} does not float, so it cannot be thrown; give it a free joint</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{0} entries are not used: {1}</source>
