@@ -161,11 +161,11 @@
     </message>
     <message>
         <source>A default</source>
-        <translation type="unfinished"></translation>
+        <translation>默认值</translation>
     </message>
     <message>
         <source>A default; the object is in {0}, line {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>默认值；对象位于 {0} 第 {1} 行</translation>
     </message>
     <message>
         <source>A few worlds are faster on the processor, many on the GPU; the engine is started again</source>
@@ -189,7 +189,7 @@
     </message>
     <message>
         <source>A plugin runs with all rights of the editor. Changes act after the next start</source>
-        <translation type="unfinished"></translation>
+        <translation>插件以编辑器的全部权限运行。更改在下次启动后生效</translation>
     </message>
     <message>
         <source>A position servo whose set-point moves with the controlled velocity</source>
@@ -229,7 +229,7 @@
     </message>
     <message>
         <source>Absolute, 8 times</source>
-        <translation type="unfinished"></translation>
+        <translation>绝对值，8 倍</translation>
     </message>
     <message>
         <source>Accelerometer</source>
@@ -241,7 +241,7 @@
     </message>
     <message>
         <source>Acts at</source>
-        <translation type="unfinished"></translation>
+        <translation>作用点</translation>
     </message>
     <message>
         <source>Actuator</source>
@@ -454,7 +454,7 @@
     </message>
     <message>
         <source>Apply</source>
-        <translation type="unfinished"></translation>
+        <translation>应用</translation>
     </message>
     <message>
         <source>Apply the repairs that remove, add and guess nothing</source>
@@ -566,11 +566,11 @@
     </message>
     <message>
         <source>Ball: diameter, m</source>
-        <translation type="unfinished"></translation>
+        <translation>球：直径，m</translation>
     </message>
     <message>
         <source>Ball: mass, kg</source>
-        <translation type="unfinished"></translation>
+        <translation>球：质量，kg</translation>
     </message>
     <message>
         <source>Base moves freely</source>
@@ -762,7 +762,7 @@
     </message>
     <message>
         <source>Center of mass</source>
-        <translation type="unfinished"></translation>
+        <translation>质心</translation>
     </message>
     <message>
         <source>Centers of Mass</source>
@@ -1006,7 +1006,7 @@
     </message>
     <message>
         <source>Commands: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>命令：{0}</translation>
     </message>
     <message>
         <source>Compare</source>
@@ -1022,7 +1022,7 @@
     </message>
     <message>
         <source>Compare with MotrixSim</source>
-        <translation type="unfinished"></translation>
+        <translation>与 MotrixSim 比较</translation>
     </message>
     <message>
         <source>Compare…</source>
@@ -1158,7 +1158,7 @@
     </message>
     <message>
         <source>Copy File and Line</source>
-        <translation type="unfinished"></translation>
+        <translation>复制文件和行号</translation>
     </message>
     <message>
         <source>Copy Object As</source>
@@ -1234,7 +1234,7 @@
     </message>
     <message>
         <source>Cursors</source>
-        <translation type="unfinished"></translation>
+        <translation>游标</translation>
     </message>
     <message>
         <source>Curve</source>
@@ -1334,15 +1334,15 @@
     </message>
     <message>
         <source>Diameter</source>
-        <translation type="unfinished"></translation>
+        <translation>直径</translation>
     </message>
     <message>
         <source>Difference</source>
-        <translation type="unfinished"></translation>
+        <translation>差异</translation>
     </message>
     <message>
         <source>Difference:</source>
-        <translation type="unfinished"></translation>
+        <translation>差异：</translation>
     </message>
     <message>
         <source>Differences</source>
@@ -1490,7 +1490,7 @@
     </message>
     <message>
         <source>Draw Again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新绘制</translation>
     </message>
     <message>
         <source>Draw shadows</source>
@@ -1498,7 +1498,7 @@
     </message>
     <message>
         <source>Draw the same view in MotrixSim, beside ours, with the difference, whenever edits rest</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑停顿时，用 MotrixSim 绘制同一视图，与本视图并列并显示差异</translation>
     </message>
     <message>
         <source>Drawing</source>
@@ -1530,7 +1530,7 @@
     </message>
     <message>
         <source>Duration</source>
-        <translation type="unfinished"></translation>
+        <translation>持续时间</translation>
     </message>
     <message>
         <source>Each Object</source>
@@ -1559,7 +1559,7 @@
     </message>
     <message>
         <source>Edited by: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑者：{0}</translation>
     </message>
     <message>
         <source>Editing and files</source>
@@ -1607,11 +1607,11 @@
     </message>
     <message>
         <source>End Pushes</source>
-        <translation type="unfinished"></translation>
+        <translation>结束推动</translation>
     </message>
     <message>
         <source>End every push that acts</source>
-        <translation type="unfinished"></translation>
+        <translation>结束正在作用的所有推动</translation>
     </message>
     <message>
         <source>End the input that runs (Ctrl+C)</source>
@@ -1896,11 +1896,11 @@
     </message>
     <message>
         <source>For, s</source>
-        <translation type="unfinished"></translation>
+        <translation>持续，s</translation>
     </message>
     <message>
         <source>Force</source>
-        <translation type="unfinished"></translation>
+        <translation>力</translation>
     </message>
     <message>
         <source>Force at a site</source>
@@ -1908,11 +1908,11 @@
     </message>
     <message>
         <source>Force, N</source>
-        <translation type="unfinished"></translation>
+        <translation>力，N</translation>
     </message>
     <message>
         <source>Forces</source>
-        <translation type="unfinished"></translation>
+        <translation>力</translation>
     </message>
     <message>
         <source>Forget</source>
@@ -1932,7 +1932,7 @@
     </message>
     <message>
         <source>Formats: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>格式：{0}</translation>
     </message>
     <message>
         <source>Four Views</source>
@@ -2048,11 +2048,11 @@
     </message>
     <message>
         <source>From {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>来自 {0}</translation>
     </message>
     <message>
         <source>From {0}, line {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>来自 {0} 第 {1} 行</translation>
     </message>
     <message>
         <source>Front</source>
@@ -2124,11 +2124,11 @@
     </message>
     <message>
         <source>Give the selected floating link a speed away from the view</source>
-        <translation type="unfinished"></translation>
+        <translation>使选中的浮动连杆获得背离视图的速度</translation>
     </message>
     <message>
         <source>Give the selected floating link that speed, away from the view</source>
-        <translation type="unfinished"></translation>
+        <translation>使选中的浮动连杆获得该速度，方向背离视图</translation>
     </message>
     <message>
         <source>Give these keys to the command too</source>
@@ -2381,11 +2381,11 @@
     </message>
     <message>
         <source>How strongly Ctrl+drag pulls while the simulation runs; 1 suits the mass of what is pulled</source>
-        <translation type="unfinished"></translation>
+        <translation>仿真运行时 Ctrl+拖动的拉力强度；1 与被拉物的质量相称</translation>
     </message>
     <message>
         <source>How the difference is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>差异的显示方式</translation>
     </message>
     <message>
         <source>How the view shows the scene; changes nothing of the scene</source>
@@ -2417,11 +2417,11 @@
     </message>
     <message>
         <source>Imported from {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>导入自 {0}</translation>
     </message>
     <message>
         <source>Imported from {0}, line {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>导入自 {0} 第 {1} 行</translation>
     </message>
     <message>
         <source>Import…</source>
@@ -2653,7 +2653,7 @@
     </message>
     <message>
         <source>Least, greatest and mean value of the visible range, and its RMS</source>
-        <translation type="unfinished"></translation>
+        <translation>可见范围的最小值、最大值、平均值和均方根</translation>
     </message>
     <message>
         <source>Leather</source>
@@ -2814,7 +2814,7 @@
     </message>
     <message>
         <source>Link</source>
-        <translation type="unfinished"></translation>
+        <translation>连杆</translation>
     </message>
     <message>
         <source>Link sides</source>
@@ -2990,7 +2990,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Max</source>
-        <translation type="unfinished"></translation>
+        <translation>最大</translation>
     </message>
     <message>
         <source>Max force</source>
@@ -3002,11 +3002,11 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Mean</source>
-        <translation type="unfinished"></translation>
+        <translation>平均</translation>
     </message>
     <message>
         <source>Mean difference {0} of 255, structural similarity (SSIM) {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>平均差异 {0}（满值 255），结构相似度 (SSIM) {1}</translation>
     </message>
     <message>
         <source>Measure</source>
@@ -3078,7 +3078,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Min</source>
-        <translation type="unfinished"></translation>
+        <translation>最小</translation>
     </message>
     <message>
         <source>Min dist</source>
@@ -3114,27 +3114,27 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>MotrixSim</source>
-        <translation type="unfinished"></translation>
+        <translation>MotrixSim</translation>
     </message>
     <message>
         <source>MotrixSim draws no parallel projection; switch to perspective (Num+5)</source>
-        <translation type="unfinished"></translation>
+        <translation>MotrixSim 不绘制平行投影；请切换到透视 (Num+5)</translation>
     </message>
     <message>
         <source>MotrixSim draws…</source>
-        <translation type="unfinished"></translation>
+        <translation>MotrixSim 正在绘制…</translation>
     </message>
     <message>
         <source>MotrixSim drew a picture of another size; draw again</source>
-        <translation type="unfinished"></translation>
+        <translation>MotrixSim 绘制的图像大小不同；请重新绘制</translation>
     </message>
     <message>
         <source>MotrixSim ended while it drew this scene</source>
-        <translation type="unfinished"></translation>
+        <translation>MotrixSim 在绘制此场景时终止</translation>
     </message>
     <message>
         <source>MotrixSim starts…</source>
-        <translation type="unfinished"></translation>
+        <translation>MotrixSim 正在启动…</translation>
     </message>
     <message>
         <source>Mounts</source>
@@ -3251,7 +3251,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>New: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>新增：{0}</translation>
     </message>
     <message>
         <source>Newton</source>
@@ -3295,7 +3295,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>No plugins are installed: packages with an entry point of the group {0} are found here</source>
-        <translation type="unfinished"></translation>
+        <translation>未安装插件：此处列出带有 {0} 组入口点的包</translation>
     </message>
     <message>
         <source>None</source>
@@ -3323,7 +3323,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Not possible now. {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>现在无法执行。{0}</translation>
     </message>
     <message>
         <source>Nothing is selected</source>
@@ -3335,7 +3335,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Nothing to paste: copy objects first, or a text that is MSD, MJCF or URDF</source>
-        <translation type="unfinished"></translation>
+        <translation>没有可粘贴的内容：请先复制对象，或复制 MSD、MJCF、URDF 文本</translation>
     </message>
     <message>
         <source>Nothing was found</source>
@@ -3411,7 +3411,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Open File</source>
-        <translation type="unfinished"></translation>
+        <translation>打开文件</translation>
     </message>
     <message>
         <source>Open Log Folder</source>
@@ -3480,7 +3480,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Origin of the link</source>
-        <translation type="unfinished"></translation>
+        <translation>连杆原点</translation>
     </message>
     <message>
         <source>Orm</source>
@@ -3548,7 +3548,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Package</source>
-        <translation type="unfinished"></translation>
+        <translation>包</translation>
     </message>
     <message>
         <source>Page</source>
@@ -3576,7 +3576,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Panels in the same place</source>
-        <translation type="unfinished"></translation>
+        <translation>同一位置的面板</translation>
     </message>
     <message>
         <source>Panels on the Left and Below</source>
@@ -3588,7 +3588,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Panels: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>面板：{0}</translation>
     </message>
     <message>
         <source>Parallel projection, without perspective</source>
@@ -3728,19 +3728,19 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Plu&amp;gins</source>
-        <translation type="unfinished"></translation>
+        <translation>插件(&amp;G)</translation>
     </message>
     <message>
         <source>Plugin</source>
-        <translation type="unfinished"></translation>
+        <translation>插件</translation>
     </message>
     <message>
         <source>Plugins</source>
-        <translation type="unfinished"></translation>
+        <translation>插件</translation>
     </message>
     <message>
         <source>Plugins…</source>
-        <translation type="unfinished"></translation>
+        <translation>插件…</translation>
     </message>
     <message>
         <source>Point about which the tools turn and scale</source>
@@ -3880,11 +3880,11 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Pulls by the mouse</source>
-        <translation type="unfinished"></translation>
+        <translation>鼠标拉动</translation>
     </message>
     <message>
         <source>Push the link from the next time step on</source>
-        <translation type="unfinished"></translation>
+        <translation>从下一个时间步起推动连杆</translation>
     </message>
     <message>
         <source>Put a new body around the selection</source>
@@ -3960,7 +3960,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>RMS</source>
-        <translation type="unfinished"></translation>
+        <translation>均方根</translation>
     </message>
     <message>
         <source>Radial</source>
@@ -4561,7 +4561,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Select a link or a part of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>请选择连杆或其部件。</translation>
     </message>
     <message>
         <source>Select again what was selected after this</source>
@@ -4789,7 +4789,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Signed: grey is equal</source>
-        <translation type="unfinished"></translation>
+        <translation>带符号：灰色表示相等</translation>
     </message>
     <message>
         <source>Silicone</source>
@@ -4916,7 +4916,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Speed, m/s</source>
-        <translation type="unfinished"></translation>
+        <translation>速度，m/s</translation>
     </message>
     <message>
         <source>Sphere</source>
@@ -4988,7 +4988,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Statistics</source>
-        <translation type="unfinished"></translation>
+        <translation>统计</translation>
     </message>
     <message>
         <source>Steel</source>
@@ -5044,7 +5044,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Strength of pulls</source>
-        <translation type="unfinished"></translation>
+        <translation>拉力强度</translation>
     </message>
     <message>
         <source>Stretch</source>
@@ -5136,7 +5136,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Templates: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>模板：{0}</translation>
     </message>
     <message>
         <source>Tendon Paths</source>
@@ -5308,7 +5308,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>The scene began with it</source>
-        <translation type="unfinished"></translation>
+        <translation>场景最初即有</translation>
     </message>
     <message>
         <source>The scene cannot be opened</source>
@@ -5420,19 +5420,19 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Throw Ball</source>
-        <translation type="unfinished"></translation>
+        <translation>抛球</translation>
     </message>
     <message>
         <source>Throw Selected</source>
-        <translation type="unfinished"></translation>
+        <translation>抛出选中对象</translation>
     </message>
     <message>
         <source>Throw a ball from the view</source>
-        <translation type="unfinished"></translation>
+        <translation>从视图处抛球</translation>
     </message>
     <message>
         <source>Throw a ball from the view; its size, mass and speed are in Controls &gt; Forces</source>
-        <translation type="unfinished"></translation>
+        <translation>从视图处抛球；大小、质量和速度在“控制 &gt; 力”中</translation>
     </message>
     <message>
         <source>Thruster at a site</source>
@@ -5493,7 +5493,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Torque</source>
-        <translation type="unfinished"></translation>
+        <translation>力矩</translation>
     </message>
     <message>
         <source>Torque at a site</source>
@@ -5501,7 +5501,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Torque, N·m</source>
-        <translation type="unfinished"></translation>
+        <translation>力矩，N·m</translation>
     </message>
     <message>
         <source>Touch</source>
@@ -5561,7 +5561,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Two cursors to drag, with the values at them and their differences</source>
-        <translation type="unfinished"></translation>
+        <translation>两个可拖动的游标，显示其处的值及差值</translation>
     </message>
     <message>
         <source>Two driven wheels, a camera, and things to push</source>
@@ -5661,7 +5661,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Until ended</source>
-        <translation type="unfinished"></translation>
+        <translation>直到结束</translation>
     </message>
     <message>
         <source>Untitled</source>
@@ -5802,7 +5802,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>What is installed, what it adds, and what went wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>已安装的插件、所添加的内容和出错情况</translation>
     </message>
     <message>
         <source>What is new</source>
@@ -5810,7 +5810,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>What it adds</source>
-        <translation type="unfinished"></translation>
+        <translation>添加的内容</translation>
     </message>
     <message>
         <source>What the cameras see in color</source>
@@ -5838,7 +5838,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Wheel: zoom time, with Shift values   ·   Drag: pan, right drag: scale   ·   Right click: more   ·   drop rows of the tree here</source>
-        <translation type="unfinished"></translation>
+        <translation>滚轮：缩放时间，加 Shift 缩放数值   ·   拖动：平移，右键拖动：缩放   ·   右键点击：更多   ·   可将树的行拖到此处</translation>
     </message>
     <message>
         <source>When that is deleted</source>
@@ -5850,7 +5850,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Where It Comes From</source>
-        <translation type="unfinished"></translation>
+        <translation>来源</translation>
     </message>
     <message>
         <source>Where connect and weld constraints hold</source>
@@ -9019,7 +9019,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>making a scene</source>
-        <translation type="unfinished"></translation>
+        <translation>创建场景</translation>
     </message>
     <message>
         <source>margin</source>
@@ -11423,7 +11423,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>thrown ball</source>
-        <translation type="unfinished"></translation>
+        <translation>抛出的球</translation>
     </message>
     <message>
         <source>time</source>
@@ -12101,7 +12101,7 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>{0}, and {1} of other kinds</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}，以及其他类型 {1} 个</translation>
     </message>
     <message>
         <source>{0}, line {1}</source>
@@ -12336,7 +12336,7 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>Accelerates by about {0} m/s² and {1} rad/s².</source>
-        <translation type="unfinished"></translation>
+        <translation>加速度约 {0} m/s² 和 {1} rad/s²。</translation>
     </message>
     <message>
         <source>Active force by length</source>
@@ -12404,7 +12404,7 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>Changes its speed by about {0} m/s and {1} rad/s.</source>
-        <translation type="unfinished"></translation>
+        <translation>速度改变约 {0} m/s 和 {1} rad/s。</translation>
     </message>
     <message>
         <source>Clamped to {0} … {1}.</source>
@@ -13316,7 +13316,7 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>The link is fixed: nothing moves it.</source>
-        <translation type="unfinished"></translation>
+        <translation>连杆是固定的：无法移动。</translation>
     </message>
     <message>
         <source>The link {0} is the child of the joint {1} in line {2} already; a link has one parent, so close a loop in MSD with an equality constraint</source>
@@ -13500,7 +13500,7 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>Throw ball</source>
-        <translation type="unfinished"></translation>
+        <translation>抛球</translation>
     </message>
     <message>
         <source>True or False</source>
@@ -13508,7 +13508,7 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>Type a force or a torque.</source>
-        <translation type="unfinished"></translation>
+        <translation>请输入力或力矩。</translation>
     </message>
     <message>
         <source>USD failed on this stage ({0})</source>
@@ -14536,7 +14536,7 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>select the floating link that is to be thrown</source>
-        <translation type="unfinished"></translation>
+        <translation>请选择要抛出的浮动连杆</translation>
     </message>
     <message>
         <source>select the link that the {0} is to belong to</source>
@@ -15120,7 +15120,7 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>{0} does not float, so it cannot be thrown; give it a free joint</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 不是浮动的，因此不能抛出；请给它自由关节</translation>
     </message>
     <message>
         <source>{0} entries are not used: {1}</source>

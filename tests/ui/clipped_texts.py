@@ -17,6 +17,7 @@ from PySide6.QtGui import QFontMetrics, QTextDocumentFragment
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
+    QAbstractScrollArea,
     QCheckBox,
     QComboBox,
     QDockWidget,
@@ -61,7 +62,8 @@ def clipped(root: QWidget) -> list[Clipped]:
     """What has no room in a window or dialog, and in all that is shown in it."""
     found = []
     for widget in [root, *root.findChildren(QWidget)]:
-        if not widget.isVisible() or widget.visibleRegion().isEmpty():
+        seen = widget.viewport() if isinstance(widget, QAbstractScrollArea) else widget
+        if not widget.isVisible() or seen.visibleRegion().isEmpty():
             continue
         for text, needed, room in _texts(widget):
             if needed > room + SLACK:

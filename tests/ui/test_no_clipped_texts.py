@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from clipped_texts import clipped
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -98,15 +99,18 @@ class Narrow(QWidget):
         self.parts = (label, wrapped, button, check, tool, choice, line, tabs, table)
         for number, part in enumerate(self.parts):
             part.setGeometry(0, 60 * number, 60, 60 if part is table else 20)
-        table.setColumnWidth(0, 30)
+        table.header().setStretchLastSection(False)
+        for column in range(2):
+            table.setColumnWidth(column, 30)
 
 
 def test_what_has_no_room_is_found(qtbot):
     widget = Narrow()
     qtbot.addWidget(widget)
     widget.resize(400, 700)
-    widget.show()
-    qtbot.waitExposed(widget)
+    with qtbot.waitExposed(widget):
+        widget.show()
+    QTest.qWait(0)
     found = {one.widget.split(" < ")[0] for one in clipped(widget)}
     assert {type(part).__name__ for part in widget.parts} - {"QTreeWidget"} <= found
     assert {"QHeaderView", "QTreeWidget"} <= found
@@ -117,8 +121,10 @@ def test_what_has_room_is_not_found(qtbot):
     qtbot.addWidget(widget)
     for part in widget.parts:
         part.resize(300, 100)
-    widget.parts[-1].setColumnWidth(0, 150)
+    for column in range(2):
+        widget.parts[-1].setColumnWidth(column, 140)
     widget.resize(400, 700)
-    widget.show()
-    qtbot.waitExposed(widget)
+    with qtbot.waitExposed(widget):
+        widget.show()
+    QTest.qWait(0)
     assert clipped(widget) == []
