@@ -496,7 +496,13 @@ SCENES = (
         _horizon,
         differs="Textures are filtered along the view too; MotrixSim's plane ends a pixel lower.",
     ),
-    GalleryScene("normal", "Normal layer: plain, flip_tangent_u, flip_tangent_v", _normal, limit=4.0),
+    GalleryScene(
+        "normal",
+        "Normal layer: plain, flip_tangent_u, flip_tangent_v",
+        _normal,
+        differs="MotrixSim's bumps are softer, as from half a level of mipmaps coarser: with that the SSIM is 0.953.",
+        limit=4.0,
+    ),
     GalleryScene(
         "detail",
         "Normal layer, detail normal layer, both",
