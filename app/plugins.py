@@ -107,7 +107,15 @@ class Plugin:
 
 def _sentence(plugin: str, what: str, error: BaseException) -> str:
     frames = traceback.extract_tb(error.__traceback__)
-    own = [frame for frame in frames if not frame.filename.startswith(os.path.dirname(__file__) + os.sep)]
+    library = os.path.dirname(os.__file__) + os.sep
+    of_plugins = os.path.join(library, "site-packages")
+    own = [
+        frame
+        for frame in frames
+        if frame.filename != __file__
+        and not frame.filename.startswith("<frozen")
+        and (not frame.filename.startswith(library) or frame.filename.startswith(of_plugins))
+    ]
     place = f" in {os.path.basename(own[-1].filename)}, line {own[-1].lineno}" if own else ""
     return f"The plugin {plugin} failed{place} ({what}): {type(error).__name__}: {error}"
 

@@ -121,7 +121,7 @@ def test_what_a_plugin_raises_is_a_sentence(broken, main_window, qtbot, tmp_path
     by_name = {plugin.name: plugin for plugin in plugins.loaded()}
     assert "SystemExit: 3" in by_name["at_once"].error and "msd_broken_at_once.py, line 4" in by_name["at_once"].error
     assert not by_name["at_once"].commands
-    assert "The plugin gone failed" in by_name["gone"].error and "no_such" in by_name["gone"].error
+    assert "The plugin gone failed (loading it)" in by_name["gone"].error and "no_such" in by_name["gone"].error
     assert "Broken Panel" in by_name["broken"].error and "Broken Panel" not in main_window.plugin_actions.docks
     entry(main_window, "Fine").trigger()
     entry(main_window, "Breaks").trigger()

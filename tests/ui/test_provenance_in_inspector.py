@@ -61,3 +61,14 @@ def test_the_header_counts_what_is_selected_of_other_kinds(panel):
     assert panel.kind.text() == "Geom" and panel.name.isVisible()
     panel.selection.set(["hierarchy.geoms[0]", "hierarchy.bodies[0].link", ROD])
     assert panel.kind.text() == "2 × geom, and 1 of other kinds" and not panel.name.isVisible()
+
+
+def test_a_row_that_goes_while_it_becomes_the_current_one_is_not_edited(panel, qtlog):
+    """As when an editor that is closed by it commits something that makes other rows."""
+    panel.selection.set([ROD])
+    view = panel.view
+    index = panel.proxy.mapFromSource(panel.model.index_at(f"{ROD}.size"))
+    other = ("hierarchy.bodies[0].link",)
+    view.selectionModel().currentChanged.connect(lambda *_: panel.model.show(panel.document, other, rebuild=True))
+    view._click(index, 0)
+    assert not [record.message for record in qtlog.records if "invalid" in record.message]

@@ -36,7 +36,12 @@ class ConsoleInput(QPlainTextEdit):
         super().__init__(parent)
         self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.setAccessibleName(self.tr("Python input"))
-        self.setPlaceholderText(self.tr("Python: Enter runs, Shift+Enter begins a line, Tab completes, Up goes back"))
+        self.setPlaceholderText(self.tr("Python"))
+        self.setToolTip(
+            self.tr(
+                "Enter runs, Shift+Enter begins a line, Tab completes, Up goes back, Ctrl+C or Stop ends what runs"
+            )
+        )
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.setTabChangesFocus(False)
         self._highlighter = PythonHighlighter(self.document())

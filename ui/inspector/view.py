@@ -434,8 +434,10 @@ class InspectorView(QTreeView):
             return
         if index.flags() & Qt.ItemFlag.ItemIsEditable:
             self.delegate.edit_component(component)
-            self.setCurrentIndex(index)
-            self.edit(index)
+            kept = QPersistentModelIndex(index)
+            self.setCurrentIndex(index)  # closes another editor, whose value may make other rows
+            if kept.isValid():
+                self.edit(kept.sibling(kept.row(), kept.column()))
 
     def edit_xml(self, source: QModelIndex) -> XmlDialog:
         """Open a window for the text of an element that MSD cannot say."""

@@ -34,6 +34,7 @@ class PluginsDialog(QDialog):
             if plugin.error:
                 item.setForeground(2, QColor(theme.tokens().alert))
         self.list.itemChanged.connect(self._remember)
+        self.list.currentItemChanged.connect(lambda item, _: self._show(item))
         for column in (0, 1):
             self.list.resizeColumnToContents(column)
         none = self.tr("No plugins are installed: packages with an entry point of the group {0} are found here")
@@ -47,6 +48,11 @@ class PluginsDialog(QDialog):
         layout.addWidget(buttons)
         mark_buttons(self)
         self.resize(720, 320)
+
+    def _show(self, item: QTreeWidgetItem | None) -> None:
+        """Show what stands in a row, which may be longer than the row, below the list."""
+        if item is not None:
+            self.note.setText(item.text(2))
 
     def _added(self, plugin: Plugin) -> str:
         if not plugin.is_on:

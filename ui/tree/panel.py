@@ -352,9 +352,11 @@ class TreePanel(QWidget):
         """Edit the name of the current row in place."""
         index = self.index_of(self.selection.current) if self.selection.current is not None else QModelIndex()
         if index.isValid() and index.flags() & Qt.ItemFlag.ItemIsEditable:
-            self.view.setFocus()
-            self.view.setCurrentIndex(index)
-            self.view.edit(index)
+            kept = QPersistentModelIndex(index)
+            self.view.setFocus()  # closes an editor of another panel, whose value may make other rows
+            if kept.isValid():
+                self.view.setCurrentIndex(kept.sibling(kept.row(), kept.column()))
+                self.view.edit(kept.sibling(kept.row(), kept.column()))
 
     def _move(self, paths: list[str], list_path: str, index: int) -> None:
         """Give objects another parent or place: they stay where they are in the world, or with Alt in the frame of
