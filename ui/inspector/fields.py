@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from PySide6.QtCore import QCoreApplication
 
 from app.document import Change, Document
 from app.inspecting import field_history
@@ -16,6 +17,7 @@ from engine.errors import SceneError
 from engine.geometry import rotation
 from engine.msd import names
 from engine.msd.paths import get, is_within, join, parse, split
+from engine.msd.schema.actuator import Actuator
 from engine.msd.schema.base import Element, FieldInfo, same
 from engine.msd.schema.hierarchy import Joint, JointType
 from engine.msd.schema.variant import Variant
@@ -49,6 +51,8 @@ class Fields:
         """What the last of the objects was when it was saved, by `of_body`."""
         self.live: dict[str, LiveValue] = {}
         """What the simulation says of the last of the objects, by name."""
+        self._slides: Any = MISSING
+        """What `_whether_slides` found."""
         self._choices: dict[str, dict[str, None]] = {}
         """Names that references may have, by kind; cached until the next change of names."""
 
@@ -64,6 +68,7 @@ class Fields:
         """Compare the objects again when somebody next wants to know: the World may have changed."""
         self._mixed.clear()
         self._shown.clear()
+        self._slides = MISSING
         self._saved.clear()
 
     def follow_names(self, changes: list[Change]) -> None:
@@ -176,13 +181,28 @@ class Fields:
         return not same(self.value(row), row.default)
 
     def unit(self, row: Row) -> str:
-        """The unit of a value; of two, `turning | sliding`, the one of the joint that is selected."""
+        """The unit of a value; of two, `turning | sliding`, the one of the joint that is selected or driven, both
+        where that is not known."""
         unit = row.declaration.unit
-        element = self.get(self.paths[-1]) if " | " in unit and self.paths else None
-        if isinstance(element, Joint):
-            turning, sliding = unit.split(" | ")
-            return sliding if element.type_ is JointType.Slide else turning
-        return unit
+        if " | " not in unit or not self.paths:
+            return unit
+        turning, sliding = unit.split(" | ")
+        if self._slides is MISSING:
+            self._slides = self._whether_slides(self.get(self.paths[-1]))
+        if self._slides is None:
+            return QCoreApplication.translate("Inspector", "{0} or {1}").format(turning, sliding)
+        return sliding if self._slides else turning
+
+    def _whether_slides(self, element: Any) -> bool | None:
+        """Whether an object moves along a line and does not turn; None for what does both, or neither."""
+        if isinstance(element, Actuator):
+            if element.target.variant in ("tendon", "link"):
+                return True
+            if element.target.variant != "joint":
+                return None
+            named = names.named_objects(self.document.world, kinds=("joint",))
+            element = next((one.element for one in named if one.name == element.target.value), None)
+        return element.type_ is JointType.Slide if isinstance(element, Joint) else None
 
     # ------------------------------------------------------------------------------------------------ edits
 
