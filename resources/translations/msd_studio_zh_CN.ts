@@ -1622,6 +1622,10 @@
         <translation>结束导览 (Esc)；“帮助 &gt; 导览”可重新开始</translation>
     </message>
     <message>
+        <source>Enter runs, Shift+Enter begins a line, Tab completes, Up goes back, Ctrl+C or Stop ends what runs</source>
+        <translation>Enter 运行，Shift+Enter 换行，Tab 补全，↑ 上一条，Ctrl+C 或“停止”结束运行</translation>
+    </message>
+    <message>
         <source>Env HDR</source>
         <translation>环境 HDR</translation>
     </message>
@@ -3913,10 +3917,6 @@ Apache-2.0</translation>
     <message>
         <source>Python on the scene that is edited</source>
         <translation>对正在编辑的场景运行 Python</translation>
-    </message>
-    <message>
-        <source>Python: Enter runs, Shift+Enter begins a line, Tab completes, Up goes back</source>
-        <translation>Python：Enter 运行，Shift+Enter 换行，Tab 补全，↑ 上一条</translation>
     </message>
     <message>
         <source>QHull</source>
@@ -12062,6 +12062,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0} of {1}</source>
         <translation>{0} / {1}</translation>
+    </message>
+    <message>
+        <source>{0} or {1}</source>
+        <translation>{0} 或 {1}</translation>
     </message>
     <message>
         <source>{0} refers to {1} files outside its own folder. Read them?</source>
