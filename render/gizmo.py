@@ -90,6 +90,14 @@ def handles(gizmo: Gizmo, camera: ViewCamera, size: tuple[int, int]) -> list[Han
 
 def gizmo_hit(gizmo: Gizmo, camera: ViewCamera, size: tuple[int, int], x: float, y: float) -> str | None:
     """Handle under the pixel position x, y from the top left, or None. The nearest line wins, then faces."""
+    found = gizmo_under(gizmo, camera, size, x, y)
+    return found[0] if found is not None else None
+
+
+def gizmo_under(
+    gizmo: Gizmo, camera: ViewCamera, size: tuple[int, int], x: float, y: float
+) -> tuple[str, float] | None:
+    """The handle of `gizmo_hit`, and how far away its line is, px; of a face `TOLERANCE`."""
     at = np.array([x, y], dtype=np.float64)
     best, nearest = None, TOLERANCE
     inside = None
@@ -106,7 +114,9 @@ def gizmo_hit(gizmo: Gizmo, camera: ViewCamera, size: tuple[int, int], x: float,
         distance = _distance(screen, at)
         if distance < nearest:
             best, nearest = handle.name, distance
-    return inside if inside == "screen" and gizmo.mode != "rotate" else best or inside
+    if inside is not None and (best is None or (inside == "screen" and gizmo.mode != "rotate")):
+        return inside, TOLERANCE
+    return (best, nearest) if best is not None else None
 
 
 def drag_move(gizmo: Gizmo, handle: str, ray0: Ray, ray1: Ray) -> np.ndarray:

@@ -197,3 +197,35 @@ def test_the_middle_of_what_is_moved_goes_along(view, qtbot):
     place = get(view.document.world, "hierarchy.bodies[0].link").local_translation
     np.testing.assert_allclose(view.gizmo.position - before, place - [-1.0, 0.0, 0.5], atol=1e-3)
     QTest.mouseRelease(view, LEFT, NONE, z)
+
+
+def test_who_poses_a_link_finds_no_ends_of_ranges_in_the_way(view, qtbot):
+    view.set_tool("move")
+    show(view, qtbot, "hierarchy.bodies[0].link")
+    assert "upper" in {h.name for h in joint_drags.handles(view)}
+    view.editor.set_posing(True)
+    assert {h.name for h in joint_drags.handles(view)} == {"value"}
+    show(view, qtbot, HINGE)  # chosen by itself, its range can be dragged
+    assert "upper" in {h.name for h in joint_drags.handles(view)}
+
+
+def test_an_arrow_that_is_nearer_than_a_handle_of_a_joint_is_dragged(view, qtbot):
+    view.set_tool("move")
+    link = "hierarchy.bodies[0].link"
+    show(view, qtbot, link)
+    placed = selected_joints(view.bodies.nodes, view.poses(), view.bodies.joint_positions(), [HINGE])[0]
+    angles = np.linspace(-3.0, 3.0, 601)
+    along_x = max(angles, key=lambda angle: rotate(from_axis_angle(placed.axis, angle), placed.start)[0])
+    view.document.set(f"{HINGE}.pos_limit", Range(along_x - 1.0, along_x))
+    painted(qtbot, view)
+    on_arrow = handle(view, "upper") - QPoint(5, 0)
+    assert joint_drags.handle_at(view, on_arrow.x(), on_arrow.y()) is not None
+    drag(view, on_arrow, on_arrow + QPoint(30, 0))
+    assert view.document.undo_stack.undo_text == "Move"
+    assert limits(view, HINGE) == (along_x - 1.0, along_x)
+    assert get(view.document.world, link).local_translation[0] > -1.0
+    view.document.undo()
+    painted(qtbot, view)
+    beside = handle(view, "upper") + QPoint(0, 5)
+    drag(view, beside, beside + QPoint(0, 30))
+    assert view.document.undo_stack.undo_text == "Set Joint Range"

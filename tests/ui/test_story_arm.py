@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QTabBar
 from story_driving import LEFT, User
-from viewport_driving import at, handle_position, painted
+from viewport_driving import handle_position, painted
 
 from engine import msd
 from engine.msd.paths import get
@@ -81,7 +81,7 @@ def pose_and_keep(user: User, hand: str, monkeypatch, folder, picture) -> None:
     name = get(window.document.world, hand).name
     body = session.layout.body_name.index(name)
     before, world = session.frame().xpos[body].copy(), window.document.world.deepcopy()
-    start = at(view, view.gizmo.position)  # the handle in the middle, along the screen
+    start = handle_position(view, "x")
     user.drag(start, start + QPoint(60, 30))
     user.qtbot.waitUntil(lambda: np.linalg.norm(session.frame().xpos[body] - before) > 0.005, timeout=10000)
     assert same(window.document.world, world), "posing edits nothing"

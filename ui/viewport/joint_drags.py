@@ -52,7 +52,9 @@ def handles(view: Viewport) -> list[JointHandle]:
     positions = bodies.joint_positions()
     found = []
     for placed in selected_joints(bodies.nodes, bodies.poses(), positions, selection):
-        shown = {"lower", "upper"}
+        shown = set()
+        if placed.path in selection or not view.editor.posing:  # who poses a link edits no range
+            shown |= {"lower", "upper"}
         if placed.path in selection and view.editor.tool == "select":
             shown |= {"anchor", "axis"}
         if placed.path in positions and not view.session.playing:
@@ -61,14 +63,14 @@ def handles(view: Viewport) -> list[JointHandle]:
     return found
 
 
-def handle_at(view: Viewport, x: float, y: float) -> JointHandle | None:
-    """The handle under a position of the widget."""
+def handle_at(view: Viewport, x: float, y: float) -> tuple[JointHandle, float] | None:
+    """The handle under a position of the widget, and how far away it is, px."""
     nearest, found, size = REACH, None, (view.width(), view.height())
     for handle in handles(view):
         screen = project(view.view_camera(), size, handle.point[None])
         if screen is not None and (away := float(np.linalg.norm(screen[0] - (x, y)))) < nearest:
             nearest, found = away, handle
-    return found
+    return (found, nearest) if found is not None else None
 
 
 def paint(view: Viewport, painter: QPainter, hovered: tuple[str, str] | None) -> None:

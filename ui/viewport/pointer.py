@@ -9,7 +9,7 @@ from PySide6.QtGui import QCursor, QGuiApplication, QKeySequence
 
 from engine.msd.paths import get
 from engine.msd.schema import Link
-from render.gizmo import gizmo_hit
+from render.gizmo import gizmo_under
 from render.joints import JointHandle
 from ui.keys.keymap import keymap
 from ui.keys.mouse import mouse
@@ -125,8 +125,7 @@ class Pointer:
             return
         x, y = view.device(position)
         tools = button == _LEFT and not modifiers & _ALT and not view.editor.picking.is_active
-        handle = self._handle_at(position) if tools else None
-        joint = self._joint_at(position) if tools and not modifiers & _CONTROL else None
+        handle, joint = self._handles_at(position, not modifiers & _CONTROL) if tools else (None, None)
         if button == _LEFT and self._cube_at(position) is not None:
             self._pressed_at, self._pressed_with = position, Qt.KeyboardModifier.NoModifier
         elif joint is not None:
@@ -217,8 +216,7 @@ class Pointer:
             if cube != self.hovered_cube:
                 self.hovered_cube = cube
                 view.redraw()
-            joint = self._joint_at(position)
-            self._hover(None if joint else self._handle_at(position), joint)
+            self._hover(*self._handles_at(position))
         view.show_hint(event.modifiers())
 
     def release(self, event) -> None:
@@ -246,12 +244,7 @@ class Pointer:
     def double_click(self, event) -> None:
         """Choose the link of what is under the pointer."""
         position = event.position()
-        if (
-            event.button() != _LEFT
-            or self._cube_at(position)
-            or self._handle_at(position)
-            or self._joint_at(position)
-        ):
+        if event.button() != _LEFT or self._cube_at(position) or any(self._handles_at(position)):
             return
         path = self.view.pick(position)
         while path and not isinstance(get(self.view.document.world, path), Link):
@@ -285,20 +278,25 @@ class Pointer:
         if self.drag is None:
             self._hover(None)
 
-    def _handle_at(self, position: QPointF) -> str | None:
-        view = self.view
-        gizmo = view.gizmo
+    def _handles_at(self, position: QPointF, joints: bool = True) -> tuple[str | None, JointHandle | None]:
+        """The handle of the gizmo, or that of a joint where it is nearer, under the pointer.
+
+        Args:
+            joints: whether handles of joints can be hit.
+        """
+        view, gizmo, x, y = self.view, self.view.gizmo, position.x(), position.y()
         size = view.width(), view.height()
-        return gizmo_hit(gizmo, view.view_camera(), size, position.x(), position.y()) if gizmo else None
+        handle = gizmo_under(gizmo, view.view_camera(), size, x, y) if gizmo else None
+        joint = joint_drags.handle_at(view, x, y) if joints else None
+        if handle is not None and (joint is None or handle[1] < joint[1]):
+            return handle[0], None
+        return None, joint[0] if joint is not None else None
 
     def _cube_at(self, position: QPointF) -> view_cube.Direction | None:
         view = self.view
         if not view.shows_cube:
             return None
         return view_cube.direction_at(view.view_camera(), view.width(), view.height(), position)
-
-    def _joint_at(self, position: QPointF) -> JointHandle | None:
-        return joint_drags.handle_at(self.view, position.x(), position.y())
 
     def _hover(self, handle: str | None, joint: JointHandle | None = None) -> None:
         hovered = (joint.placed.path, joint.name) if joint is not None else None
