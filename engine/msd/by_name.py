@@ -142,5 +142,8 @@ def _may_hold(value: Any) -> bool:
 
 def _count(value: Any) -> Counter[tuple[str, str]]:
     """The names of all objects in a value; those of bodies are names of links."""
-    found = ((group_of(each), getattr(each, "name", None)) for _, each in walk(value))
+    found = (
+        (group_of(each), getattr(each, "name", None))
+        for _, each in walk(value, classes=frozenset(_groups_by_class()))
+    )
     return Counter((group, name) for group, name in found if group and name is not None)
