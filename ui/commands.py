@@ -686,7 +686,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("edit_keys", "Change Keys…", "Help", (), "", "Choose other keys for commands and other mouse buttons"),
     Command("tour", "Guided Tour", "Help", (), "", "Orbit, select, move, play, pose, plot and export a sample scene"),
     Command("plugins", "Plugins…", "Help", (), "", "What is installed, what it adds, and what went wrong", group=1),
-    Command("about", "About MSD Studio", "Help", (), "app", "Version and licence", group=1),
+    Command("about", "About MSD Studio", "Help", (), "app", "Version and license", group=1),
 )
 
 MENUS = ("File", "Edit", "Add", "Simulation", "Tools", "View", "Window", "Help")

@@ -413,7 +413,7 @@
         <translation>Alt + 左键点击</translation>
     </message>
     <message>
-        <source>Aluminium</source>
+        <source>Aluminum</source>
         <translation>铝</translation>
     </message>
     <message>
@@ -2095,7 +2095,7 @@
         <translation>GR-1</translation>
     </message>
     <message>
-        <source>Galvanised zinc</source>
+        <source>Galvanized zinc</source>
         <translation>镀锌</translation>
     </message>
     <message>
@@ -2183,16 +2183,16 @@
         <translation>草地</translation>
     </message>
     <message>
+        <source>Gray plastic</source>
+        <translation>灰色塑料</translation>
+    </message>
+    <message>
         <source>Green plastic</source>
         <translation>绿色塑料</translation>
     </message>
     <message>
         <source>Green signal</source>
         <translation>绿色信号灯</translation>
-    </message>
-    <message>
-        <source>Grey plastic</source>
-        <translation>灰色塑料</translation>
     </message>
     <message>
         <source>Grid</source>
@@ -3535,7 +3535,7 @@ Apache-2.0</translation>
         <translation>覆盖将丢弃另一程序所做的更改。</translation>
     </message>
     <message>
-        <source>PCA normalisation</source>
+        <source>PCA normalization</source>
         <translation>PCA 归一化</translation>
     </message>
     <message>
@@ -3759,7 +3759,7 @@ Apache-2.0</translation>
         <translation>泊松比</translation>
     </message>
     <message>
-        <source>Polished aluminium</source>
+        <source>Polished aluminum</source>
         <translation>抛光铝</translation>
     </message>
     <message>
@@ -4788,7 +4788,7 @@ Apache-2.0</translation>
         <translation>显示仿真的当前值</translation>
     </message>
     <message>
-        <source>Signed: grey is equal</source>
+        <source>Signed: gray is equal</source>
         <translation>带符号：灰色表示相等</translation>
     </message>
     <message>
@@ -5700,7 +5700,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>速度伺服</translation>
     </message>
     <message>
-        <source>Version and licence</source>
+        <source>Version and license</source>
         <translation>版本和许可证</translation>
     </message>
     <message>
@@ -6370,11 +6370,11 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>基座</translation>
     </message>
     <message>
-        <source>base colour</source>
+        <source>base color</source>
         <translation>基础颜色</translation>
     </message>
     <message>
-        <source>base colour texture</source>
+        <source>base color texture</source>
         <translation>基础颜色纹理</translation>
     </message>
     <message>
@@ -6582,11 +6582,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>中心</translation>
     </message>
     <message>
-        <source>centre</source>
-        <translation>中心</translation>
-    </message>
-    <message>
-        <source>centre of mass</source>
+        <source>center of mass</source>
         <translation>质心</translation>
     </message>
     <message>
@@ -6698,40 +6694,40 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>碰撞形状</translation>
     </message>
     <message>
-        <source>colorspace</source>
-        <translation>色彩空间</translation>
-    </message>
-    <message>
-        <source>colour</source>
+        <source>color</source>
         <translation>颜色</translation>
     </message>
     <message>
-        <source>colour of bounding volumes</source>
+        <source>color of bounding volumes</source>
         <translation>包围体的颜色</translation>
     </message>
     <message>
-        <source>colour of contact forces</source>
+        <source>color of contact forces</source>
         <translation>接触力的颜色</translation>
     </message>
     <message>
-        <source>colour of joints</source>
+        <source>color of joints</source>
         <translation>关节的颜色</translation>
     </message>
     <message>
-        <source>colour of marks</source>
+        <source>color of marks</source>
         <translation>标记的颜色</translation>
     </message>
     <message>
-        <source>colour of the faces that the file does not have</source>
+        <source>color of the faces that the file does not have</source>
         <translation>文件中没有的面的颜色</translation>
     </message>
     <message>
-        <source>colour space</source>
+        <source>color space</source>
         <translation>色彩空间</translation>
     </message>
     <message>
-        <source>colour, linear RGB</source>
+        <source>color, linear RGB</source>
         <translation>颜色，线性 RGB</translation>
+    </message>
+    <message>
+        <source>colorspace</source>
+        <translation>色彩空间</translation>
     </message>
     <message>
         <source>columns</source>
@@ -7438,7 +7434,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>自发光 RGBA</translation>
     </message>
     <message>
-        <source>emission as a factor of the colour</source>
+        <source>emission as a factor of the color</source>
         <translation>自发光，为颜色的倍数</translation>
     </message>
     <message>
@@ -7446,7 +7442,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>自发光强度</translation>
     </message>
     <message>
-        <source>emissive colour</source>
+        <source>emissive color</source>
         <translation>自发光颜色</translation>
     </message>
     <message>
@@ -7550,11 +7546,11 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>范围</translation>
     </message>
     <message>
-        <source>extent and centre</source>
+        <source>extent and center</source>
         <translation>范围和中心</translation>
     </message>
     <message>
-        <source>extent and centre of the scene</source>
+        <source>extent and center of the scene</source>
         <translation>场景的范围和中心</translation>
     </message>
     <message>
@@ -7694,7 +7690,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>连续点的首末，各两个数</translation>
     </message>
     <message>
-        <source>first colour</source>
+        <source>first color</source>
         <translation>第一种颜色</translation>
     </message>
     <message>
@@ -7843,10 +7839,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>fog color</source>
-        <translation>雾的颜色</translation>
-    </message>
-    <message>
-        <source>fog colour</source>
         <translation>雾的颜色</translation>
     </message>
     <message>
@@ -9030,7 +9022,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>override 标志下每个接触的裕量</translation>
     </message>
     <message>
-        <source>mark colour</source>
+        <source>mark color</source>
         <translation>标记颜色</translation>
     </message>
     <message>
@@ -9098,7 +9090,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>未指定材质的几何体所用的材质</translation>
     </message>
     <message>
-        <source>material, colour, group</source>
+        <source>material, color, group</source>
         <translation>材质、颜色、组</translation>
     </message>
     <message>
@@ -10098,7 +10090,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>主惯量</translation>
     </message>
     <message>
-        <source>principal moments kg·m², about the centre of mass; must satisfy the triangle inequality</source>
+        <source>principal moments kg·m², about the center of mass; must satisfy the triangle inequality</source>
         <translation>主惯量矩 kg·m²，关于质心；必须满足三角不等式</translation>
     </message>
     <message>
@@ -10342,7 +10334,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>每单位长度重复</translation>
     </message>
     <message>
-        <source>repeats per metre</source>
+        <source>repeats per meter</source>
         <translation>每米重复次数</translation>
     </message>
     <message>
@@ -10530,7 +10522,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>搜索节点数</translation>
     </message>
     <message>
-        <source>second colour</source>
+        <source>second color</source>
         <translation>第二种颜色</translation>
     </message>
     <message>
@@ -10714,7 +10706,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>简单</translation>
     </message>
     <message>
-        <source>simple-body optimisation: false or auto</source>
+        <source>simple-body optimization: false or auto</source>
         <translation>简单物体优化：false 或 auto</translation>
     </message>
     <message>
@@ -10970,7 +10962,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>镜面反射</translation>
     </message>
     <message>
-        <source>specular colour</source>
+        <source>specular color</source>
         <translation>镜面反射颜色</translation>
     </message>
     <message>
@@ -12723,7 +12715,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>已丢弃其镜面反射工作流；它不是金属</translation>
     </message>
     <message>
-        <source>Its unit is {0} m; the mesh was scaled to metres</source>
+        <source>Its unit is {0} m; the mesh was scaled to meters</source>
         <translation>其单位为 {0} m；网格已缩放为米</translation>
     </message>
     <message>
@@ -12819,7 +12811,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>MSD 重复贴图；已丢弃 {0} {1}</translation>
     </message>
     <message>
-        <source>MSD&apos;s lenses are centred; the offset of the aperture was dropped</source>
+        <source>MSD&apos;s lenses are centered; the offset of the aperture was dropped</source>
         <translation>MSD 的镜头居中；已丢弃光圈的偏移</translation>
     </message>
     <message>
@@ -12907,7 +12899,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>无旋转</translation>
     </message>
     <message>
-        <source>Normalise</source>
+        <source>Normalize</source>
         <translation>归一化</translation>
     </message>
     <message>
@@ -13167,11 +13159,11 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>轴为零</translation>
     </message>
     <message>
-        <source>The colour says no alpha; it is opaque</source>
+        <source>The color says no alpha; it is opaque</source>
         <translation>颜色没有 alpha；为不透明</translation>
     </message>
     <message>
-        <source>The colour {0} was clamped to 0..1</source>
+        <source>The color {0} was clamped to 0..1</source>
         <translation>颜色 {0} 已限制到 0..1</translation>
     </message>
     <message>

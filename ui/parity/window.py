@@ -94,7 +94,7 @@ class ParityWindow(QDialog):
         self.differing = Picture(self.tr("Difference"))
         self.kind = QComboBox()
         self.kind.setAccessibleName(self.tr("How the difference is shown"))
-        self.kind.addItems([self.tr("Absolute, 8 times"), self.tr("Signed: grey is equal")])
+        self.kind.addItems([self.tr("Absolute, 8 times"), self.tr("Signed: gray is equal")])
         self.kind.currentIndexChanged.connect(self._show_difference)
         self.status = QLabel()
         self.status.setWordWrap(True)

@@ -123,7 +123,7 @@ def _to_metres_and_z_up(file: Path, data: bytes, looks: Looks) -> AffineTransfor
             looks.note(f"The file has {up.lower()} up; the mesh was turned to z up", "up_axis", Outcome.GUESSED)
         metres = _unit_of_dae(data)
         if metres != 1.0:
-            looks.note(f"Its unit is {metres:g} m; the mesh was scaled to metres", "unit", Outcome.GUESSED)
+            looks.note(f"Its unit is {metres:g} m; the mesh was scaled to meters", "unit", Outcome.GUESSED)
     else:
         message = f"{suffix} files say neither unit nor up axis; metres and z up were taken"
         looks.note(message, "", Outcome.GUESSED)

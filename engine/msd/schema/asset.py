@@ -185,16 +185,16 @@ class GeometryMeshVariantSet(Element):
 class BuildinAttr(Element):
     """Parameters of a generated texture."""
 
-    rgb1: Annotated[Vec3, Field("first colour", ge=0, le=1, reach=LOOK, role="color", label="first colour")] = array(
+    rgb1: Annotated[Vec3, Field("first color", ge=0, le=1, reach=LOOK, role="color", label="first color")] = array(
         0.0, 0.0, 0.0
     )
-    rgb2: Annotated[Vec3, Field("second colour", ge=0, le=1, reach=LOOK, role="color", label="second colour")] = (
-        array(0.0, 0.0, 0.0)
+    rgb2: Annotated[Vec3, Field("second color", ge=0, le=1, reach=LOOK, role="color", label="second color")] = array(
+        0.0, 0.0, 0.0
     )
     width: Annotated[float, Field("width", unit="px", ge=0, reach=LOOK)] = 0.0
     height: Annotated[float, Field("height", unit="px", ge=0, reach=LOOK)] = 0.0
     mark: Annotated[Mark, Field("mark pattern", reach=LOOK, label="marks")] = Mark.None_
-    markrgb: Annotated[Vec3, Field("mark colour", ge=0, le=1, reach=LOOK, role="color", label="colour of marks")] = (
+    markrgb: Annotated[Vec3, Field("mark color", ge=0, le=1, reach=LOOK, role="color", label="color of marks")] = (
         array(0.0, 0.0, 0.0)
     )
 
@@ -225,7 +225,7 @@ class Texture(Element):
     name: Annotated[str | None, Field("texture name", reach=LOOK)] = None
     source: Annotated[TextureSource, Field("file or generator", reach=LOOK)] = required(TextureSource)
     type_: Annotated[TextureType, Field("use", reach=LOOK, built=True, label="use")] = TextureType.D2
-    color_space: Annotated[ColorSpace, Field("colour space", reach=LOOK, label="colour space")] = ColorSpace.Srgb
+    color_space: Annotated[ColorSpace, Field("color space", reach=LOOK, label="color space")] = ColorSpace.Srgb
     gen_mipmaps: Annotated[bool, Field("build mipmaps", reach=LOOK, label="mipmaps")] = False
     compress: Annotated[bool, Field("GPU block compression", reach=LOOK, label="compress on the graphics card")] = (
         False
@@ -264,24 +264,24 @@ class Material(Element):
 
     name: Annotated[str, Field("name; the key of the material", reach=LOOK)] = ""
     color: Annotated[
-        Vec4, Field("albedo RGBA", ge=0, le=1, reach=LOOK, built=True, role="color", label="base colour")
+        Vec4, Field("albedo RGBA", ge=0, le=1, reach=LOOK, built=True, role="color", label="base color")
     ] = array(0.5, 0.5, 0.5, 1.0)
     emissive: Annotated[
-        Vec4, Field("emission RGBA", ge=0, le=1, reach=LOOK, role="color", label="emissive colour")
+        Vec4, Field("emission RGBA", ge=0, le=1, reach=LOOK, role="color", label="emissive color")
     ] = array(0.0, 0.0, 0.0, 0.0)
     emissive_intensity: Annotated[
         float, Field("multiplier of the emission", ge=0, reach=LOOK, label="emission strength")
     ] = 1000.0
     specular_color: Annotated[
-        Vec4, Field("specular tint", ge=0, le=1, reach=LOOK, role="color", label="specular colour")
+        Vec4, Field("specular tint", ge=0, le=1, reach=LOOK, role="color", label="specular color")
     ] = array(1.0, 1.0, 1.0, 1.0)
     texture_name: Annotated[
-        str | None, Field("main texture key", reach=LOOK, built=True, ref="texture", label="base colour texture")
+        str | None, Field("main texture key", reach=LOOK, built=True, ref="texture", label="base color texture")
     ] = None
     tex_repeat: Annotated[Vec2, Field("UV repeat", reach=LOOK, built=True, label="texture repeats")] = array(1.0, 1.0)
     tex_translation: Annotated[Vec2, Field("UV offset", reach=LOOK, label="texture offset")] = array(0.0, 0.0)
     tex_uniform: Annotated[
-        bool, Field("repeat per length unit", reach=LOOK, built=True, label="repeats per metre")
+        bool, Field("repeat per length unit", reach=LOOK, built=True, label="repeats per meter")
     ] = False
     tex_origin: Annotated[TexcoordOrigin, Field("UV origin", reach=LOOK, label="texture origin")] = (
         TexcoordOrigin.TopLeft

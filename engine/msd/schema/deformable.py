@@ -200,7 +200,7 @@ class Flexcomp(Element):
     material: Annotated[list[str], Field("material key, of all elements or one for each", ref="material")] = (
         msgspec.field(default_factory=list)
     )
-    rgba: Annotated[Vec4, Field("colour", reach=LOOK, built=True, role="color", label="colour")] = array(
+    rgba: Annotated[Vec4, Field("color", reach=LOOK, built=True, role="color", label="color")] = array(
         0.5, 0.5, 0.5, 1.0
     )
     group: Annotated[int, Field("visibility group", reach=LOOK, built=True)] = 0
@@ -239,7 +239,7 @@ class Flex(Element):
     material: Annotated[list[str], Field("material key, of all elements or one for each", ref="material")] = (
         msgspec.field(default_factory=list)
     )
-    rgba: Annotated[Vec4, Field("colour", reach=LOOK, built=True, role="color", label="colour")] = array(
+    rgba: Annotated[Vec4, Field("color", reach=LOOK, built=True, role="color", label="color")] = array(
         0.5, 0.5, 0.5, 1.0
     )
     group: Annotated[int, Field("visibility group", reach=LOOK, built=True)] = 0
@@ -273,7 +273,7 @@ class Skin(Element):
         0.0
     )
     material: Annotated[str | None, Field("material key", reach=LOOK, built=True, ref="material")] = None
-    rgba: Annotated[Vec4, Field("colour", reach=LOOK, built=True, role="color", label="colour")] = array(
+    rgba: Annotated[Vec4, Field("color", reach=LOOK, built=True, role="color", label="color")] = array(
         0.5, 0.5, 0.5, 1.0
     )
     group: Annotated[int, Field("visibility group", reach=LOOK, built=True)] = 0

@@ -125,7 +125,7 @@ class LinkExtras(Element):
     """Body attributes that MSD has no place for."""
 
     sleep: Annotated[str | None, Field("sleep policy: auto, never, allowed, init")] = None
-    simple: Annotated[str | None, Field("simple-body optimisation: false or auto")] = None
+    simple: Annotated[str | None, Field("simple-body optimization: false or auto")] = None
     fuse: Annotated[str | None, Field("fuse with the parent when static: false or auto")] = None
     flexcomps: Annotated[list[Flexcomp] | None, Field("ropes, cloth and soft bodies that it carries")] = None
     plugins: Annotated[list[PluginUse] | None, Field("plugins, which are not run")] = None
@@ -264,7 +264,7 @@ class TextureExtras(Element):
     filefront: Annotated[str | None, Field("file of the front face", reach=LOOK, role="path")] = None
     fileback: Annotated[str | None, Field("file of the back face", reach=LOOK, role="path")] = None
     rgb1: Annotated[
-        Vec3 | None, Field("colour of the faces that the file does not have", reach=LOOK, role="color")
+        Vec3 | None, Field("color of the faces that the file does not have", reach=LOOK, role="color")
     ] = None
     hflip: Annotated[bool | None, Field("flip horizontally", reach=LOOK)] = None
     vflip: Annotated[bool | None, Field("flip vertically", reach=LOOK)] = None
@@ -276,9 +276,7 @@ class TextureExtras(Element):
 class MaterialExtras(Element):
     """Material attributes that MSD has no place for."""
 
-    emission: Annotated[float | None, Field("emission as a factor of the colour", ge=0, reach=LOOK, built=True)] = (
-        None
-    )
+    emission: Annotated[float | None, Field("emission as a factor of the color", ge=0, reach=LOOK, built=True)] = None
     specular: Annotated[float | None, Field("specularity", ge=0, le=1, reach=LOOK, built=True)] = None
     shininess: Annotated[float | None, Field("shininess", ge=0, le=1, reach=LOOK, built=True)] = None
     metallic: Annotated[
@@ -416,7 +414,7 @@ class TendonExtras(Element):
     solimpfriction: Annotated[Vec5 | None, Field("solimp of the dry friction", reach=PARAMETER)] = None
     group: Annotated[int | None, Field("visibility group", reach=LOOK, built=True)] = None
     width: Annotated[float | None, Field("drawn width", unit="m", reach=LOOK, built=True)] = None
-    rgba: Annotated[Vec4 | None, Field("colour", reach=LOOK, built=True, role="color", label="colour")] = None
+    rgba: Annotated[Vec4 | None, Field("color", reach=LOOK, built=True, role="color", label="color")] = None
     material: Annotated[str | None, Field("material key", reach=LOOK, built=True, ref="material")] = None
     user: Annotated[Vector | None, Field("user data", reach=LOOK, built=True)] = None
 

@@ -90,7 +90,7 @@ class Inertia(Element):
     """Mass properties; a value left out is computed from the geometries."""
 
     pos: Annotated[
-        Vec3 | None, Field("centre of mass", unit="m", reach=PARAMETER, role="position", label="centre of mass")
+        Vec3 | None, Field("center of mass", unit="m", reach=PARAMETER, role="position", label="center of mass")
     ] = None
     orientation: Annotated[Vec4 | None, Field("principal frame [x,y,z,w]", reach=PARAMETER, role="quaternion")] = None
     mass: Annotated[
@@ -100,7 +100,7 @@ class Inertia(Element):
     diag_inertia: Annotated[
         Vec3 | None,
         Field(
-            "principal moments kg·m², about the centre of mass; must satisfy the triangle inequality",
+            "principal moments kg·m², about the center of mass; must satisfy the triangle inequality",
             unit="kg·m²",
             ge=0,
             reach=PARAMETER,
@@ -116,7 +116,7 @@ class GeomVisualAttrs(Element):
     material: Annotated[str | None, Field("material key", reach=LOOK, built=True, ref="material")] = None
     color: Annotated[
         Vec4 | None,
-        Field("RGBA, overrides the material", ge=0, le=1, reach=LOOK, built=True, role="color", label="colour"),
+        Field("RGBA, overrides the material", ge=0, le=1, reach=LOOK, built=True, role="color", label="color"),
     ] = None
     group: Annotated[int, Field("visibility group 0–7 (0,1,2 shown)", ge=0, le=7, reach=LOOK, built=True, bits=8)] = 0
 
@@ -157,7 +157,7 @@ class Geometry(Element):
     collision_mask: Annotated[CollisionMask, Field("collision filter", label="collision groups")] = make(
         CollisionMask
     )
-    visual: Annotated[GeomVisualAttrs, Field("material, colour, group", reach=LOOK, built=True)] = make(
+    visual: Annotated[GeomVisualAttrs, Field("material, color, group", reach=LOOK, built=True)] = make(
         GeomVisualAttrs
     )
     inertial: Annotated[Inertia, Field("mass override (mass 0: contributes nothing)", reach=PARAMETER)] = make(
@@ -198,7 +198,7 @@ class Site(Element):
     shape: Annotated[SiteShape, Field("shape", reach=LOOK, built=True)] = SiteShape.Sphere
     group: Annotated[int, Field("visibility group", ge=0, le=7, reach=LOOK, built=True, bits=8)] = 0
     material: Annotated[str | None, Field("material key", reach=LOOK, built=True, ref="material")] = None
-    rgba: Annotated[Vec4, Field("colour", ge=0, le=1, reach=LOOK, built=True, role="color", label="colour")] = array(
+    rgba: Annotated[Vec4, Field("color", ge=0, le=1, reach=LOOK, built=True, role="color", label="color")] = array(
         0.5, 0.5, 0.5, 1.0
     )
     size: Annotated[Vec3, Field("half sizes as for geoms", unit="m", ge=0, reach=PARAMETER, role="size")] = array(

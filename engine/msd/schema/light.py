@@ -99,7 +99,7 @@ class Light(Element):
     ] = array(0.0, 0.0, -1.0)
     cast_shadows: Annotated[bool, Field("shadows", reach=LOOK, built=True, label="casts shadows")] = True
     color: Annotated[
-        Vec3, Field("colour, linear RGB", ge=0, reach=LOOK, built=True, role="linear_color", label="colour")
+        Vec3, Field("color, linear RGB", ge=0, reach=LOOK, built=True, role="linear_color", label="color")
     ] = array(1.0, 1.0, 1.0)
     mode: Annotated[TrackMode, Field("tracking", reach=LOOK, built=True)] = make(TrackMode.fixed)
     extras: Annotated[LightExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET

@@ -69,7 +69,7 @@ class CoACDConfig(Element):
     mcts_nodes: Annotated[int, Field("search nodes", bits=-32)] = 20
     mcts_iteration: Annotated[int, Field("search iterations", bits=-32)] = 5
     mcts_max_depth: Annotated[int, Field("search depth", bits=-32)] = 1
-    pca: Annotated[bool, Field("PCA normalisation")] = False
+    pca: Annotated[bool, Field("PCA normalization")] = False
     merge: Annotated[bool, Field("merge hulls")] = False
     decimate: Annotated[bool, Field("decimate first")] = False
     max_ch_vertex: Annotated[int, Field("vertices per hull", bits=-32)] = 256
@@ -159,7 +159,7 @@ class SceneStatistic(Element):
     extent: Annotated[
         Vec3 | None, Field("half size of the scene box", unit="m", ge=0, reach=LOOK, built=True, initial=(1, 1, 1))
     ] = None
-    center: Annotated[Vec3 | None, Field("centre", unit="m", reach=LOOK, built=True, role="position")] = None
+    center: Annotated[Vec3 | None, Field("center", unit="m", reach=LOOK, built=True, role="position")] = None
 
 
 class Keyframe(Element):

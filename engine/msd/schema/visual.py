@@ -28,7 +28,7 @@ class AmbientLight(Element):
     """Light that reaches every surface equally."""
 
     brightness: Annotated[float, Field("brightness", unit="cd/m²", ge=0, reach=LOOK)] = 2000.0
-    color: Annotated[Vec3, Field("RGB", ge=0, reach=LOOK, role="linear_color", label="colour")] = array(1.0, 1.0, 1.0)
+    color: Annotated[Vec3, Field("RGB", ge=0, reach=LOOK, role="linear_color", label="color")] = array(1.0, 1.0, 1.0)
 
 
 class HeadLight(Element):
@@ -37,14 +37,14 @@ class HeadLight(Element):
     luminous_power: Annotated[
         float, Field("luminous power; acts as lux along the view", unit="lm", ge=0, reach=LOOK)
     ] = 1000.0
-    color: Annotated[Vec3, Field("RGB", ge=0, reach=LOOK, role="linear_color", label="colour")] = array(1.0, 1.0, 1.0)
+    color: Annotated[Vec3, Field("RGB", ge=0, reach=LOOK, role="linear_color", label="color")] = array(1.0, 1.0, 1.0)
 
 
 class Probe(Element):
     """A reflection probe acting inside a box."""
 
     texture: Annotated[str | None, Field("texture key", reach=LOOK, ref="texture")] = None
-    position: Annotated[Vec3, Field("centre", unit="m", reach=LOOK, role="position")] = array(0.0, 0.0, 0.0)
+    position: Annotated[Vec3, Field("center", unit="m", reach=LOOK, role="position")] = array(0.0, 0.0, 0.0)
     scale: Annotated[Vec3, Field("box size", unit="m", ge=0, reach=LOOK)] = array(1.0, 1.0, 1.0)
 
 
@@ -92,7 +92,7 @@ class Visual(Element):
     head_light: Annotated[HeadLight, Field("light at the camera", reach=LOOK)] = make(HeadLight)
     fog_end: Annotated[float, Field("distance at which fog is full", unit="m", ge=0, reach=LOOK)] = 5000.0
     fog_start: Annotated[float, Field("distance at which fog begins", unit="m", ge=0, reach=LOOK)] = 5000.0
-    fog_color: Annotated[Vec4, Field("fog color", ge=0, le=1, reach=LOOK, role="color", label="fog colour")] = array(
+    fog_color: Annotated[Vec4, Field("fog color", ge=0, le=1, reach=LOOK, role="color", label="fog color")] = array(
         0.75, 0.75, 0.75, 1.0
     )
     z_near: Annotated[
@@ -136,13 +136,13 @@ class Visual(Element):
         float, Field("env map intensity", unit="cd/m²", ge=0, reach=LOOK, label="environment strength")
     ] = 1000.0
     joint_color: Annotated[
-        Vec4, Field("RGBA of drawn joints", ge=0, le=1, reach=LOOK, role="color", label="colour of joints")
+        Vec4, Field("RGBA of drawn joints", ge=0, le=1, reach=LOOK, role="color", label="color of joints")
     ] = array(0.2, 0.6, 0.8, 1.0)
     bv_color: Annotated[
-        Vec4, Field("RGBA of drawn bounds", ge=0, le=1, reach=LOOK, role="color", label="colour of bounding volumes")
+        Vec4, Field("RGBA of drawn bounds", ge=0, le=1, reach=LOOK, role="color", label="color of bounding volumes")
     ] = array(0.0, 1.0, 0.0, 0.5)
     contact_force_color: Annotated[
-        Vec4, Field("RGBA of drawn forces", ge=0, le=1, reach=LOOK, role="color", label="colour of contact forces")
+        Vec4, Field("RGBA of drawn forces", ge=0, le=1, reach=LOOK, role="color", label="color of contact forces")
     ] = array(0.7, 0.9, 0.9, 1.0)
     no_frustum_cull: Annotated[bool, Field("no frustum cull", reach=LOOK, label="draw outside the view too")] = False
     disable_near_clip: Annotated[bool, Field("disable near clip", reach=LOOK, label="no near plane")] = False

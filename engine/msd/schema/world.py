@@ -80,7 +80,7 @@ class World(Element):
     statistic: Annotated[
         SceneStatistic,
         Field(
-            "extent and centre of the scene", reach=LOOK, built=True, drawn=Drawn.NOTHING, label="extent and centre"
+            "extent and center of the scene", reach=LOOK, built=True, drawn=Drawn.NOTHING, label="extent and center"
         ),
     ] = make(SceneStatistic)
     keyframes: Annotated[list[Keyframe], Field("stored states", reach=LOOK, built=True, drawn=Drawn.NOTHING)] = (

@@ -331,7 +331,7 @@ class SpatialTendon(Element):
     )
     group: Annotated[int, Field("visibility group", reach=LOOK, built=True)] = 0
     width: Annotated[float, Field("drawn width", unit="m", reach=LOOK, built=True)] = 0.003
-    rgba: Annotated[Vec4, Field("colour", reach=LOOK, built=True, role="color", label="colour")] = array(
+    rgba: Annotated[Vec4, Field("color", reach=LOOK, built=True, role="color", label="color")] = array(
         0.5, 0.5, 0.5, 1.0
     )
     material: Annotated[str | None, Field("material key", reach=LOOK, built=True, ref="material")] = None

@@ -74,12 +74,12 @@ def _rgba(context: Context, node: Node) -> np.ndarray:
     context.check(node, ("rgba",))
     opaque = len(node.attrib.get("rgba", "").split()) == 3
     if opaque:
-        context.note(node, "The colour says no alpha; it is opaque", "rgba", Outcome.GUESSED)
+        context.note(node, "The color says no alpha; it is opaque", "rgba", Outcome.GUESSED)
     values = context.numbers(node, "rgba", (0.5, 0.5, 0.5) if opaque else (0.5, 0.5, 0.5, 1.0))
     values = np.append(values, 1.0)[:4]
     clamped = np.clip(values, 0.0, 1.0)
     if (clamped != values).any():
-        context.note(node, f"The colour {node.attrib['rgba']!r} was clamped to 0..1", "rgba", Outcome.CLAMPED)
+        context.note(node, f"The color {node.attrib['rgba']!r} was clamped to 0..1", "rgba", Outcome.CLAMPED)
     return clamped
 
 

@@ -191,7 +191,7 @@ def read_camera(prim: Any, frame: np.ndarray, context: Context) -> Camera:
         context.number(prim, "horizontalApertureOffset", 0.0)
     ):
         context.note(
-            prim, "MSD's lenses are centred; the offset of the aperture was dropped", "verticalApertureOffset"
+            prim, "MSD's lenses are centered; the offset of the aperture was dropped", "verticalApertureOffset"
         )
     context.add_element(prim, camera)
     return camera

@@ -223,7 +223,7 @@ def _quaternion(where: str, value: np.ndarray, zero: bool) -> Iterator[Finding]:
             where,
             f"has the length {length:.4g}; a rotation has the length 1, and this is taken as if it had",
             "quaternion-length",
-            assign(VALUE, "Normalise", where, value / length),
+            assign(VALUE, "Normalize", where, value / length),
         )
 
 
@@ -270,7 +270,7 @@ def _axes(survey: Survey) -> Iterator[Finding]:
     if len(found) > 1:
         message += f" (and {len(found) - 1} more axes)"
     edits = tuple(Assign(path, axis / length) for path, axis, length in found)
-    yield Finding(INFO, where, message, "joint-axis-length", Fix(VALUE, "Normalise", edits))
+    yield Finding(INFO, where, message, "joint-axis-length", Fix(VALUE, "Normalize", edits))
 
 
 def _inverted(path: str, limits: Range) -> Finding:
