@@ -68,8 +68,8 @@ class CheckActions(QObject):
         if repairs:
             fixes.apply_all(self._editor.document, repairs, self.tr("Repair All"))
         self.check()
-        sentence = self.tr("{0} repairs applied; the others would remove, add or guess something")
-        self.notified.emit(sentence.format(len(repairs)))
+        sentence = self.tr("%n repairs applied; the others would remove, add or guess something", "", len(repairs))
+        self.notified.emit(sentence)
 
     def _repair(self, note: Note, fix: Fix | None) -> None:
         """Do what repairs a finding, and check the scene again; or read the file again, repairing it."""

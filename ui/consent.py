@@ -99,7 +99,7 @@ class ConsentBox(QMessageBox):
         self.setIcon(QMessageBox.Icon.Question)
         self.setWindowTitle(_tr("Files outside the scene's folder"))
         name, count = os.path.basename(file), len({refusal.file for refusal in refusals})
-        self.setText(_tr("{0} refers to {1} files outside its own folder. Read them?").format(name, count))
+        self.setText(_tr("{0} refers to %n files outside its own folder. Read them?", count).format(name))
         self.setInformativeText(_tr("They are in:") + "\n" + "\n".join(self._folders))
         self.setDetailedText("\n".join(sorted({str(refusal.file) for refusal in refusals})))
         self.allow = self.addButton(_tr("Read Them"), QMessageBox.ButtonRole.AcceptRole)
@@ -128,5 +128,5 @@ class ConsentBox(QMessageBox):
         return self._always.isChecked()
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Consent", text)
+def _tr(text: str, n: int = -1) -> str:
+    return QCoreApplication.translate("Consent", text, "", n)

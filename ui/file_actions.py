@@ -260,8 +260,8 @@ class FileActions(QObject):
         name = os.path.basename(document.file)
         if serious:
             self.attention_requested.emit()
-            text = self.tr("Opened {0}; 1 message") if len(serious) == 1 else self.tr("Opened {0}; {1} messages")
-            self.notified.emit(text.format(name, len(serious)))
+            text = self.tr("Opened {0}; %n messages", "", len(serious))
+            self.notified.emit(text.format(name))
         else:
             self.notified.emit(self.tr("Opened {0}").format(name))
 

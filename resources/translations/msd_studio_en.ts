@@ -17,5 +17,33 @@
             <numerusform>%n numbers</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n repairs applied; the others would remove, add or guess something</source>
+        <translation>
+            <numerusform>%n repair applied; the others would remove, add or guess something</numerusform>
+            <numerusform>%n repairs applied; the others would remove, add or guess something</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Opened {0}; %n messages</source>
+        <translation>
+            <numerusform>Opened {0}; %n message</numerusform>
+            <numerusform>Opened {0}; %n messages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Recovered {0} with %n unsaved changes</source>
+        <translation>
+            <numerusform>Recovered {0} with %n unsaved change</numerusform>
+            <numerusform>Recovered {0} with %n unsaved changes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{0} refers to %n files outside its own folder. Read them?</source>
+        <translation>
+            <numerusform>{0} refers to %n file outside its own folder. Read it?</numerusform>
+            <numerusform>{0} refers to %n files outside its own folder. Read them?</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

@@ -23,6 +23,12 @@
             <numerusform>%n 个数</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n repairs applied; the others would remove, add or guess something</source>
+        <translation>
+            <numerusform>已应用 %n 项修复；其余修复会移除、新增或猜测内容</numerusform>
+        </translation>
+    </message>
     <message>
         <source>&amp;Close</source>
         <translation>关闭(&amp;C)</translation>
@@ -3445,13 +3451,11 @@ Apache-2.0</translation>
         <source>Opened {0}</source>
         <translation>已打开 {0}</translation>
     </message>
-    <message>
-        <source>Opened {0}; 1 message</source>
-        <translation>已打开 {0}；1 条消息</translation>
-    </message>
-    <message>
-        <source>Opened {0}; {1} messages</source>
-        <translation>已打开 {0}；{1} 条消息</translation>
+    <message numerus="yes">
+        <source>Opened {0}; %n messages</source>
+        <translation>
+            <numerusform>已打开 {0}；%n 条消息</numerusform>
+        </translation>
     </message>
     <message>
         <source>Opening</source>
@@ -4062,9 +4066,11 @@ Apache-2.0</translation>
         <source>Recover Unsaved Work…</source>
         <translation>恢复未保存的工作…</translation>
     </message>
-    <message>
-        <source>Recovered {0} with {1} unsaved changes</source>
-        <translation>已恢复 {0}，含 {1} 项未保存的更改</translation>
+    <message numerus="yes">
+        <source>Recovered {0} with %n unsaved changes</source>
+        <translation>
+            <numerusform>已恢复 {0}，含 %n 项未保存的更改</numerusform>
+        </translation>
     </message>
     <message>
         <source>Recovering</source>
@@ -12059,13 +12065,11 @@ X {1}   Y {2}   Z {3}</translation>
         <source>{0} or {1}</source>
         <translation>{0} 或 {1}</translation>
     </message>
-    <message>
-        <source>{0} refers to {1} files outside its own folder. Read them?</source>
-        <translation>{0} 引用了其文件夹以外的 {1} 个文件。是否读取？</translation>
-    </message>
-    <message>
-        <source>{0} repairs applied; the others would remove, add or guess something</source>
-        <translation>已应用 {0} 项修复；其余修复会移除、新增或猜测内容</translation>
+    <message numerus="yes">
+        <source>{0} refers to %n files outside its own folder. Read them?</source>
+        <translation>
+            <numerusform>{0} 引用了其文件夹以外的 %n 个文件。是否读取？</numerusform>
+        </translation>
     </message>
     <message>
         <source>{0} triangles, {1} × {2} × {3} m</source>

@@ -136,3 +136,10 @@ def test_translations_keep_the_blanks_at_the_ends():
     assert not [
         (s, t) for s, t in ends if (s[0] == " ", s[-1] == " ") != (t[0] == " ", t[-1] == " ") and t[0] != "（"
     ]
+
+
+def test_english_has_a_form_for_one_and_for_several(qapp, monkeypatch):
+    monkeypatch.setattr(choice, "chosen", lambda: "en")
+    choice.install(qapp)
+    assert not [m.source for m in read(FOLDER / "msd_studio_en.ts") if not m.finished]
+    assert [qapp.tr("%n entries", "", n) for n in (0, 1, 2)] == ["0 entries", "1 entry", "2 entries"]
