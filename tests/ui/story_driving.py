@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QTabBar, QWidget
 from viewport_driving import painted
 
 from ui.palette import CommandPalette
@@ -60,6 +60,25 @@ class User:
         QTest.keyClicks(editor, text)
         QTest.keyClick(editor, Qt.Key.Key_Return)
         self.qtbot.waitUntil(lambda: not any(one.isVisible() for one in view.findChildren(QLineEdit)))
+
+    def show_dock(self, title: str) -> None:
+        """Click on the tab of a panel."""
+        for bar in self.window.findChildren(QTabBar):
+            for i in range(bar.count()):
+                if bar.isVisible() and bar.tabText(i) == title:
+                    self.click(bar, bar.tabRect(i).center())
+                    return
+        raise AssertionError(title)
+
+    def give_material(self, title: str) -> None:
+        """Double-click a material of the library."""
+        panel = self.window.materials
+        self.qtbot.waitUntil(lambda: bool(panel.model.entries))
+        index = next(i for i in (panel.shown.index(r, 0) for r in range(panel.shown.rowCount())) if i.data() == title)
+        panel.view.scrollTo(index)
+        place = panel.view.visualRect(index).center()
+        self.click(panel.view.viewport(), place)
+        QTest.mouseDClick(panel.view.viewport(), LEFT, pos=place)
 
     def drag(self, start: QPoint, stop: QPoint) -> None:
         """Drag in the view."""

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QTabBar
+from PySide6.QtWidgets import QFileDialog
 from story_driving import LEFT, User
 from viewport_driving import handle_position, painted
 
@@ -42,27 +42,6 @@ def typed_drag(user: User, handle: str, text: str) -> None:
     QTest.keyClicks(view, text)
     QTest.keyClick(view, Key.Key_Return)
     QTest.mouseRelease(view, LEFT, Qt.KeyboardModifier.NoModifier, start + QPoint(6, 6))
-
-
-def show_dock(user: User, title: str) -> None:
-    """Click on the tab of a panel."""
-    for bar in user.window.findChildren(QTabBar):
-        for i in range(bar.count()):
-            if bar.isVisible() and bar.tabText(i) == title:
-                user.click(bar, bar.tabRect(i).center())
-                return
-    raise AssertionError(title)
-
-
-def give_material(user: User, title: str) -> None:
-    """Double-click a material of the library."""
-    panel = user.window.materials
-    user.qtbot.waitUntil(lambda: bool(panel.model.entries))
-    index = next(i for i in (panel.shown.index(r, 0) for r in range(panel.shown.rowCount())) if i.data() == title)
-    panel.view.scrollTo(index)
-    place = panel.view.visualRect(index).center()
-    user.click(panel.view.viewport(), place)
-    QTest.mouseDClick(panel.view.viewport(), LEFT, pos=place)
 
 
 def pose_and_keep(user: User, hand: str, monkeypatch, folder, picture) -> None:
@@ -176,11 +155,11 @@ def test_from_primitives_in_under_25_clicks(user, monkeypatch, tmp_path, artefac
     user.command("light bulb")
     assert len(world.hierarchy.lights) == 2
     user.row(TABLE)
-    show_dock(user, "Library")
-    show_dock(user, "Materials")
-    give_material(user, "Oak")
+    user.show_dock("Library")
+    user.show_dock("Materials")
+    user.give_material("Oak")
     assert get(world, f"{TABLE}.geoms[0]").visual.material == "oak"
-    show_dock(user, "Scene")
+    user.show_dock("Scene")
     user.press(Key.Key_Home)
     pose_and_keep(user, FOREARM, monkeypatch, tmp_path, str(artefacts / "story_arm_primitives.png"))
     assert user.clicks < 25
