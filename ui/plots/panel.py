@@ -12,11 +12,11 @@ from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
-    QHBoxLayout,
     QLabel,
     QMenu,
     QMessageBox,
     QScrollArea,
+    QSizePolicy,
     QSplitter,
     QVBoxLayout,
     QWidget,
@@ -29,6 +29,7 @@ from app.expressions import ExpressionError
 from app.session import Session
 from engine.server import Layout
 from ui.buttons import text_button
+from ui.folding_row import FoldingRow
 from ui.language.phrases import translated
 from ui.mnemonics import mark_menu
 from ui.plots.decimation import current_run
@@ -130,24 +131,20 @@ class PlotPanel(QWidget):
         self.save_button = text_button(self.tr("Save CSV…"), self.tr("Save the visible range of every plot as CSV"))
         self.save_button.clicked.connect(lambda: self.save_visible(self.plots))
 
-        bar = QHBoxLayout()
-        for widget in (
-            self.add_button,
-            self.follow_button,
-            self.window_box,
-            self.cursors_button,
-            self.statistics_button,
-            self.save_button,
-            self.difference_label,
-        ):
-            bar.addWidget(widget)
-        bar.addStretch(1)
+        self.bar = FoldingRow()
+        self.bar.add(self.add_button)
+        self.bar.add(self.follow_button)
+        for widget in (self.window_box, self.cursors_button, self.statistics_button, self.save_button):
+            self.bar.add(widget, folds=True)
+        # As much of it as there is room for: it is a sentence and may be cut, the buttons may not.
+        self.difference_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.bar.add(self.difference_label, stretch=1)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(4, 4, 4, 4)
+        layout.setContentsMargins(0, 0, 0, 4)
         layout.setSpacing(4)
-        layout.addLayout(bar)
+        layout.addWidget(self.bar)
         layout.addWidget(self.scroll_area, 1)
-        layout.addWidget(self.hint)
+        layout.addWidget(self.hint, 1)
         self._update_hint()
 
     def reload(self) -> None:
