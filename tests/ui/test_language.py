@@ -86,6 +86,7 @@ def catalog(monkeypatch):
         ("body 3: the mesh 'a: b' is missing", "body 3: 缺少网格 'a: b'"),
         ("the mesh 'cup' is missing (arm.xml, line 3)", "缺少网格 'cup' (arm.xml, line 3)"),
         ("http: //nothing", "http: //nothing"),
+        ("Rename to a: the mesh b is missing", "重命名为 a: 缺少网格 b"),
         ("", ""),
     ],
 )

@@ -106,16 +106,17 @@ def own_letters(source: str) -> int:
 
 def _pattern(source: str, translation: str) -> _Pattern:
     seen: set[str] = set()
+    names = {place[1] for place in PLACE.finditer(translation) if place[2]}
     parts, end = [], 0
     for place in PLACE.finditer(source):
-        parts += [re.escape(source[end : place.start()]), _group(place[1], seen)]
+        parts += [re.escape(source[end : place.start()]), _group(place[1], seen, place[1] in names)]
         end = place.end()
     parts.append(re.escape(source[end:]))
     return _Pattern(re.compile("".join(parts), re.DOTALL), translation, (own_letters(source), -len(seen)))
 
 
-def _group(number: str, seen: set[str]) -> str:
+def _group(number: str, seen: set[str], is_name: bool) -> str:
     if number in seen:
         return f"(?P=_{number})"
     seen.add(number)
-    return f"(?P<_{number}>.*?)"
+    return f"(?P<_{number}>(?:(?!: ).)*?)" if is_name else f"(?P<_{number}>.*?)"
