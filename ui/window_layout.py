@@ -118,7 +118,8 @@ class WindowLayout:
 
     def keep_views_wide(self) -> None:
         """After the window has become narrower: leave half of it to the views where the panels took more."""
-        if self._is_arranged and self._window.centralWidget().width() < LEAST_SHARE * self._window.width():
+        views = self._window.centralWidget()
+        if self._is_arranged and views is not None and views.width() < LEAST_SHARE * self._window.width():
             self._share_width()
 
     def show_panel(self, name: str) -> None:

@@ -8,7 +8,7 @@ import re
 import warnings
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
@@ -20,8 +20,6 @@ from engine.objects.elements import find_elements, names_of
 from engine.objects.files import allowed_root, read_xml
 
 if TYPE_CHECKING:
-    import mujoco
-
     from engine.msd.schema import World
 
 SECTIONS = ("actuator", "sensor", "tendon", "equality", "contact")
@@ -186,7 +184,7 @@ class MujocoXML:
         """A new MSD World of the tree as it is now. Raises SceneError where the tree is no complete scene."""
         return read_world(self.root, [*self.asset_roots], self.file)
 
-    def get_model(self, mode: str = "mujoco") -> mujoco.MjModel:
+    def get_model(self, mode: str = "mujoco") -> Any:  # a mujoco.MjModel
         """The tree compiled by MuJoCo, as robosuite's scripts go on with; `engine.compiler.build(self.world)` gives
         the model of our engine, without MuJoCo.
 
@@ -208,7 +206,7 @@ class MujocoXML:
                 "which is of our own engine"
             ) from None
         try:
-            return mujoco.MjModel.from_xml_string(self.get_xml())
+            return mujoco.MjModel.from_xml_string(self.get_xml())  # pyright: ignore[reportAttributeAccessIssue]
         except ValueError as error:
             raise SceneError(f"MuJoCo cannot compile it: {error}", self.file) from error
 
