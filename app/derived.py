@@ -33,13 +33,16 @@ class DerivedSignal:
         self._times, self._values = np.empty(0), np.empty(0, np.float32)
         self._count = 0
 
-    def at(self, history: History, times: np.ndarray) -> np.ndarray:
-        """(n,) float32 at moments of the take that goes on; NaN where that does not have them."""
-        if history.take is not self._take or (self._count and history.end < self._times[self._count - 1]):
-            self._take, self._count = history.take, 0
+    def at(self, history: History, times: np.ndarray, take: Take | None = None) -> np.ndarray:
+        """(n,) float32 at moments of a take, if none is given of the one that goes on; NaN where that does not have
+        them."""
+        take = take or history.take
+        end = history.end if take is history.take else take.end
+        if take is not self._take or (self._count and end < self._times[self._count - 1]):
+            self._take, self._count = take, 0
             self.expression.restart()
         last = self._times[self._count - 1] if self._count else -np.inf
-        new, values = history.get(self.expression.channels, np.nextafter(last, np.inf))
+        new, values = history.get(self.expression.channels, np.nextafter(last, np.inf), take=take)
         if len(new):
             self._append(new, self.expression.feed(new, values)[:, 0])
         known = self._times[: self._count]

@@ -13,6 +13,9 @@ from engine.server import Layout
 LIMIT = 256 * 2**20
 """Bytes that the numbers of all takes may have."""
 
+SETTLED = 0.5
+"""Seconds that a take has run at least before an edit begins another one: a drag of a value is no row of takes."""
+
 _CHUNK = 1024  # moments
 _CHUNK_NUMBERS = 2**18
 
@@ -27,25 +30,61 @@ class Moment(NamedTuple):
 
 
 class Take:
-    """A run without a jump in time: from a reset on, or from a moment of another take.
+    """A run without a jump in time: from a reset on, from a moment of another take, or from an edit on.
 
     Attributes:
         parent: the take from which it goes on; None for one from the start.
         begins: s; up to there its moments are those of its parent.
+        cause: why it began: start, reset, past, edit or engine.
+        number: counts up from 1.
+        name, note: what the user calls it and says of it.
+        color: that the user chose, `#rrggbb`; "": by its number.
+        is_kept: the memory limit drops its moments last.
+        is_compared: it is shown beside the take that is looked at.
+        edits: how many edits of the history's list were made when its last moment was simulated.
     """
 
-    def __init__(self, parent: Take | None = None, begins: float = -np.inf) -> None:
-        self.parent, self.begins = parent, begins
+    def __init__(self, parent: Take | None = None, begins: float = -np.inf, cause: str = "start") -> None:
+        self.parent, self.begins, self.cause = parent, begins, cause
+        self.number = 0
+        self.name = self.note = self.color = ""
+        self.is_kept = self.is_compared = False
+        self.edits = 0
         self.chunks: list[Chunk] = []
 
     def line(self) -> Iterator[tuple[Chunk, float]]:
         """Its chunks and those of the takes that it goes on from, oldest first, and the time up to which each
         counts."""
-        if self.parent is not None:
-            for chunk, until in self.parent.line():
-                yield chunk, min(until, self.begins)
-        for chunk in self.chunks:
-            yield chunk, np.inf
+        takes: list[tuple[Take, float]] = []
+        take, until = self, np.inf
+        while take is not None:
+            takes.append((take, until))
+            take, until = take.parent, min(until, take.begins)
+        for take, until in reversed(takes):
+            for chunk in take.chunks:
+                if not chunk.count or chunk.time(0) < until:
+                    yield chunk, until
+
+    @property
+    def end(self) -> float:
+        """Time of its newest moment, s; minus infinity without any."""
+        end = -np.inf
+        for chunk, until in self.line():
+            if chunk.count:
+                end = chunk.time(chunk.count - 1) if until == np.inf else until
+        return end
+
+
+class EditNote(NamedTuple):
+    """An edit that the simulation felt."""
+
+    path: str
+    """Of what was edited."""
+    text: str
+    """What it is called."""
+    old: str
+    """The value before, as text; "" where it is not one number or word."""
+    new: str
 
 
 class History:
@@ -56,6 +95,8 @@ class History:
         limit: bytes that the numbers of all takes may have; the oldest are dropped first.
         takes: all of them, oldest first.
         take: the one that goes on.
+        edits: every edit that the simulation felt, in order.
+        dropped: takes of which the limit has dropped moments since somebody looked.
         cursor: time of the moment that was gone back to, s; None where the simulation goes on.
     """
 
@@ -67,6 +108,12 @@ class History:
         self._origin = 0  # of the take that goes on
         self._pending: np.ndarray | None = None  # what the moment is now that was gone back to
         self._anew = False
+        self._count = 0  # of the takes there were
+        self.edits: list[EditNote] = []
+        self._applied = 0  # how many of them the simulation follows
+        self._edited = False  # since the last moment
+        self._edit_time = -np.inf  # of the last that a moment followed, s
+        self.dropped: list[Take] = []
         self.clear()
 
     def follow(self, table: ChannelTable) -> None:
@@ -75,8 +122,8 @@ class History:
 
     def clear(self) -> None:
         """Forget all moments."""
-        self.take = Take()
-        self.takes = [self.take]
+        self.takes: list[Take] = []
+        self._begin(Take())
         self.cursor = self._pending = None
         self._origin = self._number
 
@@ -84,6 +131,15 @@ class History:
         """Another engine goes on, from the last moment that was seen of the one before."""
         self._anew = True
         self.cursor = self._pending = None
+
+    def edited(self, notes: Sequence[EditNote]) -> None:
+        """The scene was edited; the simulation does not follow yet."""
+        self.edits += notes
+
+    def patched(self) -> None:
+        """The simulation follows all edits from the next moment on."""
+        self._edited = self._edited or self._applied < len(self.edits)
+        self._applied = len(self.edits)
 
     # ------------------------------------------------------------------------------------------ what comes
 
@@ -102,7 +158,7 @@ class History:
         if self._anew:
             self._anew, self._origin = False, origin
             if times[0] < self.end:
-                self._begin(Take(self.take, float(times[0])))
+                self._begin(Take(self.take, float(times[0]), "engine"))
         back = np.flatnonzero(np.diff(times) < 0) + 1
         for first, last in zip([0, *back], [*back, len(times)], strict=True):
             self._append_run(times[first:last], rows[first:last], origin)
@@ -121,7 +177,9 @@ class History:
             self._origin = origin
             if times[-1] > begins:
                 if begins < self.end:
-                    self._begin(Take(self.take, begins))
+                    self._begin(Take(self.take, begins, "past"))
+                elif self._parts():
+                    self._begin(Take(self.take, begins, "edit"))
                 if self._pending is not None:
                     self._write(np.array([begins]), self._pending[None])
                 times, rows = times[there:], rows[there:]
@@ -130,12 +188,32 @@ class History:
             return  # the moment that the engine paused at, before it was brought back
         if not len(times):
             return
-        if times[0] < self.end:
-            self._begin(Take())
+        end = self.end
+        if times[0] < end:
+            self._begin(Take(cause="reset"))
+        elif times[-1] > end and self._parts():
+            times, rows = times[int(np.searchsorted(times, end, "right")) :], rows[-np.count_nonzero(times > end) :]
+            last = self.take.chunks[-1]
+            first = last.columns[:, last.count - 1].copy() if last.table is self._table else None
+            self._begin(Take(self.take, end if first is not None else float(times[0]), "edit"))
+            if first is not None:  # so that it begins with the moment in which they part
+                self._write(np.array([end]), first[None])
         self._write(times, rows)
 
+    def _parts(self) -> bool:
+        """Whether a take begins here because of an edit: where it and the one before went on long enough without."""
+        if not self._edited:
+            return False
+        took, end = self.take, self.end
+        begins = took.begins if took.parent is not None else self.start
+        ran = end - max(begins, self._edit_time)
+        self._edited, self._edit_time = False, end
+        return bool(took.chunks) and ran >= SETTLED
+
     def _begin(self, take: Take) -> None:
-        self.take = take
+        self._count += 1
+        take.number, take.edits = self._count, self._applied
+        self.take, self._edited, self._edit_time = take, False, -np.inf
         self.takes.append(take)
 
     def _write(self, times: np.ndarray, rows: np.ndarray) -> None:
@@ -148,33 +226,71 @@ class History:
                 chunks.append(Chunk(self._table))
             room = chunks[-1].append(times, rows)
             times, rows = times[room:], rows[room:]
+        if not self._edited:
+            self.take.edits = self._applied
 
     def _forget(self) -> None:
-        """Drop the oldest moments beyond the limit: those of other takes before those of the one that goes on."""
-        used = self.size
-        while used > self.limit:
-            line = [chunk for chunk, _ in self.take.line()]
-            ours = {id(chunk) for chunk in line}
-            for take in self.takes:
-                chunk = next((chunk for chunk in take.chunks if id(chunk) not in ours), None)
-                if chunk is not None:
-                    break
-            else:
-                if len(line) < 2:
-                    return
-                chunk = line[0]
-                take = next(take for take in self.takes if chunk in take.chunks)
+        """Drop the oldest moments beyond the limit: first those of other takes that are not kept, then those of the
+        one that goes on, at last those of takes that are kept."""
+        if (used := self.size) <= self.limit:
+            return
+        present = list(self.take.line())
+        last = present[-1][0] if present else None
+        ours = {chunk for chunk, _ in present}
+        kept = {chunk for take in self.takes if take.is_kept for chunk, _ in take.line()}
+        every = [(take, chunk) for take in self._every_take() for chunk in take.chunks if chunk is not last]
+        every.sort(key=lambda one: 2 * (one[1] in kept) + (one[1] in ours))  # stable: the oldest first
+        for take, chunk in every:
+            if used <= self.limit:
+                break
             take.chunks.remove(chunk)
             chunk.forgotten = True
             used -= chunk.size
-            self.takes = [take for take in self.takes if take.chunks or take is self.take]
+            if take not in self.dropped:
+                self.dropped.append(take)
+        self._discard_empty()
+
+    def _every_take(self) -> list[Take]:
+        """All takes, and those that are in no list any more but that others go on from, oldest first."""
+        found: dict[Take, None] = {}
+        for take in self.takes:
+            for one in reversed([take, *_ancestors(take)]):
+                found.setdefault(one)
+        return list(found)
+
+    def _discard_empty(self) -> None:
+        self.takes = [take for take in self.takes if take.chunks or take is self.take]
+
+    def delete(self, take: Take) -> None:
+        """Forget a take, but for the moments that others go on from. ValueError for the one that is looked at."""
+        if take is self.take:
+            raise ValueError("the take that is looked at cannot be deleted; show another one first")
+        self.takes = [one for one in self.takes if one is not take]
+        needed = {chunk for one in self.takes for chunk, _ in one.line()}
+        for one in (take, *_ancestors(take)):
+            for chunk in [chunk for chunk in one.chunks if chunk not in needed]:
+                one.chunks.remove(chunk)
+                chunk.forgotten = True
+
+    def apart(self, first: Take, second: Take) -> list[EditNote]:
+        """The edits that tell two takes apart, each value once: `old` as the first take ended with it, `new` as the
+        second did."""
+        low, high = sorted((first.edits, second.edits))
+        net: dict[str, EditNote] = {}
+        for i, note in enumerate(self.edits[low:high]):
+            key = note.path if note.old or note.new else f"{note.path} {i}"
+            net[key] = note._replace(old=net[key].old) if key in net else note
+        found = [note for note in net.values() if not (note.old or note.new) or note.old != note.new]
+        if first.edits > second.edits:
+            found = [note._replace(old=note.new, new=note.old) for note in found]
+        return found
 
     # -------------------------------------------------------------------------------------------- what is here
 
     @property
     def size(self) -> int:
         """Bytes that the numbers have."""
-        return sum(chunk.size for take in self.takes for chunk in take.chunks)
+        return sum(chunk.size for take in self._every_take() for chunk in take.chunks)
 
     @property
     def start(self) -> float:
@@ -184,17 +300,16 @@ class History:
     @property
     def end(self) -> float:
         """Time of its newest moment, s; minus infinity without any."""
-        for take in (self.take, *_ancestors(self.take)):
-            for chunk in reversed(take.chunks):
-                if chunk.count:
-                    return float(chunk.times[-1]) if take is self.take else self.take.begins
-        return -np.inf
+        if self.take.chunks and self.take.chunks[-1].count:
+            return self.take.chunks[-1].time(self.take.chunks[-1].count - 1)
+        return self.take.end
 
     def get(
-        self, ids: Sequence[str], since: float | None = None, until: float | None = None
+        self, ids: Sequence[str], since: float | None = None, until: float | None = None, take: Take | None = None
     ) -> tuple[np.ndarray, np.ndarray]:
-        """Times (n,) in s and values (n, len(ids)) of the take that goes on; NaN while a channel did not exist."""
-        parts = list(self.parts(since, until))
+        """Times (n,) in s and values (n, len(ids)) of a take, if none is given of the one that goes on; NaN while a
+        channel did not exist."""
+        parts = list(self.parts(since, until, take=take))
         times = np.concatenate([np.empty(0), *(chunk.times[part] for chunk, part in parts)])
         values = np.empty((len(ids), len(times)), np.float32)
         start = 0
@@ -206,10 +321,12 @@ class History:
             start = end
         return times, values.T
 
-    def parts(self, since: float | None, until: float | None, around: int = 0) -> Iterator[tuple[Chunk, slice]]:
-        """The moments of the take that goes on between two times, chunk by chunk, oldest first. around: how many
-        moments of a chunk besides, before and after."""
-        for chunk, end in self.take.line():
+    def parts(
+        self, since: float | None, until: float | None, around: int = 0, take: Take | None = None
+    ) -> Iterator[tuple[Chunk, slice]]:
+        """The moments of a take, if none is given of the one that goes on, between two times, chunk by chunk, oldest
+        first. around: how many moments of a chunk besides, before and after."""
+        for chunk, end in (take or self.take).line():
             count = chunk.count
             if not count or (since is not None and chunk.time(count - 1) < since):
                 continue
@@ -234,10 +351,11 @@ class History:
         """How many moments of the take that goes on lie between two times."""
         return sum(part.stop - part.start for _, part in self.parts(since, until))
 
-    def moment(self, time: float) -> Moment | None:
-        """The newest moment at `time` or before it, or the oldest there is; None without any."""
+    def moment(self, time: float, take: Take | None = None) -> Moment | None:
+        """The newest moment at `time` or before it, or the oldest there is, of a take, if none is given of the one
+        that goes on; None without any."""
         found: tuple[Chunk, int] | None = None
-        for chunk, part in self.parts(None, None):
+        for chunk, part in self.parts(None, None, take=take):
             if found is not None and chunk.times[part.start] > time:
                 break
             within = chunk.times[part]
@@ -284,6 +402,7 @@ def _moment(table: ChannelTable, time: float, row: np.ndarray) -> Moment:
 
 
 def _ancestors(take: Take) -> Iterator[Take]:
+    """The takes that a take goes on from, the youngest first."""
     while take.parent is not None:
         take = take.parent
         yield take

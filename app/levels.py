@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from app.history import Chunk, History
+from app.history import Chunk, History, Take
 
 BLOCK = 64
 """Samples of a stretch of level 1."""
@@ -38,10 +38,12 @@ class Levels:
         self._history = history
         self._lines: dict[str, _Line] = {}
 
-    def points(self, ids: Sequence[str], since: float, until: float, most: int) -> list[Points]:
-        """Channels between two times of the take that goes on, with a neighbour on each side if there is one: at most
-        some 4 points for each of `most`."""
-        parts = list(self._history.parts(since, until, 1))
+    def points(
+        self, ids: Sequence[str], since: float, until: float, most: int, take: Take | None = None
+    ) -> list[Points]:
+        """Channels between two times of a take, if none is given of the one that goes on, with a neighbour on each
+        side if there is one: at most some 4 points for each of `most`."""
+        parts = list(self._history.parts(since, until, 1, take))
         count = sum(part.stop - part.start for _, part in parts)
         whole = [i for i, (chunk, part) in enumerate(parts) if chunk.full and part.stop - part.start == chunk.count]
         if count <= BLOCK // 2 * most or not whole:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import logging
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
 import numpy as np
 
+from app.changes import Change
 from app.channels import Channel, ChannelTable
 from app.derived import DERIVED, DerivedSignal
 from app.document import Document
-from app.expressions import Names
+from app.edit_notes import noted
+from app.expressions import ExpressionError, Names
 from app.history import History, Moment, Take
 from app.levels import Levels, Points, thinned
 from app.pushing import Push
@@ -65,7 +67,8 @@ class Session:
         }  # quantities that are sampled, by the number of the choice
         self._choice = 0  # the last that samples have come of
         self._derived: dict[str, DerivedSignal] = {}  # by id
-        self._leave = lambda: None
+        self._derived_of: dict[tuple[str, Take], DerivedSignal] = {}  # over takes that are compared
+        self._leave: Callable[[], object] = lambda: None
         self._pushes: list[tuple[Push, float]] = []  # and when they end, s
         self._throw: tuple | None = None  # what is thrown once it is simulated
         self.engine.sample_steps()
@@ -75,10 +78,12 @@ class Session:
         """Simulate another document, from its reference configuration."""
         self._leave()
         self.document = document
-        self._leave = document.replicate(self._on_edits)
+        leave = document.replicate(self._on_edits), document.subscribe(self._note_edits)
+        self._leave = lambda: [one() for one in leave]
         self._frame = self._layout = self._table = None
         self.history = History(self.history.limit)
         self._levels = Levels(self.history)
+        self._derived_of.clear()
         self._world, self._restarting = 0, False
         self._playing = self.stopped = False
         self.handler = None
@@ -253,9 +258,20 @@ class Session:
     def seek(self, time: float) -> None:
         """Pause, and go back to the newest moment of `history` at `time` or before it; what came after stays there
         until the simulation goes on from here. What exists only since stays as the scene has it."""
-        moment = self.history.moment(time)
+        self.show_take(self.history.take, time)
+
+    def show_take(self, take: Take, time: float | None = None) -> None:
+        """Pause, and look at a take, at a time; without one at the time that is shown, or its end before that."""
+        if time is None:
+            present = self.history.present
+            time = np.inf if present is None else present.time
+        moment = self.history.moment(time, take)
         if moment is not None:
-            self.return_to(Whereabouts(self.history.take, moment))
+            self.return_to(Whereabouts(take, moment))
+
+    def compared(self) -> list[Take]:
+        """The takes that are shown beside the one that is looked at."""
+        return [take for take in self.history.takes if take.is_compared and take is not self.history.take]
 
     @property
     def whereabouts(self) -> Whereabouts | None:
@@ -329,6 +345,9 @@ class Session:
         self.engine.allow(self.document.world.asset_roots)
         self.engine.patch(edits)
 
+    def _note_edits(self, changes: list[Change]) -> None:
+        self.history.edited(noted(self.document.world, changes))
+
     # -------------------------------------------------------------------------------------------- news
 
     def poll(self) -> list[Event]:
@@ -355,6 +374,7 @@ class Session:
             case Patched(layout=layout) if self._layout is not None:  # else of the document before
                 if layout is not None:
                     self._follow(layout)
+                self.history.patched()
                 self.message = ""
             case Failed(message=message, path=path, paused=paused, traceback=traceback):
                 if traceback:
@@ -427,35 +447,55 @@ class Session:
         """What was chosen last."""
         return self._choices[max(self._choices)]
 
-    def points(self, channel_ids: Sequence[str], since: float, until: float, most: int) -> list[Points]:
+    def points(
+        self, channel_ids: Sequence[str], since: float, until: float, most: int, take: Take | None = None
+    ) -> list[Points]:
         """Curves between two times in about `most` points each, among them all their peaks; see `app.levels`."""
         plain = [id for id in channel_ids if not id.startswith(DERIVED)]
-        found = dict(zip(plain, self._levels.points(plain, since, until, most), strict=True))
+        found = dict(zip(plain, self._levels.points(plain, since, until, most, take), strict=True))
         for id in channel_ids:
             if id not in found:
-                times, values = self.samples([id], since, until)
+                times, values = self.samples([id], since, until, take)
                 found[id] = thinned(Points(times, values[:, 0]), len(times) // most)
         return [found[id] for id in channel_ids]
 
     def samples(
-        self, channel_ids: Sequence[str], since: float | None = None, until: float | None = None
+        self,
+        channel_ids: Sequence[str],
+        since: float | None = None,
+        until: float | None = None,
+        take: Take | None = None,
     ) -> tuple[np.ndarray, np.ndarray]:
         """Times (n,) in s, ascending, and values (n, channels) of every step, from `since` on as far back as they are
-        kept, up to `until`.
+        kept, up to `until`; of a take, if none is given of the one that is looked at.
 
         NaN where a channel did not exist yet. A reset begins a new history. An id that begins with "=" is an
         expression over others, of one number; see `app.expressions`.
         """
         plain = [id for id in channel_ids if not id.startswith(DERIVED)]
-        times, values = self.history.get(plain, since, until)
+        times, values = self.history.get(plain, since, until, take)
         if len(plain) == len(channel_ids):
             return times, values
         columns = dict(zip(plain, values.T, strict=True))
         for id in channel_ids:
             if id.startswith(DERIVED):
-                signal = self._derived.get(id)
-                columns[id] = signal.at(self.history, times) if signal else np.full(len(times), np.nan)
+                signal = self._signal(id, take)
+                columns[id] = signal.at(self.history, times, take) if signal else np.full(len(times), np.nan)
         return times, np.stack([columns[id] for id in channel_ids], axis=1)
+
+    def _signal(self, id: str, take: Take | None) -> DerivedSignal | None:
+        """That of an expression over a take: each remembers what it computed."""
+        signal = self._derived.get(id)
+        if signal is None or take is None or take is self.history.take:
+            return signal
+        self._derived_of = {key: one for key, one in self._derived_of.items() if key[1] in self.history.takes}
+        if (id, take) not in self._derived_of:
+            names = Names(self.channels(), self.find_channel)
+            try:
+                self._derived_of[id, take] = DerivedSignal(id, names)
+            except ExpressionError:  # over what an edit has removed
+                return None
+        return self._derived_of[id, take]
 
     def derive(self, text: str) -> Channel:
         """A channel of an expression over the others, for `choose` and `samples`. Raises ExpressionError."""
