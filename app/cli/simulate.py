@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.cli import device
+from app.cli import controlled, device
 from app.cli.arguments import add_scene, count, finite
 from app.cli.errors import CommandError, UsageError
 from app.cli.messages import QUIET, note
@@ -35,6 +35,7 @@ EXAMPLES = """\
 examples:
   msd-studio simulate scene.msd --seconds 10 --out run.csv
   msd-studio simulate robot.xml --keyframe home --worlds 64 --out run.parquet
+  msd-studio simulate arm.msd --controller ctrl.py --out run.parquet
   cat scene.xml | msd-studio simulate - --out - | head     # CSV on standard output
 """
 
@@ -48,6 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--worlds", type=count, default=1, metavar="N", help="copies side by side (default: 1)")
     parser.add_argument("--device", default="auto", help=device.HELP)
     parser.add_argument("--keyframe", metavar="NAME", help="start from this keyframe, by name or number")
+    parser.add_argument("--controller", metavar="FILE.py", help=controlled.HELP)
     parser.add_argument(
         "--progress", action="store_true", help="show the progress on stderr where that is no terminal, too"
     )
@@ -85,6 +87,9 @@ def run(args: argparse.Namespace) -> int:
         simulation.reset(keyframe_index(scene.names["key"], args.keyframe))
     what = columns(simulation)
     run = _Run(args, simulation, step_count(simulation, args.seconds))
+    if args.controller:
+        kept = "what was recorded went out" if stream else f"what was recorded is in {args.out}.part"
+        run.controller = controlled.Controller(args.controller, simulation, kept)
     if stream:
         # Opening a pipe waits for its reader: until then a signal ends the program.
         with opened_stream(args.out) as file, stopping() as stop:
@@ -154,6 +159,7 @@ class _Run:
         self.args, self.simulation, self.steps = args, simulation, steps
         self.progress = Progress(True if args.progress else None)
         self.recorded: Recorded
+        self.controller: controlled.Controller | None = None
         self._begin = time.perf_counter()
 
     def record(self, sink: Sink, stop: Stop) -> None:
@@ -162,7 +168,7 @@ class _Run:
         def proceed(done: int) -> bool:
             if self.progress.due():
                 self.progress.show(self._state(done))
-            return stop.signal is None
+            return stop.signal is None and (self.controller is None or self.controller.before_step())
 
         self.recorded = record(self.simulation, self.steps, sink, proceed)
 
@@ -189,6 +195,12 @@ class _Run:
         if self.recorded.lost:
             note(line)
             raise CommandError(f"{self.simulation.instability()} The recording ends there.")
+        if self.controller is not None:
+            self.controller.close()
+            if self.controller.failure:
+                note(line)
+                end = f"the recording ends at {self.recorded.steps * timestep:g} s"
+                raise CommandError(f"{self.controller.failure}; {end}")
         if stop.signal and self.recorded.steps < self.steps:
             note(f"{line}; stopped by {stop.signal.name} after {self.recorded.steps} of {self.steps} steps")
             return stop.exit_code

@@ -2,7 +2,8 @@
 
 A file has one subclass of SimulationHandler, or several of which one is called `Handler`. It is made without
 arguments, or with the SceneNames of the scene if it takes one: `names.object_named("elbow")` is a body, joint or
-camera. Its attribute `frequency` says how often `handle` is called, Hz.
+camera. Its attribute `frequency` says how often `handle` is called, Hz. A file without such a class may have a
+function `control(state)` instead, with `frequency` beside it: see `engine.server.control_function`.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ import inspect
 import os
 import sys
 import traceback
+from collections.abc import Callable
 from types import ModuleType
+from typing import Any
 
 from engine.scene import checks
 from engine.scene.conversion.names import SceneNames
@@ -32,8 +35,18 @@ class HandlerError(Exception):
         self.message, self.file, self.line = message, file, line
 
 
+class FunctionHandler(SimulationHandler):
+    """Stands for a function of a file. function: called with the state of a world, returns its controls."""
+
+    function: Callable[[Any], object]
+
+    def handle(self, state: Any, control: Any, dt: float) -> None:
+        raise NotImplementedError("whoever runs a function gives it a state of its own kind")
+
+
 def load_handler(file: str) -> type[SimulationHandler]:
-    """Run a Python file and return its handler. Raises HandlerError, also for what the file raises."""
+    """Run a Python file and return its handler; a function `control` comes as a FunctionHandler. Raises HandlerError,
+    also for what the file raises."""
     module = run_file(file, MODULE)
     found = [
         value
@@ -41,10 +54,24 @@ def load_handler(file: str) -> type[SimulationHandler]:
         if isinstance(value, type) and issubclass(value, SimulationHandler) and value.__module__ == MODULE
     ]
     chosen = found if len(found) == 1 else [kind for kind in found if kind.__name__ == "Handler"]
+    if not found and inspect.isfunction(function := getattr(module, "control", None)):
+        return _of_function(function, vars(module), file)
     if not chosen:
         names = f"; it has {', '.join(kind.__name__ for kind in found)}: call one of them Handler" if found else ""
-        raise HandlerError(f"the file has no subclass of engine.scene.SimulationHandler to run{names}", file)
+        missing = "subclass of engine.scene.SimulationHandler and no function control(state)"
+        raise HandlerError(f"the file has no {missing} to run{names}", file)
     return chosen[0]
+
+
+def _of_function(function: Callable[[Any], object], content: dict[str, Any], file: str) -> type[FunctionHandler]:
+    try:
+        inspect.signature(function).bind(None)
+    except TypeError:
+        wanted = inspect.signature(function)
+        line = function.__code__.co_firstlineno
+        raise HandlerError(f"control takes the state and nothing else; it is control{wanted}", file, line) from None
+    frequency = content.get("frequency", FREQUENCY)
+    return type("Function", (FunctionHandler,), {"function": staticmethod(function), "frequency": frequency})
 
 
 def frequency_of(kind: type[SimulationHandler], file: str) -> float:

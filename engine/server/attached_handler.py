@@ -16,6 +16,7 @@ from engine.scene.conversion import SceneNames
 from engine.scene.conversion.from_model import names_of_model
 from engine.scene.handler_file import (
     MODULE,
+    FunctionHandler,
     HandlerError,
     as_handler_error,
     files_of,
@@ -27,6 +28,7 @@ from engine.scene.simulator.camera_views import camera_views
 from engine.scene.simulator.control import Control
 from engine.scene.simulator.index import SceneIndex, index_of
 from engine.scene.simulator.running import compute, recorded_states
+from engine.server.control_function import MomentState, set_controls
 from engine.server.protocol import Event, HandlerChanged
 from engine.server.time_limit import TimeLimitExceeded, Watchdog, time_limit
 from engine.simulation import Simulation
@@ -127,20 +129,37 @@ class AttachedHandler:
     def _call(self, simulation: Simulation) -> None:
         compute(simulation)
         targets = simulation.array("ctrl").copy()
-        views = [_Views(simulation, self._index, world) for world in range(simulation.nworld)]
-        states = recorded_states(simulation, [self._index] * simulation.nworld, views)
         dt = simulation.time - self._called
-        for world, handler in enumerate(self._handlers):
-            control = SceneControl(self._index, targets[world], simulation)
-            with self._reported(CALL_LIMIT, "a call of the handler"):
-                handler.handle(states[world], control, dt)
-            if self._kind is None:
-                return
+        if not all(self._set(simulation, targets, dt)):
+            return
         if simulation.scene.nu:
             simulation.write(ctrl=targets)
         self._called = simulation.time
         periods = math.floor((simulation.time - self._start) * self._frequency + 1e-6)
         self._due = self._start + (periods + 1) / self._frequency
+
+    def _set(self, simulation: Simulation, targets: np.ndarray, dt: float) -> Iterator[bool]:
+        """Let the handler of one world after the other set its controls, (nworld, nu); whether it goes on."""
+        if self._kind is not None and issubclass(self._kind, FunctionHandler):
+            function = self._kind.function
+            for world in range(simulation.nworld):
+                with self._reported(CALL_LIMIT, "a call of the controller"):
+                    state = MomentState(simulation, world, simulation.time_in(world), dt)
+                    returned = function(state)
+                    try:
+                        set_controls(returned, targets[world], simulation)
+                    except (TypeError, ValueError) as error:
+                        line = getattr(getattr(function, "__code__", None), "co_firstlineno", 0)
+                        raise HandlerError(str(error), self.file, line) from error
+                yield self._kind is not None
+            return
+        views = [_Views(simulation, self._index, world) for world in range(simulation.nworld)]
+        states = recorded_states(simulation, [self._index] * simulation.nworld, views)
+        for world, handler in enumerate(self._handlers):
+            control = SceneControl(self._index, targets[world], simulation)
+            with self._reported(CALL_LIMIT, "a call of the handler"):
+                handler.handle(states[world], control, dt)
+            yield self._kind is not None
 
     # ------------------------------------------------------------------------------------------------- end
 

@@ -169,7 +169,7 @@ CLASS = "class H(SimulationHandler):\n    def handle(self, state, control, dt):\
     [
         ("1 / 0\n", "ZeroDivisionError", 3),
         ("class H(SimulationHandler)\n", "SyntaxError", 3),
-        ("x = 1\n", "no subclass of engine.scene.SimulationHandler", 0),
+        ("x = 1\n", "no subclass of engine.scene.SimulationHandler and no function control", 0),
         ("raise SystemExit(3)\n", "SystemExit: 3", 3),
         ("import no_such_module_here\n", "no_such_module_here", 3),
         ("class A(SimulationHandler): ...\nclass B(SimulationHandler): ...\n", "it has A, B", 0),

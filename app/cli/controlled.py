@@ -1,0 +1,72 @@
+"""A controller file that drives a simulation of a command, as an attached handler drives that of the editor."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from app.cli.errors import CommandError
+from app.cli.messages import missing_file, note
+
+if TYPE_CHECKING:
+    from engine.server.protocol import Event
+    from engine.simulation import Simulation
+
+HELP = """\
+let a Python file set the controls: a function control(state), or a class of engine.scene.SimulationHandler. The file
+is run as a program of yours; what it prints goes to stderr"""
+
+
+class Controller:
+    """Calls the controller of a file before steps, until it fails.
+
+    Args:
+        kept: what stays of the run if the process has to be ended, because nothing else stops the controller.
+
+    Raises:
+        CommandError: the file cannot be used.
+    """
+
+    def __init__(self, file: str, simulation: Simulation, kept: str) -> None:
+        from engine.server.attached_handler import AttachedHandler
+
+        if not os.path.lexists(file):
+            raise CommandError(f"--controller: {missing_file(file)}")
+        self.failure = ""
+        self._simulation, self._kept = simulation, kept
+        with _printing_to_stderr():
+            self._handler = AttachedHandler(file, self._follow, self._end)
+        if self.failure:
+            raise CommandError(self.failure)
+
+    def before_step(self) -> bool:
+        """Call it if it is due. False: it failed, and `failure` says why."""
+        with _printing_to_stderr():
+            self._handler.before_step(self._simulation)
+        return not self.failure
+
+    def close(self) -> None:
+        """Call nothing any more."""
+        self._handler.close()
+
+    def _follow(self, event: Event) -> None:
+        from engine.server.protocol import HandlerChanged
+
+        if not isinstance(event, HandlerChanged):
+            return
+        if event.state == "running":
+            note(f"{event.file} drives the simulation, {event.frequency:g} times a simulated second")
+        elif event.state == "failed":
+            where = f"{event.file}, line {event.line}" if event.line else event.file
+            self.failure = f"{where}: {event.message}"
+
+    def _end(self) -> None:
+        """The process ends: the controller neither returns nor can be interrupted."""
+        print(f"msd-studio: {self.failure.partition(':')[0]}: a call of the controller does not end and cannot be "
+              f"interrupted, so the program ends; {self._kept}", file=sys.stderr, flush=True)  # fmt: skip
+
+
+def _printing_to_stderr() -> contextlib.redirect_stdout:
+    return contextlib.redirect_stdout(sys.stderr)  # the result of the command may go to standard output
