@@ -103,9 +103,8 @@ def test_a_file_without_a_controller_is_refused_before_anything_runs(scene, tmp_
 @pytest.mark.skipif(not hasattr(__import__("signal"), "setitimer"), reason="the limit is a POSIX signal")
 def test_a_controller_that_nothing_interrupts_ends_the_program_and_the_part_stays(scene, tmp_path):
     file, out = tmp_path / "ctrl.py", tmp_path / "run.csv"
-    file.write_text(
-        "import signal\n\ndef control(state):\n    signal.signal(signal.SIGALRM, signal.SIG_IGN)\n    while True: pass\n"
-    )
+    body = "    signal.signal(signal.SIGALRM, signal.SIG_IGN)\n    while True: pass\n"
+    file.write_text("import signal\n\ndef control(state):\n" + body)
     command = [sys.executable, "-m", "app", "simulate", scene, "--controller", str(file), "--out", str(out), "-q"]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=120)
     assert ended.returncode == 1
