@@ -13,6 +13,7 @@ from ui.plots import PlotPanel
 from ui.plots.decimation import current_run, min_max, visible
 from ui.plots.palette import next_color
 from ui.plots.panel import PATH_MIME
+from ui.plots.plot_menu import PlotMenu
 from ui.theme import CURVES
 
 
@@ -176,7 +177,7 @@ def test_curves_and_plots_go_by_key_and_menu(panel, qtbot):
     legend.setFocus()
     qtbot.keyClick(legend, Qt.Key.Key_Delete)
     assert [c.channel.id for c in plot.curves] == ["acc:y"]
-    titles = {a.text(): a for a in panel.actions_of(plot)}
+    titles = {a.text().replace("&", ""): a for a in PlotMenu(panel, plot).actions()}
     assert "Remove acc y" in titles
     titles["Remove plot"].trigger()
     assert panel.plots == [] and panel.hint.isVisible()

@@ -36,6 +36,7 @@ class Curve:
         color: `#rrggbb`.
         times, values: (n,) every sample there is, seconds and the channel's unit.
         item: the line in the plot.
+        since: samples up to this time, s, are not shown, as the user cleared them.
         fetch: where `times` and `values` are only those that are drawn, of very many: gives all between two times.
     """
 
@@ -44,17 +45,22 @@ class Curve:
         self.times = np.empty(0)
         self.values = np.empty(0)
         self.fetch: Fetch | None = None
+        self.since = -np.inf
         # Width 1 is drawn several times faster than any other width.
         self.item = pg.PlotCurveItem(pen=pg.mkPen(color, width=1), antialias=False, connect="finite")
 
     def set_samples(self, times: np.ndarray, values: np.ndarray, fetch: Fetch | None = None) -> None:
         """New samples, or new points and a function that gives the samples; nothing is drawn until `draw`."""
+        if len(times) and times[-1] < self.since:
+            self.since = -np.inf  # of another run
+        first = int(np.searchsorted(times, self.since, side="right"))
+        times, values = times[first:], values[first:]
         self.times, self.values, self.fetch = times, values, fetch
 
     def samples(self, start: float, stop: float) -> tuple[np.ndarray, np.ndarray]:
         """Times (n,) and values (n,) of every sample between two times, both included."""
         if self.fetch is not None:
-            return self.fetch(start, stop)
+            return self.fetch(max(start, np.nextafter(self.since, np.inf)), stop)
         inside = slice(*np.searchsorted(self.times, (start, np.nextafter(stop, np.inf))))
         return self.times[inside], self.values[inside]
 
@@ -84,6 +90,6 @@ class Curve:
             return float("nan")
         times, values = self.times, self.values
         if time is not None and self.fetch is not None:
-            times, values = self.fetch(time - _LONGEST_STEP, time)
+            times, values = self.samples(time - _LONGEST_STEP, time)
         i = len(times) - 1 if time is None else int(np.searchsorted(times, time, side="right")) - 1
         return float(values[i]) if i >= 0 else float("nan")

@@ -66,6 +66,12 @@ class Legend(QTreeWidget):
                 self.takeTopLevelItem(i)
                 return
 
+    def check(self, curve: Curve, on: bool) -> None:
+        """Set the check mark of a curve, which shows or hides it."""
+        for item in self._rows():
+            if item.data(0, _CURVE) is curve:
+                item.setCheckState(0, Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)
+
     def show_values(
         self,
         time: float | None,

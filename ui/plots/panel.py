@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QTimer
-from PySide6.QtGui import QAction, QPalette
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
     QLabel,
-    QMenu,
     QMessageBox,
     QScrollArea,
     QSizePolicy,
@@ -26,15 +26,16 @@ from app.channels import Channel
 from app.derived import DERIVED
 from app.editor import Editor
 from app.expressions import ExpressionError
+from app.plot_layout import PlottedPlot
 from app.session import Session
 from engine.server import Layout
 from ui.buttons import text_button
 from ui.folding_row import FoldingRow
-from ui.language.phrases import translated
-from ui.mnemonics import mark_menu
 from ui.plots.decimation import current_run
 from ui.plots.export import write_csv
 from ui.plots.picker import ChannelPicker
+from ui.plots.plot_menu import PlotMenu
+from ui.plots.views import TIME, VIEWS
 from ui.refresh_timer import RefreshTimer
 
 if TYPE_CHECKING:
@@ -128,7 +129,9 @@ class PlotPanel(QWidget):
         self.statistics_button.setCheckable(True)
         self.statistics_button.toggled.connect(lambda: self._show_columns())
         self.difference_label = QLabel()
-        self.save_button = text_button(self.tr("Save CSV…"), self.tr("Save the visible range of every plot as CSV"))
+        self.save_button = text_button(
+            self.tr("Save CSV…"), self.tr("Save the visible range of every plot that is not frozen as CSV")
+        )
         self.save_button.clicked.connect(lambda: self.save_visible(self.plots))
 
         self.bar = FoldingRow()
@@ -175,10 +178,7 @@ class PlotPanel(QWidget):
         """Draw channels by id, in `plot` or in a new plot for each unit."""
         ids = list(ids)
         self._load_channels()
-        for id in ids:
-            if id not in self._channels and (found := self.session.find_channel(id)) is not None:
-                self._channels[id] = found  # of two objects, which no list has
-        channels = [self._channels[i] for i in dict.fromkeys(ids) if i in self._channels]
+        channels = [found for id in dict.fromkeys(ids) if (found := self._channel(id)) is not None]
         by_unit: dict[str, Plot] = {}
         for channel in channels:
             target = plot or by_unit.get(channel.unit)
@@ -215,7 +215,7 @@ class PlotPanel(QWidget):
 
     def _drawn(self) -> list[str]:
         """Ids of the channels that are drawn."""
-        return list(dict.fromkeys(curve.channel.id for plot in self.plots for curve in plot.curves))
+        return list(dict.fromkeys(curve.channel.id for plot in self.linked for curve in plot.curves))
 
     def add_plot(self) -> Plot:
         """An empty plot at the bottom."""
@@ -223,19 +223,79 @@ class PlotPanel(QWidget):
 
         plot = Plot()
         plot.canvas.setAcceptDrops(False)  # drops come to the panel, which knows how to read them
-        plot.range_changed_manually.connect(lambda: self.set_following(False))
-        plot.times_changed.connect(self._share_times)
+        plot.range_changed_manually.connect(lambda: plot.frozen or self.set_following(False))
+        plot.times_changed.connect(lambda start, stop: self._share_times(plot, start, stop))
         plot.hovered.connect(self._set_cursor)
         plot.mark_moved.connect(self._move_mark)
         plot.set_marks(self.marks)
         plot.menu_requested.connect(lambda position: self._menu(plot, position))
         plot.emptied.connect(lambda: self.remove_plot(plot))
-        if self.plots:
-            plot.set_times(*self.plots[0].times)
+        if self.linked:
+            plot.set_times(*self.linked[0].times)
         self.plots.append(plot)
         self.stack.addWidget(plot)
         self._update_hint()
         return plot
+
+    @property
+    def linked(self) -> list[Plot]:
+        """The plots that show the same times: all that are not frozen."""
+        return [plot for plot in self.plots if not plot.frozen]
+
+    def freeze(self, plot: Plot, on: bool) -> None:
+        """Let a plot stay as it is, with times of its own; or let it show again what the others show."""
+        plot.freeze(on)
+        self._update_hint()
+        if not on:
+            others = [other for other in self.linked if other is not plot]
+            if others:
+                plot.set_times(*others[0].times)
+            self.refresh()
+
+    def duplicate(self, plot: Plot) -> Plot:
+        """Another plot of the same curves, below all."""
+        copy = self.restore_plot(plot.state())
+        for old, new in zip(plot.curves, copy.curves, strict=True):
+            new.since = old.since
+            if plot.frozen:
+                new.set_samples(old.times, old.values)
+        if plot.frozen:
+            copy.frozen = True
+            copy.box.setLimits(**_limits(plot))
+            copy.set_times(*plot.times)
+        self.refresh()
+        return copy
+
+    def set_view(self, plot: Plot, view: str, logarithmic: bool = False) -> None:
+        """Let a plot show its curves in another way; see `Plot.set_view`."""
+        plot.set_view(view, logarithmic)
+        self._update_hint()
+
+    def restore_plot(self, state: PlottedPlot) -> Plot:
+        """A plot as `Plot.state` found it, at the bottom, of the channels that there are."""
+        self._load_channels()
+        plot = self.add_plot()
+        for each in state.curves:
+            channel = self._channel(each.channel)
+            curve = None if channel is None else plot.add(channel, each.color)
+            if curve is not None and each.hidden:
+                plot.legend.check(curve, False)
+        plot.legend.setVisible(state.legend)
+        if state.view in VIEWS and state.view != TIME:
+            plot.set_view(state.view, state.logarithmic)
+        self._update_hint()
+        return plot
+
+    def _channel(self, id: str) -> Channel | None:
+        """A channel by its id, an expression too; None: the scene has it not."""
+        if id not in self._channels:
+            if id.startswith(DERIVED):
+                with contextlib.suppress(ExpressionError):
+                    found = self.session.derive(id.removeprefix(DERIVED))
+                    self._channels[found.id] = found
+            elif (found := self.session.find_channel(id)) is not None:
+                self._channels[id] = found  # of two objects, which no list has
+        return self._channels.get(id)
 
     def remove_plot(self, plot: Plot) -> None:
         """Close a plot."""
@@ -247,15 +307,12 @@ class PlotPanel(QWidget):
 
     def _update_hint(self) -> None:
         self.hint.setVisible(not self.plots)
-        for plot in self.plots:
-            plot.show_time_axis(plot is self.plots[-1])
-            plot.leave_room(max(len(plot.scales) for plot in self.plots) - 1)
         self.scroll_area.setVisible(bool(self.plots))
         self.save_button.setEnabled(bool(self.plots))
-        for plot in self.plots:
-            plot.item.showAxis("bottom")
-            plot.item.getAxis("bottom").setStyle(showValues=plot is self.plots[-1])
-            plot.item.getAxis("bottom").showLabel(plot is self.plots[-1])
+        over_time = [plot for plot in self.plots if plot.view == TIME]
+        for plot in over_time:
+            plot.show_time_axis(plot is over_time[-1] or plot.frozen)
+            plot.leave_room(max(len(each.scales) for each in over_time) - 1)
 
     def _load_channels(self) -> None:
         if self.session.layout is not self._layout or not self._channels:
@@ -279,7 +336,7 @@ class PlotPanel(QWidget):
         if drawn != self._chosen:
             self._chosen = drawn
             self.session.choose(drawn)
-        if not self.plots:
+        if not self.linked:
             return
         self._load_channels()
         ids = [i for i in drawn if i in self._channels]
@@ -289,20 +346,20 @@ class PlotPanel(QWidget):
             self._fetch_samples(ids)
         stop = max(self._newest, self.window_length)
         oldest = min(self.session.history.start, self._oldest)
-        for plot in self.plots:
+        for plot in self.linked:
             plot.bound(min(oldest, stop - self.window_length), stop)
         if self.following:
             self._show_newest()
-        for plot in self.plots:
+        for plot in self.linked:
             if plot.isVisible():
-                plot.redraw()
+                plot.redraw(at_once=False)
 
     def _fetch_points(self, ids: list[str]) -> None:
         """Give the curves what is drawn of the visible range, exactly where it has few samples."""
-        session, (start, stop) = self.session, self.plots[0].times
-        columns = max(50, *(int(plot.box.width()) for plot in self.plots))
+        session, (start, stop) = self.session, self.linked[0].times
+        columns = max(50, *(int(plot.box.width()) for plot in self.linked))
         points = dict(zip(ids, session.points(ids, start, stop, columns), strict=True))
-        for curve in [curve for plot in self.plots for curve in plot.curves]:
+        for curve in [curve for plot in self.linked for curve in plot.curves]:
             id = curve.channel.id
             if id in points:
                 curve.set_samples(*points[id], partial(_samples, session, id))
@@ -315,7 +372,7 @@ class PlotPanel(QWidget):
         run = current_run(times)
         times, values = times[run], values[run]
         column = {channel: i for i, channel in enumerate(ids)}
-        for plot in self.plots:
+        for plot in self.linked:
             for curve in plot.curves:
                 i = column.get(curve.channel.id)
                 curve.set_samples(times, np.full(len(times), np.nan) if i is None else values[:, i])
@@ -335,8 +392,8 @@ class PlotPanel(QWidget):
 
     def _show_newest(self) -> None:
         stop = max(self._newest, self.window_length)
-        if self.plots and self.plots[0].times != (stop - self.window_length, stop):
-            self.plots[0].set_times(stop - self.window_length, stop)
+        if self.linked and self.linked[0].times != (stop - self.window_length, stop):
+            self.linked[0].set_times(stop - self.window_length, stop)
 
     def set_following(self, on: bool) -> None:
         """Slide with the newest samples, or hold the visible range."""
@@ -352,8 +409,11 @@ class PlotPanel(QWidget):
         self.window_length = seconds
         self.set_following(True)
 
-    def _share_times(self, start: float, stop: float) -> None:
-        for plot in self.plots:
+    def _share_times(self, changed: Plot, start: float, stop: float) -> None:
+        if changed.frozen:
+            changed.redraw()
+            return
+        for plot in self.linked:
             if plot.times != (start, stop):
                 plot.set_times(start, stop)
         if not self.following:
@@ -367,7 +427,7 @@ class PlotPanel(QWidget):
 
     def show_cursors(self, on: bool) -> None:
         """Show two cursors in all plots, at a third and two thirds of what is visible; or hide them."""
-        start, stop = self.plots[0].times if self.plots else (0.0, 1.0)
+        start, stop = (self.linked or self.plots)[0].times if self.plots else (0.0, 1.0)
         self._set_marks((start + (stop - start) / 3, stop - (stop - start) / 3) if on else None)
         self._show_columns()
 
@@ -400,32 +460,15 @@ class PlotPanel(QWidget):
         picker.show()
         return picker
 
-    def actions_of(self, plot: Plot) -> list[QAction]:
-        """What the context menu of a plot offers."""
-        actions = [
-            self._action(self.tr("Add curves…"), lambda: self.pick(plot)),
-            self._action(self.tr("Follow newest samples"), lambda: self.set_following(True)),
-            self._action(self.tr("Save visible range as CSV…"), lambda: self.save_visible([plot])),
-        ]
-        for curve in plot.curves:
-            title = self.tr("Remove %1").replace("%1", translated(curve.channel.label))
-            actions.append(self._action(title, lambda curve=curve: plot.remove(curve)))
-        actions.append(self._action(self.tr("Remove plot"), lambda: self.remove_plot(plot)))
-        return actions
-
-    def _action(self, text: str, do) -> QAction:
-        action = QAction(text, self)
-        action.triggered.connect(lambda: do())
-        return action
-
     def _menu(self, plot: Plot, position) -> None:
-        menu = QMenu(self)
-        menu.addActions(self.actions_of(plot))
-        mark_menu(menu)
+        menu = PlotMenu(self, plot)
         menu.exec(position)
+        menu.deleteLater()
 
     def save_visible(self, plots: list[Plot], path: str = "") -> None:
-        """Write the visible samples of some plots as CSV; asks for the file unless `path` is given."""
+        """Write the visible samples of some plots as CSV, of several those that are not frozen; asks for the file
+        unless `path` is given."""
+        plots = [plot for plot in plots if not plot.frozen] or plots[:1]
         if not plots:
             return
         if not path:
@@ -475,6 +518,13 @@ def _difference(first: float, second: float) -> str:
     apart = second - first
     rate = f" ({1 / abs(apart):.5g} Hz)" if apart else ""
     return f"A {first:.6g} s   B {second:.6g} s   B − A {apart:.6g} s{rate}"
+
+
+def _limits(plot: Plot) -> dict[str, float]:
+    """The times that a plot is bound to."""
+    low, high = plot.box.state["limits"]["xLimits"]
+    shortest, longest = plot.box.state["limits"]["xRange"]
+    return {"xMin": low, "xMax": high, "minXRange": shortest, "maxXRange": longest}
 
 
 def _samples(session: Session, id: str, start: float, stop: float) -> tuple[np.ndarray, np.ndarray]:

@@ -7,13 +7,17 @@ from typing import NamedTuple, cast
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QWidget
 
 from app.channels import Channel
+from app.plot_layout import PlottedCurve, PlottedPlot
+from ui.buttons import icon_button
+from ui.plots.analysis_view import AnalysisView
 from ui.plots.curve import Curve
 from ui.plots.legend import Legend
 from ui.plots.palette import next_color
 from ui.plots.time_box import TimeBox
+from ui.plots.views import TIME
 
 AXIS_WIDTH = 52
 """Width of every value axis, px: the time axes of stacked plots line up."""
@@ -39,6 +43,8 @@ class Plot(QWidget):
         curves: what is drawn, in legend order.
         scales: an axis for each unit, that of the first curve on the left.
         auto_y: whether the value axes follow the visible samples.
+        view: one of `views.VIEWS`: how the curves are drawn.
+        frozen: whether samples and times stay as they are while other plots go on.
     """
 
     range_changed_manually = Signal()
@@ -58,6 +64,8 @@ class Plot(QWidget):
         super().__init__(parent)
         self.curves: list[Curve] = []
         self.auto_y = True
+        self.view, self.frozen = TIME, False
+        self.analysis: AnalysisView | None = None  # made when first needed
         self.box = TimeBox()
         self.item = pg.PlotItem(viewBox=self.box)
         self.canvas = pg.PlotWidget(self, plotItem=self.item)
@@ -83,16 +91,25 @@ class Plot(QWidget):
         self.box.sigResized.connect(self._lay_out_scales)
         self.legend = Legend(self)
         self.legend.removed.connect(self.remove)
-        self.legend.shown.connect(lambda curve, visible: curve.item.setVisible(visible))
+        self.legend.shown.connect(self._show_curve)
         self.splitter = splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.addWidget(self.canvas)
+        self.views = QStackedWidget()
+        self.views.addWidget(self.canvas)
+        splitter.addWidget(self.views)
         splitter.addWidget(self.legend)
         splitter.setStretchFactor(0, 1)
         splitter.setSizes([640, 330])
         splitter.setCollapsible(0, False)
+        self.menu_button = icon_button(self.tr("View, freeze, clear and duplicate this plot"))
+        self.menu_button.setText("⋮")
+        self.menu_button.clicked.connect(
+            lambda: self.menu_requested.emit(self.menu_button.mapToGlobal(self.menu_button.rect().bottomLeft()))
+        )
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(splitter)
+        layout.setSpacing(0)
+        layout.addWidget(splitter, 1)
+        layout.addWidget(self.menu_button, 0, Qt.AlignmentFlag.AlignTop)
         self.canvas.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         scene = cast(pg.GraphicsScene, self.canvas.scene())
         scene.sigMouseMoved.connect(self._hover)
@@ -102,11 +119,12 @@ class Plot(QWidget):
 
     # -------------------------------------------------------------------------------------------- curves
 
-    def add(self, channel: Channel) -> Curve | None:
-        """Draw a channel of the session; None when it is drawn already."""
+    def add(self, channel: Channel, color: str = "") -> Curve | None:
+        """Draw a channel of the session, in the next color of the palette unless one is given; None when it is drawn
+        already."""
         if any(curve.channel.id == channel.id for curve in self.curves):
             return None
-        curve = Curve(channel, next_color([c.color for c in self.curves]))
+        curve = Curve(channel, color or next_color([c.color for c in self.curves]))
         self.curves.append(curve)
         self.legend.add(curve)
         self._scale_curves()
@@ -120,6 +138,55 @@ class Plot(QWidget):
         self._scale_curves()
         if not self.curves:
             self.emptied.emit()
+
+    def _show_curve(self, curve: Curve, visible: bool) -> None:
+        curve.item.setVisible(visible)
+        self.redraw()
+
+    def freeze(self, on: bool) -> None:
+        """Hold what is visible, and as much again on both sides; or go on with the other plots."""
+        self.frozen = on
+        if on:
+            start, stop = self.times
+            span = stop - start
+            for curve in self.curves:
+                times, values = curve.samples(start - span, stop + span)
+                curve.set_samples(times.copy(), values.copy())
+            self.bound(start - span, stop + span)
+            self.redraw()
+
+    def clear(self) -> None:
+        """Show only samples that come from now on."""
+        for curve in self.curves:
+            if len(curve.times):
+                curve.since = float(curve.times[-1])
+            curve.set_samples(curve.times, curve.values, curve.fetch)
+        self.redraw()
+
+    def state(self) -> PlottedPlot:
+        """What is shown, without the samples."""
+        return PlottedPlot(
+            [PlottedCurve(c.channel.id, c.color, not c.item.isVisible()) for c in self.curves],
+            self.view,
+            self.analysis is not None and self.analysis.logarithmic,
+            not self.legend.isHidden(),
+        )
+
+    def set_view(self, view: str, logarithmic: bool = False) -> None:
+        """Draw the curves as one of `VIEWS`; of a spectrum, amplitudes can be logarithmic."""
+        self.view = view
+        if view == TIME:
+            self.views.setCurrentWidget(self.canvas)
+        else:
+            if self.analysis is None:
+                self.analysis = AnalysisView()
+                self.analysis.setAccessibleName(self.canvas.accessibleName())
+                self.analysis.setAcceptDrops(False)
+                self.analysis.menu_requested.connect(self.menu_requested)
+                self.views.addWidget(self.analysis)
+            self.analysis.view, self.analysis.logarithmic = view, logarithmic
+            self.views.setCurrentWidget(self.analysis)
+        self.redraw()
 
     # -------------------------------------------------------------------------------------------- scales
 
@@ -199,9 +266,17 @@ class Plot(QWidget):
         """Show the samples between two times."""
         self.box.setXRange(start, stop, padding=0)
 
-    def redraw(self) -> None:
-        """Bring the lines and, unless the user set it, the value axis up to date."""
+    def redraw(self, at_once: bool = True) -> None:
+        """Bring the lines and, unless the user set it, the value axis up to date.
+
+        Args:
+            at_once: False: what takes long may wait for one of the next calls.
+        """
         start, stop = self.times
+        if self.view != TIME and self.analysis is not None:
+            shown = [curve for curve in self.curves if curve.item.isVisible()]
+            self.analysis.show_curves(shown, start, stop, at_once)
+            return
         columns = max(int(self.box.width()), 50)
         for curve in self.curves:
             if curve.item.isVisible():
@@ -235,8 +310,9 @@ class Plot(QWidget):
 
     def show_time_axis(self, on: bool) -> None:
         """Write the times below the curves; in a stack of plots only the lowest one does."""
-        self.item.showLabel("bottom", on)
-        self.item.getAxis("bottom").setStyle(showValues=on)
+        axis = self.item.getAxis("bottom")
+        axis.setStyle(showValues=on)
+        axis.showLabel(on)
 
     # -------------------------------------------------------------------------------------------- pointer
 

@@ -1,0 +1,68 @@
+"""Which plots there are and what they show, as plain data: kept with a scene, and in files of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from engine.errors import SceneError
+from engine.msd.replacing import replacing
+
+MOST_BYTES = 1 << 20
+"""Of a file with a layout."""
+
+
+class PlottedCurve(msgspec.Struct, omit_defaults=True):
+    """A curve of a plot."""
+
+    channel: str
+    """Its id; "=" and the text of an expression."""
+    color: str = ""
+    """`#rrggbb`; "": the next of the palette."""
+    hidden: bool = False
+
+
+class PlottedPlot(msgspec.Struct, omit_defaults=True):
+    """A plot."""
+
+    curves: list[PlottedCurve] = []
+    view: str = "time"
+    """time, spectrum, xy or histogram."""
+    logarithmic: bool = False
+    """Amplitudes of a spectrum."""
+    legend: bool = True
+
+
+class PlotLayout(msgspec.Struct, omit_defaults=True):
+    """The plots of a panel, from top to bottom."""
+
+    plots: list[PlottedPlot] = []
+    window: float = 5.0
+    """Length of the sliding window, s."""
+
+
+def write_layout(path: str | Path, layout: PlotLayout) -> None:
+    """Write a layout as JSON. Raises OSError."""
+    with replacing(path) as temporary:
+        Path(temporary).write_bytes(msgspec.json.format(msgspec.json.encode(layout), indent=2) + b"\n")
+
+
+def read_layout(path: str | Path) -> PlotLayout:
+    """A layout from a file. Raises SceneError naming the file, what is wrong in it and where."""
+    try:
+        with open(path, "rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise SceneError(f"cannot be read: {error.strerror or error}", str(path)) from None
+    if len(data) > MOST_BYTES:
+        raise SceneError(f"is no layout of plots: it has more than {MOST_BYTES} bytes", str(path))
+    return decoded(data, path)
+
+
+def decoded(data: bytes, path: str | Path = "") -> PlotLayout:
+    """A layout from JSON. Raises SceneError."""
+    try:
+        return msgspec.json.decode(data, type=PlotLayout)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise SceneError(f"is no layout of plots: {error}", str(path)) from None

@@ -1,0 +1,151 @@
+"""Spectrum, XY and histogram of a plot, and freezing, clearing and copying it."""
+
+import numpy as np
+import pytest
+from fake_session import FakeSession, fake_editor
+from PySide6.QtWidgets import QMenu
+
+from ui.plots import PlotPanel
+from ui.plots.plot_menu import PlotMenu
+
+
+@pytest.fixture
+def session():
+    session = FakeSession()
+    session.advance(20.0)
+    return session
+
+
+@pytest.fixture
+def panel(qtbot, session):
+    panel = PlotPanel(fake_editor(session))
+    qtbot.addWidget(panel)
+    panel.resize(1000, 600)
+    panel.show()
+    qtbot.waitExposed(panel)
+    return panel
+
+
+def choose(panel, plot, *texts) -> None:
+    """Trigger an entry of the menu of a plot."""
+    menu = PlotMenu(panel, plot)
+    for text in texts:
+        found = {action.text().replace("&", ""): action for action in menu.actions()}[text]
+        inner = found.menu()
+        if isinstance(inner, QMenu):
+            menu = inner
+        else:
+            found.trigger()
+
+
+def labels(plot) -> list[tuple[str, str]]:
+    """Of the axes from left to right: what is on each."""
+    view = plot.analysis
+    bottoms = [axes.getAxis("bottom").labelText for axes in view.axes]
+    return list(zip(bottoms, [title.toPlainText() for title in view.titles], strict=True))
+
+
+def test_a_spectrum_is_of_the_visible_range(panel, session, monkeypatch):
+    """Of 10 s of a sine of 2 Hz: its amplitude is at 2 Hz, whatever its phase."""
+    monkeypatch.setattr(session, "sample", lambda channel, times: 3.0 * np.sin(4 * np.pi * times + channel))
+    panel.set_window(10.0)
+    panel.add_channels(["acc:x"])
+    plot = panel.plots[0]
+    choose(panel, plot, "View as", "Spectrum")
+    (axes,) = plot.analysis.axes
+    assert labels(plot) == [("frequency (Hz)", "amplitude (m/s²)")]
+    x, y = axes.listDataItems()[0].getData()
+    assert x[1] == pytest.approx(0.1, rel=0.01)
+    assert x[y.argmax()] == pytest.approx(2.0, abs=0.05) and y.max() == pytest.approx(3.0, rel=0.02)
+    choose(panel, plot, "View as", "Logarithmic amplitudes")
+    assert plot.analysis.logarithmic and plot.analysis.axes[0].ctrl.logYCheck.isChecked()
+    choose(panel, plot, "View as", "Time")
+    assert plot.item.getAxis("bottom").style["showValues"]
+    assert plot.canvas.isVisible() and not plot.analysis.isVisible()
+
+
+def test_a_curve_over_another_and_units_of_both(panel, session):
+    panel.add_channels(["acc:x"])
+    plot = panel.plots[0]
+    choose(panel, plot, "View as", "XY")
+    assert plot.analysis.problem  # one curve is over none
+    panel.add_channels(["acc:y", "pos:hinge"], plot)
+    plot.redraw()
+    axes = plot.analysis.axes
+    assert labels(plot) == [("acc x (m/s²)", "acc y (m/s²)"), ("acc x (m/s²)", "hinge position (rad)")]
+    x, y = axes[0].listDataItems()[0].getData()
+    start, stop = plot.times
+    times = session.times[(session.times >= start) & (session.times <= stop)]
+    assert np.array_equal(x, session.sample(2, times)) and np.array_equal(y, session.sample(3, times))
+
+
+def test_a_histogram_has_an_axis_for_each_unit(panel):
+    panel.add_channels(["acc:x", "pos:hinge"], panel.add_plot())
+    plot = panel.plots[0]
+    choose(panel, plot, "View as", "Histogram")
+    assert labels(plot) == [
+        ("acc x (m/s²)", "share of samples (%)"),
+        ("hinge position (rad)", "share of samples (%)"),
+    ]
+    assert all(a.listDataItems()[0].getData()[1].sum() == pytest.approx(100.0) for a in plot.analysis.axes)
+    plot.remove(plot.curves[0])
+    plot.redraw()
+    assert len(plot.analysis.axes) == 1
+
+
+def test_a_frozen_plot_stays_while_others_go_on(panel, session):
+    panel.add_channels(["acc:x", "pos:hinge"])
+    frozen, live = panel.plots
+    choose(panel, frozen, "Freeze")
+    times, values = frozen.times, frozen.curves[0].samples(15.0, 20.0)[1].copy()
+    session.reset()
+    session.advance(8.0)
+    panel.refresh()
+    assert frozen.times == times and np.array_equal(frozen.curves[0].samples(15.0, 20.0)[1], values)
+    assert live.times == pytest.approx((3.0, 8.0))
+    frozen.set_times(16.0, 17.0)  # its zoom is its own
+    assert live.times == pytest.approx((3.0, 8.0))
+    choose(panel, frozen, "Freeze")
+    assert frozen.times == live.times and frozen.curves[0].times[-1] == pytest.approx(8.0)
+
+
+def test_a_cleared_plot_shows_what_comes_from_then_on(panel, session):
+    panel.add_channels(["acc:x", "pos:hinge"])
+    cleared, other = panel.plots
+    choose(panel, cleared, "Clear")
+    assert not len(cleared.curves[0].times)
+    session.advance(1.0)
+    panel.refresh()
+    assert cleared.curves[0].times[0] > 20.0 and other.curves[0].times[0] < 20.0
+    session.reset()
+    session.advance(2.0)
+    panel.refresh()
+    assert cleared.curves[0].times[0] == pytest.approx(0.01)  # another run is whole
+
+
+def test_a_copy_shows_the_same(panel):
+    panel.add_channels(["acc:x", "acc:y"])
+    plot = panel.plots[0]
+    plot.legend.check(plot.curves[1], False)
+    choose(panel, plot, "Legend")
+    choose(panel, plot, "View as", "Histogram")
+    choose(panel, plot, "Duplicate")
+    copy = panel.plots[1]
+    assert [(c.channel.id, c.color, c.item.isVisible()) for c in copy.curves] == [
+        (c.channel.id, c.color, c.item.isVisible()) for c in plot.curves
+    ]
+    assert copy.view == "histogram" and copy.legend.isHidden() and copy.state() == plot.state()
+    copy.remove(copy.curves[0])
+    assert len(plot.curves) == 2
+
+
+def test_the_lowest_plot_over_time_has_the_times(panel):
+    panel.add_channels(["acc:x", "pos:hinge"])
+    first, second = panel.plots
+    has_times = lambda plot: plot.item.getAxis("bottom").style["showValues"]  # noqa: E731
+    assert not has_times(first) and has_times(second)
+    choose(panel, second, "View as", "Spectrum")
+    assert has_times(first)
+    choose(panel, second, "View as", "Time")
+    choose(panel, first, "Freeze")  # its times are its own
+    assert has_times(first) and has_times(second)

@@ -1,0 +1,184 @@
+"""The visible range of a plot's curves as spectra, one over another, or histograms, in place of their course."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import NamedTuple, cast
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtGui import QColor, QPalette
+
+from app.analysis import Line, Samples, amplitudes, histograms, over
+from ui.language.phrases import translated
+from ui.plots.curve import Curve
+from ui.plots.views import HISTOGRAM, SPECTRUM, XY
+
+_SHARE = 0.25
+"""Of the time of the window's process that drawing may take."""
+
+
+class _Drawing(NamedTuple):
+    """Axes with lines in them: of curves of one unit, as others have axes of their own."""
+
+    bottom: tuple[str, str]
+    """What is on the axis, and its unit."""
+    left: tuple[str, str]
+    lines: list[tuple[Curve, Line]]
+
+
+class AnalysisView(pg.GraphicsLayoutWidget):
+    """Draws what curves come to between two times.
+
+    Attributes:
+        view: SPECTRUM, XY or HISTOGRAM.
+        logarithmic: whether amplitudes are.
+        axes: from left to right; one for each unit.
+        titles: what is on each, as text in a corner: a label along the axis of a low plot would be cut off.
+        problem: why nothing is drawn, "" where something is.
+    """
+
+    menu_requested = Signal(object)
+    """Global position of a right click."""
+
+    def __init__(self, parent=None) -> None:
+        super().__init__(parent)
+        self.view, self.logarithmic = SPECTRUM, False
+        self.axes: list[pg.PlotItem] = []
+        self.titles: list[pg.TextItem] = []
+        self.problem = ""
+        self._label = pg.LabelItem(justify="center")
+        self._shape: list[tuple] = []
+        self._next = 0.0
+        self.setMinimumHeight(96)
+        cast(pg.GraphicsScene, self.scene()).sigMouseClicked.connect(self._click)
+        self._apply_palette()
+
+    def show_curves(self, curves: Sequence[Curve], start: float, stop: float, at_once: bool = True) -> None:
+        """Draw curves between two times, s.
+
+        Args:
+            at_once: False: only where drawing takes no more than its share of the time.
+        """
+        began = time.perf_counter()
+        if not at_once and began < self._next:
+            return
+        try:
+            drawings = self._drawings(curves, start, stop)
+            problem = "" if any(drawing.lines for drawing in drawings) else self.tr("No samples are visible")
+        except ValueError as error:
+            drawings, problem = [], translated(str(error))
+        self._lay_out(drawings, problem)
+        for axes, drawing in zip(self.axes, drawings, strict=True):
+            self._draw(axes, drawing)
+        self._next = began + (time.perf_counter() - began) / _SHARE
+
+    def _drawings(self, curves: Sequence[Curve], start: float, stop: float) -> list[_Drawing]:
+        parts = {id(curve): Samples(*curve.samples(start, stop)) for curve in curves}
+        if self.view == XY:
+            if len(curves) < 2:
+                raise ValueError(self.tr("Add a second curve, which is drawn over the first"))
+            first, *others = curves
+            lines = {id(curve): over(parts[id(first)], parts[id(curve)]) for curve in others}
+            bottom = translated(first.channel.label), first.channel.unit
+            return [
+                _Drawing(bottom, (_names(group), unit), [(c, lines[id(c)]) for c in group])
+                for unit, group in _by_unit(others)
+            ]
+        found = []
+        for unit, group in _by_unit(curves):
+            samples = [parts[id(curve)] for curve in group]
+            if self.view == SPECTRUM:
+                bottom, left = (self.tr("frequency"), "Hz"), (self.tr("amplitude"), unit)
+                lines = [amplitudes(each) for each in samples]
+            else:
+                bottom, left = (_names(group), unit), (self.tr("share of samples"), "%")
+                lines = histograms(samples)
+            found.append(_Drawing(bottom, left, list(zip(group, lines, strict=False))))
+        return found
+
+    def _lay_out(self, drawings: list[_Drawing], problem: str) -> None:
+        """Axes for each drawing; the same ones as before where nothing but numbers has changed."""
+        shape = [(self.view, self.logarithmic, d.bottom, d.left, [id(c) for c, _ in d.lines]) for d in drawings]
+        if shape == self._shape and problem == self.problem:
+            return
+        self._shape, self.problem = shape, problem
+        layout = cast(pg.GraphicsLayout, self.ci)
+        layout.clear()
+        self.axes, self.titles = [], []
+        if problem:
+            self._label = pg.LabelItem(problem, justify="center")
+            layout.addItem(self._label)
+        for drawing in drawings:
+            axes = layout.addPlot()
+            axes.setMenuEnabled(False)
+            axes.hideButtons()
+            axes.showGrid(x=True, y=True, alpha=0.15)
+            for side in ("bottom", "left"):
+                axes.getAxis(side).enableAutoSIPrefix(False)
+            axes.setLabel("bottom", _with_unit(*drawing.bottom))
+            title = pg.TextItem(_with_unit(*drawing.left))
+            title.setParentItem(axes.getViewBox())
+            self.titles.append(title)
+            axes.setLogMode(False, self.logarithmic and self.view == SPECTRUM)
+            if self.view == SPECTRUM and self.axes:
+                axes.setXLink(self.axes[0])
+            for curve, _ in drawing.lines:
+                line = pg.PlotDataItem(pen=pg.mkPen(curve.color, width=1), antialias=False, connect="finite")
+                if self.view == HISTOGRAM:
+                    light = QColor(curve.color)
+                    light.setAlpha(60)
+                    line = pg.PlotDataItem(
+                        pen=pg.mkPen(curve.color, width=1), stepMode="center", fillLevel=0, brush=light
+                    )
+                axes.addItem(line)
+            self.axes.append(axes)
+        self._apply_palette()
+
+    def _draw(self, axes: pg.PlotItem, drawing: _Drawing) -> None:
+        for item, (_, line) in zip(axes.listDataItems(), drawing.lines, strict=True):
+            y = line.y
+            if self.view == SPECTRUM and self.logarithmic:
+                y = np.where(y > 0, y, np.nan)  # a logarithm of nothing is not drawn
+            item.setData(line.x, y)
+
+    def _click(self, event) -> None:
+        if event.button() == Qt.MouseButton.RightButton:
+            event.accept()
+            self.menu_requested.emit(event.screenPos().toPoint())
+
+    def changeEvent(self, event) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_label"):
+            self._apply_palette()
+
+    def _apply_palette(self) -> None:
+        palette = self.palette()
+        text = palette.color(QPalette.ColorRole.Text)
+        self.setBackground(palette.color(QPalette.ColorRole.Base))
+        self._label.setText(self.problem, color=text)
+        for axes in self.axes:
+            for side in ("bottom", "left"):
+                axes.getAxis(side).setPen(pg.mkPen(text, width=1))
+                axes.getAxis(side).setTextPen(pg.mkPen(text))
+        for title in self.titles:
+            title.setColor(text)
+
+
+def _with_unit(title: str, unit: str) -> str:
+    return f"{title} ({unit})" if unit else title
+
+
+def _by_unit(curves: Sequence[Curve]) -> list[tuple[str, list[Curve]]]:
+    units = dict.fromkeys(curve.channel.unit for curve in curves)
+    return [(unit, [curve for curve in curves if curve.channel.unit == unit]) for unit in units]
+
+
+def _names(curves: Sequence[Curve]) -> str:
+    """Of one curve its name; of several none is that of the axis."""
+    if len(curves) == 1:
+        return translated(curves[0].channel.label)
+    return QCoreApplication.translate("AnalysisView", "value")

@@ -1,0 +1,61 @@
+"""The menu of a plot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMenu
+
+from ui.language.phrases import translated
+from ui.mnemonics import mark_menu
+from ui.plots.views import SPECTRUM, VIEWS, view_title
+
+if TYPE_CHECKING:
+    from ui.plots.panel import PlotPanel
+    from ui.plots.plot import Plot
+
+
+class PlotMenu(QMenu):
+    """What can be done with a plot of a panel."""
+
+    def __init__(self, panel: PlotPanel, plot: Plot) -> None:
+        super().__init__(panel)
+        self.addAction(self.tr("Add curves…"), lambda: panel.pick(plot))
+        self._add_views(panel, plot)
+        self.addSeparator()
+        self.addAction(self.tr("Follow newest samples"), lambda: panel.set_following(True))
+        _check(self, self.tr("Freeze"), plot.frozen, lambda on: panel.freeze(plot, on))
+        self.addAction(self.tr("Clear"), plot.clear).setEnabled(not plot.frozen)
+        self.addAction(self.tr("Duplicate"), lambda: panel.duplicate(plot))
+        _check(self, self.tr("Legend"), not plot.legend.isHidden(), plot.legend.setVisible)
+        self.addAction(self.tr("Save visible range as CSV…"), lambda: panel.save_visible([plot]))
+        self.addSeparator()
+        for curve in plot.curves:
+            title = self.tr("Remove %1").replace("%1", translated(curve.channel.label))
+            self.addAction(title, lambda curve=curve: plot.remove(curve))
+        self.addAction(self.tr("Remove plot"), lambda: panel.remove_plot(plot))
+        mark_menu(self)
+
+    def _add_views(self, panel: PlotPanel, plot: Plot) -> None:
+        menu = self.addMenu(self.tr("View as"))
+        group = QActionGroup(menu)
+        for view in VIEWS:
+            action = menu.addAction(view_title(view), lambda view=view: panel.set_view(plot, view))
+            action.setCheckable(True)
+            action.setChecked(plot.view == view)
+            group.addAction(action)
+        menu.addSeparator()
+        is_on = plot.analysis is not None and plot.analysis.logarithmic
+        action = _check(menu, self.tr("Logarithmic amplitudes"), is_on, lambda on: panel.set_view(plot, SPECTRUM, on))
+        action.setEnabled(plot.view == SPECTRUM)
+        mark_menu(menu)
+
+
+def _check(menu: QMenu, text: str, is_on: bool, do: Callable[[bool], object]) -> QAction:
+    action = menu.addAction(text)
+    action.setCheckable(True)
+    action.setChecked(is_on)
+    action.toggled.connect(do)
+    return action
