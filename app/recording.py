@@ -1,20 +1,26 @@
-"""Recording a run: every channel at every step."""
+"""Recording a run: chosen channels, or all of them, at every step or every few."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from fnmatch import fnmatchcase
 from typing import NamedTuple
 
 import numpy as np
 
-from app.channels import ChannelTable
+from app.channels import Channel, ChannelTable
+from engine.server.sample_format import SampleFormat
 from engine.simulation import Simulation, recorder
+from engine.simulation.layout import Layout
+from engine.simulation.quantity_sampler import QuantitySampler
 from engine.simulation.recorder import Recorded
-from engine.simulation.sampling import Sampler, Sink
+from engine.simulation.sampling import Sink
 from engine.simulation.signals import Signal
 
 BLOCK = 2**18
 """Most numbers of a block; a single moment of very many worlds may have more."""
+TOTAL = "energy/total"
+"""The channel that is a sum of two others."""
 
 
 class Columns(NamedTuple):
@@ -26,10 +32,55 @@ class Columns(NamedTuple):
     worlds: int
 
 
-def columns(simulation: Simulation) -> Columns:
-    """The columns that `record` will fill."""
-    channels = ChannelTable(simulation.layout).channels
-    return Columns([c.id for c in channels], [c.unit for c in channels], simulation.nworld)
+class Choice:
+    """The channels of a scene that are recorded.
+
+    Args:
+        layout: of the scene.
+        patterns: ids, beginnings of ids up to a slash or a space ("joint/hinge", "link/hand/position"), or patterns
+            with * and ?; None: joints, sensors, actuators and energies.
+
+    Attributes:
+        table: where they stand.
+        channels: those, in the order of the patterns.
+
+    Raises:
+        LookupError: nothing fits one of the patterns; its argument is that one.
+    """
+
+    def __init__(self, layout: Layout, patterns: Sequence[str] | None = None) -> None:
+        plain = ChannelTable(layout)
+        found = {c.id: c for c in plain.channels} if patterns is None else _fitting(plain, patterns)
+        self.channels = list(found.values())
+        self.table = ChannelTable(layout, [id for id in found if id not in plain.columns])
+
+    def columns(self, worlds: int = 1) -> Columns:
+        """What `record` fills."""
+        return Columns([c.id for c in self.channels], [c.unit for c in self.channels], worlds)
+
+    @property
+    def quantities(self) -> list[str]:
+        """Ids of those that are sampled besides the state."""
+        return [c.id for c in self.channels if self.table.columns[c.id] > self.table.format.width]
+
+
+def _fitting(table: ChannelTable, patterns: Sequence[str]) -> dict[str, Channel]:
+    offered = {channel.id: channel for channel in table.offered()}
+    found: dict[str, Channel] = {}
+    for pattern in patterns:
+        ids = [id for id in offered if fits(id, pattern)]
+        quantity = table.catalogue.get(pattern)
+        pair = [table.find(id) for id in quantity.columns] if quantity is not None and not ids else []
+        fitting = {id: offered[id] for id in ids} | {c.id: c for c in pair if c is not None}
+        if not fitting:
+            raise LookupError(pattern)
+        found |= fitting
+    return found
+
+
+def fits(id: str, pattern: str) -> bool:
+    """Whether a channel is meant by a pattern; see `Choice`."""
+    return id == pattern or id.startswith((f"{pattern}/", f"{pattern} ")) or fnmatchcase(id, pattern)
 
 
 def step_count(simulation: Simulation, seconds: float) -> int:
@@ -37,8 +88,15 @@ def step_count(simulation: Simulation, seconds: float) -> int:
     return max(1, round(seconds / simulation.timestep))
 
 
-def record(simulation: Simulation, steps: int, sink: Sink, proceed: Callable[[int], bool]) -> Recorded:
-    """Take `steps` time steps from the present state and record every moment of every world.
+def record(
+    simulation: Simulation,
+    steps: int,
+    sink: Sink,
+    proceed: Callable[[int], bool],
+    choice: Choice | None = None,
+    every: int = 1,
+) -> Recorded:
+    """Take `steps` time steps from the present state and record every moment of every world, or every `every`-th.
 
     A moment is the state and the sensor readings, forces and energies that belong to it. Its time is the time of the
     start plus a whole number of time steps.
@@ -46,32 +104,64 @@ def record(simulation: Simulation, steps: int, sink: Sink, proceed: Callable[[in
     Args:
         sink: receives the moments in blocks, the last of them before this returns.
         proceed: called before each step with the number of steps taken; False ends the recording there.
+        choice: what is recorded; None: every channel.
     """
-    signals, block = _sampled(simulation)
-    return recorder.record(simulation, signals, steps, _Channels(sink), proceed, block)
+    choice = choice or Choice(simulation.layout)
+    signals, picked = _sampled(choice, sink)
+    block = max(1, BLOCK // (simulation.nworld * max(1, len(choice.channels))))
+    return recorder.record(simulation, signals, steps, picked, proceed, block, choice.quantities, every)
 
 
-def sampler(simulation: Simulation, sink: Sink) -> Sampler:
+def record_rows(
+    simulation: Simulation, steps: int, sink: Sink, proceed: Callable[[int], bool], choice: Choice, every: int = 1
+) -> Recorded:
+    """As `record`, of the first world, rows of the table of a choice: full state, and what is chosen."""
+    format = SampleFormat(simulation.layout)
+    signals = [Signal(name, i) for name, (start, end) in format.places.items() for i in range(end - start)]
+    block = max(1, BLOCK // (format.width + 1))
+    rows = _Rows(choice.table, sink)
+    return recorder.record(simulation, signals, steps, rows, proceed, block, choice.quantities, every, 0)
+
+
+def sampler(simulation: Simulation, sink: Sink) -> QuantitySampler:
     """Record every moment of every world from now on, as `record` does, while somebody else takes the steps."""
-    signals, block = _sampled(simulation)
-    return Sampler(simulation, signals, _Channels(sink), block=block)
+    choice = Choice(simulation.layout)
+    signals, picked = _sampled(choice, sink)
+    block = max(1, BLOCK // (simulation.nworld * len(choice.channels)))
+    return QuantitySampler(simulation, picked, signals, block=block)
 
 
-def _sampled(simulation: Simulation) -> tuple[list[Signal], int]:
-    """The signals of all channels but the total energy, and the moments of a block."""
-    table = ChannelTable(simulation.layout)
-    *sampled, total = table.channels
-    assert total.id == "energy/total"
-    block = max(1, BLOCK // (simulation.nworld * len(table.channels)))
-    return [table.signal(channel.id) for channel in sampled], block
+def _sampled(choice: Choice, sink: Sink) -> tuple[list[Signal], _Picked]:
+    """The signals of the channels that are no quantities, and what hands these on in their order."""
+    table = choice.table
+    needed = [c.id for c in choice.channels if c.id not in choice.quantities and c.id != TOTAL]
+    if any(c.id == TOTAL for c in choice.channels):
+        needed += [id for id in ("energy/potential", "energy/kinetic") if id not in needed]
+    order = {id: i for i, id in enumerate(needed)}
+    # The sampler gives quantities whole, behind the signals.
+    quantities = [id for id, column in table.columns.items() if column > table.format.width]
+    order |= {id: len(needed) + i for i, id in enumerate(quantities)}
+    order[TOTAL] = len(order)
+    energies = [order[id] for id in ("energy/potential", "energy/kinetic") if id in order]
+    return [table.signal(id) for id in needed], _Picked(sink, [order[c.id] for c in choice.channels], energies)
 
 
-class _Channels:
-    """Hands on the channels of a table: the signals, and the total energy behind them."""
+class _Picked:
+    """Hands on chosen columns, and the total energy."""
 
-    def __init__(self, sink: Sink) -> None:
-        self._sink = sink
+    def __init__(self, sink: Sink, order: list[int], energies: list[int]) -> None:
+        self._sink, self._order, self._energies = sink, order, energies
 
     def write(self, times: np.ndarray, values: np.ndarray) -> None:
-        total = values[:, :, -2:].sum(axis=2, keepdims=True)
-        self._sink.write(times, np.concatenate([values, total], axis=2))
+        total = values[:, :, self._energies].sum(axis=2, keepdims=True)
+        self._sink.write(times, np.concatenate([values, total], axis=2)[:, :, self._order])
+
+
+class _Rows:
+    """Hands on rows of a table, of the first world."""
+
+    def __init__(self, table: ChannelTable, sink: Sink) -> None:
+        self._table, self._sink = table, sink
+
+    def write(self, times: np.ndarray, values: np.ndarray) -> None:
+        self._sink.write(times, self._table.rows(values[:, 0]))

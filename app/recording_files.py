@@ -1,8 +1,8 @@
 """Files of recordings, written while a simulation runs.
 
 Blocks go to `FILE.part` as they come and FILE appears when the recording ends. Of a process that is killed, the part
-stays: of a .csv it is a CSV, of a .npz or .parquet an Arrow stream, which `pyarrow.ipc.open_stream` reads; its last
-block may be cut off.
+stays: of a .csv it is a CSV, of a .mcap an MCAP file without its index, of a .npz or .parquet an Arrow stream, which
+`pyarrow.ipc.open_stream` reads; its last block may be cut off.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import IO, TYPE_CHECKING
 import numpy as np
 
 from app.recording import Columns
+from app.takes.writer import McapRows
 from engine.msd.replacing import replacing
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 ROW_GROUP = 2**22
 """Numbers in a row group of a Parquet file, about."""
 
-BYTES = {".csv": 10.0, ".npz": 6.0, ".parquet": 6.0}
+BYTES = {".csv": 10.0, ".npz": 6.0, ".parquet": 6.0, ".mcap": 6.0}
 """Disk space that a number of a recording needs, part and file together, about, by suffix of the file."""
 
 SUFFIXES = tuple(BYTES)
@@ -66,7 +67,7 @@ class RecordingFile:
             reason = "belongs to a recording that was killed or is still being written; move it away, or use --force"
             raise FileExistsError(errno.EEXIST, reason, self.part) from None
         try:
-            self._rows = CsvRows(file, columns) if self.suffix == ".csv" else ArrowRows(file, columns)
+            self._rows = ROWS.get(self.suffix, ArrowRows)(file, columns)
         except BaseException:
             file.close()
             os.remove(self.part)
@@ -113,7 +114,7 @@ class CsvRows:
     def __init__(self, file: IO[bytes], columns: Columns) -> None:
         many = columns.worlds > 1
         heads = [f"{n} [{u}]" if u else n for n, u in zip(columns.names, columns.units, strict=True)]
-        self._line = "%.15g" + ",%d" * many + ",%.9g" * len(heads) + "\r\n"
+        self._line = "%s" + ",%d" * many + ",%.9g" * len(heads) + "\r\n"
         self._many = many
         self._file = file
         self._end = 0
@@ -123,12 +124,12 @@ class CsvRows:
         line = self._line
         if self._many:
             lines = [
-                line % (time, world, *row)
+                line % (_exact(time), world, *row)
                 for time, rows in zip(times.tolist(), values.tolist(), strict=True)
                 for world, row in enumerate(rows)
             ]
         else:
-            lines = [line % (t, *row) for t, row in zip(times.tolist(), values[:, 0].tolist(), strict=True)]
+            lines = [line % (_exact(t), *row) for t, row in zip(times.tolist(), values[:, 0].tolist(), strict=True)]
         self._put("".join(lines))
 
     def _put(self, text: str) -> None:
@@ -143,6 +144,12 @@ class CsvRows:
 
     def close(self) -> None:
         self._file.close()
+
+
+def _exact(time: float) -> str:
+    """A time so that it reads back as it is, with at most 15 digits where that does."""
+    short = f"{time:.15g}"
+    return short if float(short) == time else repr(time)
 
 
 def _csv_line(cells: list[str]) -> str:
@@ -256,5 +263,7 @@ def _write_parquet(part: str, path: str, columns: Columns) -> None:
             writer.write_table(pa.Table.from_batches(group, schema))
 
 
-ASSEMBLE = {".csv": _move, ".npz": _write_npz, ".parquet": _write_parquet}
+ROWS = {".csv": CsvRows, ".mcap": McapRows}
+"""Writes the part, where that is no Arrow stream, by suffix."""
+ASSEMBLE = {".csv": _move, ".npz": _write_npz, ".parquet": _write_parquet, ".mcap": _move}
 """Makes the file of a part, by suffix."""

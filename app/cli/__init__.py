@@ -15,7 +15,21 @@ import warnings
 from collections.abc import Sequence
 from typing import NoReturn
 
-from app.cli import attach, bench, convert, diff, doctor, gallery, info, open_, reference, render, simulate, validate
+from app.cli import (
+    attach,
+    bench,
+    convert,
+    diff,
+    doctor,
+    export,
+    gallery,
+    info,
+    open_,
+    reference,
+    render,
+    simulate,
+    validate,
+)
 from app.cli.crash import report_crash
 from app.cli.errors import UsageError, is_expected, one_line
 from app.cli.messages import QUIET, did_you_mean, missing_file, note
@@ -28,6 +42,7 @@ COMMANDS = {
     "diff": diff,
     "attach": attach,
     "simulate": simulate,
+    "export": export,
     "render": render,
     "gallery": gallery,
     "bench": bench,

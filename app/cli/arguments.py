@@ -36,6 +36,23 @@ def count(text: str) -> int:
     return number
 
 
+def signal_patterns(values: list[list[str]] | None) -> list[str] | None:
+    """The patterns of all --signals; None without any."""
+    return None if values is None else [part for value in values for part in value]
+
+
+def add_signals(parser: argparse.ArgumentParser, default: str) -> None:
+    """Which signals a command writes."""
+    parser.add_argument(
+        "--signals",
+        nargs="+",
+        action="append",
+        metavar="ID",
+        help="ids as plots have them, their beginnings, or patterns with * (joint/hinge, 'link/hand/position', "
+        f"'sensor/*'); default: {default}",
+    )
+
+
 def add_scene(parser: argparse.ArgumentParser, name: str = "file", metavar: str = "FILE", **settings) -> None:
     """The scene that a command reads, and the folders that its assets may come from."""
     about = "a scene: MSD, MJCF, URDF, USD or a mesh file; - or a pipe: read it from there"

@@ -6,34 +6,43 @@ import argparse
 import os
 import shutil
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.cli import controlled, device
-from app.cli.arguments import add_scene, count, finite
+from app.cli.arguments import add_scene, add_signals, count, finite, signal_patterns
 from app.cli.errors import CommandError, UsageError
 from app.cli.messages import QUIET, note
 from app.cli.progress import Progress, duration
 from app.cli.stopping import Stop, stopping
 
 if TYPE_CHECKING:
-    from app.recording import Columns, Recorded, Sink
+    from app.channels import ChannelTable
+    from app.recording import Choice, Recorded, Sink
     from engine.compiler import SceneModel
+    from engine.msd.schema import World
     from engine.simulation import Simulation
 
 HELP = "simulate a scene and record its joints, sensors and actuators"
 
 ABOUT = """\
-Rows are written while the simulation runs, to RUN.csv.part (or .npz.part, .parquet.part); the file appears when the
-recording ends. SIGINT (Ctrl-C), SIGTERM and SIGHUP end it early: the file has the rows so far, and the exit code is
-130, 143 or 129. After kill -9 or a power cut the part stays: of a .csv it is a CSV up to about the last second, of a
-.npz or .parquet an Arrow stream, which pyarrow.ipc.open_stream reads up to its last whole batch. Memory does not grow
-with --seconds; the free disk space is the limit.
+--record writes a take: the scene, the full state and chosen signals, as MCAP. The editor opens and replays it,
+Foxglove and PlotJuggler plot it, msd-studio export makes tables of it. It is written in place; after kill -9 it is
+readable up to about the last second.
+
+--out writes a table of chosen signals. Rows are written while the simulation runs, to RUN.csv.part (or .npz.part and
+so on); the file appears when the recording ends. SIGINT (Ctrl-C), SIGTERM and SIGHUP end it early: the file has the
+rows so far, and the exit code is 130, 143 or 129. After kill -9 or a power cut the part stays: of a .csv it is a CSV,
+of a .mcap an MCAP file up to about the last second, of a .npz or .parquet an Arrow stream, which
+pyarrow.ipc.open_stream reads up to its last whole batch. Memory does not grow with --seconds; the free disk space is
+the limit.
 """
 
 EXAMPLES = """\
 examples:
   msd-studio simulate scene.msd --seconds 10 --out run.csv
+  msd-studio simulate scene.msd --seconds 60 --record take.mcap --rate 100
   msd-studio simulate robot.xml --keyframe home --worlds 64 --out run.parquet
   msd-studio simulate arm.msd --controller ctrl.py --out run.parquet
   cat scene.xml | msd-studio simulate - --out - | head     # CSV on standard output
@@ -43,9 +52,15 @@ examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_scene(parser)
     parser.add_argument("--seconds", type=finite, default=2.0, help="simulated time (default: 2)")
-    parser.add_argument(
-        "--out", required=True, metavar="FILE", help="run.csv, run.npz or run.parquet; - for CSV on standard output"
+    target = parser.add_mutually_exclusive_group(required=True)
+    target.add_argument(
+        "--out", metavar="FILE", help="run.csv, run.npz, run.parquet or run.mcap; - for CSV on standard output"
     )
+    target.add_argument("--record", metavar="FILE", help="take.mcap: a recording with the scene and the full state")
+    add_signals(parser, "all joints, sensors, actuators and energies")
+    often = parser.add_mutually_exclusive_group()
+    often.add_argument("--every", type=count, default=1, metavar="N", help="write every N-th step (default: 1)")
+    often.add_argument("--rate", type=finite, metavar="HZ", help="write so many moments a simulated second")
     parser.add_argument("--worlds", type=count, default=1, metavar="N", help="copies side by side (default: 1)")
     parser.add_argument("--device", default="auto", help=device.HELP)
     parser.add_argument("--keyframe", metavar="NAME", help="start from this keyframe, by name or number")
@@ -62,18 +77,21 @@ def run(args: argparse.Namespace) -> int:
     from app.cli.files import read_world
     from app.cli.output import check_writable, is_stream, opened_stream
 
-    stream = is_stream(args.out)
+    args.target = str(args.record or args.out)
+    stream = args.record is None and is_stream(args.target)
     _check_arguments(args, stream)
-    check_writable(args.out, args.force)
+    if args.record is None:
+        check_writable(args.target, args.force)
 
     from app.cli.kernels import load_kernels
-    from app.recording import columns, step_count
+    from app.recording import Choice, step_count
     from app.recording_files import CsvRows, RecordingFile
     from engine.compiler import build
     from engine.simulation import Simulation
 
     name = device.checked_device(args.device)
-    scene = build(read_world(args.file, args.asset_root, format=args.format))
+    world = read_world(args.file, args.asset_root, format=args.format)
+    scene = build(world)
     name, why = device.chosen_device(name, scene, args.worlds)
     if why:
         note(why)
@@ -85,22 +103,33 @@ def run(args: argparse.Namespace) -> int:
         note(line)
     if args.keyframe:
         simulation.reset(keyframe_index(scene.names["key"], args.keyframe))
-    what = columns(simulation)
-    run = _Run(args, simulation, step_count(simulation, args.seconds))
+    args.every = _every(args, simulation.timestep)
+    patterns = signal_patterns(args.signals)
+    try:
+        choice = Choice(simulation.layout, patterns)
+    except LookupError as error:
+        raise UsageError(unknown_signal(error.args[0], Choice(simulation.layout).table)) from None
+    run = _Run(args, simulation, step_count(simulation, args.seconds), choice)
     if args.controller:
-        kept = "what was recorded went out" if stream else f"what was recorded is in {args.out}.part"
+        kept = (
+            "what was recorded went out" if stream else f"what was recorded is in {args.record or args.out + '.part'}"
+        )
         run.controller = controlled.Controller(args.controller, simulation, kept)
-    if stream:
+    if args.record is not None:
+        _check_room(args, run.steps, choice)
+        with stopping() as stop:
+            run.take(world, stop)
+    elif stream:
         # Opening a pipe waits for its reader: until then a signal ends the program.
-        with opened_stream(args.out) as file, stopping() as stop:
-            run.record(CsvRows(file, what), stop)
+        with opened_stream(args.target) as file, stopping() as stop:
+            run.record(CsvRows(file, choice.columns(args.worlds)), stop)
     else:
-        _check_room(args, run.steps, what)
-        with stopping() as stop, RecordingFile(args.out, what, args.force) as file:
+        _check_room(args, run.steps, choice)
+        with stopping() as stop, RecordingFile(args.target, choice.columns(args.worlds), args.force) as file:
             run.record(file, stop)
-            run.progress.status(f"writing {args.out}")
+            run.progress.status(f"writing {args.target}")
     run.progress.clear()
-    return run.finish(stop, len(what.names), stream)
+    return run.finish(stop, stream)
 
 
 def check_memory(scene: SceneModel, device: str, worlds: int) -> None:
@@ -119,29 +148,68 @@ def check_memory(scene: SceneModel, device: str, worlds: int) -> None:
         )
 
 
+def _every(args: argparse.Namespace, timestep: float) -> int:
+    """Steps from one moment to the next. Raises UsageError for a rate that is no whole number of steps."""
+    if args.rate is None:
+        return args.every
+    most = 1.0 / timestep
+    if not 0 < args.rate <= most * (1 + 1e-9):
+        raise UsageError(f"--rate {args.rate:g}: a step of {timestep:g} s gives at most {most:g} moments a second")
+    every = max(1, round(most / args.rate))
+    if abs(most / every - args.rate) > 1e-6 * args.rate:
+        near = sorted({most / n for n in (int(most / args.rate), int(most / args.rate) + 1)})
+        have = " or ".join(f"{rate:.6g}" for rate in near)
+        raise UsageError(f"--rate {args.rate:g}: with a step of {timestep:g} s there are {have} moments a second")
+    return every
+
+
+def unknown_signal(pattern: str, table: ChannelTable) -> str:
+    """That no signal fits a pattern, and which ones there are."""
+    from app.cli.messages import did_you_mean
+
+    ids = [channel.id for channel in table.offered()]
+    kinds = sorted({id.partition("/")[0] for id in ids})
+    hint = did_you_mean(pattern, ids) or f"; there are {', '.join(f'{kind}/*' for kind in kinds)}"
+    return f"--signals {pattern}: there is no such signal{hint}"
+
+
 def _check_arguments(args: argparse.Namespace, stream: bool) -> None:
     """Raise UsageError for what no scene could make right."""
     from app.recording_files import SUFFIXES
 
-    if not stream and (suffix := Path(args.out).suffix.lower()) not in SUFFIXES:
-        found = f"as {suffix}" if suffix else "without a suffix"
-        raise UsageError(f"--out {args.out}: recordings are written as {', '.join(SUFFIXES)}, not {found}")
+    suffix = Path(args.target).suffix.lower()
+    found = f"as {suffix}" if suffix else "without a suffix"
+    if args.record is not None:
+        if suffix != ".mcap":
+            raise UsageError(f"--record {args.record}: takes are written as .mcap, not {found}; tables by --out")
+        if args.worlds > 1:
+            raise UsageError(f"--record {args.record}: a take is of one world; --out writes several")
+    elif not stream and suffix not in SUFFIXES:
+        raise UsageError(f"--out {args.target}: recordings are written as {', '.join(SUFFIXES)}, not {found}")
     if not args.seconds > 0:
         raise UsageError(f"--seconds {args.seconds:g}: a positive time was expected")
 
 
-def _check_room(args: argparse.Namespace, steps: int, what: Columns) -> None:
+def _check_room(args: argparse.Namespace, steps: int, choice: Choice) -> None:
     """Raise CommandError when the disk has clearly no room for the recording."""
     from app.recording_files import bytes_needed
+    from app.takes import writer
 
-    folder = os.path.dirname(os.path.realpath(args.out))
-    needed, free = bytes_needed(Path(args.out).suffix.lower(), steps + 1, what), shutil.disk_usage(folder).free
+    what, moments = choice.columns(args.worlds), steps // args.every + 1
+    folder = os.path.dirname(os.path.realpath(args.target))
+    if args.record is not None:
+        needed = writer.bytes_needed(choice.table, choice.channels, moments)
+    else:
+        needed = bytes_needed(Path(args.target).suffix.lower(), moments, what)
+    free = shutil.disk_usage(folder).free
     if needed > free:
         raise CommandError(
-            f"{args.out}: {args.seconds:g} s are {steps + 1:.3g} moments of {len(what.names)} channels"
+            f"{args.target}: {args.seconds:g} s are {moments:.3g} moments of {len(what.names)} channels"
             f"{f' in {what.worlds} worlds' if what.worlds > 1 else ''}, about {_size(needed)}, and {folder} has "
             f"{_size(free)} free; fewer --seconds, or another disk"
         )
+    if args.record is not None:
+        note(f"{args.record}: about {_size(needed)}, {_size(needed / (args.seconds / 60))} a simulated minute")
 
 
 def _size(count: float) -> str:
@@ -155,22 +223,54 @@ def _size(count: float) -> str:
 class _Run:
     """A recording under way, and what is said of it."""
 
-    def __init__(self, args: argparse.Namespace, simulation: Simulation, steps: int) -> None:
-        self.args, self.simulation, self.steps = args, simulation, steps
+    def __init__(self, args: argparse.Namespace, simulation: Simulation, steps: int, choice: Choice) -> None:
+        self.args, self.simulation, self.steps, self.choice = args, simulation, steps, choice
+        self.size = 0
         self.progress = Progress(True if args.progress else None)
         self.recorded: Recorded
         self.controller: controlled.Controller | None = None
         self._begin = time.perf_counter()
 
     def record(self, sink: Sink, stop: Stop) -> None:
+        """Fill a table."""
         from app.recording import record
 
+        proceed = self._proceed(stop)
+        self.recorded = record(self.simulation, self.steps, sink, proceed, self.choice, self.args.every)
+
+    def take(self, world: World, stop: Stop) -> None:
+        """Record a take. Raises CommandError where the disk is full."""
+        from app.recording import record_rows
+        from app.takes.scene import scene_bytes
+        from app.takes.writer import TakeWriter, remove_empty
+
+        args = self.args
+        take = TakeWriter(args.record, args.force)
+        try:
+            take.add_scene(scene_bytes(world, args.record))
+            take.follow(self.choice.table, self.choice.channels)
+            proceed = self._proceed(stop)
+            self.recorded = record_rows(self.simulation, self.steps, take, proceed, self.choice, args.every)
+            take.close()
+        except OSError as error:
+            take.abandon()
+            if not take.written:
+                remove_empty(args.record)
+            raise CommandError(
+                f"{args.record}: {error.strerror or error}; the file has the {take.written} moments before that"
+            ) from None
+        except BaseException:
+            take.close()
+            raise
+        self.size = take.size
+
+    def _proceed(self, stop: Stop) -> Callable[[int], bool]:
         def proceed(done: int) -> bool:
             if self.progress.due():
                 self.progress.show(self._state(done))
             return stop.signal is None and (self.controller is None or self.controller.before_step())
 
-        self.recorded = record(self.simulation, self.steps, sink, proceed)
+        return proceed
 
     def _state(self, done: int) -> str:
         elapsed = time.perf_counter() - self._begin
@@ -181,14 +281,14 @@ class _Run:
             f"{rate:,.0f} steps/s  {rate * timestep:.3g} x real time  {left} left"
         )
 
-    def finish(self, stop: Stop, channels: int, stream: bool) -> int:
+    def finish(self, stop: Stop, stream: bool) -> int:
         """Say what was recorded. Returns the exit code; raises CommandError when the simulation was lost."""
         worlds, timestep = self.args.worlds, self.simulation.timestep
         took = time.perf_counter() - self._begin
-        name = "standard output" if self.args.out == "-" else self.args.out
+        name = "standard output" if self.args.target == "-" else self.args.target
         line = (
-            f"{name}: {channels} channels, {self.recorded.steps} steps of {timestep:g} s"
-            f" in {worlds} world{'s' * (worlds > 1)}, {took:.2f} s"
+            f"{name}: {len(self.choice.channels)} channels, {self.recorded.steps} steps of {timestep:g} s"
+            f" in {worlds} world{'s' * (worlds > 1)}, {took:.2f} s{f', {_size(self.size)}' if self.size else ''}"
         )
         if self.simulation.bad_control():
             note(self.simulation.bad_control())

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.recording import columns, sampler
+from app.recording import Choice, sampler
 from app.recording_files import SUFFIXES, RecordingFile
 from app.simulator.pictures import Pictures
 from app.simulator.video import Video
@@ -85,7 +85,7 @@ class TakeWatcher:
 
     def __init__(self, settings: RecordSettings, started: Started) -> None:
         assert settings.take is not None
-        what = columns(started.simulation)._replace(worlds=1)
+        what = Choice(started.simulation.layout).columns()
         self._files = contextlib.ExitStack()
         self._parts: list[RecordingFile] = []
         with contextlib.ExitStack() as opening:

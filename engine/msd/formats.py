@@ -32,8 +32,9 @@ MJCF = Format("MJCF", (".xml", ".mjcf"), "engine.msd.mjcf")
 URDF = Format("URDF", (".urdf",), "engine.msd.urdf")
 USD = Format("USD", (".usd", ".usda", ".usdc", ".usdz"), "engine.msd.usd")
 MESH = Format("Mesh", (".obj", ".stl", ".ply", ".glb", ".gltf", ".dae", ".off"), "engine.msd.meshes")
+TAKE = Format("Recording", (".mcap",), "engine.msd.mcap_file")
 
-FORMATS = (MSD, MESSAGEPACK, MJCF, URDF, USD, MESH)
+FORMATS = (MSD, MESSAGEPACK, MJCF, URDF, USD, MESH, TAKE)
 
 SUFFIXES = tuple(suffix for format in FORMATS for suffix in format.suffixes)
 """Suffixes of the files that can be opened."""
@@ -107,6 +108,8 @@ def format_of(path: str, head: bytes) -> Format:
         return known[root[1]] if root else URDF if suffix in URDF.suffixes else MJCF
     if text.startswith((b"#usda", b"PXR-USDC")) or suffix == ".usdz":
         return USD
+    if text.startswith(b"\x89MCAP0") or suffix in TAKE.suffixes:
+        return TAKE
     if text.startswith((b"glTF", b"ply\n", b"ply\r")) or suffix in MESH.suffixes:
         return MESH
     if text.startswith((b"{", b"[")):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.cli import COMMANDS
+from app.cli import COMMANDS, main
 
 RESOURCES = Path(__file__).parents[2] / "resources"
 PENDULUM = str(RESOURCES / "benchmarks" / "double_pendulum.xml")
@@ -18,6 +18,7 @@ ARGUMENTS = {
     "diff": [PENDULUM, PENDULUM],
     "attach": [PENDULUM, PENDULUM, "--prefix", "second_", "-o", "out.msd"],
     "simulate": [PENDULUM, "--seconds", "0.01", "--out", "out.csv"],
+    "export": ["take.mcap", "--out", "run.csv"],
     "render": [PENDULUM, "--out", "out.png", "--at", "0.01", "--size", "64x48"],
     "gallery": ["out", "--only", "sun"],
     "bench": [PENDULUM, "--peers", "", "--rounds", "1", "--no-start"],
@@ -43,6 +44,8 @@ def test_every_command_but_open_is_tried():
 
 @pytest.mark.parametrize("command", ARGUMENTS)
 def test_a_command_without_a_window_imports_no_qt(command, tmp_path):
+    if command == "export":
+        assert main(["simulate", PENDULUM, "--seconds", "0.01", "--record", str(tmp_path / "take.mcap")]) == 0
     done = subprocess.run(
         [sys.executable, "-c", SCRIPT, command, *ARGUMENTS[command]], cwd=tmp_path, capture_output=True, text=True
     )

@@ -1,0 +1,254 @@
+"""Writing takes while a simulation runs: MCAP in chunks, each of which is whole when it is in the file."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import json
+import os
+import time
+from collections.abc import Sequence
+from typing import IO, Any
+
+import msgspec
+import numpy as np
+
+from app.channels import Channel, ChannelTable
+from app.recording import Columns
+from app.takes.messages import Message, signals_message, state_message
+from engine.msd.mcap_file import SCENE, SCENE_TYPE
+
+SIGNALS, STATE = "/signals", "/state"
+"""Topics."""
+SEGMENT = "segment.json"
+"""Attachment that says what the messages of the two channels behind it mean."""
+INTERVAL = 0.5
+"""Longest time that moments wait in memory while others come, s of wall clock."""
+CHUNK = 2**20
+"""Bytes of messages after which a chunk is written, about."""
+_OVERHEAD = 47
+"""Bytes of a message besides its data, with its place in the index."""
+_PACKED = 0.75
+"""How much smaller numbers become, about, by what humanoid and quadruped needed."""
+_NANO = 1e9
+
+
+class Segment(msgspec.Struct):
+    """What the moments between two changes of the scene's structure are."""
+
+    signals: int
+    """Id of the MCAP channel; of `state` too."""
+    state: int
+    ids: list[str]
+    units: list[str]
+    fields: dict[str, int]
+    """Numbers of each field of the state, in their order."""
+    layout: msgspec.Raw
+    """An `engine.server.Layout` as JSON."""
+
+
+class TakeWriter:
+    """A take on its way to a file. What was written is readable whatever ends it.
+
+    Attributes:
+        path.
+        moments: how many there are, and `written`: how many of these are in the file.
+
+    Args:
+        path: the file.
+        force: replace a file that is there.
+
+    Raises:
+        OSError: the file is there, or cannot be written.
+    """
+
+    def __init__(self, path: str, force: bool = False) -> None:
+        from mcap.writer import Writer
+
+        self.path, self.moments, self.written = path, 0, 0
+        try:
+            self._file = _Whole(open(path, "wb" if force else "xb", buffering=0))  # noqa: SIM115
+        except FileExistsError:
+            raise FileExistsError(errno.EEXIST, "is there already; choose another name", path) from None
+        self._writer = Writer(self._file, chunk_size=2**62)  # type: ignore[arg-type]
+        self._writer.start(library="msd-studio")
+        self._messages: list[Message] = []
+        self._channels: list[int] = []
+        self._columns: list[int] = []
+        self._width = 0
+        self._waiting, self._written = 0, time.monotonic()
+        self._base, self._last = 0, -1  # ns
+        self._failed = False
+        self._scene = b""
+
+    @property
+    def size(self) -> int:
+        """Bytes of the file."""
+        return self._file.end
+
+    def add_scene(self, scene: bytes) -> None:
+        """The World as it is from now on, as MSD MessagePack; see `engine.msd.mcap_file.SCENE`."""
+        if scene != self._scene:
+            self._scene = scene
+            self._call(self._writer.flush)
+            now = max(self._last, 0)
+            self._call(self._writer.add_attachment, now, now, SCENE, SCENE_TYPE, scene)
+
+    def follow(self, table: ChannelTable, channels: Sequence[Channel]) -> None:
+        """Moments are those of another table from now on, of which these channels are written besides the state."""
+        ids = [c.id for c in channels]
+        self._columns, self._width = [table.columns[id] for id in ids], table.format.width
+        layout = msgspec.Raw(msgspec.json.encode(table.layout))
+        self.follow_fields(fields_of(table), layout, ids, [c.unit for c in channels])
+
+    def follow_fields(
+        self, fields: dict[str, int], layout: msgspec.Raw, ids: Sequence[str], units: Sequence[str]
+    ) -> None:
+        """As `follow`, by what `Segment` has."""
+        self._messages = [signals_message(ids), state_message(fields)]
+        self._call(self._writer.flush)
+        self._channels = []
+        meanings = ({"ids": json.dumps(ids), "units": json.dumps(units)}, {"fields": json.dumps(fields)})
+        for message, topic, meaning in zip(self._messages, (SIGNALS, STATE), meanings, strict=True):
+            schema = self._writer.register_schema(message.name, "protobuf", message.schema)
+            self._channels.append(self._writer.register_channel(topic, "protobuf", schema, meaning))
+        signals, state = self._channels
+        segment = msgspec.json.encode(Segment(signals, state, list(ids), list(units), fields, layout))
+        self._call(self._writer.add_attachment, 0, 0, SEGMENT, "application/json", segment)
+
+    def write(self, times: np.ndarray, values: np.ndarray) -> None:
+        """Append moments at times (n,) in s with rows (n, width) of the table; a time may be before the last one,
+        where the simulation was reset. Raises OSError: the disk is full; what was written before stays."""
+        self.write_numbers(times, values[:, self._columns], values[:, : self._width])
+
+    def write_numbers(self, times: np.ndarray, values: np.ndarray, state: np.ndarray) -> None:
+        """As `write`, by the signals (n, k) and the state (n, width)."""
+        signals, whole = self._messages[0].rows(times, values), self._messages[1].rows(times, state)
+        first, second = self._channels
+        add = self._writer.add_message
+        for i, nano in enumerate(np.round(times * _NANO).astype(np.int64).tolist()):
+            at = nano + self._base
+            if at <= self._last:
+                self._base += self._last + 1 - at
+                at = self._last + 1
+            self._last = at
+            number = self.moments & 0xFFFFFFFF
+            add(first, at, signals[i].tobytes(), at, number)
+            add(second, at, whole[i].tobytes(), at, number)
+            self.moments += 1
+        self._waiting += signals.size + whole.size
+        self.flush_if_due()
+
+    def flush_if_due(self) -> None:
+        """Write what waits if there is much of it, or has waited long. Raises OSError."""
+        now = time.monotonic()
+        if self._waiting > CHUNK or (self._waiting and now - self._written >= INTERVAL):
+            self._waiting, self._written = 0, now
+            self._call(self._writer.flush)
+
+    def close(self) -> None:
+        """Write the rest and the index. Raises OSError; what was written before stays."""
+        try:
+            if not self._failed:
+                self._call(self._writer.finish)
+        finally:
+            with contextlib.suppress(OSError):
+                self._file.close()
+
+    def abandon(self) -> None:
+        """After an OSError: close the file as it is."""
+        self._failed = True
+        self.close()
+
+    def _call(self, function: Any, *arguments: Any) -> None:
+        try:
+            function(*arguments)
+        except OSError:
+            self._failed = True
+            raise
+        self.written = self.moments
+
+
+class McapRows:
+    """Chosen numbers of one or more worlds without scene and state, for `app.recording_files.RecordingFile`: a topic
+    for each world."""
+
+    def __init__(self, file: IO[bytes], columns: Columns) -> None:
+        from mcap.writer import Writer
+
+        self._file, self._message = file, signals_message(columns.names)
+        self._writer = Writer(_Whole(file), chunk_size=2**62)  # type: ignore[arg-type]
+        self._writer.start(library="msd-studio")
+        schema = self._writer.register_schema(self._message.name, "protobuf", self._message.schema)
+        topics = [SIGNALS] if columns.worlds == 1 else [f"{SIGNALS}/{world}" for world in range(columns.worlds)]
+        meaning = {"ids": json.dumps(columns.names), "units": json.dumps(columns.units)}
+        self._channels = [self._writer.register_channel(topic, "protobuf", schema, meaning) for topic in topics]
+        self._failed = False
+
+    def write(self, times: np.ndarray, values: np.ndarray) -> None:
+        """Moments at times (n,) in s with values (n, worlds, signals), in a chunk."""
+        nanos = np.round(times * _NANO).astype(np.int64).tolist()
+        for world, channel in enumerate(self._channels):
+            for nano, row in zip(nanos, self._message.rows(times, values[:, world]), strict=True):
+                self._writer.add_message(channel, max(nano, 0), row.tobytes(), max(nano, 0))
+        try:
+            self._writer.flush()
+            self._file.flush()
+        except OSError:
+            self._failed = True
+            raise
+
+    def close(self) -> None:
+        try:
+            if not self._failed:
+                self._writer.finish()
+        except OSError:  # no room for the index: it is readable without
+            pass
+        self._file.close()
+
+
+class _Whole:
+    """A file that gets each piece whole or not at all."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file, self.end = file, 0
+
+    def write(self, data: bytes) -> int:
+        view, done = memoryview(data), 0
+        try:
+            while done < len(view):
+                done += self._file.write(view[done:])
+            self._file.flush()
+        except OSError:
+            with contextlib.suppress(OSError):
+                self._file.truncate(self.end)
+                self._file.seek(self.end)
+            raise
+        self.end += done
+        return done
+
+    def tell(self) -> int:
+        return self.end
+
+    def flush(self) -> None:
+        """Nothing waits here."""
+
+    def close(self) -> None:
+        self._file.close()
+
+
+def fields_of(table: ChannelTable) -> dict[str, int]:
+    """Numbers of each field of the state, in their order."""
+    return {name: end - start for name, (start, end) in table.format.places.items()}
+
+
+def bytes_needed(table: ChannelTable, channels: Sequence[Channel], moments: float) -> float:
+    """Disk space of a take, about."""
+    messages = signals_message([c.id for c in channels]), state_message(fields_of(table))
+    return moments * _PACKED * sum(len(message.template) + _OVERHEAD for message in messages)
+
+
+def remove_empty(path: str) -> None:
+    """Remove a file in which no moment was written."""
+    with contextlib.suppress(FileNotFoundError):
+        os.remove(path)
