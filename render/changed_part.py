@@ -8,9 +8,9 @@ from typing import NamedTuple
 import numpy as np
 
 from render.frame import Frame
-from render.lights import DIRECTIONAL, PlacedLight, source_radius
+from render.lights import DIRECTIONAL, PlacedLight
 from render.shadow_maps import ShadowMaps
-from render.shadowed_part import BLUR, Rectangle, shadows_on_plane, spheres_in, texel_of
+from render.shadowed_part import Rectangle, blur_of, shadows_on_plane, spheres_in
 
 MARGIN = 3
 """Pixels around what moved."""
@@ -54,8 +54,6 @@ def changed_part(frame: Frame, before: Content, now: Content) -> Rectangle | Non
         return None
     if draw_list.patches or draw_list.edges or frame.has_occlusion or not np.array_equal(before.shown, now.shown):
         return None
-    if frame.has_area_shadows and any(source_radius(light) > 0.0 for light in frame.lights if light.cast_shadows):
-        return None  # penumbras may be wide
     if any("BLURRED" in batch.renderable.surface.switches for batch in frame.blended):
         return None
     if np.count_nonzero(before.rows[:, 0] != now.rows[:, 0]) > MAX_MOVED:
@@ -149,7 +147,7 @@ def _in_shadow(frame: Frame, centres: np.ndarray, radii: np.ndarray, still: np.n
     for light, first in zip(frame.lights, frame.shadows.first, strict=True):
         if first < 0:
             continue
-        hit |= _shadowed(light, texel_of(frame, light, first), centres, radii, others, widths)
+        hit |= _shadowed(light, blur_of(frame, light, first), centres, radii, others, widths)
         for plane in np.flatnonzero(still & draw_list.infinite):
             parts.append(shadows_on_plane(frame, draw_list.renderables[plane], light, first, centres, radii))
     parts.append(_seen(frame, others[hit], widths[hit]))
@@ -157,19 +155,19 @@ def _in_shadow(frame: Frame, centres: np.ndarray, radii: np.ndarray, still: np.n
 
 
 def _shadowed(
-    light: PlacedLight, texel: float, centres: np.ndarray, radii: np.ndarray, others: np.ndarray, widths: np.ndarray
+    light: PlacedLight, blur: float, centres: np.ndarray, radii: np.ndarray, others: np.ndarray, widths: np.ndarray
 ) -> np.ndarray:
     """Mask (m,) of the spheres `others` (m, 3), `widths` (m,) on which a shadow of the spheres (k) may fall."""
     if light.kind == DIRECTIONAL:
         offset = others[None] - centres[:, None]
         along = offset @ light.direction
         across = np.linalg.norm(offset - along[..., None] * light.direction, axis=-1)
-        reach = radii[:, None] + widths + BLUR * texel
+        reach = radii[:, None] + widths + blur
         return ((across <= reach) & (along > -reach)).any(axis=0)
     casting, receiving = centres - light.position, others - light.position
     near, far = np.linalg.norm(casting, axis=1), np.linalg.norm(receiving, axis=1)
-    half = np.arcsin(np.clip((radii + BLUR * texel * near) / np.maximum(near, 1e-12), 0.0, 1.0))[:, None]
-    wide = np.arcsin(np.clip((widths + BLUR * texel * far) / np.maximum(far, 1e-12), 0.0, 1.0))
+    half = np.arcsin(np.clip((radii + blur * near) / np.maximum(near, 1e-12), 0.0, 1.0))[:, None]
+    wide = np.arcsin(np.clip((widths + blur * far) / np.maximum(far, 1e-12), 0.0, 1.0))
     cosine = casting @ receiving.T / np.maximum(near[:, None] * far, 1e-12)
     apart = np.arccos(np.clip(cosine, -1.0, 1.0))
     half[near <= radii] = np.pi  # which are around the light

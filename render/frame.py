@@ -15,7 +15,7 @@ from render.camera import ViewCamera
 from render.copies import Copy
 from render.drawlist import DrawList
 from render.environment import MAX_PROBES, Environment, ProbeLight
-from render.lights import DIRECTIONAL, RECT, SPOT, PlacedLight
+from render.lights import DIRECTIONAL, RECT, SPOT, PlacedLight, source_radius
 from render.looks import Look
 from render.markers import Marker
 from render.options import RenderOptions
@@ -175,7 +175,8 @@ class Frame:
         if self.environment is not None:
             names.append("ENVIRONMENT")
         if self.has_area_shadows:
-            names.append("AREA_SHADOWS")
+            sized = sum(1 << i for i, light in enumerate(self.lights) if source_radius(light) > 0.0)
+            names.append(f"AREA_SHADOWS {sized}")
         if self.is_mirrored:
             names.append("MIRRORED")
         if self.probes:

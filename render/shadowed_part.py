@@ -25,6 +25,8 @@ GRAZING = 0.1
 """Cosine to the normal of a plane below which light is taken to leave shadows everywhere."""
 BLUR = 4.0
 """Texels by which the edge of a shadow may be beside its place."""
+WIDEST = 96.0
+"""Texels of the radius of a penumbra, at the most."""
 
 
 def shadowed_tiles(frame: Frame, plane: Renderable, size: tuple[int, int]) -> np.ndarray:
@@ -40,9 +42,8 @@ def shadowed_tiles(frame: Frame, plane: Renderable, size: tuple[int, int]) -> np
     for i, (light, first) in enumerate(zip(frame.lights, frame.shadows.first, strict=True)):
         if first < 0:
             continue
-        found = _shadows(light, texel_of(frame, light, first), centres, radii, point, normal)
-        is_wide = frame.has_area_shadows and source_radius(light) > 0.0  # its penumbras may be
-        ends = None if found is None or is_wide else _ends(clip, *found, normal, size)
+        found = _shadows(light, blur_of(frame, light, first), centres, radii, point, normal)
+        ends = None if found is None else _ends(clip, *found, normal, size)
         if ends is None:
             tiles |= 1 << i
             continue
@@ -102,7 +103,7 @@ def shadows_on_plane(
     """Left, low, right and high end (4,) in the lit scene, px, of the shadows of spheres on an infinite plane; None:
     they may be anywhere."""
     point, normal = _plane(frame, plane)
-    found = _shadows(light, texel_of(frame, light, first), centres, radii, point, normal)
+    found = _shadows(light, blur_of(frame, light, first), centres, radii, point, normal)
     if found is None:
         return None
     size = max(round(frame.size[0] * frame.share), 1), max(round(frame.size[1] * frame.share), 1)
@@ -112,9 +113,15 @@ def shadows_on_plane(
     return np.concatenate([ends[:, :2].min(axis=0), ends[:, 2:].max(axis=0)])
 
 
-def texel_of(frame: Frame, light: PlacedLight, first: int) -> float:
-    """Metres that a texel covers of the coarsest shadow map of a light, whose tiles begin with `first`."""
-    return frame.shadows.tiles[first + (frame.shadows.cascades if light.kind == DIRECTIONAL else 1) - 1].texel
+def blur_of(frame: Frame, light: PlacedLight, first: int) -> float:
+    """Metres by which the edge of a shadow may be beside its place, at 1 m in a perspective; of a light whose tiles begin
+    with `first`. It is least exact in the coarsest map. As `lit_by_area` of lights.glsl looks for what hides a light."""
+    tiles = frame.shadows.tiles[first : first + (frame.shadows.cascades if light.kind == DIRECTIONAL else 1)]
+    texel, size = tiles[-1].texel, source_radius(light) if frame.has_area_shadows else 0.0
+    wide = WIDEST * texel if size > 0.0 else 0.0
+    if light.kind == DIRECTIONAL:
+        wide = min(wide, size * max(tile.depth for tile in tiles))
+    return BLUR * texel + wide
 
 
 def _plane(frame: Frame, plane: Renderable) -> tuple[np.ndarray, np.ndarray]:
@@ -125,7 +132,7 @@ def _plane(frame: Frame, plane: Renderable) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _shadows(
-    light: PlacedLight, texel: float, centres: np.ndarray, radii: np.ndarray, point: np.ndarray, normal: np.ndarray
+    light: PlacedLight, blur: float, centres: np.ndarray, radii: np.ndarray, point: np.ndarray, normal: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray] | None:
     """Centres (k, 3) and radii (k,) of discs on a plane that hold the shadows of spheres on it; None for no limit."""
     above = (centres - point) @ normal
@@ -136,7 +143,7 @@ def _shadows(
         onward = -above / towards
         hit = onward * abs(towards) > -radii  # the rest is behind the plane
         places = centres + onward[:, None] * light.direction
-        return places[hit], (radii[hit] + BLUR * texel) / abs(towards)
+        return places[hit], (radii[hit] + blur) / abs(towards)
     height = float((light.position - point) @ normal)
     side = np.sign(height)
     below = abs(height) - side * above  # of the spheres under the light, along the normal
@@ -155,7 +162,7 @@ def _shadows(
     middle = 0.5 * (start + end) / np.maximum(wide, 1e-12)
     places = light.position - height * normal + middle[:, None] * across
     far = abs(height) / np.cos(angle + half)
-    return places, 0.5 * (end - start) + BLUR * texel * far / np.cos(angle + half)
+    return places, 0.5 * (end - start) + blur * far / np.cos(angle + half)
 
 
 def _ends(

@@ -24,7 +24,7 @@ float shade(int which, float reach) {
         float angle = 2.39996323 * float(i) + noise, r = reach * sqrt((float(i) + 0.5) / float(TAPS));
         vec3 at = position + vec3(cos(angle) * r, sin(angle) * r, 0.0);
         int first = which == 0 ? tiles_of.x : tiles_of.y;
-        sum += lit_fraction(light, DIRECTIONAL, first, int(light.cone.w), -1, at, vec3(0, 0, 1), -light.direction.xyz);
+        sum += lit_fraction(light, DIRECTIONAL, false, first, int(light.cone.w), -1, at, vec3(0, 0, 1), -light.direction.xyz);
     }
     return 1.0 - sum / float(TAPS);
 }
@@ -35,7 +35,7 @@ void main() {
     if (fade <= 0.0) discard;
 #ifdef AREA_SHADOWS
     float key = tiles_of.x >= 0 ? 1.0 - lit_fraction(
-        lights[0], DIRECTIONAL, tiles_of.x, int(lights[0].cone.w), -1, position, vec3(0, 0, 1), -lights[0].direction.xyz
+        lights[0], DIRECTIONAL, true, tiles_of.x, int(lights[0].cone.w), -1, position, vec3(0, 0, 1), -lights[0].direction.xyz
     ) : 0.0;
 #else
     float key = tiles_of.x >= 0 ? shade(0, 0.012 * radius) : 0.0;

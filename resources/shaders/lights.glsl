@@ -30,12 +30,10 @@ Tile tile_at(int index, int at) {
 #ifdef AREA_SHADOWS
 uniform sampler2D shadow_depths;  // the atlas without comparison
 const int SEARCHED = 16, FILTERED = 32;
+const float NARROW = 4.0, WIDEST = 96.0;  // texels of the radius of a penumbra; the latter as in render/shadowed_part.py
 
-// Place of tap `i` of `count` in a disc of radius 1: the golden angle lays them out.
-vec2 disc_tap(int i, int count, float turn) {
-    float angle = 2.39996323 * float(i) + turn;
-    return sqrt((float(i) + 0.5) / float(count)) * vec2(cos(angle), sin(angle));
-}
+// From one tap of a disc to the next: a turn by the golden angle.
+const mat2 NEXT_TAP = mat2(-0.73736888, 0.67549029, -0.67549029, -0.73736888);
 
 // How far away from the light along the axis of its map a depth is, m.
 float depth_distance(Tile tile, Light light, int kind, float depth) {
@@ -53,27 +51,38 @@ float lit_by_area(Tile tile, Light light, int kind, float size, vec3 at, vec2 sl
     float here = depth_distance(tile, light, kind, at.z);
     // Radius in the map at a distance: of an orthographic one in metres, else in metres at 1 m.
     float searched = kind == DIRECTIONAL ? size * here : size * (1.0 / max(tile.texel.z, 0.2 * here) - 1.0 / here);
-    vec2 reach = min(searched / tile.texel.y, 96.0) * step;
-    float sum = 0.0, found = 0.0;
-    for (int i = 0; i < SEARCHED; ++i) {
-        vec2 tap = disc_tap(i, SEARCHED, turn) * reach;
-        vec2 place = clamp(at.xy + tap, lower, upper);
-        float depth = texture(shadow_depths, place).r;
-        if (depth < at.z + dot(slope, place - at.xy)) {
-            sum += depth_distance(tile, light, kind, depth - dot(slope, place - at.xy));
+    vec2 way = vec2(cos(turn), sin(turn)), toward = way, start = at.xy / step, low = lower / step, high = upper / step;
+    vec2 rise = slope * step;
+    float reach = min(searched / tile.texel.y, WIDEST) * inversesqrt(float(SEARCHED)), sum = 0.0, found = 0.0;
+    for (int i = 0; i < SEARCHED; ++i, toward = NEXT_TAP * toward) {
+        vec2 place = clamp(start + sqrt(float(i) + 0.5) * reach * toward, low, high);
+        float depth = texelFetch(shadow_depths, ivec2(place), 0).r - dot(rise, place - start);
+        if (depth < at.z) {
+            sum += depth_distance(tile, light, kind, depth);
             found += 1.0;
         }
     }
-    if (found == 0.0) return 1.0;
-    float blocker = sum / found;
-    float wide = kind == DIRECTIONAL ? size * (here - blocker) : size * (1.0 / blocker - 1.0 / here);
-    reach = clamp(wide / tile.texel.y, 1.0, 96.0) * step;
+    float blocker = sum / max(found, 1.0);
+    float wide = (kind == DIRECTIONAL ? size * (here - blocker) : size * (1.0 / blocker - 1.0 / here)) / tile.texel.y;
+    // Software GL runs what follows an early return too, but a loop only as often as one of its pixels wants. There taps that
+    // lie several texels apart compare with one texel each: with four it takes six times as long, and looks the same.
+#ifdef UNROLLED
+    int single = found > 0.0 && wide > NARROW ? FILTERED : 0, filtered = found > 0.0 && wide <= NARROW ? SEARCHED : 0;
+#else
+    int single = 0, filtered = found > 0.0 ? FILTERED : 0;
+#endif
+    reach = clamp(wide, 1.0, WIDEST) * inversesqrt(float(max(single, filtered)));
+    toward = way;
     float lit = 0.0;
-    for (int i = 0; i < FILTERED; ++i) {
-        vec2 place = clamp(at.xy + disc_tap(i, FILTERED, turn) * reach, lower, upper);
-        lit += texture(shadow_atlas, vec3(place, at.z + dot(slope, place - at.xy)));
+    for (int i = 0; i < single; ++i, toward = NEXT_TAP * toward) {
+        vec2 place = clamp(start + sqrt(float(i) + 0.5) * reach * toward, low, high);
+        lit += float(texelFetch(shadow_depths, ivec2(place), 0).r >= at.z + dot(rise, place - start));
     }
-    return lit / float(FILTERED);
+    for (int i = 0; i < filtered; ++i, toward = NEXT_TAP * toward) {
+        vec2 place = clamp(start + sqrt(float(i) + 0.5) * reach * toward, low, high);
+        lit += texture(shadow_atlas, vec3(place * step, at.z + dot(rise, place - start)));
+    }
+    return found > 0.0 ? lit / float(max(single, filtered)) : 1.0;
 }
 
 // Change of the depth of a plane over the map, by which two ways along it lead where.
@@ -87,10 +96,20 @@ vec2 depth_slope(Tile tile, vec3 at, vec3 position, vec3 normal, float away) {
 }
 #endif
 
+// Whether the shadow of a light has a penumbra. In software AREA_SHADOWS has a bit for each light that is a constant where
+// it is called, so that the others are compiled without.
+#ifndef AREA_SHADOWS
+#define HAS_SIZE(index, light) false
+#elif defined(UNROLLED)
+#define HAS_SIZE(index, light) ((AREA_SHADOWS >> (index) & 1) != 0)
+#else
+#define HAS_SIZE(index, light) (light.color.w > 0.0)
+#endif
+
 // Lit fraction of the surface as the light's shadow maps see it: the mean of 3 x 3 taps of 2 x 2 comparisons, or one tap.
 // Of the tiles of a directional light, from `first` on, the first counts that the place is in. A single one may be carried.
 float lit_fraction(
-    Light light, int kind, int first, int cascades, int at_tile, vec3 position, vec3 normal, vec3 to_light
+    Light light, int kind, bool has_size, int first, int cascades, int at_tile, vec3 position, vec3 normal, vec3 to_light
 ) {
     if (kind == POINT || kind == RECT) first += cube_face(position - light.position.xyz);
     if (kind == DIRECTIONAL)
@@ -110,7 +129,7 @@ float lit_fraction(
         return 1.0;
     vec2 step = tile.texel.xw, lower = tile.bounds.xy + 1.5 * step, upper = tile.bounds.zw - 1.5 * step;
 #ifdef AREA_SHADOWS
-    if (light.color.w > 0.0)
+    if (has_size)
         return lit_by_area(tile, light, kind, light.color.w, at, depth_slope(tile, at, shifted, normal, 4.0 * texel));
 #endif
     at.xy = clamp(at.xy, lower, upper);
@@ -161,7 +180,7 @@ mat3 fitted_matrix(vec2 at, float layer) {
 
 // Light of a rectangle that shines to one side. Heitz, Dupuy, Hill and Neubelt, "Real-Time Polygonal-Light Shading with
 // Linearly Transformed Cosines", 2016.
-vec3 from_rectangle(Surface s, Light light, int tile) {
+vec3 from_rectangle(Surface s, Light light, int index, int tile) {
     vec3 centre = light.position.xyz - s.position;
     if (dot(centre, light.direction.xyz) >= 0.0) return vec3(0.0);
     vec3 x = s.view - s.normal * dot(s.view, s.normal);
@@ -177,7 +196,7 @@ vec3 from_rectangle(Surface s, Light light, int tile) {
     vec2 albedo = texture(area_lights, vec3(at, 1.0)).xy;
     result += (s.f0 * albedo.x + grazing(s) * albedo.y) * compensation(s) * covered(fitted_matrix(at, 0.0), a, b, c, d);
 #endif
-    if (tile >= 0) result *= lit_fraction(light, RECT, tile, 1, -1, s.position, s.normal, normalize(centre));
+    if (tile >= 0) result *= lit_fraction(light, RECT, HAS_SIZE(index, light), tile, 1, -1, s.position, s.normal, normalize(centre));
     return result * light.color.rgb;
 }
 
@@ -185,7 +204,7 @@ vec3 from_rectangle(Surface s, Light light, int tile) {
 // what the light does not need. `tile` is its first shadow tile or -1.
 vec3 from_light(Surface s, int index, int kind, int tile, int cascades, int at) {
     Light light = light_at(index, at);
-    if (kind == RECT) return from_rectangle(s, light, tile);
+    if (kind == RECT) return from_rectangle(s, light, index, tile);
     vec3 l = -light.direction.xyz;
     float intensity = 1.0, spread = 0.0;
     if (kind != DIRECTIONAL) {
@@ -202,7 +221,7 @@ vec3 from_light(Surface s, int index, int kind, int tile, int cascades, int at) 
         intensity *= cone * cone;
     }
     int at_tile = at >= 0 && carries_tile(kind, tile, cascades) ? at + 3 : -1;
-    if (tile >= 0) intensity *= lit_fraction(light, kind, tile, cascades, at_tile, s.position, s.normal, l);
+    if (tile >= 0) intensity *= lit_fraction(light, kind, HAS_SIZE(index, light), tile, cascades, at_tile, s.position, s.normal, l);
     return reflected(s, l, spread) * light.color.rgb * intensity;
 }
 

@@ -31,13 +31,15 @@ SIZE = (320, 240)
 LIGHTS = {
     "directional": LightType.directional(DirectionalLightDesc(illuminance=2000)),
     "spot": LightType.spot(SpotLightDesc(intensity=2e5, outer_angle=50, inner_angle=30)),
-    "point": LightType.point(PointLightDesc(intensity=2e5)),
+    "point": LightType.point(PointLightDesc(intensity=2e5, radius=0.1)),
 }
 CASES = {
     "fast": (0, True, RenderOptions(grid=True)),
     "coarse": (0, True, RenderOptions(resolution=0.6)),
     "multisampled": (4, False, RenderOptions()),
     "studio": (4, True, RenderOptions(look=Look.STUDIO)),
+    "studio with penumbras": (0, False, RenderOptions(look=Look.STUDIO)),
+    "penumbras": (0, True, RenderOptions(area_shadows=True)),
 }
 
 
@@ -99,8 +101,10 @@ def test_moving_things_are_drawn_as_in_a_picture_of_its_own(ctx, kind, case, mon
             fresh.render(camera, SIZE, None, options)
             difference = np.abs(shown.astype(int) - fresh.read_pixels())
             # Maps of directional lights follow what casts shadows by whole texels, whose depths are rounded anew.
-            assert difference.max() <= (2 if kind == "directional" else 0), (case, kind)
-    assert sum(part is not None for part in parts) >= len(parts) // 2
+            is_exact = kind != "directional" and options.look is not Look.STUDIO
+            assert difference.max() <= (0 if is_exact else 2), (case, kind)
+    share = 3 if "penumbras" in case else 2  # of a small picture wide ones fill much
+    assert sum(part is not None for part in parts) >= len(parts) // share
     renderer.release()
     fresh.release()
 
