@@ -114,8 +114,8 @@ def shadows_on_plane(
 
 
 def blur_of(frame: Frame, light: PlacedLight, first: int) -> float:
-    """Metres by which the edge of a shadow may be beside its place, at 1 m in a perspective; of a light whose tiles begin
-    with `first`. It is least exact in the coarsest map. As `lit_by_area` of lights.glsl looks for what hides a light."""
+    """Metres by which the edge of a shadow may be beside its place, at 1 m in a perspective; of a light whose tiles
+    begin with `first`. It is least exact in the coarsest map. As far as `lit_by_area` of lights.glsl searches."""
     tiles = frame.shadows.tiles[first : first + (frame.shadows.cascades if light.kind == DIRECTIONAL else 1)]
     texel, size = tiles[-1].texel, source_radius(light) if frame.has_area_shadows else 0.0
     wide = WIDEST * texel if size > 0.0 else 0.0
