@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from engine.geometry.rotation import rotate
 from engine.msd.schema import World
 from render.deforming import Deformables, Deformed
 from render.drawlist import DrawList
@@ -16,8 +17,13 @@ SEEN_GROUPS = 3
 """What is in the groups before this one is meant for the eye."""
 ROOM = 4.0
 """Radii of what moves; what is fixed to the world and larger is what it moves in: a room, a ground."""
+SHEET = 0.05
+"""Thickness by length of a wall. One is what other things are in from half of `ROOM` on."""
 STRAY = 6.0
 """Times as far from the middle as half of all trees of bodies: what is farther away is lost."""
+
+_LEVEL = 0.99
+"""Least height of the normal of a floor."""
 
 
 def enclosing(centres: np.ndarray, radii: np.ndarray) -> tuple[np.ndarray, float]:
@@ -58,11 +64,14 @@ def pixels_of(
     return left, low, right - left, high - low
 
 
-def subject(draw_list: DrawList, parents: Sequence[int], centres: np.ndarray, radii: np.ndarray) -> np.ndarray:
-    """Mask (n,) of what a scene is about: neither planes nor the room, nor single trees of bodies far from others.
+def subject(
+    draw_list: DrawList, parents: Sequence[int], centres: np.ndarray, radii: np.ndarray, rotations: np.ndarray
+) -> np.ndarray:
+    """Mask (n,) of what a scene is about: neither planes nor the room, nor what is hidden below a floor, nor single
+    trees of bodies far from others.
 
-    `parents` are those of the bodies; spheres `centres` (n, 3), `radii` (n,) m are about each renderable. Where there
-    are only planes, these.
+    `parents` are those of the bodies; spheres `centres` (n, 3), `radii` (n,) m are about each renderable, `rotations`
+    (n, 4) x, y, z, w are theirs. Where there are only planes, these.
     """
     count = len(radii)
     finite = ~draw_list.infinite[:count] & ~draw_list.is_site[:count]
@@ -71,6 +80,8 @@ def subject(draw_list: DrawList, parents: Sequence[int], centres: np.ndarray, ra
         return finite
     seen = solid & (draw_list.group[:count] < SEEN_GROUPS)
     solid = seen if seen.any() else solid
+    above = solid & ~_below_floors(draw_list, centres, radii, rotations)
+    solid = above if above.any() else solid
     moving = solid & (draw_list.body[:count] > 0)
     if not moving.any():
         return solid
@@ -87,7 +98,23 @@ def subject(draw_list: DrawList, parents: Sequence[int], centres: np.ndarray, ra
         found |= tree & (distance <= STRAY * np.median(far))
     centre, radius = enclosing(centres[found], radii[found])
     near = np.linalg.norm(centres - centre, axis=1) < 2.0 * ROOM * radius
-    return found | (solid & ~moving & (radii <= ROOM * radius) & near)
+    scale = np.abs(draw_list.scale[:count])
+    room = np.where(scale.min(axis=1) < SHEET * scale.max(axis=1), 0.5 * ROOM, ROOM)
+    return found | (solid & ~moving & (radii <= room * radius) & near)
+
+
+def _below_floors(draw_list: DrawList, centres: np.ndarray, radii: np.ndarray, rotations: np.ndarray) -> np.ndarray:
+    """Mask (n,) of what is wholly below a level plane of the world, where it cannot be seen from above."""
+    count = len(radii)
+    hidden = np.zeros(count, dtype=bool)
+    up = np.array([0.0, 0.0, 1.0])
+    for row in np.flatnonzero(draw_list.is_plane[:count] & (draw_list.body[:count] == 0)):
+        if rotate(rotations[row], up)[2] < _LEVEL:
+            continue
+        below = centres[:, 2] + radii < centres[row, 2]
+        beside = np.linalg.norm(centres[:, :2] - centres[row, :2], axis=1) > radii[row]
+        hidden |= below & (draw_list.infinite[row] | ~beside)
+    return hidden
 
 
 def scene_bounds(world: World, deformed: Deformed | None = None) -> tuple[np.ndarray, float]:

@@ -91,7 +91,7 @@ def _points(world: World, deformed: Deformed | None) -> np.ndarray:
     poses = modelled_poses(nodes)
     position, rotation = draw_list.world_poses(poses)
     centres, radii = draw_list.spheres(position, rotation)
-    chosen = np.flatnonzero(subject(draw_list, [node.parent for node in nodes], centres, radii))
+    chosen = np.flatnonzero(subject(draw_list, [node.parent for node in nodes], centres, radii, rotation))
     found, outermost = [np.zeros((0, 3))], {}
     for row in chosen.tolist():
         renderable = draw_list.renderables[row]

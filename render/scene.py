@@ -38,6 +38,7 @@ class Scene:
         copies: other worlds that are drawn.
         lights: where the lights are.
         spheres: world centre (n, 3) and radius (n,) of a sphere about each renderable that is shown.
+        rotations: (n, 4) of each of them, x, y, z, w.
         rows: (n, 12) of the instance table.
         origin: the point about which it is drawn, see `render.far_origin`.
         version: changes when poses, renderables or lights may have changed.
@@ -47,6 +48,7 @@ class Scene:
     """
 
     spheres: tuple[np.ndarray, np.ndarray]
+    rotations: np.ndarray
     rows: np.ndarray
     lights: list[PlacedLight]
     shown: DrawList
@@ -207,7 +209,8 @@ class Scene:
             points = [(m.position, 0.1) for m in self.markers() if is_within(m.path, set(paths))]
         else:
             count, parents = len(self.draw_list.renderables), [node.parent for node in self.nodes]
-            once = bounds.subject(self.draw_list, parents, centres[:count], radii[:count])
+            placed = centres[:count], radii[:count], self.rotations[:count]
+            once = bounds.subject(self.draw_list, parents, *placed)
             chosen = np.tile(once, 1 + len(self.copies)) & (draw_list.group != NO_GROUP)
             points = []
         clouds = cloud_bounds(self.world, self.nodes, self.poses, paths)
@@ -264,7 +267,7 @@ class Scene:
             self.origin = drawing_origin(position[~self.shown.infinite], self.origin)
             self.rows = self.shown.instance_rows(position - self.origin, rotation)
             self.device.instances.write(self.rows)
-            self.spheres = self.shown.spheres(position, rotation)
+            self.spheres, self.rotations = self.shown.spheres(position, rotation), rotation
             self.lights = self._light_list.placed(poses)
             self._uploaded_version = self.version
         if self._surfaces_changed:

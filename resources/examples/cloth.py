@@ -42,9 +42,9 @@ CLOTH = """
 
 def design_scene() -> tuple[DeformableObject, DeformableObject]:
     """A ground, a ball, a cloth above it, and a soft cube above that."""
-    cfg = sim_utils.GroundPlaneCfg()
+    cfg = sim_utils.GroundPlaneCfg(color=(0.2, 0.21, 0.23))
     cfg.func("/World/defaultGroundPlane", cfg)
-    cfg = sim_utils.DomeLightCfg(intensity=400.0, color=(0.8, 0.8, 0.8))
+    cfg = sim_utils.DomeLightCfg(intensity=900.0, color=(0.8, 0.8, 0.8))
     cfg.func("/World/Sky", cfg)
     cfg = sim_utils.DistantLightCfg(intensity=4000.0)
     cfg.func("/World/Sun", cfg, orientation=(0.924, 0.383, 0.0, 0.0))

@@ -63,6 +63,28 @@ def test_a_statistic_with_center_and_extent_holds():
     assert np.abs(on_screen(camera, ends(0, 0, 0, 0.1))).max() < 1.0
 
 
+WALLS = "".join(
+    f'<geom type="box" size="{half}" pos="{place}"/>'
+    for half, place in ((".01 3 1.5", "-2 0 1.5"), ("3 .01 1.5", "1 3 1.5"), ("3 .01 1.5", "1 -3 1.5"))
+)
+MARKER = '<body mocap="true" pos="0 0 -1"><geom size=".05" contype="0" conaffinity="0"/></body>'
+
+
+@pytest.mark.parametrize("around", [WALLS, MARKER, WALLS + MARKER, FLOOR + WALLS + MARKER])
+def test_neither_walls_nor_what_waits_below_the_floor_are_what_a_scene_is_about(around):
+    floor = "" if FLOOR in around else '<geom type="plane" size="3 3 .1"/>'
+    things = ball(0, 0, 0.4, 0.4) + ball(0, 0, 1.2, 0.1)
+    table, room = opening_camera(scene(floor + things)), opening_camera(scene(floor + around + things))
+    assert room.distance == pytest.approx(table.distance)
+    assert room.lookat == pytest.approx(table.lookat)
+
+
+def test_what_hangs_below_the_edge_of_a_platform_is_seen():
+    platform = '<geom type="plane" size=".5 .5 .1" pos="0 0 1"/>'
+    camera = opening_camera(scene(platform + ball(0, 0, 1.1) + ball(1, 0, 0.5)))
+    assert np.abs(on_screen(camera, ends(1, 0, 0.5, 0.1))).max() < 1.0
+
+
 def test_what_is_lost_far_away_does_not_make_the_rest_small():
     bodies = "".join(ball(x, 0, 0) for x in (0, 0.4, 0.8, 1.2))
     near, far = opening_camera(scene(bodies)), opening_camera(scene(bodies + ball(500, 0, -800)))
