@@ -5,6 +5,8 @@ import pytest
 from fake_session import FakeSession, fake_editor
 from PySide6.QtWidgets import QMenu
 
+from app.history import EditNote
+from app.markers import Marker
 from ui.plots import PlotPanel
 from ui.plots.plot_menu import PlotMenu
 
@@ -149,3 +151,32 @@ def test_the_lowest_plot_over_time_has_the_times(panel):
     choose(panel, second, "View as", "Time")
     choose(panel, first, "Freeze")  # its times are its own
     assert has_times(first) and has_times(second)
+
+
+def test_what_happened_is_marked_and_explained(panel, session, monkeypatch):
+    panel.add_channels(["acc:x"])
+    plot = panel.plots[0]
+    happened = [
+        Marker(15.0, "reset", []),
+        Marker(17.5, "edit", [EditNote("geoms[0].friction", "Box: friction", "0.5", "0.8")]),
+    ]
+    monkeypatch.setattr("ui.plots.panel.markers", lambda history: happened)
+    panel.refresh()
+    at = lambda time: plot.markers.text_at(time)  # noqa: E731
+    assert at(15.0) == "Reset at 15 s" and at(17.5).splitlines() == ["Edited at 17.5 s", "Box: friction: 0.5 → 0.8"]
+    assert at(16.0) == ""
+    choose(panel, plot, "Markers in all plots", "Resets and edits")
+    assert at(15.0) == ""
+
+
+def test_new_contacts_are_marked_when_wanted(panel, session, monkeypatch):
+    touches = lambda channel, times: np.floor(times / 2) if channel == 2 else np.zeros(len(times))  # noqa: E731
+    monkeypatch.setattr(session, "sample", touches)
+    monkeypatch.setattr("ui.plots.panel.CONTACTS", "acc:x")
+    panel.add_channels(["pos:hinge"])
+    plot = panel.plots[0]
+    assert not len(plot.markers.contacts)
+    choose(panel, plot, "Markers in all plots", "New contacts")
+    assert ("choose", ("pos:hinge", "acc:x")) in session.calls
+    panel.refresh()
+    assert np.allclose(plot.markers.contacts, [16.0, 18.0, 20.0], atol=0.03)

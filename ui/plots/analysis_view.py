@@ -124,7 +124,7 @@ class AnalysisView(pg.GraphicsLayoutWidget):
             self.titles.append(title)
             axes.setLogMode(False, self.logarithmic and self.view == SPECTRUM)
             if self.view == SPECTRUM and self.axes:
-                axes.setXLink(self.axes[0])
+                axes.getViewBox().setXLink(self.axes[0].getViewBox())
             for curve, _ in drawing.lines:
                 line = pg.PlotDataItem(pen=pg.mkPen(curve.color, width=1), antialias=False, connect="finite")
                 if self.view == HISTOGRAM:

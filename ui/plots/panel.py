@@ -26,6 +26,7 @@ from app.channels import Channel
 from app.derived import DERIVED
 from app.editor import Editor
 from app.expressions import ExpressionError
+from app.markers import CONTACTS, contact_starts, markers
 from app.plot_layout import PlottedPlot
 from app.session import Session
 from engine.server import Layout
@@ -70,6 +71,7 @@ class PlotPanel(QWidget):
         plots: from top to bottom.
         following: whether the visible times slide with the simulation.
         window_length: length of the sliding window, seconds.
+        shows_markers, shows_contacts: whether resets, returns to the past and edits are marked, and new contacts.
         marks: times of the two cursors, seconds; None while they are not shown.
     """
 
@@ -87,6 +89,8 @@ class PlotPanel(QWidget):
         self._chosen: list[str] = []  # what the session was told to sample
         self._cursor: float | None = None
         self.marks: tuple[float, float] | None = None
+        self.shows_markers, self.shows_contacts = True, False
+        self._contacts = np.empty(0)  # times of new ones, s
         self._newest = self._oldest = 0.0
         self._drawn_frame: int | None = None
         self._build()
@@ -215,7 +219,8 @@ class PlotPanel(QWidget):
 
     def _drawn(self) -> list[str]:
         """Ids of the channels that are drawn."""
-        return list(dict.fromkeys(curve.channel.id for plot in self.linked for curve in plot.curves))
+        drawn = [curve.channel.id for plot in self.linked for curve in plot.curves]
+        return list(dict.fromkeys([*drawn, CONTACTS] if self.shows_contacts and drawn else drawn))
 
     def add_plot(self) -> Plot:
         """An empty plot at the bottom."""
@@ -350,7 +355,10 @@ class PlotPanel(QWidget):
             plot.bound(min(oldest, stop - self.window_length), stop)
         if self.following:
             self._show_newest()
+        marked = markers(self.session.history) if self.shows_markers else []
         for plot in self.linked:
+            plot.markers.set_markers(marked)
+            plot.markers.set_contacts(self._contacts)
             if plot.isVisible():
                 plot.redraw(at_once=False)
 
@@ -363,6 +371,7 @@ class PlotPanel(QWidget):
             id = curve.channel.id
             if id in points:
                 curve.set_samples(*points[id], partial(_samples, session, id))
+        self._contacts = contact_starts(*points[CONTACTS]) if CONTACTS in points else np.empty(0)
         self._newest = max(session.history.end, 0.0)
 
     def _fetch_samples(self, ids: list[str]) -> None:
@@ -372,6 +381,8 @@ class PlotPanel(QWidget):
         run = current_run(times)
         times, values = times[run], values[run]
         column = {channel: i for i, channel in enumerate(ids)}
+        has_contacts = CONTACTS in column
+        self._contacts = contact_starts(times, values[:, column[CONTACTS]]) if has_contacts else np.empty(0)
         for plot in self.linked:
             for curve in plot.curves:
                 i = column.get(curve.channel.id)
@@ -402,6 +413,11 @@ class PlotPanel(QWidget):
         if on:
             for plot in self.plots:
                 plot.auto_y = True
+        self.refresh()
+
+    def show_markers(self, markers: bool, contacts: bool) -> None:
+        """Mark resets, returns to the past and edits in all plots, and new contacts; or do not."""
+        self.shows_markers, self.shows_contacts = markers, contacts
         self.refresh()
 
     def set_window(self, seconds: float) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, cast
 
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QWidget
 
@@ -15,6 +15,7 @@ from ui.buttons import icon_button
 from ui.plots.analysis_view import AnalysisView
 from ui.plots.curve import Curve
 from ui.plots.legend import Legend
+from ui.plots.marker_lines import MarkerLines
 from ui.plots.palette import next_color
 from ui.plots.time_box import TimeBox
 from ui.plots.views import TIME
@@ -85,6 +86,7 @@ class Plot(QWidget):
         self.cursor_line = pg.InfiniteLine(angle=90, movable=False)
         self.cursor_line.hide()
         self.item.addItem(self.cursor_line, ignoreBounds=True)
+        self.markers = MarkerLines(self.item)
         self.marks = [self._mark(i, name) for i, name in enumerate("AB")]
         self.scales = [self._main_scale("")]
         self.box.values_zoomed.connect(self._zoom_values)
@@ -338,7 +340,11 @@ class Plot(QWidget):
 
     def _hover(self, position) -> None:
         inside = self.box.sceneBoundingRect().contains(position)
-        self.hovered.emit(float(self.box.mapSceneToView(position).x()) if inside else None)
+        time = float(cast(QPointF, self.box.mapSceneToView(position)).x()) if inside else None
+        text = "" if time is None else self.markers.text_at(time)
+        if text != self.canvas.toolTip():
+            self.canvas.setToolTip(text)
+        self.hovered.emit(time)
 
     def _click(self, event) -> None:
         if event.button() == Qt.MouseButton.RightButton:
@@ -366,6 +372,7 @@ class Plot(QWidget):
         for axis in (self.item.getAxis("bottom"), *(scale.axis for scale in self.scales)):
             axis.setPen(pg.mkPen(text, width=1))
             axis.setTextPen(pg.mkPen(text))
+        self.markers.set_palette(palette)
         for scale in self.scales:
             scale.label.setColor(text)
         for line in self.marks:

@@ -31,6 +31,7 @@ class PlotMenu(QMenu):
         self.addAction(self.tr("Duplicate"), lambda: panel.duplicate(plot))
         _check(self, self.tr("Legend"), not plot.legend.isHidden(), plot.legend.setVisible)
         self.addAction(self.tr("Save visible range as CSV…"), lambda: panel.save_visible([plot]))
+        self._add_markers(panel)
         self.addSeparator()
         for curve in plot.curves:
             title = self.tr("Remove %1").replace("%1", translated(curve.channel.label))
@@ -50,6 +51,13 @@ class PlotMenu(QMenu):
         is_on = plot.analysis is not None and plot.analysis.logarithmic
         action = _check(menu, self.tr("Logarithmic amplitudes"), is_on, lambda on: panel.set_view(plot, SPECTRUM, on))
         action.setEnabled(plot.view == SPECTRUM)
+        mark_menu(menu)
+
+    def _add_markers(self, panel: PlotPanel) -> None:
+        menu = self.addMenu(self.tr("Markers in all plots"))
+        events, contacts = panel.shows_markers, panel.shows_contacts
+        _check(menu, self.tr("Resets and edits"), events, lambda on: panel.show_markers(on, contacts))
+        _check(menu, self.tr("New contacts"), contacts, lambda on: panel.show_markers(events, on))
         mark_menu(menu)
 
 
