@@ -12,12 +12,14 @@ import os
 import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from importlib import metadata
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.errors import SceneError
 from engine.msd.report import Report
 from engine.msd.schema import World
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "msd_studio.plugins"
 
@@ -138,6 +140,8 @@ def load(off: Sequence[str] = ()) -> Sequence[Plugin]:
     global _is_loaded
     if not _is_loaded:
         _is_loaded = True
+        from importlib import metadata  # slow to load
+
         for entry in sorted(metadata.entry_points(group=GROUP), key=lambda entry: entry.name):
             if any(plugin.name == entry.name for plugin in _loaded):
                 continue  # the same package twice on the path
@@ -149,7 +153,7 @@ def load(off: Sequence[str] = ()) -> Sequence[Plugin]:
     return _loaded
 
 
-def _begin(plugin: Plugin, entry: metadata.EntryPoint) -> None:
+def _begin(plugin: Plugin, entry: EntryPoint) -> None:
     try:
         plugin.call("loading it", lambda: entry.load()(plugin))
     except SceneError:

@@ -12,6 +12,8 @@ from render.deforming import Deformables, Deformed
 from render.drawlist import DrawList
 from render.poses import links, modelled_poses
 
+Sphere = tuple[np.ndarray, float]
+"""Centre (3) and radius, m."""
 SMALLEST = 1e-3
 SEEN_GROUPS = 3
 """What is in the groups before this one is meant for the eye."""
@@ -26,7 +28,7 @@ _LEVEL = 0.99
 """Least height of the normal of a floor."""
 
 
-def enclosing(centres: np.ndarray, radii: np.ndarray) -> tuple[np.ndarray, float]:
+def enclosing(centres: np.ndarray, radii: np.ndarray) -> Sphere:
     """Centre and radius of a sphere around spheres, from the middle of their box; (0, 1 m) when there are none."""
     if not len(centres):
         return np.zeros(3), 1.0
@@ -117,14 +119,31 @@ def _below_floors(draw_list: DrawList, centres: np.ndarray, radii: np.ndarray, r
     return hidden
 
 
-def scene_bounds(world: World, deformed: Deformed | None = None) -> tuple[np.ndarray, float]:
+class PlacedList:
+    """The draw list of a World and its flexes and skins in the modelled pose.
+
+    Attributes:
+        position, rotation: of each renderable in the world, (n, 3) m and (n, 4) x, y, z, w.
+        centres, radii: of a sphere about each, (n, 3) and (n,) m.
+    """
+
+    def __init__(self, world: World, deformed: Deformed | None = None) -> None:
+        self.nodes = links(world)
+        moving = Deformables(deformed.shapes if deformed else ())
+        if deformed:
+            moving.move(deformed.xpos, deformed.xquat)
+        self.draw_list = DrawList(world, self.nodes, moving)
+        self.draw_list.deform()
+        self.poses = modelled_poses(self.nodes)
+        self.position, self.rotation = self.draw_list.world_poses(self.poses)
+        self.centres, self.radii = self.draw_list.spheres(self.position, self.rotation)
+
+    def bounds(self) -> Sphere:
+        """Around all that is finite."""
+        finite = ~self.draw_list.infinite & ~self.draw_list.is_site
+        return enclosing(self.centres[finite], self.radii[finite])
+
+
+def scene_bounds(world: World, deformed: Deformed | None = None) -> Sphere:
     """Sphere around all finite geometries in the modelled pose, and around flexes and skins."""
-    nodes = links(world)
-    moving = Deformables(deformed.shapes if deformed else ())
-    if deformed:
-        moving.move(deformed.xpos, deformed.xquat)
-    draw_list = DrawList(world, nodes, moving)
-    draw_list.deform()
-    centres, radii = draw_list.spheres(*draw_list.world_poses(modelled_poses(nodes)))
-    finite = ~draw_list.infinite & ~draw_list.is_site
-    return enclosing(centres[finite], radii[finite])
+    return PlacedList(world, deformed).bounds()

@@ -141,11 +141,14 @@ class ViewCamera:
         )
 
     @staticmethod
-    def from_world(world: World, deformed: Deformed | None = None) -> ViewCamera:
-        """The World's free camera, far enough to see its statistic, or all that is in it."""
+    def from_world(
+        world: World, deformed: Deformed | None = None, bounds: tuple[np.ndarray, float] | None = None
+    ) -> ViewCamera:
+        """The World's free camera, far enough to see its statistic, or all that is in it: in the sphere `bounds`, if
+        that is known."""
         from render.bounds import scene_bounds
 
-        centre, radius = scene_bounds(world, deformed)
+        centre, radius = bounds or scene_bounds(world, deformed)
         extent = 2.0 * radius
         if world.statistic.center is not None:
             centre = world.statistic.center

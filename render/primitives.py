@@ -33,7 +33,8 @@ class MeshArrays:
     @cached_property
     def extent(self) -> tuple[np.ndarray, np.ndarray]:
         """Lower and upper corner (3) of the box around it."""
-        return self.positions.min(axis=0), self.positions.max(axis=0)
+        along = np.ascontiguousarray(self.positions.T)  # numpy is several times as fast along rows
+        return along.min(axis=1, initial=np.inf), along.max(axis=1, initial=-np.inf)
 
     @cached_property
     def has_texcoord(self) -> bool:

@@ -41,6 +41,7 @@ from ui.file_actions import FileActions
 from ui.guidance import Guidance
 from ui.handler_actions import HandlerActions
 from ui.inspector.panel import InspectorPanel
+from ui.keyframe_pictures import KeyframePictures
 from ui.keys import keymap
 from ui.language.phrases import translated
 from ui.library.panel import LibraryPanel
@@ -123,6 +124,7 @@ class MainWindow(QMainWindow):
         self.console = ConsolePanel(editor)
         self.log = LogPanel()
         self.transport = TransportBar(editor)
+        self._show_keyframe_pictures()
         self.change_bar = ChangeBar()
         self.robot_bar = RobotBar()
         self.engine_bar = EngineBar()
@@ -181,6 +183,14 @@ class MainWindow(QMainWindow):
             self.views.drawing.connect(timer.join)
 
     # ------------------------------------------------------------------------------------------------ building
+
+    def _show_keyframe_pictures(self) -> None:
+        self.keyframe_pictures = pictures = KeyframePictures(self.editor, self.pictures, self)
+        self.tree.model.keyframe_pictures = self.inspector.keyframe_pictures = pictures
+        self.transport.keyframe_box.pictures = pictures
+        pictures.changed.connect(self.tree.view.viewport().update)
+        pictures.changed.connect(self.inspector.show_picture)
+        pictures.changed.connect(self.transport.keyframe_box.show_new_pictures)
 
     def _make_tool_bars(self) -> None:
         self.tool_bar = self._tool_bar("tools", self.tr("Tools"))

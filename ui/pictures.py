@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QPixmap
@@ -45,6 +45,13 @@ class Pictures(QObject):
         self._gallery.forget()
         self._pixmaps.clear()
         self._errors.clear()
+
+    def drop(self, ids: Iterable[str]) -> None:
+        """Forget pictures that nobody shows any more."""
+        for id in ids:
+            self._pixmaps.pop(id, None)
+            self._errors.pop(id, None)
+        self._gallery.forget()
 
     def pixmap(self, id: str) -> QPixmap | None:
         """The picture of an entry; None while there is none."""

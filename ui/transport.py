@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
@@ -21,6 +22,7 @@ from engine.server import Layout
 from ui.buttons import icon_button
 from ui.folding_row import FoldingRow
 from ui.icons import icon
+from ui.keyframe_pictures import KeyframePictures
 from ui.keys import keymap
 from ui.refresh_timer import RefreshTimer, fix_size
 from ui.timeline import Timeline
@@ -29,6 +31,8 @@ SPEEDS = tuple(2.0**n for n in range(-4, 5))
 """Speed factors that can be chosen: 1/16 to 16 simulated seconds a second."""
 
 REFRESH_MS = 100
+UNLIMITED = (1 << 24) - 1
+"""Of sizes of widgets, px."""
 MAX_WORLDS = 1024
 """As many as the engine takes."""
 
@@ -65,7 +69,7 @@ class TransportBar(QWidget):
         for speed in SPEEDS:
             self.speed_box.addItem(speed_text(speed), speed)
         self.speed_box.activated.connect(lambda i: self.set_speed(self.speed_box.itemData(i)))
-        self.keyframe_box = QComboBox()
+        self.keyframe_box = KeyframeBox()
         self.keyframe_box.setAccessibleName(self.tr("Keyframe"))
         self.keyframe_box.setToolTip(self.tr("Reset the simulation to a keyframe"))
         self.keyframe_box.setPlaceholderText(self.tr("Keyframe"))
@@ -260,6 +264,49 @@ class TransportBar(QWidget):
         )
         self.keyframe_box.setCurrentIndex(-1)
         self.keyframe_box.setVisible(bool(names))
+
+
+class KeyframeBox(QComboBox):
+    """The list of keyframes, with pictures while it is open.
+
+    Attributes:
+        pictures: of the keyframes.
+    """
+
+    PICTURE = QSize(84, 52)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pictures: KeyframePictures | None = None
+        self._closed_size = self.iconSize()
+
+    def showPopup(self) -> None:
+        """Open the list."""
+        if self.pictures is not None:
+            self.setFixedSize(self.size())  # pictures make the list larger, not the strip
+            self.setIconSize(self.PICTURE)
+            self.show_pictures()
+        super().showPopup()
+
+    def hidePopup(self) -> None:
+        """Close the list."""
+        super().hidePopup()
+        self.setIconSize(self._closed_size)
+        self.setMinimumSize(0, 0)
+        self.setMaximumSize(UNLIMITED, UNLIMITED)
+
+    def show_new_pictures(self) -> None:
+        """Show pictures that have come while the list is open."""
+        if self.view().isVisible():
+            self.show_pictures()
+
+    def show_pictures(self) -> None:
+        """Take the pictures that there are."""
+        if self.pictures is None:
+            return
+        for i, picture in enumerate(self.pictures.in_order()[: self.count()]):
+            self.setItemIcon(i, QIcon(picture) if picture is not None else QIcon())
+        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + 2 * self.view().frameWidth())
 
 
 def _stretch() -> QWidget:

@@ -37,16 +37,16 @@ class Gallery:
         self._change = threading.Condition()
         self.arrival = threading.Condition()
         self._closed = False
-        self._asked: set[Entry] = set()
+        self._asked: set[int] = set()  # hashes: some entries hold whole scenes
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
         self._thread: threading.Thread | None = None
 
     def ask(self, entry: Entry) -> None:
         """Have the thumbnail of an entry made, unless it was asked for before."""
-        if entry in self._asked:
+        if hash(entry) in self._asked:
             return
-        self._asked.add(entry)
+        self._asked.add(hash(entry))
         with self._change:
             self._wanted.append(entry)
             self._change.notify()

@@ -9,18 +9,21 @@ import numpy as np
 from PIL import Image
 
 from engine.geometry.rotation import from_axis_angle
-from engine.msd.schema import Body, Geometry, Link, Material, ShapeType, Texture, World
+from engine.msd.paths import walk
+from engine.msd.schema import Body, Geometry, Joint, Link, Material, ShapeType, Texture, World
 from render.camera import ViewCamera
 from render.looks import Look, default_look
 from render.opening import opening_camera
 from render.options import RenderOptions
-from render.poses import links
+from render.poses import Poses, links
 from render.renderer import Renderer
 
 SCENE_SIZE = (336, 210)
 """Width and height of the picture of a scene, px."""
 BALL_SIZE = 144
 """And of a ball."""
+CLOSER = 0.85
+"""Than the sphere about what moves needs, which its shapes rarely fill."""
 FINER = 2
 """Drawn so much larger, for smooth edges."""
 PERIODS = 4.0
@@ -33,6 +36,26 @@ def scene_picture(world: World, renderer: Renderer) -> Image.Image:
     camera = opening_camera(world)
     if world.hierarchy.cameras:
         camera = ViewCamera.scene_camera(world, "hierarchy.cameras[0]")
+    return _picture(world, renderer, camera)
+
+
+def pose_picture(world: World, renderer: Renderer, poses: Poses) -> Image.Image:
+    """A scene in a pose, from where a new view is, but so near that its links with joints fill the picture."""
+    renderer.set_world(world)
+    renderer.set_poses(poses.xpos, poses.xquat)
+    camera = opening_camera(world)
+    moving = [f"hierarchy.bodies[{i}].link" for i, body in enumerate(world.hierarchy.bodies) if _moves(body)]
+    if moving and not camera.orthographic:
+        centre, radius = renderer.bounds(moving)
+        camera.lookat, camera.distance = centre, CLOSER * radius / np.sin(np.radians(camera.fovy / 2))
+    return _picture(world, renderer, camera)
+
+
+def _moves(body: Body) -> bool:
+    return body.free is not None or any(isinstance(thing, Joint) for _, thing in walk(body.link))
+
+
+def _picture(world: World, renderer: Renderer, camera: ViewCamera) -> Image.Image:
     size = (SCENE_SIZE[0] * FINER, SCENE_SIZE[1] * FINER)
     renderer.render(camera, size, None, RenderOptions(look=default_look(world, links(world))))
     return Image.fromarray(renderer.read_pixels()).resize(SCENE_SIZE, Image.Resampling.BOX)

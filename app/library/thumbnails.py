@@ -140,13 +140,21 @@ def _material(entry: Entry, renderer: Renderer) -> Image.Image:
     return ball_picture(kept.material, kept.textures, renderer)
 
 
+def _keyframe(entry: Entry, renderer: Renderer) -> Image.Image:
+    from app.library.keyframe_pictures import keyframe_picture
+
+    return keyframe_picture(entry, renderer)
+
+
 DRAWN: dict[str, Callable[[Entry, Renderer], Image.Image]] = {
     "scene": _scene,
     "template": _template,
     "material": _material,
+    "keyframe": _keyframe,
 }
 """Pictures of entries that are no parts, by kind: of a scene file as a whole, of a template of a scene, of a ball of
-a material, whose name is what `app.library.material_files.encoded` gives."""
+a material, whose name is what `app.library.material_files.encoded` gives, of a scene in the pose of a keyframe, of
+`app.library.keyframe_pictures`."""
 
 
 def _in_view(world: World) -> list[str]:

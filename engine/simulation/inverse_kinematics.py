@@ -74,6 +74,28 @@ def solve(
     return q
 
 
+def body_poses(scene: SceneModel, qpos: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Where all bodies are: (nbody, 3) m and (nbody, 4) w, x, y, z in the world frame, as `mj_kinematics` has them.
+    Mocap bodies are as modelled.
+
+    Args:
+        qpos: (nq,).
+    """
+    pos, quat = np.zeros((scene.nbody, 3)), np.tile((1.0, 0.0, 0.0, 0.0), (scene.nbody, 1))
+    for body in range(1, scene.nbody):
+        above, first = int(scene.body_parentid[body]), int(scene.body_jntadr[body])
+        if scene.body_jntnum[body] and scene.jnt_type[first] == JointType.FREE:
+            address = int(scene.jnt_qposadr[first])
+            here, turned = tuple(qpos[address : address + 3]), unit_wxyz(qpos[address + 3 : address + 7])
+        else:
+            here = place_wxyz(pos[above], quat[above], scene.body_pos[body])
+            turned = unit_wxyz(multiply_wxyz(quat[above], scene.body_quat[body]))
+        for joint in _joints(scene, body):
+            here, turned = _through(scene, joint, qpos, here, turned, [])
+        pos[body], quat[body] = here, turned
+    return pos, quat
+
+
 def _chain(scene: SceneModel, body: int) -> list[int]:
     """The bodies from the base of a tree to one of its bodies."""
     chain = []

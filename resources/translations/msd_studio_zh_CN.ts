@@ -3675,6 +3675,10 @@ Apache-2.0</translation>
         <translation>画面</translation>
     </message>
     <message>
+        <source>Picture of the keyframe</source>
+        <translation>关键帧的画面</translation>
+    </message>
+    <message>
         <source>Pictures</source>
         <translation>画面</translation>
     </message>

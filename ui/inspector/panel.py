@@ -27,6 +27,7 @@ from ui.inspector.folding import Folding
 from ui.inspector.model import InspectorModel
 from ui.inspector.thumbnails import Thumbnails
 from ui.inspector.view import InspectorView
+from ui.keyframe_pictures import KeyframePictures
 from ui.language.phrases import translated
 from ui.refresh_timer import RefreshTimer
 
@@ -70,11 +71,16 @@ class InspectorPanel(QWidget):
         self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
 
+        self.keyframe_pictures: KeyframePictures | None = None
+        self.picture = QLabel()
+        self.picture.setAccessibleName(self.tr("Picture of the keyframe"))
+        self.picture.hide()
         fields = QWidget()
         column = QVBoxLayout(fields)
         column.setContentsMargins(4, 4, 4, 4)
         column.setSpacing(4)
         column.addLayout(self._make_head())
+        column.addWidget(self.picture)
         column.addLayout(self._make_search())
         column.addWidget(self.view, 1)
         column.addWidget(self.explanation)
@@ -225,6 +231,22 @@ class InspectorPanel(QWidget):
         if not self.name.hasFocus() or not self.name.isModified():
             self.name.setText(name_of(path, element))
         self.kind.setToolTip(path)
+        self.show_picture()
+
+    def show_picture(self) -> None:
+        """Show what a selected keyframe looks like, as large as half of the panel's width."""
+        path = self.model.paths[-1] if self.model.paths else ""
+        shows = self.keyframe_pictures is not None and len(self.model.paths) == 1 and self.editor.is_keyframe(path)
+        whole = self.keyframe_pictures.pixmap(path) if shows and self.keyframe_pictures is not None else None
+        self.picture.setVisible(whole is not None)
+        if whole is None or self.keyframe_pictures is None:
+            return
+        ratio = self.devicePixelRatioF()
+        width = min(round(0.5 * self.width() * ratio), whole.width())
+        small = whole.scaledToWidth(width, Qt.TransformationMode.SmoothTransformation)
+        small.setDevicePixelRatio(ratio)
+        self.picture.setPixmap(small)
+        self.picture.setToolTip(self.keyframe_pictures.tool_tip(path, path))
 
     def _rename(self) -> None:
         if not self.name.isModified() or not self.model.paths:

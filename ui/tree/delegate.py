@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QHelpEvent, QMouseEvent, QPalette
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QHelpEvent, QIcon, QMouseEvent, QPalette, QPixmap
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip
 
 from ui import icons
-from ui.tree.model import BADGE_ROLE, FOUND_TEXT_ROLE, HIDDEN_ROLE, LOCKED_ROLE, MATCH_ROLE, PATH_ROLE
+from ui.tree.model import (
+    BADGE_ROLE,
+    FOUND_TEXT_ROLE,
+    HIDDEN_ROLE,
+    LOCKED_ROLE,
+    MATCH_ROLE,
+    PATH_ROLE,
+    PICTURE_ROLE,
+)
 
 Index = QModelIndex | QPersistentModelIndex
 SIDE = 16
@@ -114,8 +122,13 @@ class RowDelegate(QStyledItemDelegate):
         return "lock" if index.data(LOCKED_ROLE) else "unlock" if hovered else ""
 
     def initStyleOption(self, option, index) -> None:
-        """Names that the search finds are bold."""
+        """Names that the search finds are bold; keyframes have a picture as high as the row."""
         super().initStyleOption(option, index)
+        if (picture := index.data(PICTURE_ROLE)) is not None:
+            height = max(option.fontMetrics.height(), SIDE)
+            size = QSize(height * picture.width() // picture.height(), height)
+            option.decorationSize = size
+            option.icon = QIcon(_scaled(picture, size, self._view.devicePixelRatioF()))
         if index.data(MATCH_ROLE):
             option.font.setBold(True)
 
@@ -151,3 +164,12 @@ class RowDelegate(QStyledItemDelegate):
                 QToolTip.showText(event.globalPos(), texts[name], view)
                 return True
         return super().helpEvent(event, view, option, index)
+
+
+def _scaled(picture: QPixmap, size: QSize, ratio: float) -> QPixmap:
+    """A picture at a size in px of a screen with so many device pixels to each."""
+    small = picture.scaled(
+        size * ratio, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+    )
+    small.setDevicePixelRatio(ratio)
+    return small

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QPalette
+from PySide6.QtGui import QGuiApplication, QPalette, QPixmap
 
 from app.checking import Note
 from app.document import Change, Document
@@ -20,15 +20,18 @@ from engine.msd.schema import (
     Camera,
     GaussianSplat,
     Geometry,
+    Keyframe,
     Light,
     Link,
     MujocoExclude,
+    MujocoKeyframe,
     PluginUse,
     RawMjcf,
     Site,
 )
 from engine.msd.schema.base import Element
 from ui import icons
+from ui.keyframe_pictures import KeyframePictures
 from ui.language.phrases import translated
 from ui.tree.filter import Filter
 from ui.tree.structure import Group, Row, can_have_child_rows, child_rows, has_child_rows, root_row
@@ -48,6 +51,8 @@ MATCH_ROLE = Qt.ItemDataRole.UserRole + 5
 """Whether the search finds the row itself."""
 FOUND_TEXT_ROLE = Qt.ItemDataRole.UserRole + 6
 """First letters, and those behind the last, of what the search finds in the name of a row."""
+PICTURE_ROLE = Qt.ItemDataRole.UserRole + 7
+"""The picture of the pose of a keyframe; None of anything else, and while there is none."""
 
 SHOWN_ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, SEARCH_ROLE)
 
@@ -114,6 +119,7 @@ class SceneTreeModel(QAbstractItemModel):
         self._hidden: frozenset[str] = frozenset()
         self._locked: frozenset[str] = frozenset()
         self._badges: dict[str, tuple[str, str, bool]] = {}
+        self.keyframe_pictures: KeyframePictures | None = None
         self.filter = Filter()
         self.set_document(document)
 
@@ -337,15 +343,22 @@ class SceneTreeModel(QAbstractItemModel):
             return self._label(row)
         if role == Qt.ItemDataRole.EditRole:
             return name_of(row.path, row.element)
-        if role == Qt.ItemDataRole.DecorationRole:
-            return icons.icon(self._icon(row))
+        if role in (Qt.ItemDataRole.DecorationRole, PICTURE_ROLE):
+            picture = self._picture(row)
+            return picture if picture is not None or role == PICTURE_ROLE else icons.icon(self._icon(row))
         if role == Qt.ItemDataRole.ForegroundRole and is_within(row.path, self._hidden):
             return QGuiApplication.palette().color(QPalette.ColorRole.PlaceholderText)
         if role == Qt.ItemDataRole.ToolTipRole:
             source = source_of(row.element)
             added = [self.tr("Added from the library: {0}").format(source)] if source else []
-            return "\n".join([translated(kind_label(row.path, row.element)).capitalize(), *added, row.path])
+            text = "\n".join([translated(kind_label(row.path, row.element)).capitalize(), *added, row.path])
+            return self.keyframe_pictures.tool_tip(row.path, text) if self._picture(row) is not None else text
         return None
+
+    def _picture(self, row: Row) -> QPixmap | None:
+        if self.keyframe_pictures is None or not isinstance(row.element, Keyframe | MujocoKeyframe):
+            return None
+        return self.keyframe_pictures.pixmap(row.path)
 
     def _group_data(self, group: Group, role: int):
         if role == Qt.ItemDataRole.DisplayRole:
