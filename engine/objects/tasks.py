@@ -92,7 +92,8 @@ class Task(MujocoWorldBase):
         body of the arena (but the table).
 
         Args:
-            sim: with MuJoCo's `model`, which has `geom_name2id`, `site_name2id` and `body_name2id`.
+            sim: with MuJoCo's `model`: an `MjModel` (so an `MjData` will do), or one that has `geom_name2id`,
+                `site_name2id` and `body_name2id`, as robosuite's.
 
         Raises:
             ValueError: two models have one name, or share a geom. The mappings are as before then.
@@ -104,7 +105,7 @@ class Task(MujocoWorldBase):
         for body in self.mujoco_arena.root.findall("worldbody/body"):
             name = body.get("name")
             if name is not None and name not in _NOT_MAPPED:
-                found.add(name, name, _drawn_below(sim.model, sim.model.body_name2id(name)), [])
+                found.add(name, name, _drawn_below(sim.model, _number(sim.model, "body", name)), [])
         self._mappings = found
 
     @property
@@ -174,8 +175,14 @@ class Mappings:
 
 def _ids_of(sim: Any, model: MujocoModel) -> tuple[list[int], list[int]]:
     """Numbers of the geoms, those that are drawn first, and of the sites of a model."""
-    geoms = [sim.model.geom_name2id(name) for name in [*model.visual_geoms, *model.contact_geoms]]
-    return geoms, [sim.model.site_name2id(name) for name in model.sites]
+    geoms = [_number(sim.model, "geom", name) for name in [*model.visual_geoms, *model.contact_geoms]]
+    return geoms, [_number(sim.model, "site", name) for name in model.sites]
+
+
+def _number(model: Any, kind: str, name: str) -> int:
+    """Of an object by its name, in a `MjModel` or in robosuite's wrapper of one."""
+    of_robosuite = getattr(model, f"{kind}_name2id", None)
+    return getattr(model, kind)(name).id if of_robosuite is None else of_robosuite(name)
 
 
 def _drawn_below(model: Any, body: int) -> list[int]:

@@ -557,7 +557,8 @@ def multiples(counts: np.ndarray, timestep: float) -> np.ndarray:
     """(n,) whole multiples of a time step, s, as the numbers nearest to what its decimals say: 3 times 0.1 is 0.3,
     and not 0.30000000000000004."""
     numerator, denominator = _fraction(float(timestep))
-    if not numerator or abs(counts).max(initial=0) * numerator > 2**53:
+    if not numerator or int(abs(counts).max(initial=1)) * numerator > 2**53:
+        # Beyond that the products are not exact, nor do they fit into the integers of NumPy.
         return counts * timestep
     return counts * numerator / denominator
 

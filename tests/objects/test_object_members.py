@@ -289,7 +289,7 @@ def test_places_from_the_corner_are_those_from_the_centre():
 @pytest.mark.parametrize(
     ("make", "words"),
     [
-        (lambda: BoxObject("a", [0.1, 0.2]), ["box", '"a"', "3 positive numbers", "[np.float64(0.1)"]),
+        (lambda: BoxObject("a", [0.1, 0.2]), ["box", '"a"', "3 positive numbers", "[0.1, 0.2]"]),
         (lambda: BallObject("a", [0.1, 0.2]), ["1 positive numbers (radius)"]),
         (lambda: CylinderObject("a", [0.1, -1]), ["2 positive numbers", "-1"]),
         (lambda: BoxObject("a", [0.1, 0.2, 0.3], size_max=[1, 1, 1]), ["not both"]),

@@ -420,3 +420,15 @@ def test_kinds_are_what_the_document_calls_them():
     assert issubclass(ManipulatorModel, RobotModel) and issubclass(Panda, ManipulatorModel)
     assert issubclass(NullMount, MountModel) and issubclass(NullGripper, GripperModel)
     assert issubclass(Arena, MujocoXML) and issubclass(ManipulationTask, MujocoXML)
+
+
+def test_geoms_of_models_are_found_in_a_plain_simulation_of_mujoco():
+    mujoco = pytest.importorskip("mujoco")
+    ball, box = BallObject("ball", [0.03]), BoxObject("box", [0.02, 0.02, 0.02])
+    task = ManipulationTask(TableArena(), [], [ball, box])
+    model = task.get_model()
+    task.generate_id_mappings(mujoco.MjData(model))
+    for thing in (ball, box):
+        names = {model.geom(i).name for i in task.instances_to_ids[thing.name]["geom"]}
+        assert names == {*thing.visual_geoms, *thing.contact_geoms}
+        assert all(task.geom_ids_to_instances[model.geom(name).id] == thing.name for name in names)

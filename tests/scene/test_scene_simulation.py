@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import math
+import os
+import subprocess
+import sys
 import warnings
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -203,6 +207,44 @@ def test_a_handler_that_cannot_be_sent_to_a_process_is_refused():
     scenes = [scene(floor(), handler=Local()), scene(system(body(ball(0.1))))]
     with pytest.raises(ValueError, match="num_simulators=1"):
         LocalSimulator(headless=True, num_simulators=2).simulate_batch(batch(*scenes))
+
+
+UNGUARDED = """
+from engine.scene import AABB, MultiBodySystem, Pose, RigidBody, Scene, SimulationHandler, Vector3
+from engine.scene.geometry import GeometryBox
+from engine.scene.simulator import Batch, BatchParameters, LocalSimulator
+
+
+class Idle(SimulationHandler):
+    def handle(self, state, control, dt): ...
+
+
+times = {"simulation_time": 0.01, "sampling_frequency": 100.0}
+steps = {"simulation_timestep": 0.001, "control_frequency": 100.0}
+batch = Batch(parameters=BatchParameters(**times, **steps))
+for number in (1, 2):
+    scene = Scene(handler=Idle())
+    for _ in range(number):
+        system = MultiBodySystem(pose=Pose(), is_static=False)
+        box = GeometryBox(pose=Pose(), mass=1.0, aabb=AABB(Vector3([1, 1, 1])))
+        system.add_rigid_body(RigidBody(Pose(), 1.0, 1.0, [box]))
+        scene.add_multi_body_system(system)
+    batch.scenes.append(scene)
+LocalSimulator(headless=True, num_simulators=2).simulate_batch(batch)
+"""
+
+
+def test_a_script_that_its_processes_would_run_again_is_told_what_would_do(tmp_path):
+    (tmp_path / "script.py").write_text(UNGUARDED)
+    path = os.pathsep.join(filter(None, (str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH"))))
+    run = subprocess.run(
+        [sys.executable, str(tmp_path / "script.py")],
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode and "num_simulators=2" in run.stderr.splitlines()[-1]
+    assert "__main__" in run.stderr.splitlines()[-1]
 
 
 def test_rest_is_where_a_scene_no_longer_moves():

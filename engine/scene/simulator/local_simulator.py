@@ -8,6 +8,7 @@ import pickle
 import warnings
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from concurrent.futures.process import BrokenProcessPool
 
 import numpy as np
 
@@ -132,7 +133,14 @@ class LocalSimulator(Simulator):
         context = multiprocessing.get_context("spawn")
         with concurrent.futures.ProcessPoolExecutor(min(self._processes, len(groups)), context) as pool:
             waiting = [pool.submit(_simulate_pickled, *each, *options) for each in zip(sent, numbers, strict=True)]
-            return [future.result() for future in waiting]
+            try:
+                return [future.result() for future in waiting]
+            except BrokenProcessPool as error:
+                raise RuntimeError(
+                    f"a process of num_simulators={self._processes} ended before its scenes were simulated: each "
+                    "imports the script that it is started by, which has to start them below "
+                    "`if __name__ == '__main__':`; num_simulators=1 needs no other process"
+                ) from error
 
 
 def _simulate_pickled(
