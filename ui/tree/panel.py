@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -346,7 +346,20 @@ class TreePanel(QWidget):
         for row in range(self.proxy.rowCount()):  # headings cannot be selected, and what is below them can
             self.view.expand(self.proxy.index(row, 0))
         self._updating = False
-        self.view.selectAll()
+        # QTreeView.selectAll() compares every range that it finds with all before.
+        self.view.selectionModel().select(
+            _ranges(self._shown_rows()), QItemSelectionModel.SelectionFlag.ClearAndSelect
+        )
+
+    def _shown_rows(self) -> Iterator[QModelIndex]:
+        """The rows of the view that can be selected and no collapsed row hides, from top to bottom."""
+        waiting = [self.proxy.index(row, 0) for row in reversed(range(self.proxy.rowCount()))]
+        while waiting:
+            index = waiting.pop()
+            if index.flags() & Qt.ItemFlag.ItemIsSelectable:
+                yield index
+            if self.view.isExpanded(index):
+                waiting += [self.proxy.index(row, 0, index) for row in reversed(range(self.proxy.rowCount(index)))]
 
     def rename(self) -> None:
         """Edit the name of the current row in place."""
