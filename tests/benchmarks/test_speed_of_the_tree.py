@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 
+import numpy as np
 import pytest
 from PySide6.QtWidgets import QApplication
 from test_speed_of_the_window import SIZES, scene
@@ -60,7 +61,7 @@ def test_the_tree(qapp, count, tmp_path):
     middle = f"hierarchy.bodies[{len(document.world.hierarchy.bodies) // 2}].link"
     last = f"hierarchy.bodies[{len(document.world.hierarchy.bodies) - 1}].link"
     measure("select one", lambda: editor.selection.set([middle]))
-    measure("edit one", lambda: document.set(f"{middle}.local_translation", [0.0, 0.0, 2.0]))
+    measure("edit one", lambda: document.set(f"{middle}.local_translation", np.array((0.0, 0.0, 2.0))))
     measure("rename", lambda: document.rename(middle, "another"))
     measure("add", lambda: edits.add("body_box"))
     measure("undo", document.undo)
