@@ -40,6 +40,10 @@ class PlotLayout(msgspec.Struct, omit_defaults=True):
     plots: list[PlottedPlot] = []
     window: float = 5.0
     """Length of the sliding window, s."""
+    markers: bool = True
+    """Whether resets, returns to the past and edits are marked."""
+    contacts: bool = False
+    """Whether new contacts are marked."""
 
 
 def write_layout(path: str | Path, layout: PlotLayout) -> None:
@@ -60,7 +64,12 @@ def read_layout(path: str | Path) -> PlotLayout:
     return decoded(data, path)
 
 
-def decoded(data: bytes, path: str | Path = "") -> PlotLayout:
+def encoded(layout: PlotLayout) -> str:
+    """A layout as JSON in one line."""
+    return msgspec.json.encode(layout).decode()
+
+
+def decoded(data: bytes | str, path: str | Path = "") -> PlotLayout:
     """A layout from JSON. Raises SceneError."""
     try:
         return msgspec.json.decode(data, type=PlotLayout)

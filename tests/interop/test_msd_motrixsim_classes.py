@@ -162,7 +162,7 @@ def test_payloads_of_variants_are_checked_as_in_motrixsim() -> None:
             make(msd)
 
 
-OURS = ("convex_strategy", "handler_file")
+OURS = ("convex_strategy", "handler_file", "plot_layout")
 """Fields that MotrixSim has not, and passes over in maps."""
 
 

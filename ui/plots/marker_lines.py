@@ -69,12 +69,11 @@ class MarkerLines:
 
 def marker_text(marker: Marker) -> str:
     """A marked moment in words: one line for it, and one for each edit."""
-    tr = QCoreApplication.translate
     title = {
-        "reset": tr("MarkerLines", "Reset at {} s"),
-        "past": tr("MarkerLines", "Went on from the past at {} s"),
-        "edit": tr("MarkerLines", "Edited at {} s"),
-        "engine": tr("MarkerLines", "Engine started again at {} s"),
+        "reset": QCoreApplication.translate("MarkerLines", "Reset at {} s"),
+        "past": QCoreApplication.translate("MarkerLines", "Went on from the past at {} s"),
+        "edit": QCoreApplication.translate("MarkerLines", "Edited at {} s"),
+        "engine": QCoreApplication.translate("MarkerLines", "Engine started again at {} s"),
     }.get(marker.cause, "{} s")
     lines = [title.format(f"{marker.time:.6g}")]
     for edit in marker.edits[:_MOST_EDITS]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSizePolicy,
     QSplitter,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -27,13 +29,15 @@ from app.derived import DERIVED
 from app.editor import Editor
 from app.expressions import ExpressionError
 from app.markers import CONTACTS, contact_starts, markers
-from app.plot_layout import PlottedPlot
+from app.plot_layout import PlotLayout, PlottedPlot, decoded, encoded
 from app.session import Session
+from engine.errors import SceneError
 from engine.server import Layout
 from ui.buttons import text_button
 from ui.folding_row import FoldingRow
 from ui.plots.decimation import current_run
 from ui.plots.export import write_csv
+from ui.plots.layout_menu import LayoutMenu
 from ui.plots.picker import ChannelPicker
 from ui.plots.plot_menu import PlotMenu
 from ui.plots.views import TIME, VIEWS
@@ -41,6 +45,8 @@ from ui.refresh_timer import RefreshTimer
 
 if TYPE_CHECKING:
     from ui.plots.plot import Plot
+
+log = logging.getLogger(__name__)
 
 PATH_MIME = "application/x-msd-path"
 """What the scene tree drags: World paths, UTF-8, one a line."""
@@ -94,7 +100,11 @@ class PlotPanel(QWidget):
         self._newest = self._oldest = 0.0
         self._drawn_frame: int | None = None
         self._build()
+        self._editor = editor
+        self._file = ""  # whose plots were shown last
+        self._awaited: PlotLayout | None = None  # waits until the channels are known
         editor.document_changed.connect(lambda _: self.reload())
+        self._await_layout()
         RefreshTimer(self, REDRAW_MS, self._redraw_new_frames)
         RefreshTimer(self, LEGEND_MS, self._show_values)
 
@@ -138,10 +148,21 @@ class PlotPanel(QWidget):
         )
         self.save_button.clicked.connect(lambda: self.save_visible(self.plots))
 
+        self.layout_button = text_button(
+            self.tr("Layout"), self.tr("Keep these plots with the scene or in a file, and show them again")
+        )
+        self.layout_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.layout_button.setMenu(LayoutMenu(self))
         self.bar = FoldingRow()
         self.bar.add(self.add_button)
         self.bar.add(self.follow_button)
-        for widget in (self.window_box, self.cursors_button, self.statistics_button, self.save_button):
+        for widget in (
+            self.window_box,
+            self.cursors_button,
+            self.statistics_button,
+            self.save_button,
+            self.layout_button,
+        ):
             self.bar.add(widget, folds=True)
         # As much of it as there is room for: it is a sentence and may be cut, the buttons may not.
         self.difference_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -159,7 +180,19 @@ class PlotPanel(QWidget):
         are known, so that reloading a file keeps the plots."""
         self._layout, self._channels = None, {}
         self._prune = True
+        self._await_layout()
         self.refresh()
+
+    def _await_layout(self) -> None:
+        """Show the plots that the scene holds once its channels are known; those of the same file stay."""
+        document = self._editor.document
+        is_other, self._file = not self.plots or document.file != self._file, document.file
+        self._awaited = None
+        if document.world.plot_layout and is_other:
+            try:
+                self._awaited = decoded(document.world.plot_layout, document.file)
+            except SceneError as error:
+                log.warning("The plots of the scene are not shown: %s", error)
 
     def sizeHint(self) -> QSize:
         """Room for two plots; more of them scroll."""
@@ -271,6 +304,38 @@ class PlotPanel(QWidget):
         self.refresh()
         return copy
 
+    def layout_state(self) -> PlotLayout:
+        """What plots there are, without the samples."""
+        plots = [plot.state() for plot in self.plots]
+        return PlotLayout(plots, self.window_length, self.shows_markers, self.shows_contacts)
+
+    def restore_layout(self, layout: PlotLayout) -> list[str]:
+        """Show the plots of a layout instead of those that there are. Returns the ids of channels that the scene has
+        not."""
+        for plot in list(self.plots):
+            self.remove_plot(plot)
+        known: set[str] = set()
+        for state in layout.plots:
+            plot = self.restore_plot(state)
+            known.update(curve.channel.id for curve in plot.curves)
+            if not plot.curves:
+                self.remove_plot(plot)
+        self.shows_markers, self.shows_contacts = layout.markers, layout.contacts
+        if layout.window in WINDOWS:
+            self.window_box.setCurrentIndex(WINDOWS.index(layout.window))
+        self.refresh()
+        wanted = [curve.channel for state in layout.plots for curve in state.curves]
+        return [id for id in dict.fromkeys(wanted) if id not in known]
+
+    @property
+    def scene_layout(self) -> str:
+        """The plots that the scene holds, as JSON; "" without any."""
+        return self._editor.document.world.plot_layout
+
+    def keep_layout(self) -> None:
+        """Keep the plots with the scene, as an edit."""
+        self._editor.document.set("plot_layout", encoded(self.layout_state()), self.tr("Keep Plots with Scene"))
+
     def set_view(self, plot: Plot, view: str, logarithmic: bool = False) -> None:
         """Let a plot show its curves in another way; see `Plot.set_view`."""
         plot.set_view(view, logarithmic)
@@ -337,6 +402,10 @@ class PlotPanel(QWidget):
 
     def refresh(self) -> None:
         """Fetch the history of every drawn channel and redraw."""
+        if self._awaited is not None and self.session.layout is not None:
+            layout, self._awaited = self._awaited, None
+            if missing := self.restore_layout(layout):
+                log.warning("The plots of the scene show what it does not have: %s", ", ".join(missing))
         drawn = self._drawn()
         if drawn != self._chosen:
             self._chosen = drawn

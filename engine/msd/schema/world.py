@@ -100,6 +100,14 @@ class World(Element):
             role="path",
         ),
     ] = ""
+    plot_layout: Annotated[
+        str,
+        Field(
+            "plots that the editor shows with the scene, as JSON; MSD has no place for it",
+            reach=LOOK,
+            drawn=Drawn.NOTHING,
+        ),
+    ] = ""
     extras: Annotated[WorldExtras | msgspec.UnsetType, Field("what MJCF says and MSD has no place for")] = (
         msgspec.UNSET
     )

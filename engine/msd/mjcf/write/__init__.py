@@ -101,6 +101,8 @@ def to_mjcf(
     start = os.path.abspath(folder) if folder is not None else home
     report = Report() if report is None else report
     context = Context(renamed(rebased(world, start), report), report, dialect, Path(start), weigh, flat)
+    if world.plot_layout:
+        context.note("plot_layout", "MJCF cannot hold the plots of a scene", Outcome.DROPPED)
     if world.handler_file:
         context.note("handler_file", "MJCF cannot name the handler file of a scene", Outcome.DROPPED)
     try:
