@@ -22,10 +22,17 @@ def noted(world: World, changes: Sequence[Change]) -> list[EditNote]:
     """Of changes that were just made, those that the simulation feels."""
     notes = []
     for change in changes:
-        if change.kind == "set" and not is_built(world, change.path):
+        if change.kind == "set" and not _is_felt(world, change.path):
             continue
         notes.append(EditNote(change.path, _called(world, change), _text(change.old), _text(change.new)))
     return notes
+
+
+def _is_felt(world: World, path: str) -> bool:
+    try:
+        return is_built(world, path)
+    except (KeyError, TypeError):  # a later change of the same step took the object away or put it elsewhere
+        return True
 
 
 def _called(world: World, change: Change) -> str:
@@ -37,8 +44,11 @@ def _called(world: World, change: Change) -> str:
             thing = change.path
         return f"{thing} +" if change.kind == "insert" else f"{thing} −"
     owner = change.path.rpartition(".")[0].removesuffix(".value")
-    label = label_at(world, change.path)
-    return f"{title(world, owner)}: {label}" if owner else label
+    try:
+        label = label_at(world, change.path)
+        return f"{title(world, owner)}: {label}" if owner else label
+    except (KeyError, ValueError, IndexError, TypeError):
+        return change.path
 
 
 def _text(value: Any) -> str:
