@@ -12,7 +12,18 @@ import resources
 FOLDERS = (Path(resources.__file__).parent / "manual", Path(__file__).parents[1] / "docs")
 """Where the pages are in an installation, and in a checkout."""
 
-ORDER = ("editor", "viewport", "scene", "rendering", "physics", "force-models", "objects", "assets", "reference")
+ORDER = (
+    "editor",
+    "viewport",
+    "scene",
+    "sweep",
+    "rendering",
+    "physics",
+    "force-models",
+    "objects",
+    "assets",
+    "reference",
+)
 """Names of the pages, as a reader wants them; development.md is for who changes the program."""
 
 REFERENCE = "reference"

@@ -28,6 +28,7 @@ from app.cli import (
     reference,
     render,
     simulate,
+    sweep,
     validate,
 )
 from app.cli.crash import report_crash
@@ -43,6 +44,7 @@ COMMANDS = {
     "attach": attach,
     "simulate": simulate,
     "export": export,
+    "sweep": sweep,
     "render": render,
     "gallery": gallery,
     "bench": bench,

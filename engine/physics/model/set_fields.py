@@ -49,6 +49,38 @@ def set_fields(m: Model, values: Mapping[str, Any], grows: bool = False) -> list
     return [name for name in fitted if name in values]
 
 
+def set_fields_of_worlds(m: Model, values: Mapping[str, Any]) -> list[str]:
+    """`set_fields` with numbers of each world: (nworld, ...) host arrays, of MuJoCo's shape behind the first
+    dimension.
+
+    Returns the names of those that the engine reads. Raises ValueError for a field that all worlds share, and as
+    `set_fields`; nothing is written then."""
+    fitted: dict[str, np.ndarray] = {}
+    for name, worlds in values.items():
+        rows = [_fitted(m, name, row, False) for row in worlds]
+        if any(row is None for row in rows):
+            continue
+        if not worlds_may_differ(name):
+            raise ValueError(f"{name} is no field of a model that worlds can have their own values of")
+        fitted[name] = np.stack([row[1][0] for row in rows if row is not None])
+    for name, content in fitted.items():
+        own_values(m, name, len(content)).assign(content)
+    update_parts(m, fitted)
+    return list(fitted)
+
+
+def worlds_may_differ(name: str) -> bool:
+    """Whether worlds of one model can have their own values of a field: `opt.` before options. What no kernel reads
+    may differ."""
+    group, _, field = name.rpartition(".")
+    found = [
+        is_batched(key, field)
+        for key, struct in MODEL_GROUPS.items()
+        if (key == "opt") == (group == "opt") and field in struct_fields(struct)
+    ]
+    return all(found)
+
+
 def update_parts(m: Model, written: Collection[str]) -> None:
     """Give a step the parts that the written fields need, or take those from it that do nothing now."""
     if PART_FIELDS.intersection(written):
