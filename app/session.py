@@ -294,6 +294,14 @@ class Session:
         origin = self.history.go_back(moment.time, place.take)
         self.engine.set_state(**{**state, **mocap}, time=moment.time, origin=origin)
 
+    def show_history(self, history: History) -> None:
+        """Let a history take the place of that of this document, such as that of a recording, and go to its first
+        moment."""
+        self.history, self._levels = history, Levels(history)
+        if self._table is not None:
+            history.follow(self._table)
+        self.seek(history.start)
+
     @property
     def cursor(self) -> float | None:
         """Time of the past moment that is shown, s; None while the newest is."""

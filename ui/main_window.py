@@ -59,6 +59,7 @@ from ui.preferences import PreferencesDialog
 from ui.refresh_timer import RefreshTimer
 from ui.robot_bar import RobotBar
 from ui.status import StatusBar
+from ui.take_actions import TakeActions
 from ui.transport import TransportBar
 from ui.tree.panel import TreePanel, fill_add_menu
 from ui.view_memory import ViewMemory
@@ -87,6 +88,7 @@ class MainWindow(QMainWindow):
         commands: the QAction of every command.
         edit_actions, arrange_actions, file_actions: what the commands of the Edit and File menus do.
         handler_actions, check_actions, window_actions: attach handler files, check the scene, act on the window.
+        take_actions: record, open and replay takes.
         guidance: keys, help, hints and the tour.
 
     Signals:
@@ -104,6 +106,7 @@ class MainWindow(QMainWindow):
         self.arrange_actions = ArrangeActions(editor, self.edit_actions.objects, self)
         self.file_actions = FileActions(editor, self)
         self.handler_actions = HandlerActions(editor, self)
+        self.take_actions = TakeActions(editor, self)
 
         self.views = ViewArea(editor)
         self.tree = TreePanel(editor)
@@ -163,6 +166,7 @@ class MainWindow(QMainWindow):
             self.arrange_actions,
             self.file_actions,
             self.handler_actions,
+            self.take_actions,
             self.console_actions,
             self.plugin_actions,
             self.controls.forces,
@@ -252,6 +256,10 @@ class MainWindow(QMainWindow):
         ]
         for bar in (self.transport, self.engine_bar):
             bar.restart_requested.connect(lambda: self.run_command("restart"))
+        self.transport.record_requested.connect(lambda: self.run_command("record"))
+        self.transport.replay_requested.connect(lambda: self.run_command("replay"))
+        self.take_actions.changed.connect(self._show_takes)
+        self.take_actions.status_changed.connect(self.transport.show_recording)
         for panel in (self.tree, self.inspector):
             panel.command.connect(lambda id: self.run_command(id))
         self.tree.add_requested.connect(self.edit_actions.add)
@@ -275,6 +283,7 @@ class MainWindow(QMainWindow):
             self.edit_actions,
             self.check_actions,
             self.compare_actions,
+            self.take_actions,
             forces,
         )
         for source in (part.failed for part in refusing):
@@ -285,6 +294,7 @@ class MainWindow(QMainWindow):
             self.edit_actions,
             self.file_actions,
             self.handler_actions,
+            self.take_actions,
             self.check_actions,
             self.engine_notes,
         )
@@ -436,10 +446,17 @@ class MainWindow(QMainWindow):
         text = self.fontMetrics().elidedText(translated(step), Qt.TextElideMode.ElideRight, MENU_TEXT)
         return text.replace("&", "&&")
 
+    def _show_takes(self) -> None:
+        takes = self.take_actions
+        self.transport.show_takes(takes.recorder is not None, takes.replaying)
+        self._show_checks()
+
     def _show_checks(self) -> None:
         for c in COMMANDS:
             if c.checkable:
                 on = self.window_actions.checked(c.id)
+                if on is None:
+                    on = self.take_actions.checked(c.id)
                 if on is None:
                     on = self.file_actions.keeps_backup if c.id == "keep_backup" else self.views.checked(c.id)
                 self.commands.set_checked(c.id, bool(on))
@@ -566,6 +583,7 @@ class MainWindow(QMainWindow):
         for disconnect in self._disconnect_all:
             disconnect()
         self.file_actions.close()
+        self.take_actions.close()
         self.checker.wait()
         self.console.close_console()
         self.editor.close()

@@ -46,9 +46,12 @@ class TransportBar(QWidget):
 
     Signals:
         restart_requested: the engine is to be started again.
+        record_requested, replay_requested: recording or replaying is to begin or end.
     """
 
     restart_requested = Signal()
+    record_requested = Signal()
+    replay_requested = Signal()
 
     def __init__(self, editor: Editor, parent=None) -> None:
         super().__init__(parent)
@@ -57,12 +60,19 @@ class TransportBar(QWidget):
         self._layout: Layout | None = None
         self._counted: Layout | None = None  # whose number of worlds is in the box
         self._shown_playing: bool | None = None
+        self._recording = False
         self._tips: dict[QToolButton, tuple[str, str]] = {}  # and the commands that they do
         self.reset_button = self._button(self.tr("Reset the state; edits are kept"), "reset", self.reset)
         self.play_button = self._button(self.tr("Play"), "play", self.toggle_play)
         self.back_button = self._button(self.tr("Go back by one time step"), "step_back", self.step_back)
         self.step_button = self._button(self.tr("Advance by one time step"), "step", self.step)
         self.newest_button = self._button(self.tr("Go to the newest moment"), "newest", self.go_to_newest)
+        self.replay_button = self._button(self.tr("Replay the timeline"), "replay", self.replay_requested.emit)
+        self.record_button = self._button(self.tr("Record a take"), "record", self.record_requested.emit)
+        for button in (self.replay_button, self.record_button):
+            button.setCheckable(True)
+        self.recording_label = self._label(self.tr("Recording: {0}").format("000.0 MB"), self.tr("Recorded so far"))
+        self.recording_label.hide()
         self.speed_box = QComboBox()
         self.speed_box.setAccessibleName(self.tr("Speed"))
         self.speed_box.setToolTip(self.tr("Simulated seconds per second"))
@@ -90,8 +100,9 @@ class TransportBar(QWidget):
         self.timeline = Timeline(editor)
         row = FoldingRow()
         buttons = (self.reset_button, self.back_button, self.play_button, self.step_button, self.newest_button)
-        for widget in (*buttons, self.speed_box, self.time_label):
+        for widget in (*buttons, self.replay_button, self.record_button, self.speed_box, self.time_label):
             row.add(widget)
+        row.add(self.recording_label)
         for widget in (self.restart_button, self.factor_label, self.keyframe_box):
             row.add(widget, folds=widget is not self.restart_button)
         for widget in (self.worlds_box, self.world_box, self.drawn_label):
@@ -134,6 +145,22 @@ class TransportBar(QWidget):
         label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         fix_size(label, widest)
         return label
+
+    def show_takes(self, recording: bool, replaying: bool) -> None:
+        """Show whether a take is recorded or replayed."""
+        self._recording = recording
+        self.record_button.setChecked(recording)
+        self.replay_button.setChecked(replaying)
+        does = self.tr("End the recording") if recording else self.tr("Record a take")
+        self.record_button.setAccessibleName(does)
+        self._tips[self.record_button] = does, "record"
+        self._show_icons()
+        self.show_keys()
+
+    def show_recording(self, size: str) -> None:
+        """How large the recording is, "" while there is none."""
+        self.recording_label.setText(self.tr("Recording: {0}").format(size))
+        self.recording_label.setVisible(bool(size))
 
     def reload(self) -> None:
         """Play another scene."""
@@ -207,6 +234,8 @@ class TransportBar(QWidget):
             button.setEnabled(ready)
         self.back_button.setEnabled(ready and self.timeline.present > self.timeline.span[0])
         self.newest_button.setEnabled(ready and session.cursor is not None)
+        self.replay_button.setEnabled(ready and self.timeline.span[1] > self.timeline.span[0])
+        self.record_button.setEnabled(ready)
         self.timeline.setEnabled(ready)
         self.timeline.refresh()
         if session.playing != self._shown_playing:
@@ -249,6 +278,8 @@ class TransportBar(QWidget):
         self.step_button.setIcon(icon("step"))
         self.back_button.setIcon(icon("step_back"))
         self.newest_button.setIcon(icon("newest"))
+        self.replay_button.setIcon(icon("replay"))
+        self.record_button.setIcon(icon("record_stop" if self._recording else "record"))
 
     def changeEvent(self, event) -> None:
         """Follow the theme."""

@@ -156,7 +156,7 @@ class TakeWriter:
                 self._file.close()
 
     def abandon(self) -> None:
-        """After an OSError: close the file as it is."""
+        """After an error: close the file as it is."""
         self._failed = True
         self.close()
 
