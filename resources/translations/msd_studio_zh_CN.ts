@@ -114,6 +114,10 @@
         <translation>100,000 lx</translation>
     </message>
     <message>
+        <source>1: every step of the simulation</source>
+        <translation>1：仿真的每一步</translation>
+    </message>
+    <message>
         <source>1: lines, 2: triangles, 3: tetrahedra</source>
         <translation>1：线，2：三角形，3：四面体</translation>
     </message>
@@ -301,6 +305,10 @@
     <message>
         <source>Add a keyframe with the state as it is now</source>
         <translation>按当前状态添加关键帧</translation>
+    </message>
+    <message>
+        <source>Add a second curve, which is drawn over the first</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Add an object</source>
@@ -821,6 +829,10 @@
     <message>
         <source>Child link with hinge</source>
         <translation>带铰链的子连杆</translation>
+    </message>
+    <message>
+        <source>Choose File…</source>
+        <translation>选择文件…</translation>
     </message>
     <message>
         <source>Choose Move ({0}) and drag an arrow of the selected part. {1} takes it back.</source>
@@ -1564,6 +1576,10 @@
         <translation>编辑(&amp;E)</translation>
     </message>
     <message>
+        <source>Edited at {} s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Edited by: {0}</source>
         <translation>编辑者：{0}</translation>
     </message>
@@ -1624,8 +1640,16 @@
         <translation>结束正在运行的输入 (Ctrl+C)</translation>
     </message>
     <message>
+        <source>End the recording</source>
+        <translation>结束录制</translation>
+    </message>
+    <message>
         <source>End the tour (Esc); Help &gt; Guided Tour begins it again</source>
         <translation>结束导览 (Esc)；“帮助 &gt; 导览”可重新开始</translation>
+    </message>
+    <message>
+        <source>Engine started again at {} s</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Enter runs, Shift+Enter begins a line, Tab completes, Up goes back, Ctrl+C or Stop ends what runs</source>
@@ -2045,6 +2069,10 @@
         <translation>自由球</translation>
     </message>
     <message>
+        <source>Freeze</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Friction and drive</source>
         <translation>摩擦和驱动</translation>
     </message>
@@ -2370,6 +2398,10 @@
         <translation>带铰链的盒子</translation>
     </message>
     <message>
+        <source>Histogram</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Hollow cylinder</source>
         <translation>空心圆柱</translation>
     </message>
@@ -2570,6 +2602,10 @@
         <translation>保留我的版本</translation>
     </message>
     <message>
+        <source>Keep Plots with Scene</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Keep a Backup Copy</source>
         <translation>保留备份</translation>
     </message>
@@ -2580,6 +2616,14 @@
     <message>
         <source>Keep for Later</source>
         <translation>留待以后</translation>
+    </message>
+    <message>
+        <source>Keep these plots with the scene or in a file, and show them again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep with Scene</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Keep {0} and {1} apart</source>
@@ -2658,6 +2702,10 @@
         <translation>布局</translation>
     </message>
     <message>
+        <source>Layouts of plots (*.json)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Least level</source>
         <translation>最低级别</translation>
     </message>
@@ -2700,6 +2748,10 @@
     <message>
         <source>Left to itself: what it still does to `world` is not taken over</source>
         <translation>任其继续：它对 `world` 的后续更改不会采用</translation>
+    </message>
+    <message>
+        <source>Legend</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Lemon</source>
@@ -2863,6 +2915,10 @@
         <translation>日志 (*.log)</translation>
     </message>
     <message>
+        <source>Logarithmic amplitudes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Look</source>
         <translation>外观</translation>
     </message>
@@ -2897,6 +2953,10 @@
     <message>
         <source>Looking for objects…</source>
         <translation>正在查找对象…</translation>
+    </message>
+    <message>
+        <source>MCAP (*.mcap)</source>
+        <translation>MCAP (*.mcap)</translation>
     </message>
     <message>
         <source>MJCF</source>
@@ -2969,6 +3029,10 @@ Apache-2.0</translation>
     <message>
         <source>Markers</source>
         <translation>标记</translation>
+    </message>
+    <message>
+        <source>Markers in all plots</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Marks</source>
@@ -3252,6 +3316,10 @@ Apache-2.0</translation>
         <translation>新建窗口</translation>
     </message>
     <message>
+        <source>New contacts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>New key</source>
         <translation>新按键</translation>
     </message>
@@ -3306,6 +3374,10 @@ Apache-2.0</translation>
     <message>
         <source>No plugins are installed: packages with an entry point of the group {0} are found here</source>
         <translation>未安装插件：此处列出带有 {0} 组入口点的包</translation>
+    </message>
+    <message>
+        <source>No samples are visible</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>None</source>
@@ -3416,12 +3488,24 @@ Apache-2.0</translation>
         <translation>一个视图</translation>
     </message>
     <message>
+        <source>One moment every … steps</source>
+        <translation>每隔多少步记录一个时刻</translation>
+    </message>
+    <message>
         <source>Only list entries and assets can be copied</source>
         <translation>只能复制列表条目和资源</translation>
     </message>
     <message>
         <source>Open File</source>
         <translation>打开文件</translation>
+    </message>
+    <message>
+        <source>Open Layout</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open Layout…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Open Log Folder</source>
@@ -4055,6 +4139,34 @@ Apache-2.0</translation>
         <translation>最近文件、模板、示例和新增功能</translation>
     </message>
     <message>
+        <source>Record Take…</source>
+        <translation>录制片段…</translation>
+    </message>
+    <message>
+        <source>Record a take</source>
+        <translation>录制片段</translation>
+    </message>
+    <message>
+        <source>Record scene, state and signals to a file while the simulation runs</source>
+        <translation>在仿真运行时把场景、状态和信号录制到文件</translation>
+    </message>
+    <message>
+        <source>Record take</source>
+        <translation>录制片段</translation>
+    </message>
+    <message>
+        <source>Recorded so far</source>
+        <translation>已录制大小</translation>
+    </message>
+    <message>
+        <source>Recorded {0} moments, {1}, to {2}</source>
+        <translation>已录制 {0} 个时刻（{1}）到 {2}</translation>
+    </message>
+    <message>
+        <source>Recording: {0}</source>
+        <translation>录制中：{0}</translation>
+    </message>
+    <message>
         <source>Recover</source>
         <translation>恢复</translation>
     </message>
@@ -4213,12 +4325,24 @@ Apache-2.0</translation>
         <translation>替换为：{0}</translation>
     </message>
     <message>
+        <source>Replay</source>
+        <translation>重放</translation>
+    </message>
+    <message>
+        <source>Replay the timeline</source>
+        <translation>重放时间轴</translation>
+    </message>
+    <message>
         <source>Reset</source>
         <translation>重置</translation>
     </message>
     <message>
         <source>Reset All</source>
         <translation>全部重置</translation>
+    </message>
+    <message>
+        <source>Reset at {} s</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Reset the simulation to a keyframe</source>
@@ -4231,6 +4355,10 @@ Apache-2.0</translation>
     <message>
         <source>Reset to Default</source>
         <translation>恢复默认值</translation>
+    </message>
+    <message>
+        <source>Resets and edits</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Restart</source>
@@ -4421,8 +4549,24 @@ Apache-2.0</translation>
         <translation>保存 CSV…</translation>
     </message>
     <message>
+        <source>Save History as Take…</source>
+        <translation>将历史保存为片段…</translation>
+    </message>
+    <message>
+        <source>Save Layout</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save Layout As…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Save Log</source>
         <translation>保存日志</translation>
+    </message>
+    <message>
+        <source>Save history as take</source>
+        <translation>将历史保存为片段</translation>
     </message>
     <message>
         <source>Save scene</source>
@@ -4433,8 +4577,8 @@ Apache-2.0</translation>
         <translation>保存对 {0} 的更改？</translation>
     </message>
     <message>
-        <source>Save the visible range of every plot as CSV</source>
-        <translation>将所有图表的可见范围保存为 CSV</translation>
+        <source>Save the visible range of every plot that is not frozen as CSV</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Save to My Materials</source>
@@ -4674,6 +4818,10 @@ Apache-2.0</translation>
         <translation>显示凸块</translation>
     </message>
     <message>
+        <source>Show Plots of Scene</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Show and revoke permissions</source>
         <translation>显示并撤销权限</translation>
     </message>
@@ -4798,6 +4946,10 @@ Apache-2.0</translation>
         <translation>显示仿真的当前值</translation>
     </message>
     <message>
+        <source>Show what the timeline has as it went, without simulating it anew</source>
+        <translation>按原样显示时间轴上的内容，不重新仿真</translation>
+    </message>
+    <message>
         <source>Signed: gray is equal</source>
         <translation>带符号：灰色表示相等</translation>
     </message>
@@ -4841,6 +4993,10 @@ Apache-2.0</translation>
     <message>
         <source>Sites</source>
         <translation>站点</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
     </message>
     <message>
         <source>Size of the text of the window</source>
@@ -4919,6 +5075,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Spatial tendon</source>
         <translation>空间肌腱</translation>
+    </message>
+    <message>
+        <source>Spectrum</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Speed</source>
@@ -5015,6 +5175,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Step {0} ms</source>
         <translation>步进 {0} ms</translation>
+    </message>
+    <message>
+        <source>Steps between moments</source>
+        <translation>时刻之间的步数</translation>
     </message>
     <message>
         <source>Stone and earth</source>
@@ -5325,6 +5489,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>无法打开场景</translation>
     </message>
     <message>
+        <source>The scene does not have what some curves show: {}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The scene is `world`: try  links[&quot;NAME&quot;].local_translation[2] += 0.1  — every input is an undo step</source>
         <translation>场景为 `world`：试试  links[&quot;NAME&quot;].local_translation[2] += 0.1  —— 每次输入为一个撤销步骤</translation>
     </message>
@@ -5335,6 +5503,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>The scene was not written</source>
         <translation>场景未写入</translation>
+    </message>
+    <message>
+        <source>The scene, its full state, all joints, sensors, actuators and energies, and what is plotted, as MCAP, which Foxglove and PlotJuggler open too.</source>
+        <translation>以 MCAP 保存场景、完整状态、全部关节、传感器、执行器和能量以及所绘曲线，Foxglove 和 PlotJuggler 也能打开。</translation>
     </message>
     <message>
         <source>The script was not written</source>
@@ -5351,6 +5523,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>The session as Python</source>
         <translation>会话的 Python 代码</translation>
+    </message>
+    <message>
+        <source>The simulation is not built yet; wait until it is.</source>
+        <translation>仿真尚未构建完成，请稍候。</translation>
     </message>
     <message>
         <source>The simulation is not responding</source>
@@ -5397,6 +5573,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>没有可恢复的未保存工作</translation>
     </message>
     <message>
+        <source>There is nothing to replay yet: simulate something, or open a take.</source>
+        <translation>还没有可重放的内容：请先仿真，或打开一个片段。</translation>
+    </message>
+    <message>
         <source>These refer to {0}. Double-click one to go there.</source>
         <translation>以下内容引用 {0}。双击可转到该处。</translation>
     </message>
@@ -5419,6 +5599,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>This scene</source>
         <translation>此场景</translation>
+    </message>
+    <message>
+        <source>This take is open; choose another name.</source>
+        <translation>该片段已打开，请换一个名称。</translation>
     </message>
     <message>
         <source>Three Views</source>
@@ -5739,8 +5923,16 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>仅视图</translation>
     </message>
     <message>
+        <source>View as</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>View tools</source>
         <translation>视图工具</translation>
+    </message>
+    <message>
+        <source>View, freeze, clear and duplicate this plot</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Viewport</source>
@@ -5789,6 +5981,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Welds</source>
         <translation>焊接</translation>
+    </message>
+    <message>
+        <source>Went on from the past at {} s</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What Uses This</source>
@@ -5996,8 +6192,16 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>将所示内容写入文件</translation>
     </message>
     <message>
+        <source>Write what the timeline has to a file that replays</source>
+        <translation>把时间轴上的内容写入可重放的文件</translation>
+    </message>
+    <message>
         <source>Wrote {0}</source>
         <translation>已写入 {0}</translation>
+    </message>
+    <message>
+        <source>Wrote {0} moments to {1}</source>
+        <translation>已将 {0} 个时刻写入 {1}</translation>
     </message>
     <message>
         <source>X axis</source>
@@ -6014,6 +6218,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>XAxis</source>
         <translation>X 轴</translation>
+    </message>
+    <message>
+        <source>XY</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Y axis</source>
@@ -6094,6 +6302,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>about +Z, 90 looks along +Y</source>
         <translation>绕 +Z，90 表示看向 +Y</translation>
+    </message>
+    <message>
+        <source>about {0} a simulated minute at {1} Hz; {2} are free here</source>
+        <translation>以 {1} Hz 每仿真分钟约 {0}；此处可用 {2}</translation>
     </message>
     <message>
         <source>abs(x): magnitude</source>
@@ -6298,6 +6510,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>ambient part</source>
         <translation>环境光部分</translation>
+    </message>
+    <message>
+        <source>amplitude</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>anchor</source>
@@ -8828,6 +9044,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>限位</translation>
     </message>
     <message>
+        <source>limit distance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>limit softness</source>
         <translation>限位柔度</translation>
     </message>
@@ -8992,6 +9212,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>下限</translation>
     </message>
     <message>
+        <source>lowest and highest</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>lowpass(x, Hz): first-order low-pass filter</source>
         <translation>lowpass(x, Hz)：一阶低通滤波</translation>
     </message>
@@ -9142,6 +9366,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>mcts nodes</source>
         <translation>MCTS 节点数</translation>
+    </message>
+    <message>
+        <source>mean and standard deviation</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>mean body mass</source>
@@ -9956,6 +10184,14 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>绘制图表</translation>
     </message>
     <message>
+        <source>plot layout</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>plots that the editor shows with the scene, as JSON; MSD has no place for it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>plugin</source>
         <translation>插件</translation>
     </message>
@@ -10674,6 +10910,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>shape where MSD has none: ellipsoid or mesh</source>
         <translation>MSD 没有的形状：椭球或网格</translation>
+    </message>
+    <message>
+        <source>share of samples</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>shear</source>
@@ -12034,6 +12274,14 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 在此打开或保存后已被更改。是否覆盖？</translation>
     </message>
     <message>
+        <source>{0} has more moments than memory is set for: one of {1} is shown</source>
+        <translation>{0} 的时刻多于内存设置：每 {1} 个显示一个</translation>
+    </message>
+    <message>
+        <source>{0} has no end, as after a crash; its {1} readable moments are shown</source>
+        <translation>{0} 没有结尾（如崩溃后）；显示其 {1} 个可读时刻</translation>
+    </message>
+    <message>
         <source>{0} is given to shapes: {1}</source>
         <translation>{0} 已赋予几何体：{1}</translation>
     </message>
@@ -12150,6 +12398,14 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0}: zoom</source>
         <translation>{0}：缩放</translation>
+    </message>
+    <message>
+        <source>{0}: {1} moments; Replay plays them</source>
+        <translation>{0}：{1} 个时刻；“重放”可播放</translation>
+    </message>
+    <message>
+        <source>{0}: {1}. The {2} moments before that are in the file.</source>
+        <translation>{0}：{1}。此前的 {2} 个时刻已在文件中。</translation>
     </message>
     <message>
         <source>“keys” must be an object with the keys of each command</source>
@@ -12757,6 +13013,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>Lower to {0}</source>
         <translation>降低到 {0}</translation>
+    </message>
+    <message>
+        <source>MJCF cannot hold the plots of a scene</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>MJCF cannot name the handler file of a scene</source>
@@ -13599,6 +13859,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>盒形截面需要两个正的半边长 sectionsize</translation>
     </message>
     <message>
+        <source>a call of the controller</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a call of the handler</source>
         <translation>一次处理程序调用</translation>
     </message>
@@ -13705,6 +13969,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>a number</source>
         <translation>数</translation>
+    </message>
+    <message>
+        <source>a part of a take cannot replace the take that it is read from; choose another name</source>
+        <translation>片段的一部分不能替换其来源片段；请换一个名称</translation>
     </message>
     <message>
         <source>a path cannot hold a zero byte, as {0} does; leave it out</source>
@@ -13935,6 +14203,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>接触对 {0!}</translation>
     </message>
     <message>
+        <source>control takes the state and nothing else; it is control{0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>count: at least 1 is needed in each direction</source>
         <translation>count：每个方向至少需要 1</translation>
     </message>
@@ -14115,6 +14387,14 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>为空，MotrixSim 视为只能出现一次的名称；请改为略去名称</translation>
     </message>
     <message>
+        <source>is no layout of plots: it has more than {0} bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is no layout of plots: {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>is not a number</source>
         <translation>不是数</translation>
     </message>
@@ -14233,6 +14513,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>its points are not all finite numbers</source>
         <translation>其点不全是有限的数</translation>
+    </message>
+    <message>
+        <source>its signals do not belong to its scene; was it recorded by another version?</source>
+        <translation>其信号与场景不符；是否由其他版本录制？</translation>
     </message>
     <message>
         <source>its site {0} has no volume, so the sensor collects nothing</source>
@@ -14667,12 +14951,12 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>文件中没有点之间的线</translation>
     </message>
     <message>
-        <source>the file has no subclass of engine.scene.SimulationHandler to run{0}</source>
-        <translation>文件中没有可运行的 engine.scene.SimulationHandler 子类{0}</translation>
-    </message>
-    <message>
         <source>the file has no triangles</source>
         <translation>文件中没有三角形</translation>
+    </message>
+    <message>
+        <source>the file has no {0} to run{1}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the file holds fewer numbers than it says ({0})</source>
@@ -14991,6 +15275,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>已略去：它引用同被略去的 flexcomp {0} 的部件</translation>
     </message>
     <message>
+        <source>this is no MCAP file: its first bytes are others</source>
+        <translation>这不是 MCAP 文件：开头的字节不符</translation>
+    </message>
+    <message>
         <source>this is no scene that can be read; these can: {0}</source>
         <translation>不是可读取的场景；可读取的有：{0}</translation>
     </message>
@@ -15069,6 +15357,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>what it or its parent weighs is not known</source>
         <translation>不知道它或其父级的质量</translation>
+    </message>
+    <message>
+        <source>what its signals are cannot be read ({0})</source>
+        <translation>无法读取其信号说明（{0}）</translation>
     </message>
     <message>
         <source>what was copied cannot be there</source>
