@@ -27,6 +27,9 @@ from render.surface import linear
 if TYPE_CHECKING:
     from render.mirror import Mirror
 
+HAZE_END, HAZE = 0.7, 0.3
+"""Where MuJoCo's haze hides everything, of the far distance times the extent of the statistic; and its amount.
+A World has no field for this."""
 CARRIED_OF_FRAME, MAX_CARRIED = 4, 22
 """Vectors of numbers that large faces carry: of the frame, and at most together with those of lights. Mesa has 32,
 and surfaces need up to 10 themselves."""
@@ -149,6 +152,17 @@ class Frame:
         """Whether penumbras are as wide as the sizes of the lights make them."""
         wanted, look = self.options.area_shadows, self.options.look
         return look.is_lit and (look is Look.STUDIO and not self.fast if wanted is None else wanted)
+
+    @property
+    def haze(self) -> tuple[float, float] | None:
+        """Where planes without end end in haze, m, and its amount from 0 to 1, as MuJoCo draws it (measured): it
+        begins at (1 - amount) of this. None: they have no end."""
+        wanted = self.options.haze and self.options.look is Look.SCENE and self.visual.haze is not None
+        if not wanted or self.camera.orthographic or self.is_mirrored:
+            return None
+        extent = self.world.statistic.extent
+        scale = float(extent.max()) if extent is not None and np.any(extent > 0) else 1.0
+        return HAZE_END * scale * float(self.visual.z_far), HAZE
 
     @property
     def has_bounce(self) -> bool:

@@ -10,6 +10,7 @@ from render.passes.bounce import BouncePass, GatherPass, SmoothGatheredPass
 from render.passes.faces import FacesPass
 from render.passes.floor import FloorPass
 from render.passes.grid import GridPass
+from render.passes.haze import HazePass
 from render.passes.lines import LinesPass
 from render.passes.marker_ids import MarkerIdsPass
 from render.passes.meter import MeterPass
@@ -47,6 +48,7 @@ FRAME: tuple[type[Pass], ...] = (
     BouncePass,
     SkyPass,
     BackdropPass,
+    HazePass,
     FloorPass,
     MirroredPass,
     MirroredSkyPass,

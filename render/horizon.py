@@ -21,7 +21,7 @@ def above_planes(frame: Frame) -> Rectangle | None:
     None: the whole picture."""
     size = max(round(frame.size[0] * frame.share), 1), max(round(frame.size[1] * frame.share), 1)
     planes = [b.renderable for b in frame.opaque if b.renderable.infinite and b.count == 1]
-    if not planes or frame.camera.orthographic or "opaque" in frame.options.skip:
+    if not planes or frame.haze is not None or frame.camera.orthographic or "opaque" in frame.options.skip:
         return None
     inverse = np.linalg.inv(frame.projection)
     corners = np.array([[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]])

@@ -67,6 +67,9 @@ class RenderOptions:
     sky: bool = True
     fog: bool = False
     """Off by default: MotrixSim does not draw the fog of a World either."""
+    haze: bool = False
+    """End planes without end in the haze of the World, as MuJoCo does; where it has none, or the look is another than
+    that of the scene, nothing. Off by default: MotrixSim does not draw it."""
     grid: bool = False
     """Lines on the plane z = 0, one per metre."""
     overlays: frozenset[str] = frozenset()

@@ -46,6 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--floor-reflection", action="store_true", help="let the floor reflect what stands on it, as if polished"
     )
+    parser.add_argument("--haze", action="store_true", help="end planes without end in the scene's haze, as MuJoCo")
     parser.add_argument(
         "--area-shadows", action="store_true", help="penumbras as wide as point and rectangle lights make them"
     )
@@ -122,7 +123,9 @@ def picture_options(args: argparse.Namespace):
     """How pictures are drawn, as the command line says."""
     from render import RenderOptions
 
-    return RenderOptions(floor_reflection=args.floor_reflection, area_shadows=args.area_shadows or None)
+    return RenderOptions(
+        floor_reflection=args.floor_reflection, haze=args.haze, area_shadows=args.area_shadows or None
+    )
 
 
 def dump_passes(renderer, camera, size: tuple[int, int], folder: str, options) -> None:

@@ -68,6 +68,9 @@ def draw_surfaces(drawing: Pass, frame: Frame, batches: list[Batch], *switches: 
         if textures:
             defines += device.texture_switches
         endless = ("ENDLESS",) if renderable.infinite and look is Look.STUDIO else ()
+        haze = frame.haze if renderable.infinite else None
+        if haze is not None:
+            endless = ("HAZE",)
         for sampler, spec in textures.items():
             device.texture(spec).use(units[f"{sampler}_texture"])
         if renderable.surface.both_side:
@@ -83,6 +86,8 @@ def draw_surfaces(drawing: Pass, frame: Frame, batches: list[Batch], *switches: 
             program = drawing.program(*defines, *renderable.surface.switches, *lit[key], *even, *endless)
             if "detail" in textures:
                 program["detail_strength"] = renderable.surface.detail_strength
+            if haze is not None:
+                program["plane_end"] = haze[0]
             for name, value in uniforms.items():
                 program[name] = value
             target.scissor = part

@@ -51,6 +51,9 @@ layout(location = 0, index = 1) out vec4 through;  // what is let through of the
 #else
 layout(location = 0) out vec4 color;
 #endif
+#ifdef HAZE
+uniform float plane_end;  // m along it from below the camera
+#endif
 #ifdef NEARNESS
 uniform vec4 mirror;  // the plane in which this is seen
 #endif
@@ -89,6 +92,10 @@ vec3 matcap(vec3 n, vec3 v) {
 
 void shade() {
     vec4 albedo = base_color;
+#ifdef HAZE
+    vec3 aside = position - camera_position.xyz;
+    if (length(aside - normalize(normal) * dot(aside, normalize(normal))) > plane_end) discard;
+#endif
 #ifdef BASE_TEXTURE
     albedo *= laid_on(base_texture, uv);
 #endif

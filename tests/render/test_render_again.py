@@ -42,6 +42,7 @@ OTHERS = {
     "false_color": True,
     "clipping": True,
     "floor_reflection": True,
+    "haze": True,
     "pixel_ratio": 2.0,
     "resolution": 0.5,
     "smooth_edges": True,
@@ -68,6 +69,7 @@ def _picture(renderer, options=None, camera=CAMERA, size=SIZE) -> np.ndarray:
 def _world():
     world = blocked_world("directional")
     world.visual.ambient_light.brightness, world.visual.ssao = 300.0, True
+    world.visual.haze, world.visual.z_far = np.array([1.0, 0.5, 0.2, 1.0]), 4.0
     world.visual.fog_start, world.visual.fog_end = 1.0, 4.0
     return world
 

@@ -105,6 +105,7 @@ def _world(folder):
         world.hierarchy.geoms[-1].visual.material = name
     world.assets.textures["sky"] = Texture(source=TextureSource.gradient(BuildinAttr(rgb1=[0.2, 0.4, 1])))
     world.assets.skybox = "sky"
+    world.visual.haze, world.visual.z_far = np.array([1.0, 0.5, 0.2, 1.0]), 4.0
     world.hierarchy.cameras.append(Camera(position=[1.0, 1.0, 1.0]))
     world.hierarchy.geoms.append(Geometry(shape=ShapeType.InfinitePlane, position=[0, 0, 0.06]))
     return world
@@ -130,6 +131,7 @@ def test_each_pass_is_left_out_alone(ctx, samples, monkeypatch, tmp_path):
         return renderer.read_pixels().astype(int), renderer.read_segmentation()
 
     studio, smooth = replace(everything, look=Look.STUDIO), replace(everything, smooth_edges=True)
+    hazy = replace(everything, haze=True)
     last = len(renderer.scene.world.hierarchy.geoms) - 1
     without_floor = replace(studio, hidden=(f"hierarchy.geoms[{last}]",))
     ways = {
@@ -138,8 +140,8 @@ def test_each_pass_is_left_out_alone(ctx, samples, monkeypatch, tmp_path):
         "floor": without_floor,
         "floor_reflection": without_floor,
     }
-    ways |= {"coarse_tone": smooth, "smooth": smooth, "scale": smooth}
-    before = [(options, *drawn(options)) for options in (everything, studio, smooth, without_floor)]
+    ways |= {"coarse_tone": smooth, "smooth": smooth, "scale": smooth, "haze": hazy}
+    before = [(options, *drawn(options)) for options in (everything, studio, smooth, without_floor, hazy)]
     for one in DECLARED:
         everything, whole, ids = next(way for way in before if way[0] is ways.get(one.name, before[0][0]))
         without, other_ids = drawn(replace(everything, skip=frozenset({one.name})))
