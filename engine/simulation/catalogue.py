@@ -249,10 +249,12 @@ class Catalogue:
             "system/angular momentum", "System", "angular momentum", "kg·m²/s", _AXES, "", angular, None, MOMENTA
         )
         yield Quantity("solver/iterations", "Solver", "solver iterations", "", (), "", (Signal("solver_niter", 0),))
-        residual = (Signal("efc.grad_dot", 0),)
+        # The gradient's norm as MuJoCo's mjSolverStat has it.
+        residual, scale = (Signal("efc.grad_dot", 0),), 1.0 / (self.layout.meaninertia * max(1, self.layout.nv))
         yield Quantity(
-            "solver/residual", "Solver", "solver residual", "", (), "", residual, lambda x: np.sqrt(np.maximum(x, 0))
-        )
+            "solver/residual", "Solver", "solver residual", "", (), "", residual,
+            lambda x: scale * np.sqrt(np.maximum(x, 0)),
+        )  # fmt: skip
         yield Quantity("solver/contacts", "Solver", "contacts", "", (), "", (Signal("ncon", 0),))
         yield Quantity("solver/rows", "Solver", "constraint rows", "", (), "", (Signal("nefc", 0),))
 

@@ -33,6 +33,8 @@ class Layout(msgspec.Struct, frozen=True):
     ncontact: int
     """Contacts that a frame has room for; a frame says how many there were."""
     timestep: float
+    meaninertia: float
+    """Mean diagonal of the inertia matrix, kg or kg·m²: MuJoCo scales the residual of the solver by it."""
     body_name: list[str]
     body_path: list[str]
     body_parent: list[int]

@@ -43,6 +43,7 @@ def layout_of(scene: SceneModel, contact_capacity: int) -> Layout:
         ntendonsegment=int(segment_rows(scene)[-1]),
         ncontact=min(contact_capacity, MAX_CONTACTS),
         timestep=float(scene.opt.timestep),
+        meaninertia=float(scene.stat.meaninertia),
         body_name=list(scene.names["body"]),
         body_path=list(scene.paths["body"]),
         body_parent=scene.body_parentid.tolist(),

@@ -78,6 +78,9 @@ class Plot(QWidget):
         self.item.getAxis("left").setWidth(AXIS_WIDTH)
         self.item.getAxis("left").enableAutoSIPrefix(False)
         self.item.getAxis("bottom").enableAutoSIPrefix(False)
+        for side in ("left", "bottom"):  # lines of the grid take most of the time of drawing
+            self.item.getAxis(side).setStyle(maxTickLevel=0)
+            self.item.getAxis(side).setTickDensity(1.6)
         self.item.setLabel("bottom", self.tr("time"), units="s")
         self.box.disableAutoRange()
         self.box.setRange(xRange=(0.0, 1.0), yRange=(-1.0, 1.0), padding=0)

@@ -1,0 +1,111 @@
+"""How fast 64 curves at 1 kHz are drawn while the simulation runs: pictures a second while the newest samples are
+followed, while somebody zooms and while somebody scrubs, beside the same simulation without plots.
+
+Not part of the ordinary run, and nothing is asserted about time, which depends on the machine:
+`packaging/with_display.sh .venv/bin/python -m pytest tests/benchmarks/test_speed_of_plots.py -s`.
+"""
+
+from __future__ import annotations
+
+import time
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication
+
+from app.document import Document
+from app.editor import Editor
+from app.session import Session
+from engine import msd
+from ui.plots import PlotPanel
+
+CURVES, PLOTS, SECONDS, HISTORY = 64, 8, 4.0, 5.0
+
+
+class Paints(QObject):
+    """Counts the pictures of a widget."""
+
+    count = 0
+
+    def eventFilter(self, watched, event) -> bool:
+        self.count += event.type() == QEvent.Type.Paint
+        return False
+
+
+@pytest.fixture
+def session():
+    """64 pendulums of different lengths, a step of 1 ms."""
+    bodies = "".join(
+        f'<body pos="0 {i} 0"><joint name="j{i}" axis="0 1 0"/><geom size=".1" pos="{0.2 + i / 64} 0 0"/></body>'
+        for i in range(CURVES)
+    )
+    option = '<option timestep="0.001"><flag contact="disable"/></option>'
+    session = Session(Document(msd.from_str(f"<mujoco>{option}<worldbody>{bodies}</worldbody></mujoco>", "mjcf")))
+    while session.frame() is None:
+        session.poll()
+        time.sleep(0.01)
+    yield session
+    session.close()
+
+
+def watch(session: Session, paints: Paints | None = None, act=lambda part: None) -> tuple[float, float, float]:
+    """Pictures a second, simulated seconds a second, and the share of a processor of this process, of some seconds in
+    which `act` is called with the part of them that is over."""
+    frame = session.frame()
+    assert frame is not None
+    begin, simulated, used = time.perf_counter(), frame.time, time.process_time()
+    count = paints.count if paints else 0
+    while (passed := time.perf_counter() - begin) < SECONDS:
+        session.poll()
+        act(passed / SECONDS)
+        QApplication.processEvents()
+        time.sleep(0.002)
+    passed, used = time.perf_counter() - begin, time.process_time() - used
+    frame = session.frame()
+    assert frame is not None
+    pictures = (paints.count - count if paints else 0) / passed
+    return pictures, (frame.time - simulated) / passed, used / passed
+
+
+def test_64_curves_while_zooming_and_scrubbing(qtbot, session):
+    session.play()
+    watch(session)  # until it runs evenly
+    _, alone, _ = watch(session)
+    panel = PlotPanel(Editor(session.document, session))
+    qtbot.addWidget(panel)
+    panel.resize(1400, 900)
+    with qtbot.waitExposed(panel):
+        panel.show()
+    for p in range(PLOTS):
+        own = range(p * CURVES // PLOTS, (p + 1) * CURVES // PLOTS)
+        panel.add_channels([f"joint/j{i}/position" for i in own], panel.add_plot())
+    assert sum(len(plot.curves) for plot in panel.plots) == CURVES
+    panel.set_window(HISTORY)
+    paints = Paints()
+    plot = panel.plots[0]
+    plot.canvas.viewport().installEventFilter(paints)
+    for _ in range(2):
+        watch(session)  # until the window is full
+
+    def zoom(part: float) -> None:
+        panel.set_following(False)
+        middle, half = session.history.end - HISTORY / 2, HISTORY / 2 * (1.05 + np.cos(20 * part))
+        plot.set_times(middle - half, middle + half)
+
+    def scrub(part: float) -> None:
+        start, stop = plot.times
+        plot.hovered.emit(start + (0.5 + 0.5 * np.sin(20 * part)) * (stop - start))
+
+    print()
+    for name, act in (("followed", lambda part: None), ("zoomed", zoom), ("scrubbed", scrub)):
+        if name != "zoomed":
+            panel.set_following(True)
+        pictures, rate, share = watch(session, paints, act)
+        print(
+            f"{name}: {pictures:.1f} pictures/s, {share:.2f} of a processor, {pictures / share:.1f} pictures for each"
+            f" second of it; the simulation at {rate:.3f} of real time, {rate / alone:.3f} times that without plots"
+        )
+        assert pictures > 0
+    times, _ = session.samples(["joint/j0/position"])
+    assert np.allclose(np.diff(times), 1e-3)  # no step is lost meanwhile
