@@ -308,7 +308,7 @@
     </message>
     <message>
         <source>Add a second curve, which is drawn over the first</source>
-        <translation type="unfinished"></translation>
+        <translation>请再添加一条曲线，它将以第一条曲线为横轴绘制</translation>
     </message>
     <message>
         <source>Add an object</source>
@@ -1577,7 +1577,7 @@
     </message>
     <message>
         <source>Edited at {} s</source>
-        <translation type="unfinished"></translation>
+        <translation>在 {} s 处编辑</translation>
     </message>
     <message>
         <source>Edited by: {0}</source>
@@ -1649,7 +1649,7 @@
     </message>
     <message>
         <source>Engine started again at {} s</source>
-        <translation type="unfinished"></translation>
+        <translation>引擎在 {} s 处重新启动</translation>
     </message>
     <message>
         <source>Enter runs, Shift+Enter begins a line, Tab completes, Up goes back, Ctrl+C or Stop ends what runs</source>
@@ -2070,7 +2070,7 @@
     </message>
     <message>
         <source>Freeze</source>
-        <translation type="unfinished"></translation>
+        <translation>冻结</translation>
     </message>
     <message>
         <source>Friction and drive</source>
@@ -2399,7 +2399,7 @@
     </message>
     <message>
         <source>Histogram</source>
-        <translation type="unfinished"></translation>
+        <translation>直方图</translation>
     </message>
     <message>
         <source>Hollow cylinder</source>
@@ -2603,7 +2603,7 @@
     </message>
     <message>
         <source>Keep Plots with Scene</source>
-        <translation type="unfinished"></translation>
+        <translation>将图表保存在场景中</translation>
     </message>
     <message>
         <source>Keep a Backup Copy</source>
@@ -2619,11 +2619,11 @@
     </message>
     <message>
         <source>Keep these plots with the scene or in a file, and show them again</source>
-        <translation type="unfinished"></translation>
+        <translation>将这些图表保存在场景或文件中，并可再次显示</translation>
     </message>
     <message>
         <source>Keep with Scene</source>
-        <translation type="unfinished"></translation>
+        <translation>保存在场景中</translation>
     </message>
     <message>
         <source>Keep {0} and {1} apart</source>
@@ -2703,7 +2703,7 @@
     </message>
     <message>
         <source>Layouts of plots (*.json)</source>
-        <translation type="unfinished"></translation>
+        <translation>图表布局 (*.json)</translation>
     </message>
     <message>
         <source>Least level</source>
@@ -2751,7 +2751,7 @@
     </message>
     <message>
         <source>Legend</source>
-        <translation type="unfinished"></translation>
+        <translation>图例</translation>
     </message>
     <message>
         <source>Lemon</source>
@@ -2916,7 +2916,7 @@
     </message>
     <message>
         <source>Logarithmic amplitudes</source>
-        <translation type="unfinished"></translation>
+        <translation>对数幅值</translation>
     </message>
     <message>
         <source>Look</source>
@@ -3032,7 +3032,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Markers in all plots</source>
-        <translation type="unfinished"></translation>
+        <translation>所有图表的标记</translation>
     </message>
     <message>
         <source>Marks</source>
@@ -3317,7 +3317,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>New contacts</source>
-        <translation type="unfinished"></translation>
+        <translation>新接触</translation>
     </message>
     <message>
         <source>New key</source>
@@ -3377,7 +3377,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>No samples are visible</source>
-        <translation type="unfinished"></translation>
+        <translation>没有可见的采样</translation>
     </message>
     <message>
         <source>None</source>
@@ -3501,11 +3501,11 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Open Layout</source>
-        <translation type="unfinished"></translation>
+        <translation>打开布局</translation>
     </message>
     <message>
         <source>Open Layout…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开布局…</translation>
     </message>
     <message>
         <source>Open Log Folder</source>
@@ -4342,7 +4342,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Reset at {} s</source>
-        <translation type="unfinished"></translation>
+        <translation>在 {} s 处重置</translation>
     </message>
     <message>
         <source>Reset the simulation to a keyframe</source>
@@ -4358,7 +4358,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Resets and edits</source>
-        <translation type="unfinished"></translation>
+        <translation>重置与编辑</translation>
     </message>
     <message>
         <source>Restart</source>
@@ -4554,11 +4554,11 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Save Layout</source>
-        <translation type="unfinished"></translation>
+        <translation>保存布局</translation>
     </message>
     <message>
         <source>Save Layout As…</source>
-        <translation type="unfinished"></translation>
+        <translation>布局另存为…</translation>
     </message>
     <message>
         <source>Save Log</source>
@@ -4578,7 +4578,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Save the visible range of every plot that is not frozen as CSV</source>
-        <translation type="unfinished"></translation>
+        <translation>将所有未冻结图表的可见范围保存为 CSV</translation>
     </message>
     <message>
         <source>Save to My Materials</source>
@@ -4819,7 +4819,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Show Plots of Scene</source>
-        <translation type="unfinished"></translation>
+        <translation>显示场景的图表</translation>
     </message>
     <message>
         <source>Show and revoke permissions</source>
@@ -5078,7 +5078,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Spectrum</source>
-        <translation type="unfinished"></translation>
+        <translation>频谱</translation>
     </message>
     <message>
         <source>Speed</source>
@@ -5490,7 +5490,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>The scene does not have what some curves show: {}</source>
-        <translation type="unfinished"></translation>
+        <translation>场景中没有部分曲线所显示的内容：{}</translation>
     </message>
     <message>
         <source>The scene is `world`: try  links[&quot;NAME&quot;].local_translation[2] += 0.1  — every input is an undo step</source>
@@ -5924,7 +5924,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>View as</source>
-        <translation type="unfinished"></translation>
+        <translation>显示为</translation>
     </message>
     <message>
         <source>View tools</source>
@@ -5932,7 +5932,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>View, freeze, clear and duplicate this plot</source>
-        <translation type="unfinished"></translation>
+        <translation>切换显示方式、冻结、清除或复制此图表</translation>
     </message>
     <message>
         <source>Viewport</source>
@@ -5984,7 +5984,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Went on from the past at {} s</source>
-        <translation type="unfinished"></translation>
+        <translation>从过去的 {} s 处继续</translation>
     </message>
     <message>
         <source>What Uses This</source>
@@ -6221,7 +6221,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>XY</source>
-        <translation type="unfinished"></translation>
+        <translation>XY</translation>
     </message>
     <message>
         <source>Y axis</source>
@@ -6513,7 +6513,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>amplitude</source>
-        <translation type="unfinished"></translation>
+        <translation>幅值</translation>
     </message>
     <message>
         <source>anchor</source>
@@ -9045,7 +9045,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>limit distance</source>
-        <translation type="unfinished"></translation>
+        <translation>限位距离</translation>
     </message>
     <message>
         <source>limit softness</source>
@@ -10185,11 +10185,11 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>plot layout</source>
-        <translation type="unfinished"></translation>
+        <translation>图表布局</translation>
     </message>
     <message>
         <source>plots that the editor shows with the scene, as JSON; MSD has no place for it</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑器随场景显示的图表（JSON）；MSD 中没有对应字段</translation>
     </message>
     <message>
         <source>plugin</source>
@@ -10913,7 +10913,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>share of samples</source>
-        <translation type="unfinished"></translation>
+        <translation>采样占比</translation>
     </message>
     <message>
         <source>shear</source>
@@ -13016,7 +13016,7 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>MJCF cannot hold the plots of a scene</source>
-        <translation type="unfinished"></translation>
+        <translation>MJCF 无法保存场景的图表</translation>
     </message>
     <message>
         <source>MJCF cannot name the handler file of a scene</source>
@@ -14343,8 +14343,8 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>有 {0} 个样本；{1} 行、每行 {2} 个，应为 {3}</translation>
     </message>
     <message>
-        <source>haze is not drawn</source>
-        <translation>不绘制雾霾</translation>
+        <source>haze is drawn with --haze and `RenderOptions.haze` only</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>hfield {0}</source>
@@ -14388,11 +14388,11 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>is no layout of plots: it has more than {0} bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>不是图表布局：超过 {0} 字节</translation>
     </message>
     <message>
         <source>is no layout of plots: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>不是图表布局：{0}</translation>
     </message>
     <message>
         <source>is not a number</source>
