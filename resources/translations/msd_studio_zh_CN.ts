@@ -711,10 +711,6 @@
         <translation>BVH</translation>
     </message>
     <message>
-        <source>CSV tables (*.csv)</source>
-        <translation>CSV 表格 (*.csv)</translation>
-    </message>
-    <message>
         <source>Camera</source>
         <translation>相机</translation>
     </message>
@@ -3699,6 +3695,10 @@ Apache-2.0</translation>
         <translation>父级子树</translation>
     </message>
     <message>
+        <source>Parquet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Paste</source>
         <translation>粘贴</translation>
     </message>
@@ -4545,10 +4545,6 @@ Apache-2.0</translation>
         <translation>另存为…</translation>
     </message>
     <message>
-        <source>Save CSV…</source>
-        <translation>保存 CSV…</translation>
-    </message>
-    <message>
         <source>Save History as Take…</source>
         <translation>将历史保存为片段…</translation>
     </message>
@@ -4565,6 +4561,14 @@ Apache-2.0</translation>
         <translation>保存日志</translation>
     </message>
     <message>
+        <source>Save all times</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save all times…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Save history as take</source>
         <translation>将历史保存为片段</translation>
     </message>
@@ -4577,8 +4581,8 @@ Apache-2.0</translation>
         <translation>保存对 {0} 的更改？</translation>
     </message>
     <message>
-        <source>Save the visible range of every plot that is not frozen as CSV</source>
-        <translation>将所有未冻结图表的可见范围保存为 CSV</translation>
+        <source>Save the visible range of every plot that is not frozen as CSV, NumPy, Parquet or MCAP</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Save to My Materials</source>
@@ -4589,8 +4593,8 @@ Apache-2.0</translation>
         <translation>保存可见范围</translation>
     </message>
     <message>
-        <source>Save visible range as CSV…</source>
-        <translation>将可见范围保存为 CSV…</translation>
+        <source>Save visible range…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Save…</source>
@@ -9213,7 +9217,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>lowest and highest</source>
-        <translation type="unfinished"></translation>
+        <translation>最小值与最大值</translation>
     </message>
     <message>
         <source>lowpass(x, Hz): first-order low-pass filter</source>
@@ -9369,7 +9373,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>mean and standard deviation</source>
-        <translation type="unfinished"></translation>
+        <translation>均值与标准差</translation>
     </message>
     <message>
         <source>mean body mass</source>
@@ -13860,7 +13864,7 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>a call of the controller</source>
-        <translation type="unfinished"></translation>
+        <translation>一次控制器调用</translation>
     </message>
     <message>
         <source>a call of the handler</source>
@@ -14204,7 +14208,7 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>control takes the state and nothing else; it is control{0}</source>
-        <translation type="unfinished"></translation>
+        <translation>control 只接受状态这一个参数；现在是 control{0}</translation>
     </message>
     <message>
         <source>count: at least 1 is needed in each direction</source>
@@ -14344,7 +14348,7 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>haze is drawn with --haze and `RenderOptions.haze` only</source>
-        <translation type="unfinished"></translation>
+        <translation>霾只在使用 --haze 和 `RenderOptions.haze` 时绘制</translation>
     </message>
     <message>
         <source>hfield {0}</source>
@@ -14956,7 +14960,7 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>the file has no {0} to run{1}</source>
-        <translation type="unfinished"></translation>
+        <translation>文件中没有可运行的 {0}{1}</translation>
     </message>
     <message>
         <source>the file holds fewer numbers than it says ({0})</source>
