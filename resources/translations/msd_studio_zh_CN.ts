@@ -4562,11 +4562,11 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Save all times</source>
-        <translation type="unfinished"></translation>
+        <translation>保存全部时间</translation>
     </message>
     <message>
         <source>Save all times…</source>
-        <translation type="unfinished"></translation>
+        <translation>保存全部时间…</translation>
     </message>
     <message>
         <source>Save history as take</source>
@@ -4582,7 +4582,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Save the visible range of every plot that is not frozen as CSV, NumPy, Parquet or MCAP</source>
-        <translation type="unfinished"></translation>
+        <translation>将所有未冻结图表的可见范围保存为 CSV、NumPy、Parquet 或 MCAP</translation>
     </message>
     <message>
         <source>Save to My Materials</source>
@@ -4594,7 +4594,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Save visible range…</source>
-        <translation type="unfinished"></translation>
+        <translation>保存可见范围…</translation>
     </message>
     <message>
         <source>Save…</source>

@@ -1,0 +1,79 @@
+"""What plots show, as tables: every format has every bit."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+from mcap.reader import make_reader
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+
+from engine import msd
+from ui.plots.panel import PlotPanel
+
+pq = pytest.importorskip("pyarrow.parquet", exc_type=ImportError)
+IDS = ["joint/hinge/position", "energy/total"]
+SWING = """<mujoco model="swing"><worldbody><body name="arm"><joint name="hinge" axis="0 1 0"/>
+<geom type="capsule" fromto="0 0 0 0.8 0 0" size="0.05"/></body></worldbody></mujoco>"""
+
+
+@pytest.fixture
+def panel(qtbot, simulated):
+    editor = simulated(msd.from_str(SWING, "mjcf"))
+    editor.session.step(5000)
+    editor.session.poll()
+    panel = PlotPanel(editor)
+    qtbot.addWidget(panel)
+    panel.add_channels(IDS)
+    panel.refresh()
+    return panel
+
+
+def read_table(path) -> dict[str, np.ndarray]:
+    if path.suffix == ".parquet":
+        table = pq.read_table(path)
+        return {name: table[name].to_numpy() for name in table.column_names}
+    if path.suffix == ".npz":
+        return {name: array for name, array in np.load(path).items() if name != "units"}
+    if path.suffix == ".csv":
+        rows = np.loadtxt(path, delimiter=",", skiprows=1)
+        return dict(zip(["time", *IDS], (rows[:, 0], *rows[:, 1:].T.astype(np.float32)), strict=True))
+    from app.takes.messages import signals_message
+
+    message = signals_message(IDS)
+    with open(path, "rb") as file:
+        read = list(make_reader(file).iter_messages(["/signals"]))
+    assert json.loads(read[0][1].metadata["ids"]) == IDS
+    times, values = message.read(np.frombuffer(b"".join(m.data for *_, m in read), np.uint8).reshape(len(read), -1))
+    return dict(zip(["time", *IDS], (times, *values.T), strict=True))
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".npz", ".parquet", ".mcap"])
+@pytest.mark.parametrize("everything", [False, True])
+def test_a_table_has_every_bit(panel, tmp_path, suffix, everything):
+    path = tmp_path / f"plot{suffix}"
+    start, stop = panel.plots[0].times
+    panel.save_visible(panel.plots, str(path), everything)
+    times, values = panel.session.samples(IDS, *((None, None) if everything else (start, stop)))
+    assert len(times) == 5001 if everything else 2000 < len(times) < 3000
+    found = read_table(path)
+    assert np.array_equal(found["time"], times)
+    for i, id in enumerate(IDS):
+        assert np.array_equal(found[id], values[:, i]), id
+    assert panel.plots[0].times == (start, stop)
+
+
+def test_the_kind_that_was_chosen_gives_the_suffix(panel, tmp_path, monkeypatch):
+    chosen = str(tmp_path / "plot"), "Parquet (*.parquet)"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: chosen)
+    panel.save_visible(panel.plots)
+    assert pq.read_table(tmp_path / "plot.parquet").num_columns == 3
+
+
+def test_a_table_that_cannot_be_written_is_said(panel, tmp_path, monkeypatch):
+    said = []
+    monkeypatch.setattr(QMessageBox, "warning", lambda *arguments: said.append(arguments[-1]))
+    panel.save_visible(panel.plots, str(tmp_path / "none" / "plot.parquet"))
+    panel.save_visible(panel.plots, str(tmp_path / "plot.xls"))
+    assert "No such file" in said[0] and ".csv, .npz, .parquet, .mcap" in said[1]
