@@ -80,7 +80,7 @@ def layout_of(scene: SceneModel, contact_capacity: int) -> Layout:
         sensor_unit=[_sensor_unit(scene, i) for i in range(len(scene.sensor_type))],
         tendon_name=list(scene.names["tendon"]),
         tendon_path=list(scene.paths["tendon"]),
-        tendon_spatial=[scene.wrap_type[first] != WrapType.JOINT for first in scene.tendon_adr.tolist()],
+        tendon_spatial=[bool(scene.wrap_type[first] != WrapType.JOINT) for first in scene.tendon_adr.tolist()],
         keyframe_name=list(scene.names["key"]),
         deformables=pack(made_of(scene)),
     )
