@@ -1,13 +1,16 @@
-"""Curves as a table in a text file."""
+"""Curves as a table in a file."""
 
 from __future__ import annotations
 
 import csv
+import errno
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from app.recording import Columns
+from app.recording_files import SUFFIXES, RecordingFile
 from engine.msd.replacing import replacing
 
 if TYPE_CHECKING:
@@ -22,19 +25,40 @@ def write_csv(path: str | Path, curves: list[Curve], start: float, stop: float) 
     Returns:
         The number of rows. Raises OSError when the file cannot be written.
     """
-    samples = [curve.samples(start, stop) for curve in curves]
-    times = np.unique(np.concatenate([np.empty(0), *(own for own, _ in samples)]))
-    columns = []
-    for own, values in samples:
-        column = np.full(len(times), np.nan)
-        column[np.searchsorted(times, own)] = values
-        columns.append(column)
+    times, columns = _table([curve.samples(start, stop) for curve in curves])
     with replacing(path) as temporary, open(temporary, "w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file)
         writer.writerow(["time [s]", *(_heading(c) for c in curves)])
         for i, time in enumerate(times):
             writer.writerow([repr(float(time)), *("" if np.isnan(c[i]) else repr(float(c[i])) for c in columns)])
     return len(times)
+
+
+def write_table(path: str, curves: list[Curve], start: float, stop: float) -> int:
+    """As `write_csv`, in the format of the suffix: .csv, .npz, .parquet or .mcap; a sample that a curve does not have
+    is NaN there."""
+    suffix = Path(path).suffix.lower()
+    if suffix == ".csv":
+        return write_csv(path, curves, start, stop)
+    if suffix not in SUFFIXES:
+        raise OSError(errno.EINVAL, f"tables are written as {', '.join(SUFFIXES)}", path)
+    times, columns = _table([curve.samples(start, stop) for curve in curves])
+    what = Columns([curve.channel.id for curve in curves], [curve.channel.unit for curve in curves], 1)
+    with RecordingFile(path, what, force=True) as file:
+        if len(times):
+            file.write(times, np.stack(columns, axis=1).astype(np.float32)[:, None])
+    return len(times)
+
+
+def _table(samples: list[tuple[np.ndarray, np.ndarray]]) -> tuple[np.ndarray, list[np.ndarray]]:
+    """All times at which some curve has a sample, and a column for each of them."""
+    times = np.unique(np.concatenate([np.empty(0), *(own for own, _ in samples)]))
+    columns = []
+    for own, values in samples:
+        column = np.full(len(times), np.nan)
+        column[np.searchsorted(times, own)] = values
+        columns.append(column)
+    return times, columns
 
 
 def _heading(curve: Curve) -> str:

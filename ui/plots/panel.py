@@ -36,7 +36,6 @@ from engine.server import Layout
 from ui.buttons import text_button
 from ui.folding_row import FoldingRow
 from ui.plots.decimation import current_run
-from ui.plots.export import write_csv
 from ui.plots.layout_menu import LayoutMenu
 from ui.plots.picker import ChannelPicker
 from ui.plots.plot_menu import PlotMenu
@@ -54,6 +53,9 @@ PATH_MIME = "application/x-msd-path"
 REDRAW_MS = 50
 LEGEND_MS = 200
 """Time between two updates of the legends: faster cannot be read."""
+
+_KINDS = (("CSV", ".csv"), ("NumPy", ".npz"), ("Parquet", ".parquet"), ("MCAP", ".mcap"))
+"""Tables that are written, and their suffixes."""
 
 _MOST = 100_000
 """Samples of a history; of a longer one, only what is drawn is fetched."""
@@ -144,7 +146,8 @@ class PlotPanel(QWidget):
         self.statistics_button.toggled.connect(lambda: self._show_columns())
         self.difference_label = QLabel()
         self.save_button = text_button(
-            self.tr("Save CSV…"), self.tr("Save the visible range of every plot that is not frozen as CSV")
+            self.tr("Save…"),
+            self.tr("Save the visible range of every plot that is not frozen as CSV, NumPy, Parquet or MCAP"),
         )
         self.save_button.clicked.connect(lambda: self.save_visible(self.plots))
 
@@ -550,23 +553,32 @@ class PlotPanel(QWidget):
         menu.exec(position)
         menu.deleteLater()
 
-    def save_visible(self, plots: list[Plot], path: str = "") -> None:
-        """Write the visible samples of some plots as CSV, of several those that are not frozen; asks for the file
-        unless `path` is given."""
+    def save_visible(self, plots: list[Plot], path: str = "", everything: bool = False) -> None:
+        """Write the samples of some plots, of several those that are not frozen, as a table: those that are visible,
+        or all that the history has; asks for the file unless `path` is given."""
         plots = [plot for plot in plots if not plot.frozen] or plots[:1]
         if not plots:
             return
+        title = self.tr("Save all times") if everything else self.tr("Save visible range")
         if not path:
-            path, _ = QFileDialog.getSaveFileName(
-                self, self.tr("Save visible range"), "plot.csv", self.tr("CSV tables (*.csv)")
-            )
+            kinds = {f"{name} (*{suffix})": suffix for name, suffix in _KINDS}
+            path, kind = QFileDialog.getSaveFileName(self, title, "plot.csv", ";;".join(kinds))
+            if path and not path.lower().endswith(tuple(kinds.values())):
+                path += kinds.get(kind, ".csv")
         if not path:
             return
         curves = list({c.channel.id: c for p in plots for c in p.curves}.values())
+        start, stop = (-np.inf, np.inf) if everything else plots[0].times
+        if everything and not plots[0].frozen:
+            for curve in curves:  # of those that follow, only the newest samples are there
+                curve.set_samples(*_samples(self.session, curve.channel.id, start, stop))
+        from ui.plots.export import write_table  # what reads and writes tables is loaded where it is used
+
         try:
-            write_csv(path, curves, *plots[0].times)
+            write_table(path, curves, start, stop)
         except OSError as error:
-            QMessageBox.warning(self, self.tr("Save visible range"), f"{path}: {error.strerror}")
+            QMessageBox.warning(self, title, f"{path}: {error.strerror or error}")
+        self.refresh()
 
     # -------------------------------------------------------------------------------------------- drag and drop
 

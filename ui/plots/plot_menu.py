@@ -30,7 +30,8 @@ class PlotMenu(QMenu):
         self.addAction(self.tr("Clear"), plot.clear).setEnabled(not plot.frozen)
         self.addAction(self.tr("Duplicate"), lambda: panel.duplicate(plot))
         _check(self, self.tr("Legend"), not plot.legend.isHidden(), plot.legend.setVisible)
-        self.addAction(self.tr("Save visible range as CSV…"), lambda: panel.save_visible([plot]))
+        self.addAction(self.tr("Save visible range…"), lambda: panel.save_visible([plot]))
+        self.addAction(self.tr("Save all times…"), lambda: panel.save_visible([plot], everything=True))
         self._add_markers(panel)
         self.addSeparator()
         for curve in plot.curves:
