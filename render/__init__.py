@@ -6,7 +6,7 @@ from render.capturer import Capturer, capture
 from render.gizmo import Gizmo, drag_move, drag_rotate, gizmo_hit
 from render.image import NoContextError, image, release_context, standalone_context
 from render.looks import Look
-from render.options import Contacts, Measured, RenderOptions
+from render.options import Contacts, Ghost, Measured, RenderOptions
 from render.overlays import OVERLAYS
 from render.poses import Poses
 from render.renderer import Renderer
@@ -17,6 +17,7 @@ __all__ = [
     "Capture",
     "Capturer",
     "Contacts",
+    "Ghost",
     "Gizmo",
     "Look",
     "Measured",

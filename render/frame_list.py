@@ -9,6 +9,7 @@ from render.passes.base import Declaration, Pass
 from render.passes.bounce import BouncePass, GatherPass, SmoothGatheredPass
 from render.passes.faces import FacesPass
 from render.passes.floor import FloorPass
+from render.passes.ghosts import GhostShapesPass, GhostsPass
 from render.passes.grid import GridPass
 from render.passes.haze import HazePass
 from render.passes.lines import LinesPass
@@ -67,6 +68,8 @@ FRAME: tuple[type[Pass], ...] = (
     SmoothPass,
     ScalePass,
     PresentPass,
+    GhostShapesPass,
+    GhostsPass,
     SelectionPass,
     OutlinePass,
     OverlaysPass,

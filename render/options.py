@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
 
 from render.gizmo import Gizmo
 from render.looks import Look
+from render.poses import Poses
 
 EXPOSURE_EV = 9.7
 
@@ -42,6 +44,16 @@ class Measured:
     """(n, 2, 3) starts and ends of beams."""
     hits: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=bool))
     """(n,) which beams end where something was measured; none if it is empty."""
+
+
+class Ghost(NamedTuple):
+    """The World in other poses, over the picture; it casts no shadow and is not picked. Without planes, flexes, skins
+    and tendons, and without what is where the World itself has it."""
+
+    poses: Poses
+    color: tuple[float, float, float]
+    """sRGB, 0 to 1."""
+    opacity: float = 0.4
 
 
 @dataclass
@@ -81,6 +93,7 @@ class RenderOptions:
     """Coordinates by World path, rad or m, of a ball a quaternion x, y, z, w; others stand as modelled."""
     contacts: Contacts | None = None
     """Those that the overlay draws."""
+    ghosts: tuple[Ghost, ...] = ()
     measured: Measured = field(default_factory=Measured)
     selection: tuple[str, ...] = ()
     """World paths that get an outline: geoms, sites, or links with all below them."""

@@ -36,7 +36,7 @@ from render.targets import Targets
 
 NOT_LIT: dict[str, Any] = {
     "selection": (), "gizmo": None, "hovered_handle": None, "contacts": None, "icons": False,
-    "overlays": frozenset(), "joint_positions": {}, "measured": None,
+    "overlays": frozenset(), "joint_positions": {}, "measured": None, "ghosts": (),
 }  # fmt: skip
 """Options of what lies over the lit scene, as they are when there is nothing."""
 

@@ -62,6 +62,8 @@ TARGETS = {
     "toned": Target(size=Size.LIT, lasting=True),  # the lit scene in the colours of a display
     "smoothed": Target(size=Size.LIT, lasting=True),
     "display": Target(lasting=True),  # the lit scene in the colours of a display
+    "ghosts": Target(),  # other poses of the World, in their colours
+    "ghost_depth": Target(0),
     "selected": Target(1),  # 1 where something selected is
     "picture": Target(),  # the framebuffer of the caller
 }

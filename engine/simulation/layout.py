@@ -85,6 +85,16 @@ class Layout(msgspec.Struct, frozen=True):
     """x, y, z, w; principal axes in the body's frame."""
     body_inertia: list[tuple[float, float, float]] = []
     """kg·m², about these."""
+    body_pos: list[tuple[float, float, float]] = []
+    """m, in the frame of the parent; with those below what `engine.simulation.kinematics` needs."""
+    body_quat: list[tuple[float, float, float, float]] = []
+    """w, x, y, z, in the frame of the parent."""
+    joint_pos: list[tuple[float, float, float]] = []
+    """m, in the frame of the body."""
+    joint_axis: list[tuple[float, float, float]] = []
+    """Of unit length, in the frame of the body."""
+    qpos0: list[float] = []
+    """Coordinates in which the bodies stand as `body_pos` and `body_quat` say."""
     tendon_name: list[str] = []
     tendon_path: list[str] = []
     tendon_spatial: list[bool] = []

@@ -11,6 +11,10 @@ from render.overlays import Segments
 from render.passes.base import Declaration, Pass
 
 
+OVER = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA, moderngl.ONE, moderngl.ONE_MINUS_SRC_ALPHA
+"""The picture stays opaque: where its alpha is less than 1, Qt shows other colours in pictures of the window."""
+
+
 class LinesPass(Pass):
     declaration = Declaration("lines", ("segment.vert", "flat.frag"), writes=("picture",))
 
@@ -35,9 +39,7 @@ def draw_once(
 ) -> None:
     """Draw triangles of vertices of this frame only, over what is there."""
     ctx.enable_only(moderngl.BLEND)
-    # The picture stays opaque: where its alpha is less than 1, Qt shows other colours in pictures of the window.
-    over = moderngl.ONE, moderngl.ONE_MINUS_SRC_ALPHA
-    ctx.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA, *over  # pyright: ignore
+    ctx.blend_func = OVER  # pyright: ignore[reportAttributeAccessIssue]
     buffer = ctx.buffer(data.tobytes())
     array = ctx.vertex_array(program, [(buffer, *content)])
     array.render(moderngl.TRIANGLES, vertices, instances=instances)

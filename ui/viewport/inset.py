@@ -59,7 +59,7 @@ class CameraInsets:
             self._views.pop(path).release()
         plain = replace(
             options, selection=(), gizmo=None, hovered_handle=None, icons=False, overlays=frozenset(), grid=False,
-            resolution=1.0,
+            ghosts=(), resolution=1.0,
         )  # fmt: skip
         share = min(SHARE * width, WIDEST) if len(outputs) * len(cameras) < 2 else min(0.2 * width, 220)
         found = []
