@@ -10,9 +10,11 @@ from dataclasses import replace
 
 from app.changes import Change
 from app.document import Document
+from app.history import Moment
 from app.moving import list_edits
 from app.naming import taken_names, title
 from app.picking import Picking
+from app.playback import Playback
 from app.selection import Selection, SelectionHistory
 from app.session import Session, Whereabouts
 from app.state_keyframes import keyframe_of, state_fields
@@ -40,6 +42,8 @@ class Editor:
         hidden, locked: paths of what is not shown, and of what is not chosen by a click in the view; nothing of the
             document.
         views: from where the scene is looked at, and how it appears.
+        playback: shows what the simulation went through again.
+        shows_differences: whether plots have the differences between the takes that are compared.
         picking: whether the next click in the view chooses an object for a reference.
         tools: the present tool and how it works; changed by `set_tools`.
 
@@ -51,6 +55,7 @@ class Editor:
         undo_changed: there is another step to undo or redo, or the document is as it was saved or is no more.
         lost_state: an edit removed a stored state; carries a sentence on it.
         tool_changed: the tool or how it works is another.
+        takes_changed: other takes are compared, or they are called or colored otherwise.
     """
 
     def __init__(self, document: Document, session: Session) -> None:
@@ -63,13 +68,17 @@ class Editor:
         self._posing: tuple[bool, bool] | None = None  # as chosen, and whether the simulation had moved then
         self.document_about_to_change, self.document_changed = Signal(), Signal()
         self.edited, self.undo_changed, self.tool_changed = Signal(), Signal(), Signal()
-        self.lost_state = Signal()
+        self.lost_state, self.takes_changed = Signal(), Signal()
+        self.shows_differences = False
+        self.playback = Playback(session)
         self._follow_document()
 
     def set_document(self, document: Document) -> None:
         """Edit and simulate another document; unsaved changes of the present one are lost."""
         self.document_about_to_change.emit()
         self._leave_document()
+        self.playback.stop()
+        self.playback.range = None
         self.document = document
         self._posing = None
         self.picking.cancel()
@@ -145,10 +154,12 @@ class Editor:
 
         return recall
 
-    def store_keyframe(self) -> str:
-        """Add a keyframe that holds the state of the simulation as it is now, and select it. Returns its path.
-        Raises SceneError before there is a state."""
+    def store_keyframe(self, moment: Moment | None = None) -> str:
+        """Add a keyframe that holds the state of the simulation as it is now, or as it was at a moment, and select
+        it. Returns its path. Raises SceneError before there is a state."""
         layout, frame = self._state()
+        if moment is not None:
+            frame = self.session.frame_of(moment)
         key = keyframe_of(self.document.world, layout, frame, "key")
         key.name = free_name(taken_names(self.document.world, "keyframe"), "key")
         owner = "extras.keyframes" if isinstance(key, MujocoKeyframe) else "keyframes"

@@ -27,6 +27,8 @@ class Moment(NamedTuple):
     layout: Layout
     state: dict[str, np.ndarray]
     """Arrays of `engine.server.sample_format.STATE`, flat."""
+    readings: dict[str, np.ndarray]
+    """Arrays of `READINGS` of the same module."""
 
 
 class Take:
@@ -398,7 +400,8 @@ class History:
 
 
 def _moment(table: ChannelTable, time: float, row: np.ndarray) -> Moment:
-    return Moment(time, table.layout, table.format.state(row[: table.format.width].copy()))
+    row = row[: table.format.width].copy()
+    return Moment(time, table.layout, table.format.state(row), table.format.readings(row))
 
 
 def _ancestors(take: Take) -> Iterator[Take]:

@@ -20,7 +20,8 @@ from app.history import History, Moment, Take
 from app.levels import Levels, Points, thinned
 from app.pushing import Push
 from engine.server import Engine, Event, Failed, Frame, HandlerChanged, Layout, Loaded, Patched, Samples, Stopped
-from engine.server.sample_format import SampleFormat
+from engine.server.sample_format import READINGS, SampleFormat
+from engine.simulation.kinematics import body_poses
 from engine.simulation.layout import Reference
 from engine.simulation.state_transfer import transfer
 
@@ -68,6 +69,7 @@ class Session:
         self._choice = 0  # the last that samples have come of
         self._derived: dict[str, DerivedSignal] = {}  # by id
         self._derived_of: dict[tuple[str, Take], DerivedSignal] = {}  # over takes that are compared
+        self._remembered = -1  # index of the last frame that was made of the history
         self._leave: Callable[[], object] = lambda: None
         self._pushes: list[tuple[Push, float]] = []  # and when they end, s
         self._throw: tuple | None = None  # what is thrown once it is simulated
@@ -287,9 +289,12 @@ class Session:
         if self._playing:
             self.pause()
         self._pushes.clear()
-        moment, state = place.moment, place.moment.state
-        if moment.layout is not layout:
-            state = _transferred(moment.layout, state, layout, reference)
+        moment, state = place.moment, self.state_of(place.moment)
+        if self.stopped:  # nobody but the history knows the moment
+            self.history.go_back(moment.time, place.take)
+            self._remembered -= 1
+            self._frame = self.frame_of(moment, self._remembered)
+            return
         mocap = {name: state[name].reshape(-1, n) for name, n in (("mocap_pos", 3), ("mocap_quat", 4))}
         origin = self.history.go_back(moment.time, place.take)
         self.engine.set_state(**{**state, **mocap}, time=moment.time, origin=origin)
@@ -301,6 +306,47 @@ class Session:
         if self._table is not None:
             history.follow(self._table)
         self.seek(history.start)
+
+    def state_of(self, moment: Moment) -> dict[str, np.ndarray]:
+        """The state of a moment for the scene as it is now, by the names of its joints, actuators and bodies."""
+        layout, reference = self._layout, self.engine.reference
+        if layout is None or reference is None or moment.layout is layout:
+            return moment.state
+        return _transferred(moment.layout, moment.state, layout, reference)
+
+    def frame_of(self, moment: Moment, index: int = -1) -> Frame:
+        """A moment as a frame, without an engine: of contacts and tendons nothing is known."""
+        layout = self._layout or moment.layout
+        state = self.state_of(moment)
+        mocap_pos, mocap_quat = state["mocap_pos"].reshape(-1, 3), state["mocap_quat"].reshape(-1, 4)
+        xpos, xquat = body_poses(layout, state["qpos"], mocap_pos, mocap_quat)
+        places = SampleFormat(layout).places
+        readings = {name: np.zeros(places[name][1] - places[name][0], np.float32) for name in READINGS}
+        if moment.layout is layout:
+            readings |= moment.readings
+        return Frame(
+            index=index,
+            time=moment.time,
+            playing=False,
+            status=0,
+            real_time_factor=0.0,
+            step_time=0.0,
+            solver_niter=0,
+            ncontact=0,
+            qpos=state["qpos"],
+            qvel=state["qvel"],
+            act=state["act"],
+            ctrl=state["ctrl"],
+            actuator_force=readings["actuator_force"],
+            xpos=xpos,
+            xquat=xquat,
+            sensordata=readings["sensordata"],
+            energy=readings["energy"],
+            tendons=np.zeros((0, 2, 3)),
+            contacts=np.zeros((0, 9)),
+            world=self._world,
+            drawn=np.zeros((0, layout.nbody, 7)),
+        )
 
     @property
     def cursor(self) -> float | None:

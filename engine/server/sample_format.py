@@ -46,6 +46,10 @@ class SampleFormat:
         """The fields of `STATE` in a row, as views into it."""
         return {name: row[slice(*self.places[name])] for name in STATE}
 
+    def readings(self, row: np.ndarray) -> dict[str, np.ndarray]:
+        """The fields of `READINGS` in a row, as views into it."""
+        return {name: row[slice(*self.places[name])] for name in READINGS}
+
 
 class Block(NamedTuple):
     """Moments of a run, oldest first."""

@@ -10,7 +10,6 @@ from render.gl import uniform
 from render.overlays import Segments
 from render.passes.base import Declaration, Pass
 
-
 OVER = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA, moderngl.ONE, moderngl.ONE_MINUS_SRC_ALPHA
 """The picture stays opaque: where its alpha is less than 1, Qt shows other colours in pictures of the window."""
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from PySide6.QtGui import QColor
+
 from app.changes import Change
 from app.document import Document
 from app.editor import Editor
-from render import Poses, Renderer
+from app.ghosts import poses_of_compared
+from render import Ghost, Poses, Renderer
 from render.deforming import Deformed
 from render.opening import opening_camera
+from ui.takes.colors import color_of
 from ui.viewport.bodies import Bodies
 from ui.viewport.worlds import WorldGrid
 
@@ -52,6 +56,15 @@ class SceneFeed:
     def poses(self) -> Poses:
         """Where the links are now."""
         return self.bodies.poses()
+
+    def ghosts(self) -> tuple[Ghost, ...]:
+        """The takes that are compared, where they were at the time that is shown."""
+        if self.bodies.frame is None:
+            return ()
+        return tuple(
+            Ghost(self.bodies.placed(one.xpos, one.xquat), QColor(color_of(one.take)).getRgbF()[:3])
+            for one in poses_of_compared(self._editor.session)
+        )
 
     def sync(self, renderer: Renderer) -> bool:
         """Pass to the renderer what changed since it last drew; return whether anything did. Needs the context."""

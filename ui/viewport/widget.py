@@ -141,6 +141,7 @@ class Viewport(QOpenGLWidget):
             self.view.appearance_changed.connect(self._announce),
             editor.tool_changed.connect(self._announce),
             editor.picking.changed.connect(self._show_picking),
+            editor.takes_changed.connect(self.redraw),
         ]
         self.frameSwapped.connect(lambda: self._pacing.end(time.perf_counter()))
         self._timer = QTimer(self, interval=TICK_MS, timerType=Qt.TimerType.PreciseTimer)
@@ -324,6 +325,7 @@ class Viewport(QOpenGLWidget):
             icons=self.options.icons and self.view.camera_path is None,
             joint_positions=self.bodies.joint_positions(),
             measured=self._measured(),
+            ghosts=self.feed.ghosts(),
             resolution=scale,
             pixel_ratio=self.devicePixelRatioF(),
             chain=self.pointer.chain,

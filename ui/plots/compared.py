@@ -1,0 +1,86 @@
+"""Curves of other takes beside those of the one that is looked at, and the differences between them."""
+
+from __future__ import annotations
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import Qt
+
+from app.history import Take
+from app.levels import Points, thinned
+from app.session import Session
+from ui.plots.curve import Curve
+from ui.plots.decimation import min_max, visible
+from ui.takes.colors import color_of
+
+
+class ComparedCurves:
+    """The curves of other takes in one plot."""
+
+    def __init__(self) -> None:
+        self._items: dict[tuple[Curve, Take, bool], pg.PlotCurveItem] = {}
+        self._points: dict[tuple[Curve, Take, bool], Points] = {}
+
+    def fetch(self, session: Session, curves: list[Curve], times: tuple[float, float], differences: bool) -> None:
+        """Bring the points of the visible times up to date; nothing is drawn until `draw`."""
+        takes = session.compared()
+        wanted = {
+            (curve, take, of_difference)
+            for curve in curves
+            for take in takes
+            for of_difference in ((False, True) if differences else (False,))
+        }
+        for key in [key for key in self._items if key not in wanted]:
+            item = self._items.pop(key)
+            self._points.pop(key, None)
+            if (box := item.getViewBox()) is not None:
+                box.removeItem(item)
+        if not wanted:
+            return
+        start, stop = times
+        ids = [curve.channel.id for curve in curves]
+        for take in takes:
+            stamps, values = session.samples(ids, start, stop, take)
+            for i, curve in enumerate(curves):
+                self._points[curve, take, False] = Points(stamps, values[:, i])
+                if differences:
+                    self._points[curve, take, True] = difference(curve, stamps, values[:, i])
+
+    def draw(self, times: tuple[float, float], columns: int) -> None:
+        """Give the lines what is visible, thinned to the pixels there are."""
+        for key, points in self._points.items():
+            curve, take, of_difference = key
+            item = self._items.get(key)
+            if item is None:
+                item = self._items[key] = pg.PlotCurveItem(antialias=False, connect="finite")
+            box = curve.item.getViewBox()
+            if box is not item.getViewBox():
+                if (before := item.getViewBox()) is not None:
+                    before.removeItem(item)
+                if box is not None:
+                    box.addItem(item, ignoreBounds=True)
+            style = Qt.PenStyle.DotLine if of_difference else Qt.PenStyle.DashLine
+            item.setPen(pg.mkPen(color_of(take), width=1, style=style))
+            item.setVisible(curve.item.isVisible())
+            part = visible(points.times, *times)
+            few = thinned(Points(points.times[part], points.values[part]), len(points.times[part]) // max(columns, 1))
+            item.setData(*min_max(few.times, few.values, columns))
+
+    def spans(self, curves: list[Curve], start: float, stop: float) -> list[tuple[float, float]]:
+        """Lowest and highest visible value of each line of these curves."""
+        found = []
+        for (curve, _, _), points in self._points.items():
+            values = points.values[visible(points.times, start, stop)]
+            values = values[np.isfinite(values)]
+            if curve in curves and len(values):
+                found.append((float(values.min()), float(values.max())))
+        return found
+
+
+def difference(curve: Curve, times: np.ndarray, values: np.ndarray) -> Points:
+    """A curve of another take less that of the one that is looked at, where both have been."""
+    if not len(times) or not len(curve.times):
+        return Points(np.empty(0), np.empty(0, np.float32))
+    both = (times >= curve.times[0]) & (times <= curve.times[-1])
+    mine = np.interp(times[both], curve.times, curve.values)
+    return Points(times[both], values[both] - mine)
