@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from app.changes import Change
+from app.comparing import object_at
 from app.history import EditNote
 from app.naming import label_at, title
 from engine.msd.paths import is_built
@@ -43,8 +44,8 @@ def _called(world: World, change: Change) -> str:
         except (KeyError, ValueError, IndexError, TypeError):
             thing = change.path
         return f"{thing} +" if change.kind == "insert" else f"{thing} −"
-    owner = change.path.rpartition(".")[0].removesuffix(".value")
     try:
+        owner = object_at(world, change.path)
         label = label_at(world, change.path)
         return f"{title(world, owner)}: {label}" if owner else label
     except (KeyError, ValueError, IndexError, TypeError):

@@ -60,6 +60,7 @@ from ui.refresh_timer import RefreshTimer
 from ui.robot_bar import RobotBar
 from ui.status import StatusBar
 from ui.take_actions import TakeActions
+from ui.takes.panel import TakePanel
 from ui.transport import TransportBar
 from ui.tree.panel import TreePanel, fill_add_menu
 from ui.view_memory import ViewMemory
@@ -81,7 +82,7 @@ class MainWindow(QMainWindow):
 
     Attributes:
         editor: what is edited and shown.
-        tree, inspector, controls, plots, messages, console, log, views, transport: the panels.
+        tree, inspector, controls, plots, takes, messages, console, log, views, transport: the panels.
         change_bar, robot_bar, engine_bar, status: above and below them.
         window_layout, docks, strips: where the panels stand, and icons at the sides that open and close them.
         engine_notes: shows what the engine says.
@@ -123,6 +124,7 @@ class MainWindow(QMainWindow):
         self.inspector = InspectorPanel(editor)
         self.controls = ControlPanel(editor)
         self.plots = PlotPanel(editor)
+        self.takes = TakePanel(editor)
         self.messages = MessagePanel(editor)
         self.console = ConsolePanel(editor)
         self.log = LogPanel()
@@ -219,6 +221,7 @@ class MainWindow(QMainWindow):
             "inspector": self.inspector,
             "controls": self.controls,
             "plots": self.plots,
+            "takes": self.takes,
             "messages": self.messages,
             "console": self.console,
             "log": self.log,
@@ -239,6 +242,7 @@ class MainWindow(QMainWindow):
             panels.insertAction(self.commands.by_id["reset_layout"], dock.toggleViewAction())
         panels.insertSeparator(self.commands.by_id["reset_layout"])
         menus["Edit"].aboutToShow.connect(self.update_actions)
+        menus["Simulation"].aboutToShow.connect(self._show_checks)
         self._show_undo_texts()
         self.commands.mark_menus()
 
@@ -284,6 +288,7 @@ class MainWindow(QMainWindow):
             self.check_actions,
             self.compare_actions,
             self.take_actions,
+            self.transport.timeline,
             forces,
         )
         for source in (part.failed for part in refusing):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPalette, QPen
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QToolTip, QWidget
 
 from app.editor import Editor
+from engine.errors import SceneError
+from ui.mnemonics import mark_menu
 
 HEIGHT, MARGIN, GROOVE, HANDLE = 20, 10, 4, 6
 """Pixels; of the handle half its width."""
@@ -30,21 +32,30 @@ _LEAST_SPACE = 70
 class Timeline(QWidget):
     """A groove from the oldest moment that is kept to the newest; a drag shows the moment under the pointer.
 
+    Shift+drag chooses the range that is played back; a right click has a menu.
+
     Keys: left and right a step, Page Up and Page Down a second, Home and End the ends.
     """
+
+    failed = Signal(str)
+    """Something was refused; carries the message."""
 
     def __init__(self, editor: Editor, parent=None) -> None:
         super().__init__(parent)
         self.session = editor.session
         self._wanted: float | None = None
-        self._shown: tuple[float, float, float, bool] | None = None
+        self._shown: tuple | None = None
+        self._editor, self.playback = editor, editor.playback
+        self._range_from: float | None = None
         self._timer = QTimer(self, interval=_SEEK_MS, singleShot=True)
         self._timer.timeout.connect(self._seek)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setAccessibleName(self.tr("Timeline"))
-        self.setToolTip(self.tr("Drag to go back in time; Play goes on from the moment that is shown"))
+        self.setToolTip(
+            self.tr("Drag to go back in time; Play goes on from there. Shift+drag chooses a range to play back")
+        )
 
     def sizeHint(self) -> QSize:
         """As high as text with a groove above it."""
@@ -68,7 +79,7 @@ class Timeline(QWidget):
 
     def refresh(self) -> None:
         """Show the session as it is now."""
-        shown = (*self.span, self.present, self.session.cursor is None)
+        shown = (*self.span, self.present, self.session.cursor is None, self.playback.range)
         if shown != self._shown:
             self._shown = shown
             if self.hasFocus():
@@ -100,6 +111,15 @@ class Timeline(QWidget):
         if end <= start:
             return
         accent = colors.color(QPalette.ColorRole.Accent)
+        if self.playback.range is not None:
+            first, last = (self.x_of(time) for time in self.playback.span)
+            band = QColor(accent)
+            band.setAlphaF(0.25)
+            painter.setBrush(band)
+            painter.drawRect(QRectF(first, middle - HANDLE, max(last - first, 1.0), 2 * HANDLE))
+            painter.setBrush(accent)
+            for x in (first, last):
+                painter.drawRect(QRectF(x - 1, middle - HANDLE - 1, 2, 2 * HANDLE + 2))
         painter.setBrush(accent)
         painter.drawRoundedRect(QRectF(MARGIN, groove.top(), at - MARGIN, GROOVE), 2, 2)
         self._paint_ticks(painter, groove)
@@ -130,20 +150,69 @@ class Timeline(QWidget):
 
     def mousePressEvent(self, event) -> None:
         """Show the moment under the pointer."""
-        if event.button() == Qt.MouseButton.LeftButton:
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self._range_from = self.time_at(event.position().x())
+            self.playback.set_range(0.0, 0.0)
+            self.update()
+        else:
+            self.playback.stop()
             self._want(event.position().x())
 
     def mouseMoveEvent(self, event) -> None:
         """Show the moment under the pointer while the button is down, else only its time."""
         if event.buttons() & Qt.MouseButton.LeftButton:
-            self._want(event.position().x())
+            if self._range_from is not None:
+                self.playback.set_range(self._range_from, self.time_at(event.position().x()))
+                self.update()
+            else:
+                self._want(event.position().x())
         elif self.span[1] > self.span[0]:
             text = f"{self.time_at(event.position().x()):.3f} s"
             QToolTip.showText(event.globalPosition().toPoint(), f"{text}\n{self.toolTip()}", self)
 
     def mouseReleaseEvent(self, event) -> None:
-        """The moment that was pointed at last, at once."""
+        """The moment that was pointed at last, at once; or the end of a range."""
+        self._range_from = None
         self._seek()
+
+    def contextMenuEvent(self, event) -> None:
+        """What can be done at the time under the pointer, and with the range."""
+        menu = self.menu_at(event.pos().x())
+        mark_menu(menu)
+        menu.exec(event.globalPos())
+
+    def menu_at(self, x: float) -> QMenu:
+        """See `contextMenuEvent`; `x` in pixels."""
+        menu, time, playback = QMenu(self), self.time_at(x), self.playback
+        at = f"{time:.3f}"
+        menu.addAction(self.tr("Show {0} s").format(at), lambda: self._show(time))
+        menu.addAction(self.tr("Store Keyframe from {0} s").format(at), lambda: self._store_keyframe(time))
+        menu.addSeparator()
+        start, end = playback.span
+        menu.addAction(self.tr("Begin Range at {0} s").format(at), lambda: self._set_range(time, max(end, time)))
+        menu.addAction(self.tr("End Range at {0} s").format(at), lambda: self._set_range(min(start, time), time))
+        clear = menu.addAction(self.tr("Clear Range"), lambda: self._set_range(0.0, 0.0))
+        clear.setEnabled(playback.range is not None)
+        return menu
+
+    def _show(self, time: float) -> None:
+        self.playback.stop()
+        self.session.seek(time)
+        self.refresh()
+
+    def _set_range(self, start: float, end: float) -> None:
+        self.playback.set_range(start, end)
+        self.update()
+
+    def _store_keyframe(self, time: float) -> None:
+        moment = self.session.history.moment(time)
+        if moment is not None:
+            try:
+                self._editor.store_keyframe(moment)
+            except SceneError as error:
+                self.failed.emit(str(error))
 
     def _want(self, x: float) -> None:
         self._wanted = self.time_at(x)
@@ -167,6 +236,8 @@ class Timeline(QWidget):
         """See the class."""
         session, (start, end) = self.session, self.span
         key = event.key()
+        if key in _KEYS:
+            self.playback.stop()
         if key == Qt.Key.Key_Left:
             session.step_back()
         elif key == Qt.Key.Key_Right:

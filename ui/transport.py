@@ -69,7 +69,10 @@ class TransportBar(QWidget):
         self.newest_button = self._button(self.tr("Go to the newest moment"), "newest", self.go_to_newest)
         self.replay_button = self._button(self.tr("Replay the timeline"), "replay", self.replay_requested.emit)
         self.record_button = self._button(self.tr("Record a take"), "record", self.record_requested.emit)
-        for button in (self.replay_button, self.record_button):
+        self.loop_button = self._button(
+            self.tr("Loop: replay again and again; Shift+drag on the timeline chooses a range"), "loop", self.set_loop
+        )
+        for button in (self.replay_button, self.record_button, self.loop_button):
             button.setCheckable(True)
         self.recording_label = self._label(self.tr("Recording: {0}").format("000.0 MB"), self.tr("Recorded so far"))
         self.recording_label.hide()
@@ -100,8 +103,9 @@ class TransportBar(QWidget):
         self.timeline = Timeline(editor)
         row = FoldingRow()
         buttons = (self.reset_button, self.back_button, self.play_button, self.step_button, self.newest_button)
-        for widget in (*buttons, self.replay_button, self.record_button, self.speed_box, self.time_label):
-            row.add(widget)
+        takes = self.replay_button, self.loop_button, self.record_button
+        for widget in (*buttons, *takes, self.speed_box, self.time_label):
+            row.add(widget, folds=widget is self.loop_button)
         row.add(self.recording_label)
         for widget in (self.restart_button, self.factor_label, self.keyframe_box):
             row.add(widget, folds=widget is not self.restart_button)
@@ -175,6 +179,7 @@ class TransportBar(QWidget):
             "step": self.step,
             "step_back": self.step_back,
             "newest": self.go_to_newest,
+            "loop": self.set_loop,
             "reset": self.reset,
             "speed_up": lambda: self.change_speed(1),
             "speed_down": lambda: self.change_speed(-1),
@@ -200,6 +205,12 @@ class TransportBar(QWidget):
     def go_to_newest(self) -> None:
         """Leave the past."""
         self.session.seek(self.session.history.end)
+        self.refresh()
+
+    def set_loop(self, on: bool | None = None) -> None:
+        """Replay again and again, or once; without a value the other than now."""
+        playback = self.editor.playback
+        playback.loops = not playback.loops if on is None else on
         self.refresh()
 
     def reset(self) -> None:
@@ -232,11 +243,13 @@ class TransportBar(QWidget):
         self.restart_button.setVisible(session.stopped)
         for button in (self.reset_button, self.play_button, self.step_button):
             button.setEnabled(ready)
-        self.back_button.setEnabled(ready and self.timeline.present > self.timeline.span[0])
-        self.newest_button.setEnabled(ready and session.cursor is not None)
-        self.replay_button.setEnabled(ready and self.timeline.span[1] > self.timeline.span[0])
+        remembers = session.layout is not None and self.timeline.span[1] > self.timeline.span[0]
+        self.back_button.setEnabled(remembers and self.timeline.present > self.timeline.span[0])
+        self.newest_button.setEnabled(remembers and session.cursor is not None)
+        self.replay_button.setEnabled(remembers)
+        self.loop_button.setChecked(self.editor.playback.loops)
         self.record_button.setEnabled(ready)
-        self.timeline.setEnabled(ready)
+        self.timeline.setEnabled(remembers or ready)
         self.timeline.refresh()
         if session.playing != self._shown_playing:
             self._shown_playing = session.playing
@@ -279,6 +292,7 @@ class TransportBar(QWidget):
         self.back_button.setIcon(icon("step_back"))
         self.newest_button.setIcon(icon("newest"))
         self.replay_button.setIcon(icon("replay"))
+        self.loop_button.setIcon(icon("loop"))
         self.record_button.setIcon(icon("record_stop" if self._recording else "record"))
 
     def changeEvent(self, event) -> None:

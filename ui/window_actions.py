@@ -49,7 +49,12 @@ class WindowActions(QObject):
         """Whether a command is on; None for those of others."""
         if id.startswith("theme_"):
             return id == f"theme_{theme.scheme()}"
-        return {"full_screen": self._window.isFullScreen(), "view_only": self._window.view_only.is_on}.get(id)
+        window = self._window
+        return {
+            "full_screen": window.isFullScreen(),
+            "view_only": window.view_only.is_on,
+            "loop": window.editor.playback.loops,
+        }.get(id)
 
     def _show_full_screen(self, on: bool) -> None:
         full, state = Qt.WindowState.WindowFullScreen, self._window.windowState()

@@ -34,6 +34,7 @@ PLACES = (
     Place("inspector", "Inspector", RIGHT),
     Place("controls", "Controls", RIGHT),
     Place("plots", "Plots", BELOW),
+    Place("takes", "Takes", BELOW, behind="plots"),
     Place("messages", "Messages", BELOW, behind="plots"),
     Place("console", "Console", BELOW, behind="plots"),
     Place("log", "Log", BELOW, behind="plots"),

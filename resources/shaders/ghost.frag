@@ -13,6 +13,6 @@ void main() {
     float nearest = texelFetch(depth, ivec2(gl_FragCoord.xy), 0).r;
     bool hidden = nearest > 0.0 && away > nearest * 1.002 + 1e-4;
     // The rim is denser than the middle, so that the form is seen on any ground.
-    float opacity = mix(min(1.0, 1.8 * tint.a), tint.a, facing);
+    float opacity = mix(min(1.0, 1.5 * tint.a), tint.a, facing);
     color = vec4(tint.rgb * mix(0.55, 1.0, facing), hidden ? 0.3 * opacity : opacity);
 }

@@ -62,6 +62,9 @@ class FakeSession:
         self.times = np.concatenate([self.times, start + 0.01 * np.arange(1, round(seconds * 100) + 1)])
         self.index += 1
 
+    def compared(self) -> list:
+        return []
+
     def channels(self) -> list[Channel]:
         return CHANNELS
 

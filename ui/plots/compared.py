@@ -7,11 +7,14 @@ import pyqtgraph as pg
 from PySide6.QtCore import Qt
 
 from app.history import Take
-from app.levels import Points, thinned
+from app.levels import Points
 from app.session import Session
 from ui.plots.curve import Curve
 from ui.plots.decimation import min_max, visible
 from ui.takes.colors import color_of
+
+MOST = 2000
+"""Pixels for which points are fetched."""
 
 
 class ComparedCurves:
@@ -40,11 +43,10 @@ class ComparedCurves:
         start, stop = times
         ids = [curve.channel.id for curve in curves]
         for take in takes:
-            stamps, values = session.samples(ids, start, stop, take)
-            for i, curve in enumerate(curves):
-                self._points[curve, take, False] = Points(stamps, values[:, i])
+            for curve, points in zip(curves, session.points(ids, start, stop, MOST, take), strict=True):
+                self._points[curve, take, False] = points
                 if differences:
-                    self._points[curve, take, True] = difference(curve, stamps, values[:, i])
+                    self._points[curve, take, True] = difference(session, curve, take, start, stop)
 
     def draw(self, times: tuple[float, float], columns: int) -> None:
         """Give the lines what is visible, thinned to the pixels there are."""
@@ -63,8 +65,7 @@ class ComparedCurves:
             item.setPen(pg.mkPen(color_of(take), width=1, style=style))
             item.setVisible(curve.item.isVisible())
             part = visible(points.times, *times)
-            few = thinned(Points(points.times[part], points.values[part]), len(points.times[part]) // max(columns, 1))
-            item.setData(*min_max(few.times, few.values, columns))
+            item.setData(*min_max(points.times[part], points.values[part], columns))
 
     def spans(self, curves: list[Curve], start: float, stop: float) -> list[tuple[float, float]]:
         """Lowest and highest visible value of each line of these curves."""
@@ -77,10 +78,11 @@ class ComparedCurves:
         return found
 
 
-def difference(curve: Curve, times: np.ndarray, values: np.ndarray) -> Points:
-    """A curve of another take less that of the one that is looked at, where both have been."""
-    if not len(times) or not len(curve.times):
+def difference(session: Session, curve: Curve, take: Take, start: float, stop: float) -> Points:
+    """A channel of another take less that of the one that is looked at, where both have been."""
+    ids = [curve.channel.id]
+    (times, values), (mine, own) = (session.samples(ids, start, stop, one) for one in (take, None))
+    if not len(times) or not len(mine):
         return Points(np.empty(0), np.empty(0, np.float32))
-    both = (times >= curve.times[0]) & (times <= curve.times[-1])
-    mine = np.interp(times[both], curve.times, curve.values)
-    return Points(times[both], values[both] - mine)
+    both = (times >= mine[0]) & (times <= mine[-1])
+    return Points(times[both], values[both, 0] - np.interp(times[both], mine, own[:, 0]))

@@ -63,6 +63,9 @@ _MOST = 100_000
 _FOLLOWED = 2.0
 """Window lengths before the newest sample from which samples are fetched while it is followed."""
 
+_AFTER = 0.25
+"""Of the window, behind a past moment that is shown."""
+
 WINDOWS = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
 """Lengths of the sliding window that can be chosen, seconds."""
 
@@ -87,7 +90,7 @@ class PlotPanel(QWidget):
         super().__init__(parent)
         self.setAccessibleName(self.tr("Plots"))
         self.setAcceptDrops(True)
-        self.session = editor.session
+        self._editor, self.session = editor, editor.session
         self.plots: list[Plot] = []
         self.following = True
         self.window_length = 5.0
@@ -107,6 +110,7 @@ class PlotPanel(QWidget):
         self._awaited: PlotLayout | None = None  # waits until the channels are known
         editor.document_changed.connect(lambda _: self.reload())
         self._await_layout()
+        editor.takes_changed.connect(self.refresh)
         RefreshTimer(self, REDRAW_MS, self._redraw_new_frames)
         RefreshTimer(self, LEGEND_MS, self._show_values)
 
@@ -432,6 +436,8 @@ class PlotPanel(QWidget):
             plot.markers.set_markers(marked)
             plot.markers.set_contacts(self._contacts)
             if plot.isVisible():
+                plot.compared.fetch(self.session, plot.curves, plot.times, self._editor.shows_differences)
+                plot.set_present(self.session.cursor)
                 plot.redraw(at_once=False)
 
     def _fetch_points(self, ids: list[str]) -> None:
@@ -448,7 +454,7 @@ class PlotPanel(QWidget):
 
     def _fetch_samples(self, ids: list[str]) -> None:
         """Give the curves their samples: all, or those that following shows."""
-        since = self._newest - _FOLLOWED * self.window_length if self.following else None
+        since = self._followed - _FOLLOWED * self.window_length if self.following else None
         times, values = self.session.samples(ids, since) if ids else (np.empty(0), np.empty((0, 0)))
         run = current_run(times)
         times, values = times[run], values[run]
@@ -474,9 +480,17 @@ class PlotPanel(QWidget):
             plot.legend.show_values(self._cursor, self.marks, visible)
 
     def _show_newest(self) -> None:
-        stop = max(self._newest, self.window_length)
+        stop = self._followed
         if self.linked and self.linked[0].times != (stop - self.window_length, stop):
             self.linked[0].set_times(stop - self.window_length, stop)
+
+    @property
+    def _followed(self) -> float:
+        """Where the window that follows ends, s: at the newest sample, or behind a moment long before that."""
+        stop, cursor = max(self._newest, self.window_length), self.session.cursor
+        if cursor is None or cursor >= stop - self.window_length:
+            return stop
+        return max(cursor + _AFTER * self.window_length, self.window_length)
 
     def set_following(self, on: bool) -> None:
         """Slide with the newest samples, or hold the visible range."""

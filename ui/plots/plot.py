@@ -13,6 +13,7 @@ from app.channels import Channel
 from app.plot_layout import PlottedCurve, PlottedPlot
 from ui.buttons import icon_button
 from ui.plots.analysis_view import AnalysisView
+from ui.plots.compared import ComparedCurves
 from ui.plots.curve import Curve
 from ui.plots.legend import Legend
 from ui.plots.marker_lines import MarkerLines
@@ -42,6 +43,7 @@ class Plot(QWidget):
 
     Attributes:
         curves: what is drawn, in legend order.
+        compared: the same channels of other takes.
         scales: an axis for each unit, that of the first curve on the left.
         auto_y: whether the value axes follow the visible samples.
         view: one of `views.VIEWS`: how the curves are drawn.
@@ -64,6 +66,7 @@ class Plot(QWidget):
     def __init__(self, parent=None) -> None:
         super().__init__(parent)
         self.curves: list[Curve] = []
+        self.compared = ComparedCurves()
         self.auto_y = True
         self.view, self.frozen = TIME, False
         self.analysis: AnalysisView | None = None  # made when first needed
@@ -90,6 +93,9 @@ class Plot(QWidget):
         self.cursor_line.hide()
         self.item.addItem(self.cursor_line, ignoreBounds=True)
         self.markers = MarkerLines(self.item)
+        self.present_line = pg.InfiniteLine(angle=90, movable=False)
+        self.present_line.hide()
+        self.item.addItem(self.present_line, ignoreBounds=True)
         self.marks = [self._mark(i, name) for i, name in enumerate("AB")]
         self.scales = [self._main_scale("")]
         self.box.values_zoomed.connect(self._zoom_values)
@@ -286,6 +292,7 @@ class Plot(QWidget):
         for curve in self.curves:
             if curve.item.isVisible():
                 curve.draw(start, stop, columns)
+        self.compared.draw((start, stop), columns)
         if self.auto_y:
             for scale in self.scales:
                 self._fit_values(scale, start, stop)
@@ -293,6 +300,7 @@ class Plot(QWidget):
     def _fit_values(self, scale: Scale, start: float, stop: float) -> None:
         drawn = [c for c in self.curves if c.item.isVisible() and c.channel.unit == scale.unit]
         spans = [span for c in drawn if (span := c.span(start, stop))]
+        spans += self.compared.spans(drawn, start, stop)
         if not spans:
             return
         low, high = min(s[0] for s in spans), max(s[1] for s in spans)
@@ -341,6 +349,12 @@ class Plot(QWidget):
         if time is not None:
             self.cursor_line.setPos(time)
 
+    def set_present(self, time: float | None) -> None:
+        """Mark the past moment that the window shows; None: no mark."""
+        self.present_line.setVisible(time is not None)
+        if time is not None:
+            self.present_line.setPos(time)
+
     def _hover(self, position) -> None:
         inside = self.box.sceneBoundingRect().contains(position)
         time = float(cast(QPointF, self.box.mapSceneToView(position)).x()) if inside else None
@@ -382,4 +396,5 @@ class Plot(QWidget):
             line.setPen(pg.mkPen(palette.color(QPalette.ColorRole.Highlight), width=1))
             line.setHoverPen(pg.mkPen(palette.color(QPalette.ColorRole.Highlight), width=3))
             line.label.setColor(text)
+        self.present_line.setPen(pg.mkPen(palette.color(QPalette.ColorRole.Accent), width=2))
         self.cursor_line.setPen(pg.mkPen(text, width=1, style=Qt.PenStyle.DashLine))

@@ -29,6 +29,8 @@ NAME, COMPARED, KEPT, BEGAN, END, EDITS, NOTE = range(7)
 MOST_EDITS = 3
 """Of the edits that tell takes apart, as many stand in the row; all are in its tooltip."""
 SWATCH = 12
+WIDTHS = {NAME: 100, COMPARED: 68, KEPT: 48, BEGAN: 150, END: 64, EDITS: 180}
+"""Of the columns at first, px; the rest is for the notes."""
 
 
 class TakePanel(QWidget):
@@ -67,7 +69,7 @@ class TakePanel(QWidget):
         header = self.list.header()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.setStretchLastSection(True)
-        for column, width in ((NAME, 120), (COMPARED, 72), (KEPT, 56), (BEGAN, 190), (END, 72), (EDITS, 260)):
+        for column, width in WIDTHS.items():
             header.resizeSection(column, width)
         tips = {
             COMPARED: self.tr("Show it beside the take that is looked at: as a ghost and as dashed curves"),
@@ -101,6 +103,7 @@ class TakePanel(QWidget):
         self.bar.add(self.difference_button)
         for button in (self.rename_button, self.note_button, self.color_button, self.delete_button):
             self.bar.add(button, folds=True)
+        self.bar.add(QWidget(), stretch=1)
         self.notice = QLabel()
         self.notice.setWordWrap(True)
         self.notice.hide()
