@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.geometry.rotation import multiply_wxyz, place_wxyz, rotate_wxyz, unit_wxyz
+from engine.geometry.rotation import Numbers, multiply_wxyz, place_wxyz, rotate_wxyz, unit_wxyz
 from engine.simulation.layout import Layout
 
 
@@ -23,8 +23,8 @@ def body_poses(
     joints: list[list[int]] = [[] for _ in range(layout.nbody)]
     for joint, body in enumerate(layout.joint_body):
         joints[body].append(joint)
-    places = [(0.0, 0.0, 0.0)] + [None] * (layout.nbody - 1)
-    turns = [(1.0, 0.0, 0.0, 0.0)] + [None] * (layout.nbody - 1)
+    places: list[Numbers] = [(0.0, 0.0, 0.0)] * layout.nbody
+    turns: list[Numbers] = [(1.0, 0.0, 0.0, 0.0)] * layout.nbody
     q = np.asarray(qpos, float).tolist()
     for body in range(1, layout.nbody):
         own, mocap = joints[body], layout.body_mocapid[body]
@@ -43,7 +43,7 @@ def body_poses(
     return np.array(places, float), np.roll(np.array(turns, float), -1, axis=1)
 
 
-def _moved(layout: Layout, joint: int, q: list[float], place, turn):
+def _moved(layout: Layout, joint: int, q: list[float], place: Numbers, turn: Numbers) -> tuple[Numbers, Numbers]:
     """A body's pose after one of its joints."""
     at, axis, anchor = layout.joint_qposadr[joint], layout.joint_axis[joint], layout.joint_pos[joint]
     kind = layout.joint_type[joint]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -135,7 +136,7 @@ def test_play_back_goes_through_a_range_again_and_again_and_simulates_nothing(sw
     def again() -> bool:
         if not seen or seen[-1] != session.frame().time:
             seen.append(session.frame().time)
-        return len(seen) > 3 and any(second < first for first, second in zip(seen[2:], seen[3:], strict=False))
+        return len(seen) > 3 and any(second < first for first, second in pairwise(seen[2:]))
 
     wait_for(qtbot, again)
     assert all(0.45 < time < 0.75 for time in seen[1:])
