@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.history import Take
 from app.session import Session
 
 LEAST = 1e-6
@@ -24,7 +25,7 @@ class Playback:
         self.active = False
         self._time = 0.0
         self._shown: float | None = None
-        self._take = session.history.take
+        self._take: Take | None = None
 
     @property
     def span(self) -> tuple[float, float]:

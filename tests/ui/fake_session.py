@@ -131,6 +131,9 @@ class FakeSimulation:
         self.calls = []
         self.set_document(document)
 
+    def compared(self) -> list:
+        return []
+
     def set_document(self, document) -> None:
         self.document, self.playing, self.world = document, False, 0
         self.whereabouts = None
@@ -149,6 +152,7 @@ class FakeSimulation:
             joint_type=[],
             joint_qposadr=[],
             nq=0,
+            nbody=len(nodes),
             deformables=b"",
             nworld=1,
             ndrawn=0,
