@@ -300,20 +300,12 @@ COMMANDS: tuple[Command, ...] = (
         enabled="simulation",
     ),
     Command(
-        "play_back",
-        "Play Back",
-        "Simulation",
-        ("Shift+Space",),
-        "play_back",
-        "Show again what was simulated, at the chosen speed",
-    ),
-    Command(
         "loop",
         "Loop",
         "Simulation",
         (),
         "loop",
-        "Play back again and again: all, or the range that Shift+drag on the timeline chose",
+        "Replay again and again: all, or the range that Shift+drag on the timeline chose",
         checkable=True,
     ),
     Command(

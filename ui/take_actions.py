@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 import shutil
-import time
 from collections.abc import Callable
 
-from PySide6.QtCore import QLocale, QObject, QThread, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QLocale, QObject, QThread, QTimer, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -38,7 +37,6 @@ class TakeActions(QObject):
 
     Attributes:
         recorder: what records now; None without.
-        replaying: whether what the history has is shown again as it went.
 
     Signals:
         changed: recording or replaying began or ended.
@@ -56,10 +54,9 @@ class TakeActions(QObject):
         super().__init__(window)
         self._editor, self._window = editor, window
         self.recorder: Recorder | None = None
-        self.replaying = False
         self._reader: _Reader | None = None
         self._read: _Reader | None = None  # that is done, and waits for the engine
-        self._replay_since = 0.0, 0.0  # s, of the wall clock and of the simulation
+        self._clock = QElapsedTimer()
         self._timer = QTimer(self, interval=PULL_MS)
         self._timer.timeout.connect(self._tick)
         self._timer.start()
@@ -214,39 +211,37 @@ class TakeActions(QObject):
 
     def toggle_replay(self) -> None:
         """Show what the history has as it went, from the moment that is shown or, at the end, from the start."""
-        if self.replaying:
+        playback, session = self._editor.playback, self._editor.session
+        if playback.active:
             self._end_replay()
             return
-        session = self._editor.session
-        history = session.history
-        if history.count() < 2:
+        if session.history.count() < 2:
             self.failed.emit(self.tr("There is nothing to replay yet: simulate something, or open a take."))
             self.changed.emit()
             return
         if session.playing:
             session.pause()
-        start = history.start if session.cursor is None else session.cursor
-        self._replay_since = time.perf_counter(), start
-        self.replaying = True
-        self._replay_timer.start()
+        playback.start()
+        if playback.active:
+            self._clock.start()
+            self._replay_timer.start()
         self.changed.emit()
 
     def _show_next(self) -> None:
-        session = self._editor.session
-        began, start = self._replay_since
-        now = start + (time.perf_counter() - began) * session.speed
-        if session.playing or session.stopped:
-            self._end_replay()
-            return
-        session.seek(min(now, session.history.end))
-        if now >= session.history.end:
+        playback = self._editor.playback
+        playback.tick(1e-3 * self._clock.restart())
+        if not playback.active:
             self._end_replay()
 
     def _end_replay(self) -> None:
         self._replay_timer.stop()
-        if self.replaying:
-            self.replaying = False
-            self.changed.emit()
+        self._editor.playback.stop()
+        self.changed.emit()
+
+    @property
+    def replaying(self) -> bool:
+        """Whether what the history has is shown again as it went."""
+        return self._editor.playback.active
 
 
 class RecordDialog(QDialog):

@@ -105,7 +105,7 @@ class TransportBar(QWidget):
         buttons = (self.reset_button, self.back_button, self.play_button, self.step_button, self.newest_button)
         takes = self.replay_button, self.loop_button, self.record_button
         for widget in (*buttons, *takes, self.speed_box, self.time_label):
-            row.add(widget, folds=widget is self.loop_button)
+            row.add(widget, folds=widget in takes)
         row.add(self.recording_label)
         for widget in (self.restart_button, self.factor_label, self.keyframe_box):
             row.add(widget, folds=widget is not self.restart_button)

@@ -130,7 +130,7 @@ def test_play_back_goes_through_a_range_again_and_again_and_simulates_nothing(sw
     assert playback.range == pytest.approx((0.5, 0.7), abs=0.02)
     swung.commands.by_id["loop"].trigger()
     assert playback.loops and transport.loop_button.isChecked()
-    qtbot.mouseClick(transport.playback_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(transport.replay_button, Qt.MouseButton.LeftButton)
     seen: list[float] = []
 
     def again() -> bool:
@@ -140,7 +140,7 @@ def test_play_back_goes_through_a_range_again_and_again_and_simulates_nothing(sw
 
     wait_for(qtbot, again)
     assert all(0.45 < time < 0.75 for time in seen[1:])
-    qtbot.mouseClick(transport.playback_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(transport.replay_button, Qt.MouseButton.LeftButton)
     assert not playback.active and not session.playing
     assert session.history.takes == takes and session.history.end == end
 
