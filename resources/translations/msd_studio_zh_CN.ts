@@ -595,8 +595,16 @@
         <translation>Baxter</translation>
     </message>
     <message>
+        <source>Began</source>
+        <translation>开始于</translation>
+    </message>
+    <message>
         <source>Begin</source>
         <translation>开始</translation>
+    </message>
+    <message>
+        <source>Begin Range at {0} s</source>
+        <translation>区间从 {0} s 开始</translation>
     </message>
     <message>
         <source>Begin with a template</source>
@@ -871,6 +879,10 @@
         <translation>为命令选择其他按键，并选择其他鼠标按键</translation>
     </message>
     <message>
+        <source>Choose the color of its ghost and its curves</source>
+        <translation>选择其残影和曲线的颜色</translation>
+    </message>
+    <message>
         <source>Chrome</source>
         <translation>铬</translation>
     </message>
@@ -881,6 +893,10 @@
     <message>
         <source>Clear</source>
         <translation>清除</translation>
+    </message>
+    <message>
+        <source>Clear Range</source>
+        <translation>清除区间</translation>
     </message>
     <message>
         <source>Clear the selection</source>
@@ -983,6 +999,10 @@
         <translation>颜色</translation>
     </message>
     <message>
+        <source>Color of the Take</source>
+        <translation>运行记录的颜色</translation>
+    </message>
+    <message>
         <source>Colorful</source>
         <translation>彩色</translation>
     </message>
@@ -997,6 +1017,10 @@
     <message>
         <source>Colors shaded by how surfaces face the viewer; fast</source>
         <translation>按表面朝向观察者的角度着色；快速</translation>
+    </message>
+    <message>
+        <source>Color…</source>
+        <translation>颜色…</translation>
     </message>
     <message>
         <source>Com</source>
@@ -1475,8 +1499,8 @@
         <translation>拖动时间轴：回到过去   ·   左、右：一步，Home、End：两端</translation>
     </message>
     <message>
-        <source>Drag to go back in time; Play goes on from the moment that is shown</source>
-        <translation>拖动可回到过去；播放从所示时刻继续</translation>
+        <source>Drag to go back in time; Play goes on from there. Shift+drag chooses a range to play back</source>
+        <translation>拖动可回到过去；“播放”从该处继续。按住 Shift 拖动可选择重放区间</translation>
     </message>
     <message>
         <source>Drag: lower end of the joint&apos;s range   ·   Ctrl: in steps</source>
@@ -1584,6 +1608,14 @@
         <translation>编辑和文件</translation>
     </message>
     <message>
+        <source>Edits between this take and the one that is looked at</source>
+        <translation>此运行记录与当前查看的运行记录之间的编辑</translation>
+    </message>
+    <message>
+        <source>Edits that tell it apart</source>
+        <translation>不同的编辑</translation>
+    </message>
+    <message>
         <source>Element stored as XML</source>
         <translation>以 XML 存储的元素</translation>
     </message>
@@ -1626,6 +1658,10 @@
     <message>
         <source>End Pushes</source>
         <translation>结束推动</translation>
+    </message>
+    <message>
+        <source>End Range at {0} s</source>
+        <translation>区间到 {0} s 结束</translation>
     </message>
     <message>
         <source>End every push that acts</source>
@@ -1957,6 +1993,10 @@
         <translation>清除所有行</translation>
     </message>
     <message>
+        <source>Forget the selected take</source>
+        <translation>删除所选的运行记录</translation>
+    </message>
+    <message>
         <source>Format</source>
         <translation>格式</translation>
     </message>
@@ -2163,6 +2203,10 @@
     <message>
         <source>Give the selected floating link that speed, away from the view</source>
         <translation>使选中的浮动连杆获得该速度，方向背离视图</translation>
+    </message>
+    <message>
+        <source>Give the selected take a name</source>
+        <translation>为所选的运行记录命名</translation>
     </message>
     <message>
         <source>Give these keys to the command too</source>
@@ -2594,6 +2638,10 @@
         <translation>跳转到对象</translation>
     </message>
     <message>
+        <source>Keep</source>
+        <translation>保留</translation>
+    </message>
+    <message>
         <source>Keep Mine</source>
         <translation>保留我的版本</translation>
     </message>
@@ -2931,6 +2979,10 @@
         <translation>注视连杆</translation>
     </message>
     <message>
+        <source>Look at the selected take</source>
+        <translation>查看所选的运行记录</translation>
+    </message>
+    <message>
         <source>Look from</source>
         <translation>观察方向</translation>
     </message>
@@ -2949,6 +3001,14 @@
     <message>
         <source>Looking for objects…</source>
         <translation>正在查找对象…</translation>
+    </message>
+    <message>
+        <source>Loop</source>
+        <translation>循环</translation>
+    </message>
+    <message>
+        <source>Loop: replay again and again; Shift+drag on the timeline chooses a range</source>
+        <translation>循环：反复重放；在时间轴上按住 Shift 拖动可选择区间</translation>
     </message>
     <message>
         <source>MCAP (*.mcap)</source>
@@ -3404,6 +3464,10 @@ Apache-2.0</translation>
         <translation>现在无法执行。{0}</translation>
     </message>
     <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
         <source>Nothing is selected</source>
         <translation>未选中任何对象</translation>
     </message>
@@ -3817,6 +3881,10 @@ Apache-2.0</translation>
     <message>
         <source>Plot</source>
         <translation>图表</translation>
+    </message>
+    <message>
+        <source>Plot the differences from the take that is looked at, as dotted curves</source>
+        <translation>以点线绘制与当前查看的运行记录之差</translation>
     </message>
     <message>
         <source>Plots</source>
@@ -4329,6 +4397,10 @@ Apache-2.0</translation>
         <translation>重放</translation>
     </message>
     <message>
+        <source>Replay again and again: all, or the range that Shift+drag on the timeline chose</source>
+        <translation>反复重放：全部，或在时间轴上按住 Shift 拖动选择的区间</translation>
+    </message>
+    <message>
         <source>Replay the timeline</source>
         <translation>重放时间轴</translation>
     </message>
@@ -4814,6 +4886,10 @@ Apache-2.0</translation>
         <translation>桌上的机械臂，肩部和肘部由伺服驱动</translation>
     </message>
     <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
         <source>Show All</source>
         <translation>全部显示</translation>
     </message>
@@ -4868,6 +4944,10 @@ Apache-2.0</translation>
     <message>
         <source>Show in the view which even box has the inertia of each link</source>
         <translation>在视图中显示与各连杆惯量相当的均匀长方体</translation>
+    </message>
+    <message>
+        <source>Show it beside the take that is looked at: as a ghost and as dashed curves</source>
+        <translation>与当前查看的运行记录一同显示：残影和虚线曲线</translation>
     </message>
     <message>
         <source>Show one view</source>
@@ -4952,6 +5032,10 @@ Apache-2.0</translation>
     <message>
         <source>Show what the timeline has as it went, without simulating it anew</source>
         <translation>按原样显示时间轴上的内容，不重新仿真</translation>
+    </message>
+    <message>
+        <source>Show {0} s</source>
+        <translation>显示 {0} s</translation>
     </message>
     <message>
         <source>Signed: gray is equal</source>
@@ -5213,6 +5297,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>存储关键帧</translation>
     </message>
     <message>
+        <source>Store Keyframe from {0} s</source>
+        <translation>将 {0} s 存为关键帧</translation>
+    </message>
+    <message>
         <source>Stored as XML</source>
         <translation>以 XML 存储</translation>
     </message>
@@ -5301,6 +5389,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>桌子</translation>
     </message>
     <message>
+        <source>Take</source>
+        <translation>运行记录</translation>
+    </message>
+    <message>
         <source>Take Over</source>
         <translation>采用</translation>
     </message>
@@ -5311,6 +5403,14 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Take over from {0}</source>
         <translation>采用 {0} 的值</translation>
+    </message>
+    <message>
+        <source>Take {0}</source>
+        <translation>运行 {0}</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>运行记录</translation>
     </message>
     <message>
         <source>Templates: {0}</source>
@@ -5465,12 +5565,20 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>场景的光源和天空，与 MotrixSim 的显示完全一致</translation>
     </message>
     <message>
+        <source>The limit of {0} MiB is reached; moments were dropped of: {1}</source>
+        <translation>已达到 {0} MiB 的上限；以下运行记录的部分时刻已被丢弃：{1}</translation>
+    </message>
+    <message>
         <source>The log was not written</source>
         <translation>日志未写入</translation>
     </message>
     <message>
         <source>The manual: the page of the field or the panel in use</source>
         <translation>手册：当前字段或面板对应的页面</translation>
+    </message>
+    <message>
+        <source>The memory limit of the history drops it last</source>
+        <translation>达到历史内存上限时最后才丢弃它</translation>
     </message>
     <message>
         <source>The names of bodies, where there is room</source>
@@ -5858,6 +5966,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>不支持</translation>
     </message>
     <message>
+        <source>Until</source>
+        <translation>直到</translation>
+    </message>
+    <message>
         <source>Until ended</source>
         <translation>直到结束</translation>
     </message>
@@ -6174,6 +6286,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Write a copy as MSD, MJCF or glTF</source>
         <translation>将副本写为 MSD、MJCF 或 glTF</translation>
+    </message>
+    <message>
+        <source>Write a note on the selected take</source>
+        <translation>为所选的运行记录写备注</translation>
     </message>
     <message>
         <source>Write a script that rebuilds the scene from what it began with</source>
@@ -7612,6 +7728,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>边</translation>
     </message>
     <message>
+        <source>edit during {0} at {1} s</source>
+        <translation>{0} 运行中于 {1} s 编辑</translation>
+    </message>
+    <message>
         <source>elastic2d</source>
         <translation>elastic2d</translation>
     </message>
@@ -7682,6 +7802,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>enclosed</source>
         <translation>完全包含</translation>
+    </message>
+    <message>
+        <source>engine restarted in {0} at {1} s</source>
+        <translation>{0} 中引擎于 {1} s 重启</translation>
     </message>
     <message>
         <source>engine stopped</source>
@@ -8226,6 +8350,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>from and to</source>
         <translation>起点和终点</translation>
+    </message>
+    <message>
+        <source>from {0} at {1} s</source>
+        <translation>从 {0} 的 {1} s 继续</translation>
     </message>
     <message>
         <source>from {}</source>
@@ -10608,6 +10736,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>报告频率</translation>
     </message>
     <message>
+        <source>reset</source>
+        <translation>重置</translation>
+    </message>
+    <message>
         <source>residual tolerance</source>
         <translation>残差容差</translation>
     </message>
@@ -10938,6 +11070,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>shortening velocity at which the force is zero</source>
         <translation>力为零时的收缩速度</translation>
+    </message>
+    <message>
+        <source>shown now</source>
+        <translation>正在查看</translation>
     </message>
     <message>
         <source>side site</source>
@@ -11362,6 +11498,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>standard deviation of the noise model</source>
         <translation>噪声模型的标准差</translation>
+    </message>
+    <message>
+        <source>start of the simulation</source>
+        <translation>仿真开始</translation>
     </message>
     <message>
         <source>start points of the SDF narrow phase</source>
@@ -12312,6 +12452,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0} is read-only. Overwrite it anyway?</source>
         <translation>{0} 是只读的。仍要覆盖？</translation>
+    </message>
+    <message>
+        <source>{0} more</source>
+        <translation>另有 {0} 项</translation>
     </message>
     <message>
         <source>{0} of {1}</source>
