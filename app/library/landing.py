@@ -32,7 +32,8 @@ class Landing(NamedTuple):
 
 def land(solids: Solids, extent: Extent, point: np.ndarray, normal: np.ndarray | None, path: str | None) -> Landing:
     """Where something of an extent stands when it is put on a point of a surface: there, or at the nearest place on
-    the same surface where it overlaps nothing. At a wall it stands at its foot.
+    the same surface where it overlaps nothing and does not reach over the edge; over the edge where there is no other
+    place. At a wall it stands at its foot.
 
     Args:
         point: (3,) m, in the world.
@@ -46,12 +47,15 @@ def land(solids: Solids, extent: Extent, point: np.ndarray, normal: np.ndarray |
         flat /= max(float(np.linalg.norm(flat)), 1e-9)
         x, y = np.array([x, y]) + flat * (extent.radius + GAP)
         support, z = _below(solids, x, y, z)
-    own = _duplicates(solids, support)
+    own, over_edge = _duplicates(solids, support), None
     for u, v in _around(x, y, extent.radius):
         height = _height(solids, support, u, v, z, extent.radius)
         if height is not None and _is_free(solids, own, u, v, height, extent):
-            return _landing(extent, u, v, height, True)
-    return _landing(extent, x, y, z, False)
+            landing = _landing(extent, u, v, height, True)
+            if _is_carried(solids, support, u, v, z, extent.radius):
+                return landing
+            over_edge = over_edge or landing
+    return over_edge or _landing(extent, x, y, z, False)
 
 
 def _landing(extent: Extent, x: float, y: float, z: float, free: bool) -> Landing:
@@ -81,6 +85,13 @@ def _height(solids: Solids, support: int, x: float, y: float, z: float, radius: 
         return None  # another storey of it
     slope = float(np.sqrt(max(1 / upright[nearest] ** 2 - 1, 0)))
     return float(heights[nearest]) + (radius * slope if slope > 1e-3 else 0.0)
+
+
+def _is_carried(solids: Solids, support: int, x: float, y: float, z: float, radius: float) -> bool:
+    """Whether a surface is below the rim of an upright cylinder all around."""
+    angles = np.linspace(0, 2 * np.pi, 8, endpoint=False)
+    rim = zip(x + radius * np.cos(angles), y + radius * np.sin(angles), strict=True)
+    return all(_height(solids, support, float(u), float(v), z, radius) is not None for u, v in rim)
 
 
 def _below(solids: Solids, x: float, y: float, z: float) -> tuple[int, float]:

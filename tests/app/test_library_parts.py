@@ -63,6 +63,17 @@ def test_stands_beside_what_is_there_on_the_same_surface(solids):
     assert landing.position[2] == pytest.approx(0.58)
 
 
+def test_does_not_reach_over_the_edge_where_there_is_room(solids):
+    table = path_of(solids, 1, 0, 0.5)
+    landing = land(solids, CAN, np.array([1.39, 0.29, 0.52]), np.array([0, 0, 1.0]), table)
+    assert landing.is_free and landing.position[2] == pytest.approx(0.58)
+    assert (np.abs(landing.position[:2] - (1.0, 0.0)) <= np.array([0.4, 0.3]) - 0.03 + 1e-6).all()
+    post = path_of(solids, 1, 0, 0.62)  # of a radius of 5 cm: something wider reaches over its edge anywhere
+    on_post = land(solids, Extent(0.0, 0.1, 0.1), np.array([1.0, 0.0, 0.72]), np.array([0, 0, 1.0]), post)
+    assert on_post.is_free
+    np.testing.assert_allclose(on_post.position, [1.0, 0.0, 0.72], atol=1e-6)
+
+
 def test_does_not_leave_the_surface_for_room(solids):
     wide = Extent(0.0, 0.1, 0.5)
     landing = land(solids, wide, np.array([1.0, 0.2, 0.52]), np.array([0, 0, 1.0]), path_of(solids, 1, 0, 0.5))
