@@ -380,3 +380,12 @@ def test_channels_of_a_table_are_found_by_pattern(scene):
     assert [c.id for c in two.channels] == [f"link/puck/position in arm {axis}" for axis in "xyz"]
     with pytest.raises(LookupError, match="nothing"):
         Choice(layout, ["nothing"])
+
+
+def test_a_scene_with_tendons_is_recorded(tmp_path):
+    text = """<mujoco><worldbody><body><joint name="a"/><geom size="0.1"/></body></worldbody>
+    <tendon><fixed name="t"><joint joint="a" coef="2"/></fixed></tendon></mujoco>"""
+    path = tmp_path / "tendon.xml"
+    path.write_text(text)
+    take = Take(recorded(str(path), tmp_path, "--signals", "tendon/t/length"))
+    assert take.ids == ["tendon/t/length"] and len(all_of(take)[0]) == 1001
