@@ -60,7 +60,8 @@ def _supersedes(command: Command, before: Command) -> bool:
         case SetState(), SetState():
             given, earlier = msgspec.structs.asdict(command), msgspec.structs.asdict(before)
             same = given.pop("generation") == earlier.pop("generation")
-            same = same and (given.pop("origin") or not earlier.pop("origin"))
+            origin, begun = given.pop("origin"), earlier.pop("origin")
+            same = same and bool(origin or not begun)
             return same and all(given[name] is not None for name, value in earlier.items() if value is not None)
     return False
 
