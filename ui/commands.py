@@ -402,6 +402,16 @@ COMMANDS: tuple[Command, ...] = (
         group=3,
     ),
     Command(
+        "what_if",
+        "What If…",
+        "Simulation",
+        (),
+        "",
+        "Simulate many worlds with other values of a property, and compare what comes of them",
+        enabled="simulation",
+        group=4,
+    ),
+    Command(
         "attach_handler",
         "Attach Handler…",
         "Simulation",

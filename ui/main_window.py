@@ -69,6 +69,7 @@ from ui.viewport.area import ViewArea
 from ui.viewport.landing import lander_in_view
 from ui.viewport.widget import Viewport
 from ui.welcome.page import WelcomePage
+from ui.what_if.actions import WhatIfActions
 from ui.window_actions import WindowActions
 from ui.window_drops import WindowDrops
 from ui.window_layout import WindowLayout
@@ -155,6 +156,7 @@ class MainWindow(QMainWindow):
         self.compare_actions = CompareActions(self)
         self.may_close: Callable[[], bool] = self.file_actions.may_leave
         self.console_actions, self.plugin_actions = ConsoleActions(self), PluginActions(self)
+        self.what_if = WhatIfActions(self)
         self._handlers: dict[str, Callable] = {}
         parts = (  # each does the commands that its `handlers` name
             self.document_actions,
@@ -172,6 +174,7 @@ class MainWindow(QMainWindow):
             self.console_actions,
             self.plugin_actions,
             self.controls.forces,
+            self.what_if,
         )
         for part in parts:
             self._handlers |= part.handlers()

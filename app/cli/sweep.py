@@ -151,8 +151,9 @@ class _Sweep:
         self._begin, self._before, self._share = time.perf_counter(), len(table.rows), 0.0
 
     def run(self, stop: Stop) -> None:
-        from app.sweep.batch import Batches, Stopped, batches
+        from app.sweep.batch import Batches, Stopped
         from app.sweep.on_ray import NoRay, run_on_ray
+        from app.sweep.plan import batches
         from app.sweep.processes import Lost, run_in_processes
 
         most = self.args.batch or MOST.get(self.plan.device, MOST_GPU)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 import numpy as np
 
 from app.recording import step_count
-from app.sweep.measures import Measuring
+from app.sweep.measuring import Measuring
 from app.sweep.plan import Plan, Row
 from app.sweep.variations import edit_of
 from engine.compiler import SceneModel
@@ -142,9 +142,3 @@ def _finite(number: float | np.floating) -> float | None:
 
 def _share(proceed: Callable[[float], bool], number: int, total: int) -> Callable[[float], bool]:
     return lambda share: proceed((number + share) / max(1, total))
-
-
-def batches(worlds: Sequence[int], workers: int, most: int) -> list[list[int]]:
-    """Worlds in batches, of at most `most`, several for each worker where there are enough."""
-    size = max(1, min(most, math.ceil(len(worlds) / (4 * workers if workers > 1 else 1))))
-    return [list(worlds[i : i + size]) for i in range(0, len(worlds), size)]

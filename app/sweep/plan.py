@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -78,3 +79,9 @@ class Row(msgspec.Struct, frozen=True):
 
 pack_plan = msgspec.msgpack.Encoder().encode
 unpack_plan = msgspec.msgpack.Decoder(Plan).decode
+
+
+def batches(worlds: Sequence[int], workers: int, most: int) -> list[list[int]]:
+    """Worlds in batches, of at most `most`, several for each worker where there are enough."""
+    size = max(1, min(most, math.ceil(len(worlds) / (4 * workers if workers > 1 else 1))))
+    return [list(worlds[i : i + size]) for i in range(0, len(worlds), size)]

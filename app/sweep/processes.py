@@ -11,7 +11,6 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Any
 
-from app.sweep.batch import Batches
 from app.sweep.plan import Plan, Row, pack_plan, unpack_plan
 
 ATTEMPTS = 3
@@ -102,6 +101,8 @@ def _work(connection: Connection, packed: bytes) -> None:
     """Simulate what comes until nobody is there any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all: the one that started this one decides
     with contextlib.suppress(EOFError, OSError):
+        from app.sweep.batch import Batches  # loads the physics, in this process alone
+
         try:
             found = Batches(unpack_plan(packed))
             while True:

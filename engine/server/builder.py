@@ -14,12 +14,13 @@ from engine.compiler import SceneModel, diff
 from engine.compiler.update import LiveBuild
 from engine.errors import SceneError
 from engine.msd.edit_codec import unpacked
-from engine.msd.edits import Edit, Insert, Remove, Set, apply
+from engine.msd.edits import Edit, Insert, Remove, Set, apply, set_edit
 from engine.msd.paths import is_built, split
 from engine.msd.schema import World
 from engine.physics import NotSupported
 from engine.server.protocol import Failed, Load
 from engine.simulation import Simulation
+from engine.simulation.varying import differing, make_differ
 
 MAX_WORLDS = 1024
 """Worlds that can be asked for."""
@@ -37,7 +38,7 @@ class Builder:
     """Owns the engine's copy of the World. Works in the background while an older simulation runs."""
 
     def __init__(self, device: str = "cpu") -> None:
-        self.device, self.nworld = device, 1
+        self.device, self.nworld, self.differs = device, 1, False
         self._world: World | None = None
         self._live: LiveBuild | None = None
         self._scene: SceneModel | None = None  # of the World as it is now; None: to be built
@@ -47,7 +48,7 @@ class Builder:
         world = msd.from_msgpack(command.world, command.file)
         world.asset_roots = command.asset_roots
         self._world, self._live, self._scene = world, LiveBuild(world), None
-        self._scene, self.nworld = self._live.build(), 1
+        self._scene, self.nworld, self.differs = self._live.build(), 1, False
         simulation = Simulation(self._scene, self.device)
         if command.state is not None:
             simulation.resume(command.state)
@@ -60,14 +61,39 @@ class Builder:
             self._live.edited(None)  # what could not be read may be readable now
             self._scene = None
 
-    def multiply(self, count: int) -> Simulation:
-        """The same scene in another number of worlds. Raises SceneError or NotSupported."""
+    def multiply(self, count: int, path: str = "", values: Sequence[float] = ()) -> Simulation:
+        """The same scene in another number of worlds, which have other `values` at a path if there are some. Raises
+        SceneError or NotSupported, and ValueError where worlds cannot differ there."""
         if self._live is None:
             raise ValueError("there is no simulation: no scene was loaded, or the present one cannot be built")
         self._scene = self._scene or self._live.build()
+        scenes = self._with_values(path, values) if len(values) == count else []
         simulation = Simulation(self._scene, self.device, count)
-        self.nworld = count
+        if scenes:
+            names = [differing(self._scene, scene) for scene in scenes]
+            if any(found is None for found in names):
+                raise ValueError(f"worlds that are simulated side by side cannot differ in {path}")
+            make_differ(simulation, scenes, set().union(*(found or () for found in names)))
+        self.nworld, self.differs = count, bool(scenes)
         return simulation
+
+    def _with_values(self, path: str, values: Sequence[float]) -> list[SceneModel]:
+        """The scene with each of some values at a path; the World stays as it is."""
+        world, live = self._world, self._live
+        assert world is not None and live is not None
+        scenes, before = [], None
+        try:
+            for value in values:
+                edit = set_edit(world, path, value)
+                live.edited(edit.path)
+                undone = apply(world, edit)
+                before = before or undone
+                scenes.append(live.build())
+        finally:
+            if before is not None:
+                live.edited(before.path if isinstance(before, Set) else None)
+                apply(world, before)
+        return scenes
 
     def patch(self, edits: Sequence[msgspec.Raw], running: SceneModel | None) -> Simulation | Parameters:
         """Apply edits to the World; what comes of them differs from the scene that is running.

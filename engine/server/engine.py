@@ -160,9 +160,12 @@ class Engine:
         """Back to the reference configuration or to a keyframe; edits stay."""
         self._send(Reset(keyframe))
 
-    def set_worlds(self, count: int) -> None:
-        """Simulate this many worlds of the loaded scene, all from the present state. Ends in Patched or Failed."""
-        self._send(Worlds(int(count)))
+    def set_worlds(self, count: int, path: str = "", values: Sequence[float] = ()) -> None:
+        """Simulate this many worlds of the loaded scene, all from the present state. Ends in Patched or Failed.
+
+        path, values: World path of a number, and what each world has there, until that is edited or the scene is
+        built anew."""
+        self._send(Worlds(int(count), path, [float(value) for value in values]))
 
     def show_world(self, world: int) -> None:
         """Let frames and commands be about another world; `reset` and handlers are about all of them."""

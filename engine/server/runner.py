@@ -118,7 +118,7 @@ class Runner:
         self._step_time = 0.0
         self._bad_control = ""
         self._handler: AttachedHandler | None = None
-        self._count: int | None = None  # of worlds, to be built
+        self._count: Worlds | None = None  # to be built
 
     # ------------------------------------------------------------------------------------- commands
 
@@ -164,10 +164,10 @@ class Runner:
                 self._set_playing(True)
             case Pause():
                 self._set_playing(False)
-            case Worlds(count):
+            case Worlds(count=count):
                 if not 1 <= count <= MAX_WORLDS:
                     raise ValueError(f"there can be 1 to {MAX_WORLDS} worlds, {count} were asked for")
-                self._count = count
+                self._count = command
                 self._start_worlds()
             case Sample():
                 self._sampling = command
@@ -297,9 +297,9 @@ class Runner:
     def _start_worlds(self) -> None:
         """Build the number of worlds that is wanted, unless a build is under way: its end starts this one."""
         if self._count is not None and self._build is None and self.simulation is not None:
-            count, self._count = self._count, None
-            if count != self.simulation.nworld:
-                self._start(lambda: self._builder.multiply(count))
+            wanted, self._count = self._count, None
+            if wanted.count != self.simulation.nworld or wanted.values or self._builder.differs:
+                self._start(lambda: self._builder.multiply(wanted.count, wanted.path, wanted.values))
 
     def _show(self, world: int) -> None:
         simulation, writer = self.simulation, self._writer

@@ -16,9 +16,9 @@ import pytest
 from cli_scene import failed
 
 from app.cli import main
-from app.sweep.batch import Batches, batches
+from app.sweep.batch import Batches
 from app.sweep.measures import parse_measures
-from app.sweep.plan import make_plan
+from app.sweep.plan import batches, make_plan
 from app.sweep.processes import Lost, run_in_processes
 from app.sweep.table import Table, TableError
 from app.sweep.variations import parse_variation, values_of

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+import numpy as np
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QMenu
@@ -54,6 +55,8 @@ def row_menu(view: InspectorView, source: QModelIndex) -> QMenu:
             reset.setEnabled(model.changed(source))
         _add_origin(view, menu, source)
         _add_history(view, menu.addMenu(view.tr("Values It Had")), source)
+        if isinstance(model.value(source), (int, float, np.ndarray)) and row.editor != "euler":
+            menu.addAction(view.tr("What If…"), lambda: view.what_if.emit(model.path(model.index_at_row(index))))
     mark_menu(menu)
     return menu
 

@@ -59,11 +59,13 @@ class InspectorView(QTreeView):
         jump_requested: an object that a reference names is to be selected; carries its kind and name.
         pick_requested: a reference is to be chosen by a click in the viewport; carries its kind and a function that
             is called with the name.
+        what_if: worlds with other values of a number are wanted; carries its World path.
         file_dropped: a picture was dropped on a row; carries the row of the InspectorModel and the file.
     """
 
     jump_requested = Signal(str, str)
     pick_requested = Signal(str, object)
+    what_if = Signal(str)
     file_dropped = Signal(QPersistentModelIndex, str)
 
     def __init__(self, inspector: InspectorModel, proxy, parent=None) -> None:

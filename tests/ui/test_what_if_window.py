@@ -1,0 +1,103 @@
+"""What If: worlds that differ in one number, their outcomes in a table, and the chosen value written back."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
+
+from app.document import Document
+from engine import msd
+from engine.msd.paths import get
+from ui.main_window import MainWindow
+
+SLIDE = """
+<mujoco model="slide">
+  <worldbody>
+    <geom name="floor" type="plane" size="5 5 0.1" friction="0.5 0.005 0.0001"/>
+    <body name="puck" pos="0 0 0.1">
+      <joint name="along" type="slide" axis="1 0 0"/><joint name="up" type="slide" axis="0 0 1"/>
+      <geom name="puck" type="box" size="0.1 0.1 0.1" mass="1" friction="0.01 0.005 0.0001"/>
+    </body>
+  </worldbody>
+  <actuator><motor name="push" joint="along"/></actuator>
+</mujoco>
+"""
+GRAVITY = "simulate_option.gravity[0]"
+
+
+@pytest.fixture
+def slide(window: MainWindow, qtbot, tmp_path):
+    (tmp_path / "slide.xml").write_text(SLIDE)
+    msd.save(msd.from_file(str(tmp_path / "slide.xml")), str(tmp_path / "slide.msd"))
+    window.editor.set_document(Document.open(str(tmp_path / "slide.msd")))
+    qtbot.waitUntil(lambda: window.session.frame() is not None, timeout=60000)
+    return window
+
+
+def test_worlds_differ_in_table_and_grid_and_the_chosen_value_is_one_undo_step(slide, qtbot, artefacts):
+    slide.run_command("what_if")
+    dialog = slide.what_if.dialog
+    dialog.property.setText(GRAVITY)
+    dialog.first.setText("1")
+    dialog.last.setText("7")
+    dialog.worlds.setValue(4)
+    dialog.seconds.setValue(0.5)
+    dialog.signal.setEditText("joint/along/position")
+    QTest.mouseClick(dialog.run_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: "4 worlds. Choose" in dialog.message.text(), timeout=120000)
+    qtbot.waitUntil(lambda: slide.session.nworld == 4, timeout=120000)
+    ends = np.array([float(dialog.table.item(row, 4).text()) for row in range(4)])
+    pushed = np.array([1.0, 3.0, 5.0, 7.0]) - 0.5 * 9.81  # what friction of 0.5 leaves
+    assert ends == pytest.approx(np.maximum(pushed, 0) * 0.5**2 / 2, abs=0.01)
+    slide.session.play()
+    qtbot.waitUntil(lambda: slide.session.frame().time > 0.5, timeout=120000)
+    slide.session.pause()
+    qtbot.waitUntil(lambda: not slide.session.playing, timeout=60000)
+    moved = []
+    for row in (1, 3):
+        dialog.table.selectRow(row)
+        qtbot.waitUntil(lambda row=row: slide.session.world == row, timeout=60000)
+        moved.append(slide.session.frame().qpos[0])
+    assert moved[0] < 0.01 < 0.2 < moved[1]
+    dialog.grab().save(str(artefacts / "what_if.png"))
+    QTest.mouseClick(dialog.write_button, Qt.MouseButton.LeftButton)
+    assert get(slide.document.world, GRAVITY) == 7.0
+    slide.document.undo()
+    assert get(slide.document.world, GRAVITY) == 0.0
+    dialog.close()
+    qtbot.waitUntil(lambda: slide.session.nworld == 1, timeout=60000)
+
+
+def test_a_wrong_property_is_said_and_nothing_runs(slide, qtbot):
+    dialog = slide.what_if.show_for("")
+    dialog.property.setText("geoms[flor].margin")
+    dialog.first.setText("0")
+    dialog.last.setText("1")
+    dialog.run()
+    assert "did you mean 'floor'" in dialog.message.text() and dialog.table.rowCount() == 0
+    dialog.property.setText("geoms[floor].margin")
+    dialog.signal.setEditText("joint/alon/position")
+    dialog.run()
+    assert "there is joint/along/position" in dialog.message.text()
+
+
+def test_a_row_of_the_inspector_offers_it(slide, qtbot):
+    from ui.inspector.row_menu import row_menu
+
+    slide.selection.set(["actuators[0]"])
+    view = slide.inspector.view
+    model = view.inspector
+    rows = [model.index(row, 1) for row in range(model.rowCount())]
+    below = [
+        model.index(i, 1, row.siblingAtColumn(0))
+        for row in rows
+        for i in range(model.rowCount(row.siblingAtColumn(0)))
+    ]
+    gear = next(index for index in [*rows, *below] if model.path(index).endswith("gear"))
+    menu: QMenu = row_menu(view, gear)
+    action = next(a for a in menu.actions() if a.text().replace("&", "") == "What If…")
+    action.trigger()
+    assert slide.what_if.dialog.property.text().startswith('actuators["push"].gear[0]')
