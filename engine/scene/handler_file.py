@@ -58,8 +58,9 @@ def load_handler(file: str) -> type[SimulationHandler]:
         return _of_function(function, vars(module), file)
     if not chosen:
         names = f"; it has {', '.join(kind.__name__ for kind in found)}: call one of them Handler" if found else ""
-        missing = "subclass of engine.scene.SimulationHandler and no function control(state)"
-        raise HandlerError(f"the file has no {missing} to run{names}", file)
+        raise HandlerError(
+            f"the file has no subclass of engine.scene.SimulationHandler and no function control(state){names}", file
+        )
     return chosen[0]
 
 

@@ -515,6 +515,10 @@
         <translation>资源</translation>
     </message>
     <message>
+        <source>At the End</source>
+        <translation>结束时</translation>
+    </message>
+    <message>
         <source>Attach Handler</source>
         <translation>附加处理程序</translation>
     </message>
@@ -2193,6 +2197,10 @@
         <translation>仅将这些按键赋予该命令</translation>
     </message>
     <message>
+        <source>Give the property of the scene the value of the chosen world</source>
+        <translation>把所选世界的值赋给场景的属性</translation>
+    </message>
+    <message>
         <source>Give the scene here the values of {0}, in one undo step</source>
         <translation>将 {0} 的值赋予此处的场景，为一个撤销步骤</translation>
     </message>
@@ -2732,6 +2740,10 @@
     <message>
         <source>Language of the window; another one is shown after the next start</source>
         <translation>窗口的语言；更改在下次启动后生效</translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>最大</translation>
     </message>
     <message>
         <source>Last Selected</source>
@@ -3655,6 +3667,14 @@ Apache-2.0</translation>
         <translation>其他传感器</translation>
     </message>
     <message>
+        <source>Outcome of</source>
+        <translation>结果信号</translation>
+    </message>
+    <message>
+        <source>Outcomes</source>
+        <translation>结果</translation>
+    </message>
+    <message>
         <source>Output</source>
         <translation>输出</translation>
     </message>
@@ -3773,6 +3793,10 @@ Apache-2.0</translation>
     <message>
         <source>Path</source>
         <translation>路径</translation>
+    </message>
+    <message>
+        <source>Path of a number, as geoms[floor].physics_material.friction[0]</source>
+        <translation>一个数值的路径，例如 geoms[floor].physics_material.friction[0]</translation>
     </message>
     <message>
         <source>Pattern</source>
@@ -4041,6 +4065,10 @@ Apache-2.0</translation>
     <message>
         <source>Progress of the check</source>
         <translation>检查进度</translation>
+    </message>
+    <message>
+        <source>Property</source>
+        <translation>属性</translation>
     </message>
     <message>
         <source>Pulls by the mouse</source>
@@ -4549,6 +4577,10 @@ Apache-2.0</translation>
         <translation>橡胶和织物</translation>
     </message>
     <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
         <source>Run It</source>
         <translation>运行</translation>
     </message>
@@ -5050,6 +5082,10 @@ Apache-2.0</translation>
         <translation>银</translation>
     </message>
     <message>
+        <source>Simulate many worlds with other values of a property, and compare what comes of them</source>
+        <translation>用某个属性的不同值仿真多个世界，并比较结果</translation>
+    </message>
+    <message>
         <source>Simulated seconds per second</source>
         <translation>每秒的仿真秒数</translation>
     </message>
@@ -5121,6 +5157,10 @@ Apache-2.0</translation>
     <message>
         <source>Slower</source>
         <translation>减慢</translation>
+    </message>
+    <message>
+        <source>Smallest</source>
+        <translation>最小</translation>
     </message>
     <message>
         <source>Smoked glass</source>
@@ -5777,6 +5817,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>钛</translation>
     </message>
     <message>
+        <source>To</source>
+        <translation>到</translation>
+    </message>
+    <message>
         <source>To the Scene</source>
         <translation>转到场景</translation>
     </message>
@@ -5962,6 +6006,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>未保存的场景</translation>
     </message>
     <message>
+        <source>Unstable At</source>
+        <translation>失稳时间</translation>
+    </message>
+    <message>
         <source>Unsupported</source>
         <translation>不支持</translation>
     </message>
@@ -5996,6 +6044,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Value</source>
         <translation>值</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>取值</translation>
     </message>
     <message>
         <source>Values It Had</source>
@@ -6101,6 +6153,18 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Went on from the past at {} s</source>
         <translation>从过去的 {} s 处继续</translation>
+    </message>
+    <message>
+        <source>What If</source>
+        <translation>假设分析</translation>
+    </message>
+    <message>
+        <source>What If: {0}</source>
+        <translation>假设分析：{0}</translation>
+    </message>
+    <message>
+        <source>What If…</source>
+        <translation>假设分析…</translation>
     </message>
     <message>
         <source>What Uses This</source>
@@ -6272,12 +6336,20 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>世界坐标轴</translation>
     </message>
     <message>
+        <source>Worlds</source>
+        <translation>世界</translation>
+    </message>
+    <message>
         <source>Worlds </source>
         <translation>世界数 </translation>
     </message>
     <message>
         <source>Worlds of the scene that are simulated at once</source>
         <translation>同时仿真的世界数量</translation>
+    </message>
+    <message>
+        <source>Write Back</source>
+        <translation>写回</translation>
     </message>
     <message>
         <source>Write a Python script that rebuilds the scene from what it began with</source>
@@ -12462,6 +12534,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} / {1}</translation>
     </message>
     <message>
+        <source>{0} of {1} worlds</source>
+        <translation>{0} / {1} 个世界</translation>
+    </message>
+    <message>
         <source>{0} or {1}</source>
         <translation>{0} 或 {1}</translation>
     </message>
@@ -12486,6 +12562,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0} was removed or renamed by another program</source>
         <translation>{0} 已被另一程序移除或重命名</translation>
+    </message>
+    <message>
+        <source>{0} worlds. Choose a row to see its world; Write Back takes its value over.</source>
+        <translation>{0} 个世界。选择一行可查看对应的世界；“写回”采用其值。</translation>
     </message>
     <message>
         <source>{0} · depth</source>
@@ -15099,12 +15179,12 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>文件中没有点之间的线</translation>
     </message>
     <message>
-        <source>the file has no triangles</source>
-        <translation>文件中没有三角形</translation>
+        <source>the file has no subclass of engine.scene.SimulationHandler and no function control(state){0}</source>
+        <translation>文件中没有 engine.scene.SimulationHandler 的子类，也没有函数 control(state){0}</translation>
     </message>
     <message>
-        <source>the file has no {0} to run{1}</source>
-        <translation>文件中没有可运行的 {0}{1}</translation>
+        <source>the file has no triangles</source>
+        <translation>文件中没有三角形</translation>
     </message>
     <message>
         <source>the file holds fewer numbers than it says ({0})</source>
