@@ -20,6 +20,8 @@ class LiveValue(NamedTuple):
     kind: str
     """number, vector or angles."""
     value: float | np.ndarray
+    channels: tuple[str, ...] = ()
+    """Ids of the channels of its numbers; () where no channel is the same, as of poses in the frame of a parent."""
 
 
 def live_values(table: ChannelTable, frame: Frame, path: str) -> list[LiveValue]:
@@ -45,21 +47,22 @@ def _pose(layout: Layout, frame: Frame, body: int) -> list[LiveValue]:
 
 def _channels(table: ChannelTable, frame: Frame, path: str) -> list[LiveValue]:
     found = [channel for channel in table.channels if channel.path == path]
-    groups: dict[tuple[str, str], list[float]] = {}
+    groups: dict[tuple[str, str], list[Channel]] = {}
     for channel in found:
         name = channel.id.rpartition("/")[2] if channel.group != "Sensors" else "reading"
         if channel.group == "Actuators":
             name = "control" if "/control" in channel.id else "force"
         for axis in (" x", " y", " z", " w"):
             name = name.removesuffix(axis)
-        groups.setdefault((name, channel.unit), []).append(_number(table, frame, channel))
-    return [
-        LiveValue(name, unit, "number", values[0])
-        if len(values) == 1
-        else LiveValue(name, unit, "vector", np.array(values))
-        for (name, unit), values in groups.items()
-        if len(values) <= 4
-    ]
+        groups.setdefault((name, channel.unit), []).append(channel)
+    values = []
+    for (name, unit), channels in groups.items():
+        if len(channels) <= 4:
+            numbers = [_number(table, frame, channel) for channel in channels]
+            ids = tuple(channel.id for channel in channels)
+            kind, value = ("number", numbers[0]) if len(numbers) == 1 else ("vector", np.array(numbers))
+            values.append(LiveValue(name, unit, kind, value, ids))
+    return values
 
 
 def _number(table: ChannelTable, frame: Frame, channel: Channel) -> float:

@@ -3,15 +3,16 @@
 import numpy as np
 import pytest
 from PIL import Image
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent, QGuiApplication
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDrag, QDropEvent, QGuiApplication, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from app.inspecting.live_values import LiveValue
 from engine.msd.names import named_objects
 from engine.msd.paths import get
 from engine.msd.schema import Texture, TextureSource
+from ui.dragging import CHANNEL_MIME, PATH_MIME
 from ui.inspector import painting
 from ui.inspector.chips import ReferenceList, zones
 from ui.inspector.editors import NumberEdit, VectorEdit
@@ -372,6 +373,33 @@ def test_what_is_shown_is_deleted_by_the_first_edit_since_a_save(panel, main_win
     assert panel.model.paths == () and panel.model.rowCount() == 0
     document.undo()
     assert len(document.world.hierarchy.bodies) == bodies
+
+
+def test_a_live_value_is_dragged_by_its_channels(qtbot, panel, monkeypatch):
+    """By the mouse; of a value that is no channel, the object is dragged."""
+    panel.selection.set([f"{ARM}.children[0].joints[0]"])
+    dragged = []
+    monkeypatch.setattr(QDrag, "exec", lambda drag, action: dragged.append(drag.mimeData()))
+    values = [LiveValue("velocity", "rad/s", "number", 0.5, ("joint/a/velocity",)),
+              LiveValue("position", "m", "vector", np.zeros(3))]  # fmt: skip
+    panel.model.live_source = lambda path: values
+    panel._live_values = panel.model.live_source
+    panel._read_live()
+    section, view = panel.model.index(0, NAME), panel.view
+    for row in range(2):
+        index = panel.proxy.mapFromSource(panel.model.index(row, VALUE, section))
+        view.scrollTo(index)
+        start = view.visualRect(index).center()
+        qtbot.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=start)
+        move = QMouseEvent(
+            QEvent.Type.MouseMove, QPointF(start + QPoint(30, 0)), view.viewport().mapToGlobal(start),
+            Qt.MouseButton.NoButton, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier,
+        )  # fmt: skip
+        QApplication.sendEvent(view.viewport(), move)
+        qtbot.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=start)
+    channels, paths = dragged
+    assert channels.data(CHANNEL_MIME).data() == b"joint/a/velocity"
+    assert paths.data(PATH_MIME).data().decode() == panel.model.paths[-1]
 
 
 def test_live_numbers_are_never_minus_zero():

@@ -9,10 +9,10 @@ from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 
+from ui.dragging import CHANNEL_MIME, PATH_MIME
 from ui.plots import PlotPanel
 from ui.plots.decimation import current_run, min_max, visible
 from ui.plots.palette import next_color
-from ui.plots.panel import PATH_MIME
 from ui.plots.plot_menu import PlotMenu
 from ui.theme import CURVES
 
@@ -34,9 +34,9 @@ def panel(qtbot, session):
     return panel
 
 
-def drop(panel, paths, position):
+def drop(panel, paths, position, kind=PATH_MIME):
     mime = QMimeData()
-    mime.setData(PATH_MIME, "\n".join(paths).encode())
+    mime.setData(kind, "\n".join(paths).encode())
     args = (Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
     enter = QDragEnterEvent(position, *args)
     QApplication.sendEvent(panel, enter)
@@ -95,6 +95,11 @@ def test_dropping_on_a_plot_adds_to_it(panel):
     drop(panel, ["sensors.frame[0]"], first.mapTo(panel, first.rect().center()))
     assert [c.channel.id for c in first.curves] == ["pos:hinge", "acc:x", "acc:y"]
     assert len({c.color for c in first.curves}) == 3
+
+
+def test_channels_are_dropped_one_by_one(panel):
+    drop(panel, ["acc:y"], QPoint(50, 400), CHANNEL_MIME)
+    assert [c.channel.id for plot in panel.plots for c in plot.curves] == ["acc:y"]
 
 
 def test_a_link_gives_the_channels_below_it(panel):

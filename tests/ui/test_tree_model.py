@@ -7,7 +7,8 @@ from PySide6.QtTest import QAbstractItemModelTester
 from engine.msd.names import named_objects
 from engine.msd.paths import get
 from engine.msd.schema import Body, Light, LightType, Link, Material, World
-from ui.tree.model import PATH_MIME, SceneTreeModel
+from ui.dragging import PATH_MIME
+from ui.tree.model import SceneTreeModel
 
 
 @pytest.fixture

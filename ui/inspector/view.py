@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication, QIcon, QKeySequence, QPainter, QPalette
+from PySide6.QtCore import QEvent, QMimeData, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QDrag, QFont, QFontMetrics, QGuiApplication, QIcon, QKeySequence, QPainter, QPalette
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QApplication, QHeaderView, QTreeView
 
 from app import picking
 from app.inspecting.value_text import Form
 from engine.errors import SceneError
 from engine.msd.schema.base import same
+from ui.dragging import CHANNEL_MIME, PATH_MIME
 from ui.inspector import chips, units
 from ui.inspector.cells import component_at
 from ui.inspector.delegate import InspectorDelegate
@@ -72,6 +73,7 @@ class InspectorView(QTreeView):
         super().__init__(parent)
         self.inspector, self.proxy = inspector, proxy
         self._pressed: _Scrub | None = None
+        self._dragged: tuple[QPoint, QMimeData] | None = None  # where a live value was pressed
         self._scrubbing = self._setting = False
         self._count = 0
         self.setModel(proxy)
@@ -138,9 +140,13 @@ class InspectorView(QTreeView):
 
     def mousePressEvent(self, event) -> None:
         index = self.indexAt(event.position().toPoint())
-        self._pressed = None
+        self._pressed = self._dragged = None
         if event.button() == Qt.MouseButton.LeftButton and index.isValid():
             source = self.proxy.mapToSource(index)
+            if self.inspector.row(source).editor.startswith("live"):
+                self._dragged = event.position().toPoint(), self.live_data(source)
+                self.setCurrentIndex(index)
+                return
             if self.inspector.row(source).editor == "section" and index.column() != ACTION:
                 self.setCurrentIndex(index)
                 self.setExpanded(index.siblingAtColumn(NAME), not self.isExpanded(index.siblingAtColumn(NAME)))
@@ -171,7 +177,28 @@ class InspectorView(QTreeView):
             self.inspector.fields.values(row),
         )
 
+    def live_data(self, source: QModelIndex) -> QMimeData:
+        """What the simulation says in a row, to be dropped on a plot: its channels, or all of the object."""
+        data, inspector = QMimeData(), self.inspector
+        live = inspector.fields.live.get(inspector.row(source).info.name)
+        if live is not None and live.channels:
+            data.setData(CHANNEL_MIME, "\n".join(live.channels).encode())
+        elif inspector.paths:
+            data.setData(PATH_MIME, inspector.paths[-1].encode())
+        return data
+
+    def _drag_live(self, at: QPoint) -> None:
+        start, data = self._dragged or (at, None)
+        if data is not None and (at - start).manhattanLength() >= QApplication.startDragDistance():
+            self._dragged = None
+            drag = QDrag(self)
+            drag.setMimeData(data)
+            drag.exec(Qt.DropAction.CopyAction)
+
     def mouseMoveEvent(self, event) -> None:
+        if self._dragged is not None and event.buttons() & Qt.MouseButton.LeftButton:
+            self._drag_live(event.position().toPoint())
+            return
         if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
             super().mouseMoveEvent(event)
             self._show_cursor(event.position().toPoint())
@@ -185,6 +212,7 @@ class InspectorView(QTreeView):
 
     def mouseReleaseEvent(self, event) -> None:
         pressed, self._pressed = self._pressed, None
+        self._dragged = None
         if self._scrubbing:
             self._scrubbing = False
             self.inspector.document.end_merge()

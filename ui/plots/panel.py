@@ -34,6 +34,7 @@ from app.session import Session
 from engine.errors import SceneError
 from engine.server import Layout
 from ui.buttons import text_button
+from ui.dragging import CHANNEL_MIME, PATH_MIME
 from ui.folding_row import FoldingRow
 from ui.plots.decimation import current_run
 from ui.plots.layout_menu import LayoutMenu
@@ -46,9 +47,6 @@ if TYPE_CHECKING:
     from ui.plots.plot import Plot
 
 log = logging.getLogger(__name__)
-
-PATH_MIME = "application/x-msd-path"
-"""What the scene tree drags: World paths, UTF-8, one a line."""
 
 REDRAW_MS = 50
 LEGEND_MS = 200
@@ -597,18 +595,17 @@ class PlotPanel(QWidget):
     # -------------------------------------------------------------------------------------------- drag and drop
 
     def dragEnterEvent(self, event) -> None:
-        """Take World paths."""
-        if event.mimeData().hasFormat(PATH_MIME):
+        """Take World paths and ids of channels."""
+        if any(map(event.mimeData().hasFormat, (PATH_MIME, CHANNEL_MIME))):
             event.acceptProposedAction()
 
     dragMoveEvent = dragEnterEvent
 
     def dropEvent(self, event) -> None:
         """Draw the dropped objects in the plot under the pointer, or in new plots."""
-        if not event.mimeData().hasFormat(PATH_MIME):
-            return
-        paths = bytes(event.mimeData().data(PATH_MIME)).decode().splitlines()
-        if self.add_paths(paths, self._plot_at(event.position().toPoint())):
+        data, plot = event.mimeData(), self._plot_at(event.position().toPoint())
+        lines = {mime: bytes(data.data(mime).data()).decode().splitlines() for mime in (CHANNEL_MIME, PATH_MIME)}
+        if self.add_channels(lines[CHANNEL_MIME], plot) or self.add_paths(lines[PATH_MIME], plot):
             event.acceptProposedAction()
 
     def _plot_at(self, position: QPoint) -> Plot | None:

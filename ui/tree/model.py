@@ -31,13 +31,11 @@ from engine.msd.schema import (
 )
 from engine.msd.schema.base import Element
 from ui import icons
+from ui.dragging import PATH_MIME
 from ui.keyframe_pictures import KeyframePictures
 from ui.language.phrases import translated
 from ui.tree.filter import Filter
 from ui.tree.structure import Group, Row, can_have_child_rows, child_rows, has_child_rows, root_row
-
-PATH_MIME = "application/x-msd-path"
-"""What is dragged out of the tree: World paths, UTF-8, one a line."""
 
 PATH_ROLE = Qt.ItemDataRole.UserRole
 SEARCH_ROLE = Qt.ItemDataRole.UserRole + 1
