@@ -26,7 +26,9 @@ def editor():
 def tick(editor: Editor, seconds: float) -> float:
     editor.playback.tick(seconds)
     editor.session.poll()
-    return editor.session.frame().time
+    frame = editor.session.frame()
+    assert frame is not None
+    return frame.time
 
 
 def test_it_goes_as_fast_as_the_chosen_speed_and_ends_at_the_end(editor):

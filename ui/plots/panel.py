@@ -473,9 +473,10 @@ class PlotPanel(QWidget):
             self.refresh()
 
     def _show_values(self) -> None:
+        time = self.session.cursor if self._cursor is None else self._cursor
         for plot in self.plots:
             visible = plot.times if self.statistics_button.isChecked() else None
-            plot.legend.show_values(self._cursor, self.marks, visible)
+            plot.legend.show_values(time, self.marks, visible)
 
     def _show_newest(self) -> None:
         stop = self._followed
