@@ -40,7 +40,7 @@ def slide(window: MainWindow, qtbot, tmp_path):
 def test_worlds_differ_in_table_and_grid_and_the_chosen_value_is_one_undo_step(slide, qtbot, artefacts):
     slide.run_command("what_if")
     dialog = slide.what_if.dialog
-    dialog.property.setText(GRAVITY)
+    dialog.parameter.setText(GRAVITY)
     dialog.first.setText("1")
     dialog.last.setText("7")
     dialog.worlds.setValue(4)
@@ -73,12 +73,12 @@ def test_worlds_differ_in_table_and_grid_and_the_chosen_value_is_one_undo_step(s
 
 def test_a_wrong_property_is_said_and_nothing_runs(slide, qtbot):
     dialog = slide.what_if.show_for("")
-    dialog.property.setText("geoms[flor].margin")
+    dialog.parameter.setText("geoms[flor].margin")
     dialog.first.setText("0")
     dialog.last.setText("1")
     dialog.run()
     assert "did you mean 'floor'" in dialog.message.text() and dialog.table.rowCount() == 0
-    dialog.property.setText("geoms[floor].margin")
+    dialog.parameter.setText("geoms[floor].margin")
     dialog.signal.setEditText("joint/alon/position")
     dialog.run()
     assert "there is joint/along/position" in dialog.message.text()
@@ -100,4 +100,4 @@ def test_a_row_of_the_inspector_offers_it(slide, qtbot):
     menu: QMenu = row_menu(view, gear)
     action = next(a for a in menu.actions() if a.text().replace("&", "") == "What If…")
     action.trigger()
-    assert slide.what_if.dialog.property.text().startswith('actuators["push"].gear[0]')
+    assert slide.what_if.dialog.parameter.text().startswith('actuators["push"].gear[0]')

@@ -43,7 +43,7 @@ class WhatIfDialog(QDialog):
         path: World path of the property; "": one of the selected object.
 
     Attributes:
-        property, first, last, worlds, seconds, signal: what is asked.
+        parameter, first, last, worlds, seconds, signal: what is asked.
         table: a row for each world.
         run_button, stop_button, write_button: the actions.
     """
@@ -58,12 +58,12 @@ class WhatIfDialog(QDialog):
         world = editor.document.world
         numbers = numbers_of(world)
         path = self._beginning(path, dict(numbers))
-        self.property = QLineEdit(named(world, path) if path else "")
-        self.property.setPlaceholderText(self.tr("Path of a number, as geoms[floor].physics_material.friction[0]"))
+        self.parameter = QLineEdit(named(world, path) if path else "")
+        self.parameter.setPlaceholderText(self.tr("Path of a number, as geoms[floor].physics_material.friction[0]"))
         completer = QCompleter([named(world, each) for each, _ in numbers[:4000]], self)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self.property.setCompleter(completer)
+        self.parameter.setCompleter(completer)
         self.first, self.last = QLineEdit(), QLineEdit()
         self.worlds = QSpinBox()
         self.worlds.setRange(2, MOST)
@@ -90,7 +90,7 @@ class WhatIfDialog(QDialog):
         self.stop_button.clicked.connect(self.stop)
         self.write_button.clicked.connect(self.write_back)
         close.clicked.connect(self.close)
-        self.property.editingFinished.connect(self._suggest_range)
+        self.parameter.editingFinished.connect(self._suggest_range)
         self._lay_out(close)
         mark_buttons(self)
         self._suggest_range()
@@ -114,7 +114,7 @@ class WhatIfDialog(QDialog):
 
     def _lay_out(self, close: QPushButton) -> None:
         form = QFormLayout()
-        form.addRow(self.tr("Property"), self.property)
+        form.addRow(self.tr("Property"), self.parameter)
         values = QHBoxLayout()
         for label, field in (
             (self.tr("From"), self.first),
@@ -154,7 +154,7 @@ class WhatIfDialog(QDialog):
         if self.first.text() and self.last.text():
             return
         try:
-            path = resolved(self.property.text().strip(), self.editor.document.world)
+            path = resolved(self.parameter.text().strip(), self.editor.document.world)
             value = float(get(self.editor.document.world, path))
         except (ValueError, TypeError):
             return
@@ -169,7 +169,7 @@ class WhatIfDialog(QDialog):
         if layout is None or self._running is not None:
             return
         world = self.editor.document.world
-        text = f"{self.property.text().strip()}={self.first.text().strip()}..{self.last.text().strip()}"
+        text = f"{self.parameter.text().strip()}={self.first.text().strip()}..{self.last.text().strip()}"
         try:
             variation = parse_variation(text, world)
             values = values_of([variation], self.worlds.value(), 0)
