@@ -17,7 +17,7 @@ from typing import IO, TYPE_CHECKING
 
 import numpy as np
 
-from app.recording import Columns
+from app.recorded_channels import Columns
 from app.takes.writer import McapRows
 from engine.msd.replacing import replacing
 

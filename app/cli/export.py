@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _chosen(take: Take, patterns: list[str] | None) -> list[str]:
     """Ids of signals of a take. Raises UsageError where none fits a pattern."""
-    from app.recording import fits
+    from app.recorded_channels import fits
 
     if patterns is None:
         return take.ids

@@ -19,7 +19,8 @@ from app.cli.stopping import Stop, stopping
 
 if TYPE_CHECKING:
     from app.channels import ChannelTable
-    from app.recording import Choice, Recorded, Sink
+    from app.recorded_channels import Choice
+    from app.recording import Recorded, Sink
     from engine.compiler import SceneModel
     from engine.msd.schema import World
     from engine.simulation import Simulation
@@ -84,7 +85,8 @@ def run(args: argparse.Namespace) -> int:
         check_writable(args.target, args.force)
 
     from app.cli.kernels import load_kernels
-    from app.recording import Choice, step_count
+    from app.recorded_channels import Choice
+    from app.recording import step_count
     from app.recording_files import CsvRows, RecordingFile
     from engine.compiler import build
     from engine.simulation import Simulation

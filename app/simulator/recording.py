@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.recording import Choice, sampler
+from app.recorded_channels import Choice
+from app.recording import sampler
 from app.recording_files import SUFFIXES, RecordingFile
 from app.simulator.pictures import Pictures
 from app.simulator.video import Video

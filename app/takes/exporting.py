@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from app.recording import Columns
+from app.recorded_channels import Columns
 from app.recording_files import RecordingFile
 from app.takes.reader import Block, Take
 from app.takes.scene import scene_bytes

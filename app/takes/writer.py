@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 
 from app.channels import Channel, ChannelTable
-from app.recording import Columns
+from app.recorded_channels import Columns
 from app.takes.messages import Message, signals_message, state_message
 from engine.msd.mcap_file import SCENE, SCENE_TYPE
 

@@ -17,7 +17,7 @@ from cli_scene import failed
 
 from app import recording
 from app.cli import main
-from app.recording import Columns
+from app.recorded_channels import Columns
 from app.recording_files import RecordingError, RecordingFile
 from engine import msd
 from engine.compiler import build

@@ -21,7 +21,8 @@ from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
 from app.channels import ChannelTable
 from app.cli import main
 from app.history import History
-from app.recording import Choice, record_rows
+from app.recorded_channels import Choice
+from app.recording import record_rows
 from app.takes.messages import signals_message
 from app.takes.reader import Take
 from app.takes.writer import TakeWriter

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.recording import Columns
+from app.recorded_channels import Columns
 from app.recording_files import SUFFIXES, RecordingFile
 from engine.msd.replacing import replacing
 
