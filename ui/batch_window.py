@@ -86,6 +86,10 @@ class BatchSession:
         """End `pull` or `twist`."""
         self._simulation.applied.let_go()
 
+    def compared(self) -> tuple:
+        """No takes are kept here."""
+        return ()
+
     @property
     def pushes(self) -> tuple:
         """There are none here."""

@@ -144,7 +144,8 @@ class Plot(QWidget):
     def remove(self, curve: Curve) -> None:
         """Take a curve away."""
         self.curves.remove(curve)
-        curve.item.getViewBox().removeItem(curve.item)
+        if (box := curve.item.getViewBox()) is not None:
+            box.removeItem(curve.item)
         self.legend.discard(curve)
         self._scale_curves()
         if not self.curves:
@@ -209,9 +210,9 @@ class Plot(QWidget):
                 if (box := curve.item.getViewBox()) is not None:
                     box.removeItem(curve.item)
             for scale in self.scales:
-                scale.label.setParentItem(None)
+                scale.label.setParentItem(None)  # pyright: ignore[reportArgumentType]
             for scale in self.scales[1:]:
-                self.item.layout.removeItem(scale.axis)
+                self.item.layout.removeItem(scale.axis)  # pyright: ignore[reportAttributeAccessIssue]
                 for part in (scale.axis, scale.box):
                     part.scene().removeItem(part)
             self.scales = [self._main_scale(units[0]), *map(self._other_scale, range(len(units) - 1), units[1:])]
@@ -231,7 +232,7 @@ class Plot(QWidget):
         box.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         box.setZValue(self.box.zValue() - 1)  # the pointer is the main one's
         box.disableAutoRange()
-        self.item.layout.addItem(axis, 2, 3 + number)
+        self.item.layout.addItem(axis, 2, 3 + number)  # pyright: ignore[reportAttributeAccessIssue]
         self.item.scene().addItem(box)
         axis.linkToView(box)
         axis.enableAutoSIPrefix(False)
@@ -248,7 +249,8 @@ class Plot(QWidget):
 
     def leave_room(self, axes: int) -> None:
         """Be as narrow as a plot with so many axes on the right: the times of stacked plots line up."""
-        self.item.layout.setContentsMargins(1, 1, 1 + AXIS_WIDTH * (axes - len(self.scales) + 1), 1)
+        right = 1 + AXIS_WIDTH * (axes - len(self.scales) + 1)
+        self.item.layout.setContentsMargins(1, 1, right, 1)  # pyright: ignore[reportAttributeAccessIssue]
 
     def _lay_out_scales(self, *_: object) -> None:
         right = self.box.rect().width()
@@ -332,7 +334,7 @@ class Plot(QWidget):
     def _mark(self, number: int, name: str) -> pg.InfiniteLine:
         line = pg.InfiniteLine(angle=90, movable=True, label=name, labelOpts={"position": 0.1})
         line.hide()
-        line.sigDragged.connect(lambda: self.mark_moved.emit(number, float(line.value())))
+        line.sigDragged.connect(lambda: self.mark_moved.emit(number, float(line.getXPos())))
         self.item.addItem(line, ignoreBounds=True)
         return line
 

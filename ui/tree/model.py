@@ -350,7 +350,8 @@ class SceneTreeModel(QAbstractItemModel):
             source = source_of(row.element)
             added = [self.tr("Added from the library: {0}").format(source)] if source else []
             text = "\n".join([translated(kind_label(row.path, row.element)).capitalize(), *added, row.path])
-            return self.keyframe_pictures.tool_tip(row.path, text) if self._picture(row) is not None else text
+            pictures = self.keyframe_pictures
+            return text if pictures is None or self._picture(row) is None else pictures.tool_tip(row.path, text)
         return None
 
     def _picture(self, row: Row) -> QPixmap | None:

@@ -62,7 +62,7 @@ class SceneFeed:
         if self.bodies.frame is None:
             return ()
         return tuple(
-            Ghost(self.bodies.placed(one.xpos, one.xquat), QColor(color_of(one.take)).getRgbF()[:3])
+            Ghost(self.bodies.placed(one.xpos, one.xquat), QColor(color_of(one.take)).getRgbF()[:3])  # pyright: ignore[reportIndexIssue]
             for one in poses_of_compared(self._editor.session)
         )
 
