@@ -125,17 +125,22 @@ class Recorder:
 
     def _address(self, steps: tuple[Step, ...]) -> str:
         """An expression for what is at a place: by the name of the nearest object around it that has one of its own,
-        else from `world` on."""
+        else from `world` on. Raises KeyError where there is nothing."""
         value: Any = self._world
         found, rest = "world", 0
         for i, step in enumerate(steps, 1):
-            value = (
-                getattr(value, step) if isinstance(step, str) else value[step if isinstance(step, int) else step[0]]
-            )
+            try:
+                value = _below(value, step)
+            except (AttributeError, IndexError, KeyError):
+                raise KeyError(f"there is nothing at {format_path(steps[:i])}") from None
             group = group_of(value)
             if group and (name := name_in_group(value)) is not None and self._names.is_unique(value):
                 found, rest = f"{group}[{quoted(name)}]", i
         return found + "".join(map(_suffix, steps[rest:]))
+
+
+def _below(value: Any, step: Step) -> Any:
+    return getattr(value, step) if isinstance(step, str) else value[step if isinstance(step, int) else step[0]]
 
 
 def _itself_and_link(value: Any) -> tuple[Any, ...]:

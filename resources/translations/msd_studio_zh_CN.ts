@@ -3780,7 +3780,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Parquet</source>
-        <translation type="unfinished"></translation>
+        <translation>Parquet</translation>
     </message>
     <message>
         <source>Paste</source>
