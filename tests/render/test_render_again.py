@@ -9,7 +9,7 @@ import pytest
 from render_scenes import SIZE, blocked_world
 
 from engine.msd.paths import put
-from render import Gizmo, Look, RenderOptions, ViewCamera
+from render import Ghost, Gizmo, Look, Poses, RenderOptions, ViewCamera
 from render.options import Contacts, Measured
 from render.renderer import NOT_LIT
 
@@ -43,6 +43,7 @@ OTHERS = {
     "clipping": True,
     "floor_reflection": True,
     "haze": True,
+    "ghosts": (Ghost(Poses(np.array([[0.0, 0.0, 0.3]]), np.array([[0.0, 0.0, 0.0, 1.0]])), (0.0, 1.0, 0.0)),),
     "pixel_ratio": 2.0,
     "resolution": 0.5,
     "smooth_edges": True,

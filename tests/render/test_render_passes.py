@@ -19,11 +19,12 @@ from engine.msd.schema import (
     Texture,
     TextureSource,
 )
-from render import Gizmo, Look, Renderer, RenderOptions, ViewCamera, queue
+from render import Ghost, Gizmo, Look, Poses, Renderer, RenderOptions, ViewCamera, queue
 from render.frame_list import FRAME, check, contributing
 from render.gallery.pictures import save_splats
 from render.gl import shader_source
 from render.passes.base import MAX_UNITS, Declaration
+from render.poses import links, modelled_poses
 from render.targets import TARGETS
 
 DECLARED = [kind.declaration for kind in FRAME]
@@ -72,7 +73,8 @@ def test_a_pass_does_not_read_what_it_draws_into():
 def test_only_what_contributes_is_drawn_and_normals_only_when_they_are_read():
     names = [one.name for one, _ in contributing(DECLARED, ("picture",))]
     assert names.index("prepass") < names.index("occlusion") < names.index("opaque")
-    from_depths = ("occlusion", "smooth_occlusion", "gather", "smooth_gathered", "bounce", "overlays")
+    from_depths = {"occlusion", "smooth_occlusion", "gather", "smooth_gathered", "bounce", "overlays"}
+    from_depths |= {"ghost_shapes", "ghosts"}
     plain = [one for one in DECLARED if one.name not in from_depths]
     names = [one.name for one, _ in contributing(plain, ("picture",))]
     assert "prepass" not in names and "marker_ids" not in names and names.index("opaque") < names.index("tone")
@@ -132,6 +134,9 @@ def test_each_pass_is_left_out_alone(ctx, samples, monkeypatch, tmp_path):
 
     studio, smooth = replace(everything, look=Look.STUDIO), replace(everything, smooth_edges=True)
     hazy = replace(everything, haze=True)
+    nodes = links(renderer.scene.world)
+    here = modelled_poses(nodes)
+    ghostly = replace(everything, ghosts=(Ghost(Poses(here.xpos + [0.0, 0.0, 0.5], here.xquat), (0.0, 1.0, 0.0)),))
     last = len(renderer.scene.world.hierarchy.geoms) - 1
     without_floor = replace(studio, hidden=(f"hierarchy.geoms[{last}]",))
     ways = {
@@ -140,8 +145,15 @@ def test_each_pass_is_left_out_alone(ctx, samples, monkeypatch, tmp_path):
         "floor": without_floor,
         "floor_reflection": without_floor,
     }
-    ways |= {"coarse_tone": smooth, "smooth": smooth, "scale": smooth, "haze": hazy}
-    before = [(options, *drawn(options)) for options in (everything, studio, smooth, without_floor, hazy)]
+    ways |= {
+        "coarse_tone": smooth,
+        "smooth": smooth,
+        "scale": smooth,
+        "haze": hazy,
+        "ghost_shapes": ghostly,
+        "ghosts": ghostly,
+    }
+    before = [(options, *drawn(options)) for options in (everything, studio, smooth, without_floor, hazy, ghostly)]
     for one in DECLARED:
         everything, whole, ids = next(way for way in before if way[0] is ways.get(one.name, before[0][0]))
         without, other_ids = drawn(replace(everything, skip=frozenset({one.name})))
