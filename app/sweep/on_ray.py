@@ -52,8 +52,8 @@ def run_on_ray(
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     try:
-        import ray
-        from ray import exceptions
+        import ray  # pyright: ignore[reportMissingImports]
+        from ray import exceptions  # pyright: ignore[reportMissingImports]
     except ImportError:
         raise NoRay("--ray takes Ray: pip install msd-studio[ray]") from None
     try:

@@ -192,6 +192,7 @@ def test_a_user_edits_a_running_scene(window, scene, qtbot, artefacts, tmp_path)
     window.selection.set((scene.joint,))
     damping = f"{scene.joint}.spring_damper.coeff.value.d"
     edit(window, damping, 10.0 * get(window.document.world, damping))
+    qtbot.waitUntil(lambda: means(window, scene)[0] < 0.9 * fast, timeout=30000)  # the engine has the edit
     slow = wait_steady(qtbot, window, scene)
     assert slow < 0.5 * fast and window.session.frame().time > at
     curve = next(c for p in window.plots.plots for c in p.curves if c.channel.id == scene.speed)
@@ -203,6 +204,7 @@ def test_a_user_edits_a_running_scene(window, scene, qtbot, artefacts, tmp_path)
     for _ in range(3):
         window.commands.by_id["undo"].trigger()
     assert same(window.document.world, pristine) and not window.document.modified
+    qtbot.waitUntil(lambda: means(window, scene)[0] > 1.1 * slow, timeout=30000)
     again = wait_steady(qtbot, window, scene)
     assert again == pytest.approx(fast, rel=0.1)
 
