@@ -28,6 +28,8 @@ class Appearance:
     clipping: bool = False
     floor_reflection: bool = False
     """Let the floor reflect what stands on it."""
+    haze: bool = False
+    """End planes without end in the scene's haze."""
 
 
 class View:

@@ -585,6 +585,16 @@ COMMANDS: tuple[Command, ...] = (
         True,
         group=2,
     ),
+    Command(
+        "haze",
+        "Haze",
+        "View",
+        ("Ctrl+Alt+H",),
+        "",
+        "Let planes without end fade into the scene's haze, as MuJoCo draws it, in the Scene look",
+        True,
+        group=2,
+    ),
     Command("view_shadows", "Shadows", "View", ("Shift+D",), "", "Draw shadows", True, group=2),
     Command("view_sites", "Sites", "View/Overlays", ("Shift+S",), "", "Show sites", True, group=2),
     Command(

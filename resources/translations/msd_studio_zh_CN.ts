@@ -2377,6 +2377,14 @@
         <translation>尚无文件；届时会询问</translation>
     </message>
     <message>
+        <source>Haze</source>
+        <translation>霾</translation>
+    </message>
+    <message>
+        <source>Haze is drawn in the Scene look</source>
+        <translation>霾在“场景”外观中绘制</translation>
+    </message>
+    <message>
         <source>Height Field from {0}</source>
         <translation>来自 {0} 的高度场</translation>
     </message>
@@ -2836,6 +2844,10 @@
     <message>
         <source>Let clicks in the view pass by the selection</source>
         <translation>视图中的点击略过选中的对象</translation>
+    </message>
+    <message>
+        <source>Let planes without end fade into the scene&apos;s haze, as MuJoCo draws it, in the Scene look</source>
+        <translation>在“场景”外观中，让无限平面像 MuJoCo 绘制的那样消失在场景的霾中</translation>
     </message>
     <message>
         <source>Let the floor reflect what stands on it, as if it were polished</source>
@@ -5643,6 +5655,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>The scene does not have what some curves show: {}</source>
         <translation>场景中没有部分曲线所显示的内容：{}</translation>
+    </message>
+    <message>
+        <source>The scene has no haze: Visual &gt; haze gives it a color</source>
+        <translation>场景没有霾：Visual &gt; haze 可为其设置颜色</translation>
     </message>
     <message>
         <source>The scene is `world`: try  links[&quot;NAME&quot;].local_translation[2] += 0.1  — every input is an undo step</source>
@@ -14571,8 +14587,8 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>有 {0} 个样本；{1} 行、每行 {2} 个，应为 {3}</translation>
     </message>
     <message>
-        <source>haze is drawn with --haze and `RenderOptions.haze` only</source>
-        <translation>霾只在使用 --haze 和 `RenderOptions.haze` 时绘制</translation>
+        <source>haze is drawn with View &gt; Haze, --haze and `RenderOptions.haze` only</source>
+        <translation>霾只在使用“视图 &gt; 霾”、--haze 和 `RenderOptions.haze` 时绘制</translation>
     </message>
     <message>
         <source>hfield {0}</source>

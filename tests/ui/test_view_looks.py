@@ -101,3 +101,21 @@ def test_floor_reflections_are_of_a_view_and_remembered_with_its_file(main_windo
     assert view.checked("floor_reflection") is False
     main_window.editor.set_document(document)
     assert view.checked("floor_reflection") is True
+
+
+def test_haze_is_a_switch_of_the_view_that_says_where_there_is_none(main_window, qtbot):
+    world = _lit()
+    main_window.editor.set_document(Document(world, ""))
+    view = main_window.viewport
+    assert main_window.commands.by_id["haze"] in main_window.views.bar.look_menu.actions()
+    main_window.run_command("look_scene")
+    main_window.run_command("haze")
+    assert view.checked("haze") is True and "no haze" in view.notice.text
+    main_window.run_command("haze")
+    world.visual.haze = np.array((0.2, 0.6, 1.0, 1.0))
+    main_window.editor.set_document(Document(world, ""))
+    main_window.run_command("look_scene")
+    main_window.run_command("haze")
+    painted(qtbot, view)
+    frame = view._renderer._frame
+    assert frame.options.haze and frame.haze is not None

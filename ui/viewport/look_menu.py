@@ -28,7 +28,7 @@ class LookMenu(QMenu):
     def set_actions(self, actions: Mapping[str, QAction]) -> None:
         """Fill the menu with these commands of the window."""
         self.addActions([actions[f"look_{name}"] for name, *_ in LOOKS])
-        self.addAction(actions["floor_reflection"])
+        self.addActions([actions[name] for name in ("floor_reflection", "haze")])
         self.addSeparator()
         holder = QWidgetAction(self)
         holder.setDefaultWidget(self.slider)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 STEP = 0.5
 """Of the commands that brighten and darken the view, stops."""
-APPEARANCE = "auto_exposure", "false_color", "clipping", "floor_reflection"
+APPEARANCE = "auto_exposure", "false_color", "clipping", "floor_reflection", "haze"
 """Commands that switch a field of the same name of the Appearance."""
 SWITCHES = {
     "view_grid": "grid",
@@ -161,7 +161,19 @@ class ViewCommands:
 
     def _show(self, name: str, on: bool | None = None) -> None:
         before = getattr(self.view.view.appearance, name)
-        self.view.view.show(**{name: not before if on is None else on})
+        on = not before if on is None else on
+        self.view.view.show(**{name: on})
+        if name == "haze" and on:
+            self._say_why_there_is_no_haze()
+
+    def _say_why_there_is_no_haze(self) -> None:
+        if self.view.document.world.visual.haze is None:
+            said = QCoreApplication.translate("Viewport", "The scene has no haze: Visual > haze gives it a color")
+        elif self.view.look is not Look.SCENE:
+            said = QCoreApplication.translate("Viewport", "Haze is drawn in the Scene look")
+        else:
+            return
+        self.view.notice.show(said)
 
     def _expose(self, stops: float) -> None:
         self.view.view.show(exposure=self.view.view.appearance.exposure + stops)

@@ -317,6 +317,7 @@ class Viewport(QOpenGLWidget):
             false_color=appearance.false_color,
             clipping=appearance.clipping,
             floor_reflection=appearance.floor_reflection,
+            haze=appearance.haze,
             selection=tuple(self._highlighted or self.selection.paths),
             hidden=self.editor.hidden.paths,
             contacts=contacts,
