@@ -127,7 +127,9 @@ FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
         "joint_color": "lines",
         "bv_color": "lines",
         "sensor": "overlays",
-        "haze": Undrawn("haze is drawn with View > Haze, --haze and `RenderOptions.haze` only", lambda v: v.haze is not None),
+        "haze": Undrawn(
+            "haze is drawn with View > Haze, --haze and `RenderOptions.haze` only", lambda v: v.haze is not None
+        ),
         "probes": Undrawn(
             f"only the first {MAX_PROBES} reflection probes are drawn", lambda v: len(v.probes) > MAX_PROBES
         ),
