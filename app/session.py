@@ -10,6 +10,7 @@ from typing import NamedTuple
 import msgspec
 import numpy as np
 
+from app.camera_frames import CAMERA_FRAMES
 from app.changes import Change
 from app.channels import Channel, ChannelTable
 from app.derived import DERIVED, DerivedSignal
@@ -50,7 +51,7 @@ class Session:
     """
 
     def __init__(self, document: Document, engine: Engine | None = None) -> None:
-        self.engine = engine or Engine()
+        self.engine = engine or Engine(camera_frames=CAMERA_FRAMES)
         self.message = ""
         self.stopped = False
         self.handler: HandlerChanged | None = None

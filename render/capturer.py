@@ -76,6 +76,17 @@ class Capturer:
             )
         )
 
+    def set_world(self, world: World) -> None:
+        """Draw another World from now on; dynamic textures begin anew."""
+        self._world, self._textures = world, {}
+
+        def follow(pictures: CameraPictures) -> None:
+            pictures.renderer.set_world(world)
+            pictures.release()
+            self._pictures = CameraPictures(pictures.renderer, self._samples)
+
+        self._run(follow)
+
     def update(self, path: str) -> None:
         """The field at `path` of the World has changed; see `Renderer.update`."""
         self._run(lambda pictures: pictures.renderer.update(path))

@@ -10,6 +10,7 @@ from PySide6.QtGui import QSurfaceFormat
 from PySide6.QtWidgets import QApplication
 
 from app import crash_log
+from app.camera_frames import CAMERA_FRAMES
 from app.crash_log import CrashLog
 from app.document import Document
 from app.editor import Editor
@@ -92,7 +93,7 @@ def run(
 
 
 def _engine() -> Engine:
-    return Engine(device=engine_device.stored(), fault_log=str(crash_log.fault_file()))
+    return Engine(device=engine_device.stored(), fault_log=str(crash_log.fault_file()), camera_frames=CAMERA_FRAMES)
 
 
 def _devices(window: MainWindow) -> dict[str, str]:

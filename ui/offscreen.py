@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
+from app.camera_frames import CAMERA_FRAMES
 from app.document import Document
 from app.editor import Editor
 from app.session import Session
@@ -46,7 +47,7 @@ def run(
     target.mkdir(parents=True, exist_ok=True)
     stem = Path(file).stem
     shot, plots, exported = (target / f"{stem}{suffix}" for suffix in (".png", "_plots.png", ".msgpack"))
-    session = Session(document, Engine(in_process=True))
+    session = Session(document, Engine(in_process=True, camera_frames=CAMERA_FRAMES))
     try:
         layout = wait_until_loaded(session)
         timestep = layout.timestep

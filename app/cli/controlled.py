@@ -11,6 +11,7 @@ from app.cli.errors import CommandError
 from app.cli.messages import missing_file, note
 
 if TYPE_CHECKING:
+    from engine.msd.schema import World
     from engine.server.protocol import Event
     from engine.simulation import Simulation
 
@@ -23,13 +24,15 @@ class Controller:
     """Calls the controller of a file before steps, until it fails.
 
     Args:
+        world: that the simulation was built from; cameras show it.
         kept: what stays of the run if the process has to be ended, because nothing else stops the controller.
 
     Raises:
         CommandError: the file cannot be used.
     """
 
-    def __init__(self, file: str, simulation: Simulation, kept: str) -> None:
+    def __init__(self, file: str, simulation: Simulation, world: World, kept: str) -> None:
+        from app.camera_frames import CAMERA_FRAMES
         from engine.server.attached_handler import AttachedHandler
 
         if not os.path.lexists(file):
@@ -37,7 +40,9 @@ class Controller:
         self.failure = ""
         self._simulation, self._kept = simulation, kept
         with _printing_to_stderr():
-            self._handler = AttachedHandler(file, self._follow, self._end)
+            self._handler = AttachedHandler(
+                file, self._follow, self._end, CAMERA_FRAMES, lambda number: (0, world) if number < 0 else None
+            )
         if self.failure:
             raise CommandError(self.failure)
 
@@ -52,8 +57,10 @@ class Controller:
         self._handler.close()
 
     def _follow(self, event: Event) -> None:
-        from engine.server.protocol import HandlerChanged
+        from engine.server.protocol import HandlerChanged, Noted
 
+        if isinstance(event, Noted):
+            note(event.message)
         if not isinstance(event, HandlerChanged):
             return
         if event.state == "running":

@@ -32,11 +32,12 @@ def run(args: argparse.Namespace) -> int:
 
     if has_display():
         from app import crash_log
+        from app.camera_frames import CAMERA_FRAMES
         from engine.server import Engine
         from ui.engine_device import stored
 
         # It starts while the window is being created.
-        engine = Engine(device=stored(), fault_log=str(crash_log.fault_file()))
+        engine = Engine(device=stored(), fault_log=str(crash_log.fault_file()), camera_frames=CAMERA_FRAMES)
         from ui import application
 
         return application.run(files, args.play, robot_of(args), args.asset_root, engine)

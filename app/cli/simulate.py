@@ -116,7 +116,7 @@ def run(args: argparse.Namespace) -> int:
         kept = (
             "what was recorded went out" if stream else f"what was recorded is in {args.record or args.out + '.part'}"
         )
-        run.controller = controlled.Controller(args.controller, simulation, kept)
+        run.controller = controlled.Controller(args.controller, simulation, world, kept)
     if args.record is not None:
         _check_room(args, run.steps, choice)
         with stopping() as stop:

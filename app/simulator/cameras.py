@@ -63,32 +63,50 @@ class SceneCameras:
             world, simulation = world or simulation.world, simulation.simulation
         if world is None:
             raise ValueError("the World that the simulation was built from is needed to draw it")
-        self.simulation = simulation
         self._cameras, self._outputs, self._size, self._options = cameras, outputs, size, options
+        self._place(simulation, world)
+        self._capturer = Capturer(world, samples, fast)
+
+    def _place(self, simulation: Simulation, world: World) -> None:
+        self.simulation = simulation
         nodes = links(world)
         self._modelled = modelled_poses(nodes)
         layout = simulation.layout
         self._places = places_among(nodes, layout.body_name, layout.body_path)
         self._shapes, self._rows = deformables_of(layout), segment_rows(simulation.scene)
-        self._capturer = Capturer(world, samples, fast)
 
-    def capture(self, worlds: Sequence[int] | None = None) -> Capture:
+    def follow(self, simulation: Simulation, world: World) -> None:
+        """Draw another simulation and its World from now on, as after an edit."""
+        self._source = simulation
+        self._place(simulation, world)
+        self._capturer.set_world(world)
+
+    def capture(
+        self,
+        worlds: Sequence[int] | None = None,
+        cameras: Sequence[str] | Mapping[str, ViewCamera] | None = None,
+        outputs: Sequence[str] | None = None,
+        size: tuple[int, int] | None = None,
+        is_computed: bool = False,
+    ) -> Capture:
         """What they see now in each world, or in some: one row of the arrays each.
 
-        What is computed of the state is brought into line with it first, as sensors are after a step.
+        What is computed of the state is brought into line with it first, as sensors are after a step, unless
+        `is_computed`. `cameras`, `outputs` and `size` are others than usual.
         """
-        self._source.forward()
+        if not is_computed:
+            self._source.forward()
         simulation = self.simulation
         chosen = range(simulation.nworld) if worlds is None else worlds
         xpos, xquat = simulation.array("xpos"), simulation.array("xquat")
         poses = [placed(self._modelled, self._places, xpos[w], xquat[w][:, XYZW]) for w in chosen]
         deformed = [self._deformed(w, xpos[w], xquat[w][:, XYZW]) for w in chosen] if self._shapes else None
         return self._capturer.capture(
-            self._cameras,
+            self._cameras if cameras is None else cameras,
             np.stack([at.xpos for at in poses]),
             np.stack([at.xquat for at in poses]),
-            self._outputs,
-            size=self._size,
+            self._outputs if outputs is None else outputs,
+            size=self._size if size is None else size,
             deformed=deformed,
             time=simulation.time,
             options=self._options,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import math
 import os
 import time
@@ -24,13 +25,13 @@ from engine.scene.handler_file import (
     load_handler,
     make_handler,
 )
-from engine.scene.simulator.camera_views import camera_views
 from engine.scene.simulator.control import Control
 from engine.scene.simulator.index import SceneIndex, index_of
 from engine.scene.simulator.running import compute, recorded_states
+from engine.server.camera_frames import CameraFrames, WorldSince
 from engine.server.control_function import MomentState, set_controls
-from engine.server.protocol import Event, HandlerChanged
-from engine.server.time_limit import TimeLimitExceeded, Watchdog, time_limit
+from engine.server.protocol import Event, HandlerChanged, Noted
+from engine.server.time_limit import TimeLimitExceeded, Watchdog, outside_time_limit, time_limit
 from engine.simulation import Simulation
 
 LOAD_LIMIT, CALL_LIMIT = 20.0, 1.0
@@ -49,10 +50,19 @@ class AttachedHandler:
         emit: called with every HandlerChanged.
         ending: called before this process is ended, which happens when the handler neither ends nor can be
             interrupted; None: it is not ended.
+        source: of the frames of cameras, and `world_since` what they show; see `CameraFrames`.
     """
 
-    def __init__(self, file: str, emit: Callable[[Event], None], ending: Callable[[], object] | None = None) -> None:
+    def __init__(
+        self,
+        file: str,
+        emit: Callable[[Event], None],
+        ending: Callable[[], object] | None = None,
+        source: str = "",
+        world_since: WorldSince = lambda _: None,
+    ) -> None:
         self.file, self._emit = file, emit
+        self._frames = CameraFrames(source, world_since, lambda sentence: emit(Noted(sentence)))
         self._ending = ending
         self._watchdog = Watchdog(self._give_up) if ending else None
         self._stamps: dict[str, tuple[int, int] | None] = {}
@@ -128,6 +138,7 @@ class AttachedHandler:
 
     def _call(self, simulation: Simulation) -> None:
         compute(simulation)
+        self._frames.begin_moment()
         targets = simulation.array("ctrl").copy()
         dt = simulation.time - self._called
         if not all(self._set(simulation, targets, dt)):
@@ -144,7 +155,8 @@ class AttachedHandler:
             function = self._kind.function
             for world in range(simulation.nworld):
                 with self._reported(CALL_LIMIT, "a call of the controller"):
-                    state = MomentState(simulation, world, simulation.time_in(world), dt)
+                    frame = functools.partial(self._frame, simulation, world)
+                    state = MomentState(simulation, world, simulation.time_in(world), dt, frame)
                     returned = function(state)
                     try:
                         set_controls(returned, targets[world], simulation)
@@ -153,13 +165,22 @@ class AttachedHandler:
                         raise HandlerError(str(error), self.file, line) from error
                 yield self._kind is not None
             return
-        views = [_Views(simulation, self._index, world) for world in range(simulation.nworld)]
+        names = {camera.uuid: name for camera, name in self._names.camera_sensors}
+        views = [
+            _Views(functools.partial(self._frame, simulation, world), names) for world in range(simulation.nworld)
+        ]
         states = recorded_states(simulation, [self._index] * simulation.nworld, views)
         for world, handler in enumerate(self._handlers):
             control = SceneControl(self._index, targets[world], simulation)
             with self._reported(CALL_LIMIT, "a call of the handler"):
                 handler.handle(states[world], control, dt)
             yield self._kind is not None
+
+    def _frame(self, simulation: Simulation, world: int, camera: str, output: str = "rgb") -> np.ndarray:
+        """What a camera sees in a world; the time that drawing takes is not the handler's."""
+        resting = self._watchdog.resting() if self._watchdog else contextlib.nullcontext()
+        with resting, outside_time_limit():
+            return self._frames.frames(simulation, camera, output)[world].copy()
 
     # ------------------------------------------------------------------------------------------------- end
 
@@ -181,6 +202,7 @@ class AttachedHandler:
     def close(self) -> None:
         """Call nothing any more."""
         self._kind = None
+        self._frames.close()
         if self._watchdog:
             self._watchdog.close()
 
@@ -225,20 +247,19 @@ class SceneControl(Control):
 
 
 class _Views(Mapping[UUID, np.ndarray]):
-    """What the cameras of a world see, cast by rays when somebody looks."""
+    """What the cameras of a world see, drawn when somebody looks. names: of the cameras."""
 
-    def __init__(self, simulation: Simulation, index: SceneIndex, world: int) -> None:
-        self._simulation, self._index, self._world = simulation, index, world
+    def __init__(self, frame: Callable[[str], np.ndarray], names: Mapping[UUID, str]) -> None:
+        self._frame, self._names = frame, names
 
     def __getitem__(self, uuid: UUID) -> np.ndarray:
-        colors = [self._index.colors] * self._simulation.nworld
-        return camera_views(self._simulation, self._index.cameras[uuid], colors)[self._world]
+        return self._frame(self._names[uuid])
 
     def __iter__(self) -> Iterator[UUID]:
-        return iter(self._index.cameras)
+        return iter(self._names)
 
     def __len__(self) -> int:
-        return len(self._index.cameras)
+        return len(self._names)
 
 
 def _controls(simulation: Simulation) -> dict[str, np.ndarray]:

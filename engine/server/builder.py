@@ -35,11 +35,16 @@ class Parameters:
 
 
 class Builder:
-    """Owns the engine's copy of the World. Works in the background while an older simulation runs."""
+    """Owns the engine's copy of the World. Works in the background while an older simulation runs.
+
+    Attributes:
+        changes: of the World since the start.
+    """
 
     def __init__(self, device: str = "cpu") -> None:
         self.device, self.nworld, self.differs = device, 1, False
         self._world: World | None = None
+        self.changes = 0
         self._live: LiveBuild | None = None
         self._scene: SceneModel | None = None  # of the World as it is now; None: to be built
 
@@ -47,6 +52,7 @@ class Builder:
         """Read and build a World. Raises SceneError or NotSupported."""
         world = msd.from_msgpack(command.world, command.file)
         world.asset_roots = command.asset_roots
+        self.changes += 1
         self._world, self._live, self._scene = world, LiveBuild(world), None
         self._scene, self.nworld, self.differs = self._live.build(), 1, False
         simulation = Simulation(self._scene, self.device)
@@ -54,10 +60,19 @@ class Builder:
             simulation.resume(command.state)
         return simulation
 
+    def copied_world(self) -> World | None:
+        """A copy of the World, while nothing is built."""
+        if self._world is None:
+            return None
+        copy = msd.from_msgpack(msd.to_msgpack(self._world), self._world.file)
+        copy.asset_roots = self._world.asset_roots
+        return copy
+
     def allow(self, asset_roots: tuple[str, ...] | None) -> None:
         """Change the folders below which the World may read files."""
         if self._world is not None and self._live is not None:
             self._world.asset_roots = asset_roots
+            self.changes += 1
             self._live.edited(None)  # what could not be read may be readable now
             self._scene = None
 
@@ -102,6 +117,7 @@ class Builder:
         runs on without them until an edit makes the World buildable."""
         if self._world is None or self._live is None:
             raise ValueError("there is no World to edit: load one first")
+        self.changes += 1
         for packed in edits:
             edit = unpacked(packed)
             if _reaches_the_scene(self._world, edit):

@@ -8,7 +8,7 @@ def control(state):
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import numpy as np
 
@@ -28,8 +28,10 @@ class MomentState:
         qpos, qvel, ctrl, sensordata: float32 arrays, as MuJoCo orders them.
     """
 
-    def __init__(self, simulation: Simulation, world: int, time: float, dt: float) -> None:
-        self._simulation = simulation
+    def __init__(
+        self, simulation: Simulation, world: int, time: float, dt: float, frame: Callable[[str, str], np.ndarray]
+    ) -> None:
+        self._simulation, self._frame = simulation, frame
         self.time, self.dt, self.world = time, dt, world
         self.qpos, self.qvel, self.ctrl, self.sensordata = (
             simulation.read(name, world).copy() for name in ("qpos", "qvel", "ctrl", "sensordata")
@@ -52,6 +54,12 @@ class MomentState:
     def link_position(self, name: str) -> np.ndarray:
         """(3,) place of the frame of a link in the world frame, m."""
         return self._xpos[self._simulation.index("body", name)].copy()
+
+    def camera(self, name: str, output: str = "rgb") -> np.ndarray:
+        """What a camera sees: "rgb" (h, w, 3) uint8, "depth" (h, w) float32 m, "ids" (h, w) int32 or "normals" (h, w,
+        3) float32, as `render.capture` gives them; of its resolution, or 160 x 120 px where it has none."""
+        self._simulation.index("camera", name)
+        return self._frame(name, output)
 
     def _of_joint(
         self, name: str, values: np.ndarray, addresses: str, sizes: Mapping[JointType, int]

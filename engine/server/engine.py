@@ -79,10 +79,15 @@ class Engine:
         in_process: no process of its own.
         device: Warp device of the physics, "cpu" or "cuda:0".
         fault_log: file to which a process of its own writes where it was when native code crashed; "" for none.
+        camera_frames: "module:name" of what draws cameras for handlers, which the engine itself cannot; see
+            `engine.server.camera_frames`. "": they see by rays.
     """
 
-    def __init__(self, in_process: bool = False, device: str = "cpu", fault_log: str = "") -> None:
+    def __init__(
+        self, in_process: bool = False, device: str = "cpu", fault_log: str = "", camera_frames: str = ""
+    ) -> None:
         self.in_process, self.device, self.fault_log = in_process, device, fault_log
+        self._camera_frames = camera_frames
         self.layout: Layout | None = None
         self.reference: Reference | None = None
         self._format: FrameFormat | None = None
@@ -104,8 +109,8 @@ class Engine:
         if self.in_process:
             from engine.server.local_transport import LocalEngine  # physics is loaded where it runs only
 
-            return LocalEngine(self.device)
-        return EngineProcess(self.device, self.fault_log)
+            return LocalEngine(self.device, self._camera_frames)
+        return EngineProcess(self.device, self.fault_log, self._camera_frames)
 
     # ------------------------------------------------------------------------------------- commands
 

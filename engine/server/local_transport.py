@@ -16,9 +16,9 @@ class LocalEngine:
 
     pid = None
 
-    def __init__(self, device: str) -> None:
+    def __init__(self, device: str, camera_frames: str = "") -> None:
         self._events: list[Event] = []
-        self.runner = Runner(self._events.append, Ring.local, device, background=False)
+        self.runner = Runner(self._events.append, Ring.local, device, background=False, camera_frames=camera_frames)
 
     @property
     def alive(self) -> bool:

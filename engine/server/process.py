@@ -77,7 +77,9 @@ class PipeEnd:
         return Ring.create(width, self._channel)
 
 
-def main(pipe: Connection, channel: MemoryChannel, heart: str, device: str, fault_log: str) -> None:
+def main(
+    pipe: Connection, channel: MemoryChannel, heart: str, device: str, fault_log: str, camera_frames: str = ""
+) -> None:
     """The process: serve until a Close arrives, or until the other side is gone.
 
     Args:
@@ -86,6 +88,7 @@ def main(pipe: Connection, channel: MemoryChannel, heart: str, device: str, faul
         heart: id of the memory that counts the heartbeats.
         device: Warp device of the physics.
         fault_log: file for the Python traceback of a crash in native code, "" for none.
+        camera_frames: what draws cameras for handlers; see `Runner`.
     """
     ignore_interrupts()
     if fault_log:
@@ -113,20 +116,20 @@ def main(pipe: Connection, channel: MemoryChannel, heart: str, device: str, faul
     sys.setswitchinterval(_SWITCH_INTERVAL)
     gc.freeze()
     gc.enable()
-    done = serve(end, device)
+    done = serve(end, device, camera_frames)
     end.flush()
     if not done:
         sys.exit(1)
 
 
-def serve(end: EngineEnd, device: str) -> bool:
+def serve(end: EngineEnd, device: str, camera_frames: str = "") -> bool:
     """Simulate what comes from one end of a transport until a Close arrives, or until nobody is at the other.
 
     Returns False when it ended by a mistake of the engine's own, which was reported.
     """
     from engine.server.runner import Runner
 
-    runner = Runner(end.send, end.new_ring, device, flush=end.flush)
+    runner = Runner(end.send, end.new_ring, device, flush=end.flush, camera_frames=camera_frames)
     try:
         while not runner.closed:
             wait = runner.tick()

@@ -29,16 +29,17 @@ class EngineProcess:
     Args:
         device: Warp device of the physics.
         fault_log: file for the Python traceback of a crash in native code, "" for none.
+        camera_frames: what draws cameras for handlers; see `Runner`.
     """
 
-    def __init__(self, device: str, fault_log: str = "") -> None:
+    def __init__(self, device: str, fault_log: str = "", camera_frames: str = "") -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, their_pipe = context.Pipe()
         self._channel, their_channel = MemoryChannel.pair()
         self._heart = SharedMemory.create(heartbeat.SIZE)
         self._channel.send(self._heart)
         self._monitor = heartbeat.Monitor(self._heart)
-        arguments = (their_pipe, their_channel, self._heart.id, device, fault_log)
+        arguments = (their_pipe, their_channel, self._heart.id, device, fault_log, camera_frames)
         self._process = context.Process(target=main, args=arguments, name="msd-studio engine", daemon=True)
         with interrupts_blocked():
             self._process.start()

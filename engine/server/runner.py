@@ -60,6 +60,7 @@ from engine.simulation import Simulation, applied_forces
 from engine.simulation.scene_layout import reference_of
 
 if TYPE_CHECKING:
+    from engine.msd.schema import World
     from engine.server.attached_handler import AttachedHandler
 
 _FRAME_INTERVAL = 1 / 240  # s of wall clock between published frames
@@ -81,6 +82,7 @@ class Runner:
         background: build in a thread while the simulation runs on; else within `handle`.
         clock: seconds of wall clock.
         flush: returns when what was emitted is sent.
+        camera_frames: what draws cameras for handlers; see `engine.server.camera_frames.CameraFrames`.
     """
 
     def __init__(
@@ -91,7 +93,9 @@ class Runner:
         background: bool = True,
         clock: Callable[[], float] = time.perf_counter,
         flush: Callable[[], object] = lambda: None,
+        camera_frames: str = "",
     ) -> None:
+        self._camera_frames = camera_frames
         self.closed = False
         self.playing = False
         self.ring: Ring | None = None
@@ -198,7 +202,18 @@ class Runner:
         from engine.server.attached_handler import AttachedHandler  # engine.scene is loaded where it is used
 
         self._detach()
-        self._handler = AttachedHandler(file, self._emit, self._flush if self._executor else None)
+        ending = self._flush if self._executor else None
+        self._handler = AttachedHandler(file, self._emit, ending, self._camera_frames, self._world_since)
+
+    def _world_since(self, number: int) -> tuple[int, World] | None:
+        """See `WorldSince`. While a build is under way the World belongs to it: the one before is drawn."""
+        if self._build is not None and not self._build.done():
+            if number >= 0:
+                return None
+            wait_for([self._build])
+        changes = self._builder.changes
+        world = self._builder.copied_world() if changes != number else None
+        return None if world is None else (changes, world)
 
     def _detach(self) -> None:
         if self._handler is not None:

@@ -41,6 +41,19 @@ def time_limit(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
+@contextlib.contextmanager
+def outside_time_limit() -> Iterator[None]:
+    """Let what runs inside take none of the time of a `time_limit` around it."""
+    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
+        yield
+        return
+    timer = signal.setitimer(signal.ITIMER_REAL, 0.0)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, *timer)
+
+
 class Watchdog:
     """Looks from a thread whether code that was to be interrupted goes on all the same.
 
@@ -60,6 +73,17 @@ class Watchdog:
             yield
         finally:
             self._watched = None
+
+    @contextlib.contextmanager
+    def resting(self) -> Iterator[None]:
+        """Let what runs inside take none of the time of what is watched."""
+        watched, self._watched = self._watched, None
+        begin = time.monotonic()
+        try:
+            yield
+        finally:
+            if watched is not None:
+                self._watched = watched[0] + time.monotonic() - begin, watched[1]
 
     def close(self) -> None:
         """Look no more."""
