@@ -313,7 +313,7 @@ class Session:
         layout, reference = self._layout, self.engine.reference
         if layout is None or reference is None or moment.layout is layout:
             return moment.state
-        return _transferred(moment.layout, moment.state, layout, reference)
+        return transferred(moment.layout, moment.state, layout, reference)
 
     def frame_of(self, moment: Moment, index: int = -1) -> Frame:
         """A moment as a frame, without an engine: of contacts and tendons nothing is known."""
@@ -559,10 +559,11 @@ class Session:
         return signal.channel
 
 
-def _transferred(
+def transferred(
     old: Layout, state: dict[str, np.ndarray], layout: Layout, reference: Reference
 ) -> dict[str, np.ndarray]:
-    """A state of one layout in another; what only that has is as its scene puts it."""
+    """A state of one layout in another, by the names of joints, actuators and bodies; what only that has is as its
+    scene puts it."""
     places = SampleFormat(layout).places
     start: dict[str, np.ndarray] = {name: np.zeros(places[name][1] - places[name][0]) for name in state}
     start["qpos"][:] = reference.qpos

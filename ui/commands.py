@@ -66,6 +66,15 @@ COMMANDS: tuple[Command, ...] = (
     Command("save_as", "Save As…", "File", ("Ctrl+Shift+S",), "save", "Write the scene to another file", group=1),
     Command("export", "Export…", "File", ("Ctrl+E",), "export", "Write a copy as MSD, MJCF or glTF", group=1),
     Command(
+        "export_plots",
+        "Export Plots as Picture…",
+        "File",
+        (),
+        "",
+        "Write what the plots show as SVG, PDF or PNG, or copy it",
+        group=1,
+    ),
+    Command(
         "export_script",
         "Export Session as Script…",
         "File",

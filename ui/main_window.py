@@ -52,6 +52,7 @@ from ui.materials.panel import MaterialPanel
 from ui.messages.panel import MessagePanel
 from ui.palette import CommandPalette
 from ui.panel_focus import is_behind
+from ui.picture_actions import PictureActions
 from ui.pictures import Pictures
 from ui.plots.panel import PlotPanel
 from ui.plugins.actions import PluginActions
@@ -156,7 +157,7 @@ class MainWindow(QMainWindow):
         self.compare_actions = CompareActions(self)
         self.may_close: Callable[[], bool] = self.file_actions.may_leave
         self.console_actions, self.plugin_actions = ConsoleActions(self), PluginActions(self)
-        self.what_if = WhatIfActions(self)
+        self.what_if, self.picture_actions = WhatIfActions(self), PictureActions(self)
         self._handlers: dict[str, Callable] = {}
         parts = (  # each does the commands that its `handlers` name
             self.document_actions,
@@ -175,6 +176,7 @@ class MainWindow(QMainWindow):
             self.plugin_actions,
             self.controls.forces,
             self.what_if,
+            self.picture_actions,
         )
         for part in parts:
             self._handlers |= part.handlers()
@@ -291,6 +293,7 @@ class MainWindow(QMainWindow):
             self.check_actions,
             self.compare_actions,
             self.take_actions,
+            self.picture_actions,
             self.transport.timeline,
             forces,
         )
@@ -303,6 +306,7 @@ class MainWindow(QMainWindow):
             self.file_actions,
             self.handler_actions,
             self.take_actions,
+            self.picture_actions,
             self.check_actions,
             self.engine_notes,
         )

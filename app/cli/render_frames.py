@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from app.cli.errors import CommandError, UsageError
 
 if TYPE_CHECKING:
-    from app.simulator.video import Video
+    from app.video.mp4 import Video
     from engine.simulation import Simulation
     from render import Capture, RenderOptions
 
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace, size: tuple[int, int] | None, options: RenderO
     from app.cli.progress import Progress
     from app.cli.stopping import stopping
     from app.simulator.cameras import SceneCameras
-    from app.simulator.video import NoVideoError
+    from app.video.mp4 import NoVideoError
     from engine.compiler import build
     from engine.physics.runtime.warp_logging import quiet_warp
     from engine.simulation import Simulation
@@ -272,7 +272,7 @@ class _Results:
     def _film(self, name: str, pictures: dict[str, Any]) -> None:
         import numpy as np
 
-        from app.simulator.video import Video
+        from app.video.mp4 import Video
         from render.image_files import middle_depth, video_pixels
 
         for output, pixels in pictures.items():

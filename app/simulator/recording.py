@@ -12,7 +12,7 @@ from app.recorded_channels import Choice
 from app.recording import sampler
 from app.recording_files import SUFFIXES, RecordingFile
 from app.simulator.pictures import Pictures
-from app.simulator.video import Video
+from app.video.mp4 import Video
 from engine.scene import simulator
 from engine.scene.simulator.watching import Started
 from render import ViewCamera

@@ -11,6 +11,10 @@
         <source> (and {0} more: see Messages)</source>
         <translation>（另有 {0} 条：见“消息”）</translation>
     </message>
+    <message>
+        <source> px</source>
+        <translation> 像素</translation>
+    </message>
     <message numerus="yes">
         <source>%n entries</source>
         <translation>
@@ -395,6 +399,10 @@
         <translation>所有材质</translation>
     </message>
     <message>
+        <source>All plots, from top to bottom</source>
+        <translation>所有图表，从上到下</translation>
+    </message>
+    <message>
         <source>All scenes in {0}</source>
         <translation>{0} 中的所有场景</translation>
     </message>
@@ -493,6 +501,10 @@
     <message>
         <source>As in the file</source>
         <translation>与文件相同</translation>
+    </message>
+    <message>
+        <source>As in the window</source>
+        <translation>与窗口相同</translation>
     </message>
     <message>
         <source>As its convex hull</source>
@@ -1011,6 +1023,10 @@
         <translation>彩色</translation>
     </message>
     <message>
+        <source>Colors</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
         <source>Colors alone, without light; fastest</source>
         <translation>只显示颜色，无光照；最快</translation>
     </message>
@@ -1219,12 +1235,20 @@
         <translation>复制本节为</translation>
     </message>
     <message>
+        <source>Copy as picture</source>
+        <translation>复制为图片</translation>
+    </message>
+    <message>
         <source>Copy every line</source>
         <translation>复制所有行</translation>
     </message>
     <message>
         <source>Copy the World path of the selection</source>
         <translation>复制选中对象的世界路径</translation>
+    </message>
+    <message>
+        <source>Copy the picture to the clipboard</source>
+        <translation>将图片复制到剪贴板</translation>
     </message>
     <message>
         <source>Copy the selected lines, or all that are shown</source>
@@ -1742,6 +1766,14 @@
     <message>
         <source>Export Keys</source>
         <translation>导出按键</translation>
+    </message>
+    <message>
+        <source>Export Plots as Picture</source>
+        <translation>将图表导出为图片</translation>
+    </message>
+    <message>
+        <source>Export Plots as Picture…</source>
+        <translation>将图表导出为图片…</translation>
     </message>
     <message>
         <source>Export Session as Script</source>
@@ -2385,6 +2417,10 @@
         <translation>霾在“场景”外观中绘制</translation>
     </message>
     <message>
+        <source>Height</source>
+        <translation>高度</translation>
+    </message>
+    <message>
         <source>Height Field from {0}</source>
         <translation>来自 {0} 的高度场</translation>
     </message>
@@ -2921,6 +2957,10 @@
     <message>
         <source>Light theme</source>
         <translation>浅色主题</translation>
+    </message>
+    <message>
+        <source>Light, for print</source>
+        <translation>浅色，用于打印</translation>
     </message>
     <message>
         <source>Lights</source>
@@ -3550,6 +3590,10 @@ Apache-2.0</translation>
     <message>
         <source>Of Every Camera</source>
         <translation>所有相机</translation>
+    </message>
+    <message>
+        <source>Of text and lines; the size of the picture stays</source>
+        <translation>文字和线条的比例；图片尺寸不变</translation>
     </message>
     <message>
         <source>Off</source>
@@ -4685,6 +4729,10 @@ Apache-2.0</translation>
         <translation>保存全部时间…</translation>
     </message>
     <message>
+        <source>Save as picture…</source>
+        <translation>保存为图片…</translation>
+    </message>
+    <message>
         <source>Save history as take</source>
         <translation>将历史保存为片段</translation>
     </message>
@@ -5489,6 +5537,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>地形</translation>
     </message>
     <message>
+        <source>Text stays text in SVG and PDF. In PDF 96 px are an inch.</source>
+        <translation>在 SVG 和 PDF 中文字仍为文字。PDF 中 96 像素为一英寸。</translation>
+    </message>
+    <message>
         <source>Texture</source>
         <translation>纹理</translation>
     </message>
@@ -5721,6 +5773,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>主题、字号、单位、历史内存及其他设置</translation>
     </message>
     <message>
+        <source>There are no plots yet: drag a joint or a sensor from the tree into Plots.</source>
+        <translation>还没有图表：请从场景树将关节或传感器拖到“图表”中。</translation>
+    </message>
+    <message>
         <source>There is no command “{0}”; its keys were left out</source>
         <translation>没有命令 “{0}”；已略去其按键</translation>
     </message>
@@ -5763,6 +5819,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Things</source>
         <translation>物品</translation>
+    </message>
+    <message>
+        <source>This plot</source>
+        <translation>此图表</translation>
     </message>
     <message>
         <source>This scene</source>
@@ -6291,6 +6351,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>碰撞关系…</translation>
     </message>
     <message>
+        <source>Width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
         <source>Width (x)</source>
         <translation>宽度 (x)</translation>
     </message>
@@ -6398,6 +6462,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Write what is shown to a file</source>
         <translation>将所示内容写入文件</translation>
+    </message>
+    <message>
+        <source>Write what the plots show as SVG, PDF or PNG, or copy it</source>
+        <translation>将图表显示的内容写为 SVG、PDF 或 PNG，或复制</translation>
     </message>
     <message>
         <source>Write what the timeline has to a file that replays</source>
@@ -11902,6 +11970,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>time</source>
         <translation>时间</translation>
+    </message>
+    <message>
+        <source>time (s)</source>
+        <translation>时间（s）</translation>
     </message>
     <message>
         <source>time constant</source>

@@ -9,6 +9,7 @@ import pytest
 import trimesh
 from render_scenes import SIZE, dark_world
 
+from app.measured import box_half_sizes
 from engine import msd
 from engine.msd.schema import Probe, ShapeType
 from render import OVERLAYS, Contacts, Measured, RenderOptions, ViewCamera
@@ -17,7 +18,6 @@ from render.overlays import EVERYWHERE, IN_FRONT, anchors, colliders, lines_of
 from render.poses import Poses, links, modelled_poses
 from ui.commands import COMMANDS
 from ui.viewport.labels import place
-from ui.viewport.measuring import box_half_sizes
 
 SCENE = """<mujoco><worldbody>
   <light pos="0 0 3" dir=".2 0 -1" type="spot" cutoff="30"/>

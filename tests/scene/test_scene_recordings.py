@@ -10,8 +10,8 @@ import pytest
 from bodies import Aim, ball, batch, body, box, floor, hinge, scene, system
 
 from app.simulator import LocalSimulator, RecordSettings
-from app.simulator import video as video_module
-from app.simulator.video import NoVideoError
+from app.video import mp4 as video_module
+from app.video.mp4 import NoVideoError
 from engine.scene import Color, Pose, Vector3
 from engine.scene.geometry import GeometrySphere
 from engine.scene.geometry.textures import Texture

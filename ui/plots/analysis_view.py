@@ -20,7 +20,7 @@ _SHARE = 0.25
 """Of the time of the window's process that drawing may take."""
 
 
-class _Drawing(NamedTuple):
+class Drawing(NamedTuple):
     """Axes with lines in them: of curves of one unit, as others have axes of their own."""
 
     bottom: tuple[str, str]
@@ -38,6 +38,7 @@ class AnalysisView(pg.GraphicsLayoutWidget):
         axes: from left to right; one for each unit.
         titles: what is on each, as text in a corner: a label along the axis of a low plot would be cut off.
         problem: why nothing is drawn, "" where something is.
+        drawings: what was drawn last, one for each of the axes.
     """
 
     menu_requested = Signal(object)
@@ -49,6 +50,7 @@ class AnalysisView(pg.GraphicsLayoutWidget):
         self.axes: list[pg.PlotItem] = []
         self.titles: list[pg.TextItem] = []
         self.problem = ""
+        self.drawings: list[Drawing] = []
         self._label = pg.LabelItem(justify="center")
         self._shape: list[tuple] = []
         self._next = 0.0
@@ -71,11 +73,12 @@ class AnalysisView(pg.GraphicsLayoutWidget):
         except ValueError as error:
             drawings, problem = [], translated(str(error))
         self._lay_out(drawings, problem)
+        self.drawings = drawings
         for axes, drawing in zip(self.axes, drawings, strict=True):
             self._draw(axes, drawing)
         self._next = began + (time.perf_counter() - began) / _SHARE
 
-    def _drawings(self, curves: Sequence[Curve], start: float, stop: float) -> list[_Drawing]:
+    def _drawings(self, curves: Sequence[Curve], start: float, stop: float) -> list[Drawing]:
         parts = {id(curve): Samples(*curve.samples(start, stop)) for curve in curves}
         if self.view == XY:
             if len(curves) < 2:
@@ -84,7 +87,7 @@ class AnalysisView(pg.GraphicsLayoutWidget):
             lines = {id(curve): over(parts[id(first)], parts[id(curve)]) for curve in others}
             bottom = translated(first.channel.label), first.channel.unit
             return [
-                _Drawing(bottom, (_names(group), unit), [(c, lines[id(c)]) for c in group])
+                Drawing(bottom, (_names(group), unit), [(c, lines[id(c)]) for c in group])
                 for unit, group in _by_unit(others)
             ]
         found = []
@@ -96,10 +99,10 @@ class AnalysisView(pg.GraphicsLayoutWidget):
             else:
                 bottom, left = (_names(group), unit), (self.tr("share of samples"), "%")
                 lines = histograms(samples)
-            found.append(_Drawing(bottom, left, list(zip(group, lines, strict=False))))
+            found.append(Drawing(bottom, left, list(zip(group, lines, strict=False))))
         return found
 
-    def _lay_out(self, drawings: list[_Drawing], problem: str) -> None:
+    def _lay_out(self, drawings: list[Drawing], problem: str) -> None:
         """Axes for each drawing; the same ones as before where nothing but numbers has changed."""
         shape = [(self.view, self.logarithmic, d.bottom, d.left, [id(c) for c, _ in d.lines]) for d in drawings]
         if shape == self._shape and problem == self.problem:
@@ -118,8 +121,8 @@ class AnalysisView(pg.GraphicsLayoutWidget):
             axes.showGrid(x=True, y=True, alpha=0.15)
             for side in ("bottom", "left"):
                 axes.getAxis(side).enableAutoSIPrefix(False)
-            axes.setLabel("bottom", _with_unit(*drawing.bottom))
-            title = pg.TextItem(_with_unit(*drawing.left))
+            axes.setLabel("bottom", with_unit(*drawing.bottom))
+            title = pg.TextItem(with_unit(*drawing.left))
             title.setParentItem(axes.getViewBox())
             self.titles.append(title)
             axes.setLogMode(False, self.logarithmic and self.view == SPECTRUM)
@@ -137,7 +140,7 @@ class AnalysisView(pg.GraphicsLayoutWidget):
             self.axes.append(axes)
         self._apply_palette()
 
-    def _draw(self, axes: pg.PlotItem, drawing: _Drawing) -> None:
+    def _draw(self, axes: pg.PlotItem, drawing: Drawing) -> None:
         for item, (_, line) in zip(axes.listDataItems(), drawing.lines, strict=True):
             y = line.y
             if self.view == SPECTRUM and self.logarithmic:
@@ -168,7 +171,7 @@ class AnalysisView(pg.GraphicsLayoutWidget):
             title.setColor(text)
 
 
-def _with_unit(title: str, unit: str) -> str:
+def with_unit(title: str, unit: str) -> str:
     return f"{title} ({unit})" if unit else title
 
 

@@ -67,6 +67,10 @@ class ComparedCurves:
             part = visible(points.times, *times)
             item.setData(*min_max(points.times[part], points.values[part], columns))
 
+    def lines(self) -> list[tuple[Curve, Take, bool, Points]]:
+        """What is drawn: the curve that each line is beside, whose it is, and whether it is the difference."""
+        return [(*key, points) for key, points in self._points.items()]
+
     def spans(self, curves: list[Curve], start: float, stop: float) -> list[tuple[float, float]]:
         """Lowest and highest visible value of each line of these curves."""
         found = []

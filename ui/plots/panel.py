@@ -44,6 +44,7 @@ from ui.plots.views import TIME, VIEWS
 from ui.refresh_timer import RefreshTimer
 
 if TYPE_CHECKING:
+    from ui.plots.picture_dialog import PictureDialog
     from ui.plots.plot import Plot
 
 log = logging.getLogger(__name__)
@@ -592,6 +593,23 @@ class PlotPanel(QWidget):
         except OSError as error:
             QMessageBox.warning(self, title, f"{path}: {error.strerror or error}")
         self.refresh()
+
+    def export_picture(self, plot: Plot | None = None) -> PictureDialog | None:
+        """Ask how a plot, or all of them, become a picture in a file or on the clipboard; None without plots."""
+        from ui.plots.picture_dialog import PictureDialog
+
+        if not self.plots:
+            return None
+        dialog = PictureDialog(self.plots, plot, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+        return dialog
+
+    def copy_picture(self, plot: Plot) -> None:
+        """Put a plot on the clipboard as a picture."""
+        from ui.plots.picture_dialog import copy_picture
+
+        copy_picture(plot)
 
     # -------------------------------------------------------------------------------------------- drag and drop
 

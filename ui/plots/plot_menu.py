@@ -32,6 +32,8 @@ class PlotMenu(QMenu):
         _check(self, self.tr("Legend"), not plot.legend.isHidden(), plot.legend.setVisible)
         self.addAction(self.tr("Save visible range…"), lambda: panel.save_visible([plot]))
         self.addAction(self.tr("Save all times…"), lambda: panel.save_visible([plot], everything=True))
+        self.addAction(self.tr("Save as picture…"), lambda: panel.export_picture(plot))
+        self.addAction(self.tr("Copy as picture"), lambda: panel.copy_picture(plot))
         self._add_markers(panel)
         self.addSeparator()
         for curve in plot.curves:

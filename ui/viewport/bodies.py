@@ -9,6 +9,7 @@ import numpy as np
 
 from app.changes import Change
 from app.document import Document
+from app.measured import joint_positions
 from app.placements import Placement, placement
 from app.session import Session
 from engine.msd.paths import drawn, split
@@ -116,13 +117,7 @@ class Bodies:
         layout, frame = self._session.layout, self.frame
         if layout is None or frame is None or len(frame.qpos) != layout.nq:
             return {}
-        found: dict[str, float | np.ndarray] = {}
-        for path, kind, at in zip(layout.joint_path, layout.joint_type, layout.joint_qposadr, strict=True):
-            if kind in ("hinge", "slide"):
-                found[path] = float(frame.qpos[at])
-            elif kind == "ball":
-                found[path] = np.roll(frame.qpos[at : at + 4].astype(np.float64), -1)
-        return found
+        return joint_positions(layout, frame.qpos)
 
     def set_joint(self, path: str, value: float | np.ndarray) -> None:
         """Put the joint at a World path to a coordinate in the simulation: rad or m, of a ball x, y, z, w."""

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout
 from app.document import Document
 from app.editor import Editor
 from app.library.solids import Solids
+from app.measured import measured
 from app.placements import Placement
 from app.view import View
 from engine.msd.paths import get, is_within
@@ -37,7 +38,6 @@ from ui.viewport.borrowed import BorrowedPicture
 from ui.viewport.exposure import Exposure
 from ui.viewport.hints import joint_hint, mouse_hint
 from ui.viewport.inset import OUTPUTS, CameraInsets, Inset, cameras_of
-from ui.viewport.measuring import measured
 from ui.viewport.notice import Notice
 from ui.viewport.overlay import Preview
 from ui.viewport.pacing import Pacing

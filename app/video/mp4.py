@@ -22,6 +22,11 @@ class NoVideoError(RuntimeError):
     """This environment cannot write videos."""
 
 
+def rate_of(fps: float) -> Fraction:
+    """Pictures a second as a file has them."""
+    return Fraction(fps).limit_denominator(1001)
+
+
 class Video:
     """An .mp4 file that pictures are added to.
 
@@ -50,16 +55,20 @@ class Video:
         # PyAV opens files at the first picture and names none in its errors.
         self._written = open(path, "wb")  # noqa: SIM115
         self._file = av.open(self._written, "w", format="mp4")
-        stream = self._file.add_stream(codec, Fraction(fps).limit_denominator(1001), QUALITY.get(codec, {}))
+        self._rate = rate_of(fps)
+        stream = self._file.add_stream(codec, self._rate, QUALITY.get(codec, {}))
         self._stream = cast("VideoStream", stream)
         self._stream.width, self._stream.height = size
         self._stream.pix_fmt = "yuv420p"
+        self._count = 0
         if codec == "mpeg4":
             self._stream.bit_rate = size[0] * size[1] * 8
 
     def add(self, picture: np.ndarray) -> None:
         """Append a picture, (height, width, 3) uint8."""
         frame = self._av.VideoFrame.from_ndarray(picture, format="rgb24")
+        frame.pts, frame.time_base = self._count, 1 / self._rate
+        self._count += 1
         with self._errors():
             self._file.mux(self._stream.encode(frame))
 
@@ -68,6 +77,10 @@ class Video:
         with self._errors(), self._written:
             self._file.mux(self._stream.encode(None))
             self._file.close()
+
+    def abandon(self) -> None:
+        """Close the file as it is, which nothing can play."""
+        self._written.close()
 
     @contextmanager
     def _errors(self) -> Iterator[None]:

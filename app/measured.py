@@ -33,6 +33,17 @@ def measured(
     return found
 
 
+def joint_positions(layout: Layout, qpos: np.ndarray) -> dict[str, float | np.ndarray]:
+    """Coordinates of the joints in a state by their World paths, rad or m, of balls x, y, z, w."""
+    found: dict[str, float | np.ndarray] = {}
+    for path, kind, at in zip(layout.joint_path, layout.joint_type, layout.joint_qposadr, strict=True):
+        if kind in ("hinge", "slide"):
+            found[path] = float(qpos[at])
+        elif kind == "ball":
+            found[path] = np.roll(qpos[at : at + 4].astype(np.float64), -1)
+    return found
+
+
 def box_half_sizes(masses: np.ndarray, inertias: np.ndarray) -> np.ndarray:
     """Half sizes (n, 3), m, of boxes of even density with these masses (n,) and principal moments (n, 3):
     I_x = m (y² + z²) / 3 and so on. 0 where there is no mass."""

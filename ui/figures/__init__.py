@@ -1,0 +1,1 @@
+"""Plots as pictures: painted by Qt on whatever it paints on, for files, the clipboard and videos."""
