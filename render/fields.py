@@ -53,6 +53,8 @@ class Undrawn(NamedTuple):
     matters: Callable[[Any], bool]
 
 
+CUBES = "MotrixSim has none; drawn in other looks than that of the scene, and with --cube-textures"
+"""Of cube textures, which a World has among its extras."""
 LOOK = "opaque"
 """Lit surfaces; those that let through are drawn by the same shaders."""
 
@@ -173,6 +175,11 @@ def problems(world: World) -> list[str]:
         for field, undrawn in FIELDS[type(element)].items():
             if isinstance(undrawn, Undrawn) and undrawn.matters(element):
                 found.setdefault(undrawn.sentence, []).append(f"visual.{field}" if element is world.visual else name)
+    cubes = {} if world.extras is msgspec.UNSET else world.extras.cube_textures
+    used = {material.texture_name for material in world.assets.materials.values()}
+    names = [_named("cube texture", name) for name in cubes if name in used]
+    if names:
+        found[CUBES] = names
     return [f"{_listed(names)}: {sentence}" for sentence, names in found.items()]
 
 

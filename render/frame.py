@@ -154,6 +154,12 @@ class Frame:
         return look.is_lit and (look is Look.STUDIO and not self.fast if wanted is None else wanted)
 
     @property
+    def has_cube_textures(self) -> bool:
+        """Whether cube textures are drawn."""
+        wanted = self.options.cube_textures
+        return self.options.look is not Look.SCENE if wanted is None else wanted
+
+    @property
     def haze(self) -> tuple[float, float] | None:
         """Where planes without end end in haze, m, and its amount from 0 to 1, as MuJoCo draws it (measured): it
         begins at (1 - amount) of this. None: they have no end."""

@@ -82,6 +82,9 @@ class RenderOptions:
     haze: bool = False
     """End planes without end in the haze of the World, as MuJoCo does; where it has none, or the look is another than
     that of the scene, nothing. Off by default: MotrixSim does not draw it."""
+    cube_textures: bool | None = None
+    """Cube textures of materials, as MuJoCo lays them; None: in looks other than that of the scene. MotrixSim draws
+    such materials in their bare color."""
     grid: bool = False
     """Lines on the plane z = 0, one per metre."""
     overlays: frozenset[str] = frozenset()

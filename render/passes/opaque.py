@@ -62,6 +62,8 @@ def draw_surfaces(drawing: Pass, frame: Frame, batches: list[Batch], *switches: 
         is_large = mesh.triangles <= MAX_CARRYING
         even = ("EVEN",) if is_large and frame.software and batch.renderable.mesh.key[0] in PLANES else ()
         renderable, textures = batch.renderable, batch.renderable.textures
+        if "cube" in textures and not frame.has_cube_textures:
+            textures = {sampler: spec for sampler, spec in textures.items() if sampler != "cube"}
         if not look.is_lit:
             textures = {sampler: spec for sampler, spec in textures.items() if sampler in ("base", "cube")}
         defines = tuple(sorted(f"{sampler.upper()}_TEXTURE" for sampler in textures))

@@ -43,6 +43,7 @@ OTHERS = {
     "clipping": True,
     "floor_reflection": True,
     "haze": True,
+    "cube_textures": True,
     "ghosts": (Ghost(Poses(np.array([[0.0, 0.0, 0.3]]), np.array([[0.0, 0.0, 0.0, 1.0]])), (0.0, 1.0, 0.0)),),
     "pixel_ratio": 2.0,
     "resolution": 0.5,

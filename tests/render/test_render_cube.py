@@ -6,7 +6,8 @@ from PIL import Image
 
 from engine import msd
 from engine.msd.texture_images import generated_cube
-from render import RenderOptions, ViewCamera
+from render import Look, RenderOptions, ViewCamera
+from render.fields import CUBES
 
 SIZE = (64, 64)
 RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
@@ -38,12 +39,12 @@ def scene(folder, geom: str, material: str = "", texture: str = "") -> msd.World
     return world
 
 
-def seen(renderer, world: msd.World, side: str) -> np.ndarray:
+def seen(renderer, world: msd.World, side: str, options=RenderOptions(cube_textures=True)) -> np.ndarray:
     """What a camera sees that looks at a side (64, 64, 3)."""
     azimuth, elevation = SIDES[side]
     camera = ViewCamera(lookat=np.zeros(3), distance=2.0, azimuth=azimuth, elevation=elevation)
     renderer.set_world(world)
-    renderer.render(camera, SIZE, None, RenderOptions())
+    renderer.render(camera, SIZE, None, options)
     return renderer.read_pixels()[..., :3].astype(int)
 
 
@@ -56,7 +57,7 @@ def test_each_side_shows_its_face(renderer, tmp_path, geom):
     world = scene(tmp_path, geom)
     for side, color in COLORS.items():
         assert is_color(seen(renderer, world, side)[32, 32], color), side
-    assert renderer.problems == []
+    assert renderer.problems == [f"the cube texture 'skin': {CUBES}"]
 
 
 def test_faces_stand_as_in_mujoco(renderer, tmp_path):
@@ -86,7 +87,17 @@ def test_a_missing_picture_is_reported(renderer, tmp_path):
     world = scene(tmp_path, 'size=".4"')
     world.extras.cube_textures["skin"].source = msd.TextureSource.file("gone.png")
     seen(renderer, world, "R")
-    assert len(renderer.problems) == 1 and "gone.png" in renderer.problems[0]
+    assert len(renderer.problems) == 2 and "gone.png" in renderer.problems[0]
+
+
+def test_the_look_of_the_scene_has_bare_colors_as_motrixsim(renderer, tmp_path):
+    """MotrixSim reads no cube textures; other looks show them as MuJoCo."""
+    world = scene(tmp_path, 'size=".4"', 'rgba=".3 .6 .9 1"')
+    bare = scene(tmp_path, 'size=".4"', 'rgba=".3 .6 .9 1"')
+    bare.assets.materials["m"].texture_name = None
+    plain = RenderOptions()
+    assert np.array_equal(seen(renderer, world, "R", plain), seen(renderer, bare, "R", plain))
+    assert is_color(seen(renderer, world, "R", RenderOptions(look=Look.FLAT))[32, 32], COLORS["R"])
 
 
 @pytest.mark.parametrize("mark", ["none", "edge", "cross"])

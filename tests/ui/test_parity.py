@@ -34,8 +34,11 @@ def test_pictures_are_drawn_again_when_edits_rest(qtbot, show_window, artefacts)
     main = show_window(Document(scene_template("gripper").make()), size=(1024, 700))
     qtbot.waitUntil(lambda: main.viewport.renderer is not None)
     window: ParityWindow = main.compare_actions.show_parity()
+    qtbot.waitUntil(lambda: " s;" in window.status.text(), timeout=20000)
+    assert window.progress.isVisible() and not window.ours._pixmap.isNull(), "ours is there before theirs"
     with qtbot.waitSignal(window.painter.drawn, timeout=120000):
         pass
+    assert not window.progress.isVisible()
     ours, theirs = window._pixels
     assert "SSIM" in window.status.text() and figures(ours, theirs).mean < 12.0
     assert figures(ours, theirs).ssim > 0.8

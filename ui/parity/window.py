@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 import numpy as np
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QElapsedTimer, QSize, Qt, QTimer
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QProgressBar,
     QPushButton,
     QSizePolicy,
     QVBoxLayout,
@@ -100,7 +101,14 @@ class ParityWindow(QDialog):
         self.status.setWordWrap(True)
         self.again = QPushButton(self.tr("Draw Again"))
         self.again.clicked.connect(self._draw_again)
+        self.progress = QProgressBar()
+        self.progress.setRange(0, 0)
+        self.progress.setTextVisible(False)
+        self.progress.setFixedWidth(80)
+        self.progress.setAccessibleName(self.tr("MotrixSim draws"))
+        self.progress.hide()
         row = QHBoxLayout()
+        row.addWidget(self.progress)
         row.addWidget(self.status, 1)
         row.addWidget(QLabel(self.tr("Difference:")))
         row.addWidget(self.kind)
@@ -121,7 +129,8 @@ class ParityWindow(QDialog):
         self._looks = 0
         self.painter = Painter(self)
         self.painter.drawn.connect(self._show_drawn)
-        self.painter.failed.connect(self.status.setText)
+        self.painter.failed.connect(self._say)
+        self._since = QElapsedTimer()
         self._timer = QTimer(self, interval=LOOK_MS)
         self._timer.timeout.connect(self._look)
         self.finished.connect(self._end)
@@ -131,6 +140,7 @@ class ParityWindow(QDialog):
             self.again.setEnabled(False)
         else:
             self.status.setText(self.tr("MotrixSim starts…"))
+            self.progress.show()
             self._timer.start()
 
     def _end(self) -> None:
@@ -148,6 +158,9 @@ class ParityWindow(QDialog):
 
     def _look(self) -> None:
         """Draw when nothing has changed for a while, and something before that."""
+        if self.painter.busy:
+            seconds = self._since.elapsed() // 1000
+            self.status.setText(self.tr("MotrixSim draws… {0} s; the first picture takes longest").format(seconds))
         key = self._state()
         self._looks = self._looks + 1 if key == self._key else 0
         self._key = key
@@ -163,7 +176,7 @@ class ParityWindow(QDialog):
         view, editor = self._views.active, self._editor
         camera = view.view_camera()
         if camera.orthographic:
-            self.status.setText(self.tr("MotrixSim draws no parallel projection; switch to perspective (Num+5)"))
+            self._say(self.tr("MotrixSim draws no parallel projection; switch to perspective (Num+5)"))
             return
         size = WIDTH, max(round(WIDTH * view.height() / max(view.width(), 1)), 16)
         ours = scene_picture(view, size)
@@ -174,14 +187,22 @@ class ParityWindow(QDialog):
             positions = joint_positions(world, session.layout, session.frame())
             self.painter.draw(lambda folder: capture_job(world, camera, size, folder, positions))
         except SceneError as error:
-            self.status.setText(str(error))
+            self._say(str(error))
             return
         self._mine = ours
+        self.ours.show_pixels(ours)
+        self._since.start()
+        self.progress.show()
         self.status.setText(self.tr("MotrixSim draws…"))
+
+    def _say(self, sentence: str) -> None:
+        """Say what came of the last picture; none is being drawn."""
+        self.progress.hide()
+        self.status.setText(sentence)
 
     def _show_drawn(self, theirs: np.ndarray) -> None:
         if self._mine is None or theirs.shape != self._mine.shape:
-            self.status.setText(self.tr("MotrixSim drew a picture of another size; draw again"))
+            self._say(self.tr("MotrixSim drew a picture of another size; draw again"))
             return
         self._pixels = self._mine, theirs
         self.ours.show_pixels(self._mine)
@@ -189,7 +210,7 @@ class ParityWindow(QDialog):
         self._show_difference()
         found = figures(*self._pixels)
         sentence = self.tr("Mean difference {0} of 255, structural similarity (SSIM) {1}")
-        self.status.setText(sentence.format(f"{found.mean:.2f}", f"{found.ssim:.4f}"))
+        self._say(sentence.format(f"{found.mean:.2f}", f"{found.ssim:.4f}"))
 
     def _show_difference(self) -> None:
         if self._pixels is not None:
