@@ -60,7 +60,8 @@ class Editor:
 
     def __init__(self, document: Document, session: Session) -> None:
         self.document, self.session = document, session
-        self.selection, self.views = Selection(), Views(document.world, document.file)
+        self.selection = Selection(lambda: self.document.world)
+        self.views = Views(document.world, document.file)
         self.hidden, self.locked = Selection(), Selection()
         self.selection_history = SelectionHistory(self.selection)
         self.tools = Tools()

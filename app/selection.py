@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import groupby
+from typing import Any
 
 from app.changes import Change, moved, went_along
-from engine.msd.paths import Step, format_path, parse, split
+from engine.msd.paths import Step, format_path, get, parse, split
 from engine.signals import Signal
 
 
@@ -18,8 +19,10 @@ class Selection:
         changed: other paths are selected.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, world: Callable[[], Any] | None = None) -> None:
+        """`world` gives what the paths are of; without it they are not checked."""
         self.changed = Signal()
+        self._world = world
         self._paths: tuple[str, ...] = ()
         self._is_held = False
 
@@ -34,8 +37,12 @@ class Selection:
         return self._paths[-1] if self._paths else None
 
     def set(self, paths: Iterable[str]) -> None:
-        """Select exactly `paths`."""
+        """Select exactly `paths`. Raises KeyError or ValueError where one leads to nothing, and selects as before."""
         paths = tuple(dict.fromkeys(paths))
+        if self._world is not None:
+            world = self._world()
+            for path in paths:
+                get(world, path)
         if paths != self._paths:
             self._paths = paths
             if not self._is_held:

@@ -189,8 +189,9 @@ class ControlPanel(QWidget):
         self.tabs.addTab(self.joints, self.tr("Joints"))
         self.forces = ForcePanel(editor)
         self.tabs.addTab(self.forces, self.tr("Forces"))
-        self.tabs.currentChanged.connect(lambda _: self._name_tab())
         self._chosen_for: object = None
+        self._is_by_hand = False  # whether somebody has chosen the tab
+        self.tabs.currentChanged.connect(lambda _: self._name_tab())
         bar = QHBoxLayout()
         bar.addWidget(self.search, 1)
         bar.addWidget(self.zero_button)
@@ -200,6 +201,7 @@ class ControlPanel(QWidget):
         layout.addLayout(bar)
         layout.addWidget(self.tabs)
         self._name_tab()
+        self._is_by_hand = False
         editor.document_changed.connect(lambda _: self._reload())
         RefreshTimer(self, REFRESH_MS, self.refresh)
 
@@ -212,7 +214,9 @@ class ControlPanel(QWidget):
         document = self._editor.document
         if self._editor.session.layout is not None and document is not self._chosen_for:
             self._chosen_for = document
-            self.tabs.setCurrentIndex(0 if self.model.rowCount() or not self.joints.model.rowCount() else 1)
+            if not self._is_by_hand:
+                self.tabs.setCurrentIndex(0 if self.model.rowCount() or not self.joints.model.rowCount() else 1)
+                self._is_by_hand = False
 
     def _reload(self) -> None:
         self.model.reload()
@@ -224,6 +228,7 @@ class ControlPanel(QWidget):
 
     def _name_tab(self) -> None:
         """Say what search and button of the present tab are about."""
+        self._is_by_hand = True
         controls = self.tabs.currentIndex() == 0
         for widget in (self.search, self.zero_button):
             widget.setVisible(self.tabs.currentWidget() is not self.forces)

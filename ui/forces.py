@@ -187,8 +187,11 @@ class ForcePanel(QScrollArea):
     def throw_ball(self) -> None:
         """Throw a ball from the view to where it looks."""
         camera = self.viewer()
-        start = camera.position + BEFORE_VIEW * camera.distance * camera.forward
         size, mass = float(self.diameter.value()), float(self.mass.value())
+        before = BEFORE_VIEW * camera.distance
+        if before < size:  # of a near view: past the viewer, not around them and into what they look at
+            before = -size
+        start = camera.position + before * camera.forward
         self._do(lambda: throw_ball(self._editor, start, self._velocity(camera), size, mass))
 
     def throw_selected(self) -> None:

@@ -91,6 +91,8 @@ class Console:
             for edit in edits_between(self._world, document.world):
                 apply(self._world, edit)
         self._revision, self._index = document.revision, document.undo_stack.index
+        if self.names.get("world") is not self._world:
+            self.names["world"] = self._world
 
     def run(self, source: str, done: Callable[[], None]) -> None:
         """Begin to run an input, from the thread of the window; `done` is called there when it has ended and what it
@@ -173,13 +175,16 @@ class Console:
         if thread is not self._thread:
             return  # abandoned
         text = f"Run {_in_short(source)}"
+        if self.names.get("world") is not self._world and self._world is not None:
+            lost = "`world` is always the scene of the window; assign to its fields, or open a file instead"
+            printed.write(f"{lost}\n", "error")
         try:
             self._commit(text)
             self._editor.document.undo_stack.join(self._begin, text)
         except (SceneError, KeyError, ValueError, TypeError) as error:
             self._world = None
             printed.write(f"{type(error).__name__}: {error}\n", "error")
-        if interrupted:
+        if interrupted and self._editor.document.undo_stack.index > self._begin:
             printed.write("What was done before it was stopped is one undo step.\n", "error")
         printed.end()
         self._thread = None

@@ -260,3 +260,24 @@ def test_a_change_of_one_object_is_one_edit():
     document.world.hierarchy.bodies[0].link.name = "other"
     edits = edits_between(old, document.world)
     assert sorted(type(edit).__name__ for edit in edits) == ["Remove", "Set", "Set"]
+
+
+@pytest.mark.parametrize("source", ["world = None\n", "del world\n"])
+def test_world_is_always_the_scene(driven, source):
+    assert "always the scene" in driven.type(source)
+    assert driven.type("world.hierarchy.bodies[0].link.local_translation[2] = 2.0\n") == ""
+    assert driven.document.world.hierarchy.bodies[0].link.local_translation[2] == 2.0
+
+
+def test_a_path_to_nothing_is_not_selected(driven):
+    """Panels would show what is not there."""
+    driven.type("selection.set(['hierarchy.bodies[0]'])\n")
+    for paths in ("['hierarchy.bodies[7]']", "['hierarchy.bodies[0', '']"):
+        assert "Error" in driven.type(f"selection.set({paths})\n")
+        assert driven.editor.selection.paths == ("hierarchy.bodies[0]",)
+
+
+def test_an_input_that_was_stopped_before_it_did_anything_says_nothing_of_undo(driven):
+    done = driven.start("while True: pass\n")
+    driven.console.stop()
+    assert driven.serve(done) == "Stopped\n"

@@ -11,6 +11,7 @@ from viewport_driving import painted_after
 from app.document import Document
 from app.session import Session
 from engine import msd
+from render import ViewCamera
 from ui.viewport.pushes import arrows
 
 SCENE = """<mujoco><option timestep="0.002" gravity="0 0 0"/><worldbody>
@@ -26,8 +27,9 @@ def window(show_window, qtbot):
     document = Document(msd.from_str(SCENE))
     window = show_window(document, Session(document))
     qtbot.waitUntil(lambda: window.session.frame() is not None, timeout=120000)
-    window.controls.refresh()  # which chooses a tab for a new scene
     window.controls.tabs.setCurrentWidget(window.controls.forces)
+    window.controls.refresh()
+    assert window.controls.forces.isVisible(), "a scene that was built takes nobody out of a tab"
     return window
 
 
@@ -111,3 +113,14 @@ def test_only_floating_links_are_thrown(window, qtbot):
     window.selection.set(["hierarchy.bodies[0].link"])
     QTest.keyClick(window.viewport, Qt.Key.Key_B, CONTROL_SHIFT)
     qtbot.waitUntil(lambda: np.linalg.norm(window.session.frame().qvel[:3]) > 4.9, timeout=60000)
+
+
+def test_a_ball_does_not_begin_inside_of_what_is_near_the_viewer(window, qtbot):
+    """In a view from 0.2 m the ball of 0.1 m comes past the viewer, who else would be inside of it."""
+    forces = window.controls.forces
+    near = ViewCamera(lookat=np.array([0.0, 0.0, 1.0]), distance=0.2, azimuth=0.0, elevation=0.0)
+    forces.viewer = lambda: near
+    forces.throw_ball()
+    ball = window.document.world.hierarchy.bodies[-1].link
+    ahead = (np.asarray(ball.local_translation) - near.position) @ near.forward
+    assert ahead == pytest.approx(-0.1), "as far behind the viewer as it is wide"
