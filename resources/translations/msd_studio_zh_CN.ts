@@ -3311,12 +3311,20 @@ Apache-2.0</translation>
         <translation>MotrixSim</translation>
     </message>
     <message>
+        <source>MotrixSim draws</source>
+        <translation>MotrixSim 正在绘制</translation>
+    </message>
+    <message>
         <source>MotrixSim draws no parallel projection; switch to perspective (Num+5)</source>
         <translation>MotrixSim 不绘制平行投影；请切换到透视 (Num+5)</translation>
     </message>
     <message>
         <source>MotrixSim draws…</source>
         <translation>MotrixSim 正在绘制…</translation>
+    </message>
+    <message>
+        <source>MotrixSim draws… {0} s; the first picture takes longest</source>
+        <translation>MotrixSim 正在绘制… {0} s；第一张图耗时最长</translation>
     </message>
     <message>
         <source>MotrixSim drew a picture of another size; draw again</source>
