@@ -88,6 +88,8 @@ def follow(made: DrawList, base: DrawList, deformed: Sequence[Deformables] = ())
 
 def world_poses(made: DrawList, poses: Poses, copies: Sequence[Copy]) -> tuple[np.ndarray, np.ndarray]:
     """World position (n, 3) and rotation (n, 4) of the renderables of the World and of its copies."""
+    if not copies:
+        return made.world_poses(poses)
     count = len(made.renderables) // (1 + len(copies))
     positions, rotations = [], []
     for n, (there, offset) in enumerate([(poses, np.zeros(3)), *((each.poses, each.offset) for each in copies)]):

@@ -275,16 +275,22 @@ class DrawList:
 
     def instance_rows(self, position: np.ndarray, rotation: np.ndarray) -> np.ndarray:
         """Rows (n, 12) of the instance table: translation, stretch, rotation, scale, id."""
-        columns = [position, self.stretch, rotation, self.scale, self.ids]
-        return np.column_stack(columns).astype(np.float32) if self.renderables else np.zeros((0, 12), np.float32)
+        rows = np.empty((len(self.renderables), 12), np.float32)
+        rows[:, :3], rows[:, 3], rows[:, 4:8], rows[:, 8:11] = position, self.stretch, rotation, self.scale
+        rows[:, 11] = self.ids
+        return rows
 
     def order_rows(self, order: np.ndarray) -> np.ndarray:
         """Rows (k, 2) of the table of a draw order (k,): renderables, and their surfaces."""
-        return np.column_stack([order, self.surface_row[order]]).astype(np.int32)
+        rows = np.empty((len(order), 2), np.int32)
+        rows[:, 0], rows[:, 1] = order, self.surface_row[order]
+        return rows
 
     def visible(self, groups: tuple[int, ...], hidden: tuple[str, ...], sites: bool, collision: bool) -> np.ndarray:
         """Mask (n,) of the renderables to draw."""
-        grouped = np.isin(self.group, groups)
+        grouped = np.zeros(len(self.group), dtype=bool)
+        for group in groups:  # np.isin takes several times as long
+            grouped |= self.group == group
         shown = np.where(self.is_site, grouped & sites, self.collides if collision else grouped)
         return shown & ~self.below(hidden) if hidden else shown
 
@@ -310,12 +316,17 @@ class DrawList:
     def batches(
         self, chosen: np.ndarray, levels: np.ndarray, away: np.ndarray | None = None, by_shape: bool = False
     ) -> tuple[np.ndarray, list[Batch]]:
-        """Draw order (k,) of the renderables `chosen` (k,) and its batches, within each by distance `away` (n,).
+        """Draw order (k,) of the renderables `chosen` (k,) and its batches, within each about by distance `away` (n,).
 
         With `by_shape` only the shape must be the same in a batch, for passes that do not care for colours.
         """
         key = (self.shape_of if by_shape else self.batch_of)[chosen] * LEVELS + levels[chosen]
-        order = chosen[np.argsort(key, kind="stable") if away is None else np.lexsort((away[chosen], key))]
+        if key.max(initial=0) < 1 << 15:
+            key = key.astype(np.int16)  # which numpy sorts by their digits
+        if away is not None:
+            nearest = _nearest_first(away[chosen])
+            chosen, key = chosen[nearest], key[nearest]
+        order = chosen[np.argsort(key, kind="stable")]
         return order, self.runs(order, levels, by_shape=by_shape)
 
     def runs(self, order: np.ndarray, levels: np.ndarray, start: int = 0, by_shape: bool = False) -> list[Batch]:
@@ -337,6 +348,16 @@ class DrawList:
 def _is_current(renderable: Renderable, path: str, source: tuple) -> bool:
     """Whether a renderable shows this element as it is; the sentence on its problem may name its path."""
     return all(map(is_, renderable.source, source)) and (renderable.path == path or not renderable.problem)
+
+
+def _nearest_first(away: np.ndarray) -> np.ndarray:
+    """Order (k,) of distances, which differ where that matters to what is hidden: whole numbers of 16 bits are sorted
+    twenty times as fast as others. What begins behind the camera comes first."""
+    away = np.maximum(away, 0.0)
+    farthest = away.max(initial=0.0)
+    if not 0.0 < farthest < np.inf:
+        return np.argsort(away, kind="stable")
+    return np.argsort((away * (65535.0 / farthest)).astype(np.uint16), kind="stable")
 
 
 def _in_order(numbers: np.ndarray) -> np.ndarray:

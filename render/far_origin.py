@@ -20,6 +20,8 @@ STEP = 1000.0
 
 def drawing_origin(position: np.ndarray, before: np.ndarray) -> np.ndarray:
     """The point (3,) about which things at `position` (n, 3) are drawn; the one of `before` while it is near them."""
+    if not before.any() and (not len(position) or max(position.max(), -position.min()) < STEP):
+        return np.zeros(3)
     position = position[np.isfinite(position).all(axis=1)]
     if not len(position) or (not before.any() and np.abs(position).max() < STEP):
         return np.zeros(3)

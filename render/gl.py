@@ -138,9 +138,9 @@ class Table:
             first = changed[0] // self.per_line
             lines = -(-changed[1] // self.per_line) - first
             rows = rows[first * self.per_line : (first + lines) * self.per_line]
-        padded = np.zeros((lines * self.per_line, self.row * self.components), np.dtype(self.dtype))
-        padded[: len(rows)] = rows
-        self.texture.write(padded.tobytes(), viewport=(0, first, self.row * self.per_line, lines))
+        padded = np.empty((lines * self.per_line, self.row * self.components), np.dtype(self.dtype))
+        padded[: len(rows)], padded[len(rows) :] = rows, 0
+        self.texture.write(padded, viewport=(0, first, self.row * self.per_line, lines))
 
     def use(self, unit: int) -> None:
         if self.texture is not None:

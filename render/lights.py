@@ -54,6 +54,7 @@ class LightList:
         self._body = np.array([body for _, body, _ in found], dtype=np.intp)
         self._position = np.array([light.position for *_, light in found]).reshape(-1, 3)
         self._direction = np.array([light.direction for *_, light in found]).reshape(-1, 3)
+        self._placed: tuple[tuple, list[PlacedLight]] = (), []
         modes = [light.mode for *_, light in found]
         self._tracks = np.array([mode.variant == "track" for mode in modes], dtype=bool)
         self._target = np.array(
@@ -62,6 +63,14 @@ class LightList:
 
     def placed(self, poses: Poses) -> list[PlacedLight]:
         """All lights at `poses`."""
+        body, target = self._body, self._target
+        followed = np.concatenate([body, np.maximum(target, 0)])
+        where = poses.xpos[followed].tobytes(), poses.xquat[followed].tobytes()
+        if where != self._placed[0]:
+            self._placed = where, self._place(poses)
+        return list(self._placed[1])
+
+    def _place(self, poses: Poses) -> list[PlacedLight]:
         body, target = self._body, self._target
         turn = np.where(self._tracks[:, None], self._start.xquat[body], poses.xquat[body])
         position = poses.xpos[body] + rotate(turn, self._position)

@@ -264,7 +264,8 @@ class Scene:
             self._move_copies()
             self._repeat()
             position, rotation = world_poses(self.shown, poses, self.copies)
-            self.origin = drawing_origin(position[~self.shown.infinite], self.origin)
+            infinite = self.shown.infinite
+            self.origin = drawing_origin(position[~infinite] if infinite.any() else position, self.origin)
             self.rows = self.shown.instance_rows(position - self.origin, rotation)
             self.device.instances.write(self.rows)
             self.spheres, self.rotations = self.shown.spheres(position, rotation), rotation

@@ -32,6 +32,10 @@ TINY = 1e-15
 def normalized(v: ArrayLike) -> np.ndarray:
     """`v` (..., n) scaled to unit length along its last axis; a zero vector stays zero."""
     v = np.asarray(v, dtype=np.float64)
+    if v.shape == (3,):
+        x, y, z = v.tolist()
+        size = math.sqrt(x * x + y * y + z * z)
+        return v / size if size > 0 else np.zeros(3)
     length = np.linalg.norm(v, axis=-1, keepdims=True)
     return np.divide(v, length, out=np.zeros_like(v), where=length > 0)
 
@@ -69,9 +73,15 @@ def multiply(a: ArrayLike, b: ArrayLike) -> np.ndarray:
         (ax, ay, az, aw), (bx, by, bz, bw) = a.tolist(), b.tolist()
         w, x, y, z = multiply_wxyz((aw, ax, ay, az), (bw, bx, by, bz))
         return np.array([x, y, z, w])
-    av, aw, bv, bw = a[..., :3], a[..., 3:], b[..., :3], b[..., 3:]
-    vector = aw * bv + bw * av + cross(av, bv)
-    return np.concatenate([vector, aw * bw - np.sum(av * bv, axis=-1, keepdims=True)], axis=-1)
+    ax, ay, az, aw = a[..., 0], a[..., 1], a[..., 2], a[..., 3]
+    bx, by, bz, bw = b[..., 0], b[..., 1], b[..., 2], b[..., 3]
+    w = aw * bw - (ax * bx + ay * by + az * bz)
+    product = np.empty((*w.shape, 4))  # number by number: numpy is slow along short rows
+    product[..., 0] = aw * bx + bw * ax + (ay * bz - az * by)
+    product[..., 1] = aw * by + bw * ay + (az * bx - ax * bz)
+    product[..., 2] = aw * bz + bw * az + (ax * by - ay * bx)
+    product[..., 3] = w
+    return product
 
 
 def conjugate(q: ArrayLike) -> np.ndarray:
@@ -85,8 +95,14 @@ def rotate(q: ArrayLike, v: ArrayLike) -> np.ndarray:
     if q.ndim == v.ndim == 1:
         x, y, z, w = q.tolist()
         return np.array(rotate_wxyz((w, x, y, z), v.tolist()))
-    t = 2.0 * cross(q[..., :3], v)
-    return v + q[..., 3:] * t + cross(q[..., :3], t)
+    x, y, z, w = q[..., 0], q[..., 1], q[..., 2], q[..., 3]
+    a, b, c = v[..., 0], v[..., 1], v[..., 2]
+    tx, ty, tz = 2.0 * (y * c - z * b), 2.0 * (z * a - x * c), 2.0 * (x * b - y * a)
+    turned = np.empty((*tx.shape, 3))
+    turned[..., 0] = a + w * tx + (y * tz - z * ty)
+    turned[..., 1] = b + w * ty + (z * tx - x * tz)
+    turned[..., 2] = c + w * tz + (x * ty - y * tx)
+    return turned
 
 
 def matrix(q: ArrayLike) -> np.ndarray:
