@@ -97,11 +97,13 @@ class ViewCamera:
 
     def pixel_size(self, point: np.ndarray, height: int) -> np.ndarray:
         """World metres that one pixel covers at points (..., 3), in a picture of `height` pixels."""
-        half = np.tan(0.5 * np.radians(self.fovy))
-        depth = (np.asarray(point) - self.position) @ self.forward
-        if self.orthographic:
-            depth = np.full_like(depth, self.distance)
-        return 2.0 * half * np.maximum(depth, self.znear) / height
+        return self.pixel_size_at((np.asarray(point) - self.position) @ self.forward, height)
+
+    def pixel_size_at(self, depth: np.ndarray | float, height: int) -> np.ndarray:
+        """As `pixel_size`, at distances along the view, m."""
+        half = math.tan(0.5 * math.radians(self.fovy))
+        depth = np.full_like(depth, self.distance) if self.orthographic else np.maximum(depth, self.znear)
+        return 2.0 * half * depth / height
 
     def ray(self, x: float, y: float, size: tuple[int, int]) -> tuple[np.ndarray, np.ndarray]:
         """World origin (3) and unit direction (3) of the view ray through pixel position x, y from the top left."""

@@ -88,7 +88,7 @@ def view_regions(camera: ViewCamera, size: tuple[int, int], casters: Sphere, tex
     ends = LOGARITHMIC * near * (far / near) ** part + (1.0 - LOGARITHMIC) * (near + (far - near) * part)
     regions, start = [], 0.0
     for end in ends[:-1]:
-        pixel = float(camera.pixel_size(position + end * forward, size[1]))
+        pixel = float(camera.pixel_size_at(end, size[1]))
         middle, radius = _around_slice(camera, size[0] / size[1], start, float(end))
         centre = position + middle * forward
         radius = _rounded_up(radius * 1.25)
