@@ -8,8 +8,10 @@ from collections.abc import Collection
 
 import numpy as np
 
-CHUNK = 1 << 20
-"""Bytes of text that are parsed at a time: the parser needs a few numbers for each byte, and other threads wait."""
+from engine.geometry import decimals
+
+CHUNK = 1 << 18
+"""Bytes of text that are parsed at a time: the parser needs a few numbers for each byte."""
 
 
 def read(data: bytes, names: Collection[str] = (), first: bool = False) -> tuple[np.ndarray, np.ndarray | None]:
@@ -101,8 +103,10 @@ def _faces(
     if (corners[:, 0] == 0).any():
         raise ValueError("a face refers to vertex 0; they count from 1")
     for column, kind in zip(corners.T, (b"v", b"vt", b"vn"), strict=False):
-        before = np.repeat(np.searchsorted(text.lines(kind), rows), lengths)
-        column[:] = np.where(column >= 0, column - 1, column + before)  # negative ones count back from those so far
+        back = column < 0  # negative ones count back from those so far
+        column[~back] -= 1
+        if back.any():
+            column[back] += np.repeat(np.searchsorted(text.lines(kind), rows), lengths)[back]
     if names or first:
         titles = text.lines(b"o", b"g")
         title = np.searchsorted(titles, rows) - 1
@@ -137,7 +141,10 @@ class ObjText:
 
     def lines(self, *kinds: bytes) -> np.ndarray:
         """Numbers of the lines whose first word is one of `kinds`."""
-        return np.flatnonzero(np.isin(self._kinds, [int.from_bytes(kind, "big") for kind in kinds]))
+        found = np.zeros(len(self._kinds), dtype=bool)
+        for kind in kinds:
+            found |= self._kinds == int.from_bytes(kind, "big")
+        return np.flatnonzero(found)
 
     def line(self, number: int) -> bytes:
         start = int(self._starts[number])
@@ -161,22 +168,32 @@ class ObjText:
     def _parts(self, kind: bytes):
         """Numbers of lines, their text without first words, and where each starts in it, a chunk at a time."""
         lines = self.lines(kind)
-        for run in np.split(lines, np.flatnonzero(np.diff(lines) != 1) + 1) if len(lines) else []:
-            ends = np.append(self._starts, len(self.data))[run + 1]
-            pieces = (ends - self._starts[run[0]]) // CHUNK
-            for part, end in zip(
-                np.split(run, np.flatnonzero(np.diff(pieces)) + 1),
-                np.append(ends[:-1][np.diff(pieces) != 0], ends[-1]),
-                strict=True,
-            ):
-                starts = self._starts[part]
-                text = self._bytes[starts[0] : end].copy()
-                starts = starts - starts[0]
-                for i in range(len(kind)):
-                    text[starts + i] = 32
-                yield part, text, starts
+        if not len(lines):
+            return
+        ends = np.append(self._starts, len(self.data))[1:]
+        sizes = ends[lines] - self._starts[lines]
+        for part in np.split(lines, np.flatnonzero(np.diff(np.cumsum(sizes) // CHUNK)) + 1):
+            first, last = part[0], part[-1]
+            text = self._bytes[self._starts[first] : ends[last]]
+            if last - first == len(part) - 1:
+                text, starts = text.copy(), self._starts[part] - self._starts[first]
+            else:  # lines of other kinds are in between
+                size = ends[first : last + 1] - self._starts[first : last + 1]
+                is_part = np.zeros(len(size), dtype=bool)
+                is_part[part - first] = True
+                text, size = text[np.repeat(is_part, size)], size[is_part]
+                starts = np.cumsum(size) - size
+            for i in range(len(kind)):
+                text[starts + i] = 32
+            yield part, text, starts
 
     def _rows(self, lines, text, starts, kind: bytes, dtype: type, width: int) -> tuple[np.ndarray, np.ndarray]:
+        plain = decimals.numbers(text) if dtype is np.float64 else None
+        if plain is not None:
+            values, places = plain
+            counts = np.diff(np.append(np.searchsorted(places, starts), len(places)))
+            if (counts == width).all():
+                return values, counts
         blank = text <= 32
         heads = ~blank & np.concatenate([[True], blank[:-1]])
         counts = np.add.reduceat(heads.astype(np.int64), starts)
@@ -193,6 +210,10 @@ class ObjText:
         return values, counts
 
     def _corners(self, lines, text, starts, fields: int) -> tuple[np.ndarray, np.ndarray]:
+        plain = decimals.groups(text, fields)
+        if plain is not None:
+            corners, places = plain
+            return corners, np.diff(np.append(np.searchsorted(places, starts), len(places)))
         blank = text <= 32
         heads = ~blank & np.concatenate([[True], blank[:-1]])
         counts = np.add.reduceat(heads.astype(np.int64), starts)
