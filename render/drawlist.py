@@ -316,7 +316,7 @@ class DrawList:
     def batches(
         self, chosen: np.ndarray, levels: np.ndarray, away: np.ndarray | None = None, by_shape: bool = False
     ) -> tuple[np.ndarray, list[Batch]]:
-        """Draw order (k,) of the renderables `chosen` (k,) and its batches, within each about by distance `away` (n,).
+        """Draw order (k,) of the renderables `chosen` (k,) and its batches, each about by distance `away` (n,).
 
         With `by_shape` only the shape must be the same in a batch, for passes that do not care for colours.
         """

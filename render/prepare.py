@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
 from engine.msd.fitted_shapes import fitted_shape
@@ -13,12 +15,14 @@ from render.poses import elements, links
 from render.renderable_builder import is_fitted
 from render.textures import TextureError, texture_of
 
+MOST_THREADS = 4
+"""That read at once: most of the work is in numpy, Pillow and hashes, which do not hold Python's lock."""
 Progress = Callable[[str, int, int], object]
 """Called with "mesh" or "texture", how many of them are done, and how many there are."""
 
 
 def prepare(world: World, progress: Progress | None = None, cancelled: Callable[[], bool] | None = None) -> bool:
-    """Load the meshes of a World and decode its pictures, so that a Renderer finds them ready.
+    """Load the meshes of a World and decode its pictures, so that a Renderer finds them ready, several at once.
 
     May run in any thread, while the World is not edited. False when `cancelled` returns true in between. What cannot
     be loaded is left to the Renderer, which reports why.
@@ -27,14 +31,17 @@ def prepare(world: World, progress: Progress | None = None, cancelled: Callable[
     jobs = [("mesh", job) for job in _mesh_jobs(world, geoms)]
     count = len(jobs)
     jobs += [("texture", job) for job in _texture_jobs(world, geoms)]
-    for i, (kind, job) in enumerate(jobs):
-        if cancelled is not None and cancelled():
-            return False
-        if progress is not None:
-            done, of_all = (i, count) if kind == "mesh" else (i - count, len(jobs) - count)
-            progress(kind, done, of_all)
-        with suppress(MeshError, TextureError, OSError, ValueError):
-            job()
+    with ThreadPoolExecutor(min(os.cpu_count() or 1, MOST_THREADS), "prepare") as pool:
+        running = [pool.submit(job) for _, job in jobs]
+        for i, (kind, _) in enumerate(jobs):
+            if cancelled is not None and cancelled():
+                pool.shutdown(cancel_futures=True)
+                return False
+            if progress is not None:
+                done, of_all = (i, count) if kind == "mesh" else (i - count, len(jobs) - count)
+                progress(kind, done, of_all)
+            with suppress(MeshError, TextureError, OSError, ValueError):
+                running[i].result()
     return True
 
 

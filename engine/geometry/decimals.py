@@ -1,5 +1,5 @@
-"""Decimal numbers of a text, all at once: several times as fast as a parser that goes from one to the next, and without
-Python's lock.
+"""Decimal numbers of a text, all at once: several times as fast as a parser that goes from one to the next, and
+without Python's lock.
 
 Eight characters are one number of 64 bits, of which three multiplications make the value of their digits (Lemire,
 "Quickly parsing eight digits", 2018). A number of up to 15 digits divided by a power of ten up to 10²² is rounded
@@ -62,8 +62,8 @@ def numbers(text: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
 
 def groups(text: np.ndarray, fields: int) -> tuple[np.ndarray, np.ndarray] | None:
     """The first `fields` numbers of groups like 7/8/9, 7//9 or 7 between the blanks of a text (m,) uint8: (n, fields)
-    int64, 0 where there is none, and where each group begins. None where one has more than three numbers, no first one,
-    more than eight digits in one, or anything else in it."""
+    int64, 0 where there is none, and where each group begins. None where one has more than three numbers, no first
+    one, more than eight digits in one, or anything else in it."""
     padded, kinds = _classified(text)
     starts, ends = _runs(kinds == DIGIT)
     if not len(starts):
@@ -117,7 +117,7 @@ def _runs(mask: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _of_digits(padded: np.ndarray, ends: np.ndarray, counts: np.ndarray) -> np.ndarray:
-    """Values (n,) int64 of the `counts` digits before the places `ends` of a text that has eight characters before it."""
+    """Values (n,) int64 of the `counts` digits before the places `ends` of a text that follows eight characters."""
     at_each = np.ndarray((len(padded) - 7,), np.dtype("<u8"), padded, strides=(1,))
     word = at_each[ends] & _LAST[counts] & np.uint64(0x0F0F0F0F0F0F0F0F)
     word = (word * np.uint64(1 + (10 << 8))) >> np.uint64(8)
