@@ -221,7 +221,7 @@ class History:
     def _write(self, times: np.ndarray, rows: np.ndarray) -> None:
         assert self._table is not None
         chunks = self.take.chunks
-        if chunks and chunks[-1].count and chunks[-1].times[-1] == times[0]:
+        if chunks and chunks[-1].count and chunks[-1].time(chunks[-1].count - 1) == times[0]:
             chunks[-1].count -= 1
         while len(times):
             if not chunks or chunks[-1].full or chunks[-1].table is not self._table:
@@ -230,6 +230,14 @@ class History:
             times, rows = times[room:], rows[room:]
         if not self._edited:
             self.take.edits = self._applied
+
+    def append_chunk(self, chunk: Chunk) -> None:
+        """Moments that are kept elsewhere. Where they are before those that are there, a take begins, as after a
+        reset."""
+        self._table = chunk.table
+        if chunk.time(0) < self.end:
+            self._begin(Take(cause="reset"))
+        self.take.chunks.append(chunk)
 
     def _forget(self) -> None:
         """Drop the oldest moments beyond the limit: first those of other takes that are not kept, then those of the
@@ -240,7 +248,12 @@ class History:
         last = present[-1][0] if present else None
         ours = {chunk for chunk, _ in present}
         kept = {chunk for take in self.takes if take.is_kept for chunk, _ in take.line()}
-        every = [(take, chunk) for take in self._every_take() for chunk in take.chunks if chunk is not last]
+        every = [
+            (take, chunk)
+            for take in self._every_take()
+            for chunk in take.chunks
+            if chunk is not last and not chunk.stored
+        ]
         every.sort(key=lambda one: 2 * (one[1] in kept) + (one[1] in ours))  # stable: the oldest first
         for take, chunk in every:
             if used <= self.limit:
@@ -297,7 +310,7 @@ class History:
     @property
     def start(self) -> float:
         """Time of the oldest moment of the take that goes on, s; 0 without any."""
-        return next((float(chunk.times[0]) for chunk, _ in self.take.line() if chunk.count), 0.0)
+        return next((chunk.time(0) for chunk, _ in self.take.line() if chunk.count), 0.0)
 
     @property
     def end(self) -> float:
@@ -356,16 +369,17 @@ class History:
     def moment(self, time: float, take: Take | None = None) -> Moment | None:
         """The newest moment at `time` or before it, or the oldest there is, of a take, if none is given of the one
         that goes on; None without any."""
-        found: tuple[Chunk, int] | None = None
+        found: tuple[Chunk, slice] | None = None
         for chunk, part in self.parts(None, None, take=take):
-            if found is not None and chunk.times[part.start] > time:
+            if found is not None and chunk.time(part.start) > time:
                 break
-            within = chunk.times[part]
-            found = chunk, part.start + max(int(np.searchsorted(within, time, "right")) - 1, 0)
+            found = chunk, part
         if found is None:
             return None
-        chunk, at = found
-        return _moment(chunk.table, float(chunk.times[at]), chunk.columns[:, at])
+        chunk, part = found
+        times = chunk.times
+        at = part.start + max(int(np.searchsorted(times[part], time, "right")) - 1, 0)
+        return _moment(chunk.table, float(times[at]), chunk.columns[:, at])
 
     @property
     def present(self) -> Moment | None:
@@ -379,13 +393,13 @@ class History:
 
     def before(self, time: float) -> float | None:
         """Time of the newest moment before `time`; None without any."""
-        times, _ = self.get((), until=np.nextafter(time, -np.inf))
-        return float(times[-1]) if len(times) else None
+        parts = list(self.parts(None, np.nextafter(time, -np.inf)))
+        return parts[-1][0].time(parts[-1][1].stop - 1) if parts else None
 
     def after(self, time: float) -> float | None:
         """Time of the oldest moment after `time`; None without any."""
-        times, _ = self.get((), since=np.nextafter(time, np.inf))
-        return float(times[0]) if len(times) else None
+        found = next(self.parts(np.nextafter(time, np.inf), None), None)
+        return None if found is None else found[0].time(found[1].start)
 
     def go_back(self, time: float, take: Take | None = None) -> int:
         """Look at the moment at `time`, of another take if it is given. The moments after it stay until the
@@ -439,6 +453,11 @@ class Chunk:
     @property
     def full(self) -> bool:
         return self.count == len(self._times)
+
+    @property
+    def stored(self) -> bool:
+        """Whether it stays in a file, and takes next to no memory."""
+        return False
 
     @property
     def size(self) -> int:

@@ -15,6 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from app.history import Chunk, History, Take
+from app.takes.stored import StoredChunk
 
 BLOCK = 64
 """Samples of a stretch of level 1."""
@@ -84,15 +85,25 @@ class _Line:
             self._of = {chunk: levels for chunk, levels in self._of.items() if not chunk.forgotten}
         joined = self._joined.get(coarse)
         if joined is None:
-            levels = [self._levels(chunk)[coarse] for chunk in chunks]
-            joined = self._joined[coarse] = _joined(levels)
+            levels = [self._levels(chunk) for chunk in chunks]
+            joined = _joined([level[coarse] for level in levels if level is not None])
+            if None not in levels:
+                self._joined[coarse] = joined
         return joined
 
-    def _levels(self, chunk: Chunk) -> tuple[Points, Points]:
+    def _levels(self, chunk: Chunk) -> tuple[Points, Points] | None:
+        """None: not known yet of a chunk that is in a file."""
         levels = self._of.get(chunk)
         if levels is None:
-            raw = _raw(chunk, self._id, slice(0, chunk.count))
-            fine = thinned(raw, BLOCK)
+            column = chunk.table.columns.get(self._id)
+            if not isinstance(chunk, StoredChunk):
+                fine = thinned(_raw(chunk, self._id, slice(0, chunk.count)), BLOCK)
+            elif column is None:
+                fine = Points(np.array([chunk.time(0)]), np.array([np.nan], np.float32))
+            elif (summary := chunk.summary(column)) is not None:
+                fine = Points(*summary)
+            else:
+                return None
             levels = self._of[chunk] = fine, thinned(fine, len(fine.times))
         return levels
 

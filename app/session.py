@@ -68,6 +68,8 @@ class Session:
             0: ()
         }  # quantities that are sampled, by the number of the choice
         self._choice = 0  # the last that samples have come of
+        self._plotted: tuple[str, ...] = ()
+        self._others: dict[str, tuple[str, ...]] = {}  # that recordings and others need, by whom
         self._derived: dict[str, DerivedSignal] = {}  # by id
         self._derived_of: dict[tuple[str, Take], DerivedSignal] = {}  # over takes that are compared
         self._remembered = -1  # index of the last frame that was made of the history
@@ -487,8 +489,9 @@ class Session:
         chosen before are sampled no longer. What there is not is left out until an edit adds it."""
         known = self._table.columns if self._table else {}
         self._levels.keep(channel_ids)
+        self._plotted = tuple(channel_ids)
         mine, needed = set(self._chosen), list[str]()
-        for id in channel_ids:
+        for id in dict.fromkeys((*channel_ids, *(id for ids in self._others.values() for id in ids))):
             signal = self._derived.get(id)
             needed += signal.expression.channels if signal else [id]
         wanted = tuple(dict.fromkeys(id for id in needed if id in mine or id not in known))
@@ -496,6 +499,11 @@ class Session:
             number = max(self._choices) + 1
             self._choices[number] = wanted
             self.engine.sample_steps(True, wanted, number)
+
+    def sample_for(self, user: str, channel_ids: Sequence[str]) -> None:
+        """Sample these channels too, whatever is chosen, for a user such as a recording, until it has others."""
+        self._others[user] = tuple(channel_ids)
+        self.choose(self._plotted)
 
     @property
     def _chosen(self) -> tuple[str, ...]:

@@ -268,6 +268,7 @@ class MainWindow(QMainWindow):
         self.transport.record_requested.connect(lambda: self.run_command("record"))
         self.transport.replay_requested.connect(lambda: self.run_command("replay"))
         self.take_actions.changed.connect(self._show_takes)
+        self.take_actions.curves_changed.connect(self.plots.refresh)
         self.take_actions.status_changed.connect(self.transport.show_recording)
         for panel in (self.tree, self.inspector):
             panel.command.connect(lambda id: self.run_command(id))

@@ -3,33 +3,30 @@
 from __future__ import annotations
 
 import os
-import shutil
+import time
 from collections.abc import Callable
 
-from PySide6.QtCore import QElapsedTimer, QLocale, QObject, QThread, QTimer, Signal
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QFileDialog,
-    QFormLayout,
-    QLabel,
-    QMessageBox,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QElapsedTimer, QObject, QThread, QTimer, Signal
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
+from app.channels import ChannelTable
 from app.editor import Editor
 from app.history import History
 from app.takes.reader import SUFFIX, Take, is_take
-from app.takes.recorder import Recorder, bytes_a_minute, save_take
-from app.takes.scene import scene_bytes
+from app.takes.recorder import Recorder, save_take
+from app.takes.scene import take_scene
+from app.takes.size import SAMPLE, MomentSize
 from engine.errors import SceneError
+from engine.msd.recorded_files import files_of
 from ui.language.phrases import translated
+from ui.takes.record_dialog import RecordDialog, size_text
 
 PULL_MS = 100
 REPLAY_MS = 16
+SUMMARY_S = 0.5
+"""From one look of the curves of a take that was opened at more of it to the next."""
 _FILTER = "MCAP (*.mcap)"
+_USER = "recording"
 
 
 class TakeActions(QObject):
@@ -40,12 +37,14 @@ class TakeActions(QObject):
 
     Signals:
         changed: recording or replaying began or ended.
+        curves_changed: more is known of a take that was opened.
         status_changed: carries how large the recording is, "" while there is none.
         notified: something happened that the user should know; carries the message.
         failed: something could not be done; carries why.
     """
 
     changed = Signal()
+    curves_changed = Signal()
     status_changed = Signal(str)
     notified = Signal(str)
     failed = Signal(str)
@@ -55,7 +54,7 @@ class TakeActions(QObject):
         self._editor, self._window = editor, window
         self.recorder: Recorder | None = None
         self._reader: _Reader | None = None
-        self._read: _Reader | None = None  # that is done, and waits for the engine
+        self._waits = False  # what it found, for the engine
         self._clock = QElapsedTimer()
         self._timer = QTimer(self, interval=PULL_MS)
         self._timer.timeout.connect(self._tick)
@@ -90,18 +89,44 @@ class TakeActions(QObject):
             self.failed.emit(self.tr("The simulation is not built yet; wait until it is."))
             self.changed.emit()
             return
-        dialog = RecordDialog(lambda every: bytes_a_minute(table, every), table.layout.timestep, self._window)
+        session = self._editor.session
+        ids = [channel.id for channel in table.channels]
+        size = files_of(self._editor.document.world).size
+        dialog = RecordDialog(session.channels(), ids, self._moment_bytes, table.layout.timestep, size, self._window)
         path = self._ask_file(self.tr("Record take")) if dialog.exec() else ""
         if path:
-            self.record(path, dialog.every)
+            self.record(path, dialog.every, dialog.ids, dialog.with_state, dialog.with_files)
         self.changed.emit()
 
-    def record(self, path: str, every: int = 1) -> None:
-        """Record from now on: all joints, sensors, actuators and energies, and what is plotted."""
+    def _moment_bytes(self, ids: list[str], state: bool) -> float:
+        """Disk space of a moment with these channels, by what there is of the history."""
+        history, plain = self._editor.session.history, self._editor.session.channel_table
+        if plain is None:
+            return 0.0
+        table = ChannelTable(plain.layout, [id for id in ids if id not in plain.columns])
+        size = MomentSize(table, [c for c in table.channels if c.id in set(ids)], state)
+        last = next(reversed(history.take.chunks), None)
+        if last is None or last.table is not plain or table.columns.keys() != plain.columns.keys():
+            return size.guess
+        times = last.times[-SAMPLE:]
+        return size.measured(times, last.columns[:, last.count - len(times) : last.count].T)
+
+    def record(
+        self, path: str, every: int = 1, ids: list[str] | None = None, state: bool = True, files: bool = True
+    ) -> None:
+        """Record from now on the channels of these ids; None: all joints, sensors, actuators and energies, and what
+        is plotted.
+
+        Args:
+            every: steps from one moment to the next.
+            state: the full state too.
+            files: those that the scene names, too.
+        """
         editor = self._editor
         try:
-            scene = lambda: scene_bytes(editor.document.world, path)  # noqa: E731
-            self.recorder = Recorder(editor.session.history, path, scene, every)
+            scene = lambda: take_scene(editor.document.world, path, files)  # noqa: E731
+            self.recorder = Recorder(editor.session.history, path, scene, every, ids, state)
+            editor.session.sample_for(_USER, ids or ())
         except (OSError, SceneError) as error:
             self.failed.emit(self._not_written(path, error))
         self._tick()
@@ -113,13 +138,14 @@ class TakeActions(QObject):
         if recorder is None:
             return
         recorder.stop()
+        self._editor.session.sample_for(_USER, ())
         self.status_changed.emit("")
         if recorder.error:
             text = self.tr("{0}: {1}. The {2} moments before that are in the file.")
             self.failed.emit(text.format(recorder.path, recorder.error, recorder.moments))
         elif recorder.moments:
             text = self.tr("Recorded {0} moments, {1}, to {2}")
-            self.notified.emit(text.format(recorder.moments, _size(recorder.size), recorder.path))
+            self.notified.emit(text.format(recorder.moments, size_text(recorder.size), recorder.path))
         self.changed.emit()
 
     def save(self, path: str = "", since: float | None = None, until: float | None = None) -> None:
@@ -130,7 +156,7 @@ class TakeActions(QObject):
         history, world = self._editor.session.history, self._editor.document.world
         begin, end = history.start if since is None else since, history.end if until is None else until
         try:
-            count = save_take(history, history.take, path, scene_bytes(world, path), begin, end)
+            count = save_take(history, history.take, path, take_scene(world, path), begin, end)
         except (OSError, SceneError) as error:
             self.failed.emit(self._not_written(path, error))
             return
@@ -158,8 +184,16 @@ class TakeActions(QObject):
             if recorder.error:
                 self.stop()
             else:
-                self.status_changed.emit(_size(recorder.size))
+                self.status_changed.emit(self._size_while(recorder))
         self._show_read()
+
+    def _size_while(self, recorder: Recorder) -> str:
+        """How large the recording is, and how fast it grows."""
+        table = self._editor.session.channel_table
+        if table is None or recorder.moments < SAMPLE // 4:
+            return size_text(recorder.size)
+        a_minute = recorder.size / recorder.moments * 60 / (table.layout.timestep * recorder.every)
+        return self.tr("{0}, {1} a simulated minute").format(size_text(recorder.size), size_text(a_minute))
 
     # ----------------------------------------------------------------------------------------- opening
 
@@ -175,33 +209,46 @@ class TakeActions(QObject):
 
     def _wait(self) -> None:
         if self._reader is not None:
+            self._reader.stop()
             self._reader.wait()
-        self._reader = self._read = None
+        self._reader = None
+        self._waits = False
 
     def _follow(self, file: str) -> None:
         """Read the moments of a take that was opened."""
         if file and file.lower().endswith(SUFFIX) and is_take(file):
-            self._reader = _Reader(file, self._editor.session.history.limit)
-            self._reader.start()
+            self._reader = reader = _Reader(file, self._editor.session.history.limit)
+            reader.found.connect(self._note_found)
+            reader.summarized.connect(self._show_summaries)
+            reader.start()
+
+    def _note_found(self) -> None:
+        self._waits = self.sender() is self._reader
+        self._show_read()
+
+    def _show_summaries(self) -> None:
+        if self.sender() is self._reader and not self._waits:
+            self.curves_changed.emit()
 
     def _show_read(self) -> None:
         """Show what was read, once there is an engine that shows it."""
         reader, session = self._reader, self._editor.session
-        if reader is None or not reader.isFinished() or session.layout is None or session.frame() is None:
+        if reader is None or not self._waits or session.layout is None or session.frame() is None:
             return
-        self._reader = None
+        self._waits = False
         name = os.path.basename(reader.file)
         if reader.history.count():
             session.show_history(reader.history)
         text = self.tr("{0}: {1} moments; Replay plays them").format(name, reader.history.count())
-        if reader.stride > 1:
-            text = self.tr("{0} has more moments than memory is set for: one of {1} is shown").format(
-                name, reader.stride
-            )
         if reader.cut:
             text = self.tr("{0} has no end, as after a crash; its {1} readable moments are shown").format(
                 name, reader.history.count()
             )
+        if reader.without_state:
+            text = self.tr(
+                "{0} was recorded without the full state: there is nothing to replay. msd-studio export, Foxglove "
+                "and PlotJuggler read its signals."
+            ).format(name)
         if reader.error:
             text = f"{name}: {translated(reader.error)}"
         self.notified.emit(text)
@@ -244,71 +291,47 @@ class TakeActions(QObject):
         return self._editor.playback.active
 
 
-class RecordDialog(QDialog):
-    """How often a recording has a moment, and how large it becomes by that."""
-
-    def __init__(
-        self, bytes_a_minute: Callable[[int], float], timestep: float, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(self.tr("Record take"))
-        self._bytes, self._timestep = bytes_a_minute, timestep
-        self.every_box = QSpinBox()
-        self.every_box.setRange(1, 100_000)
-        self.every_box.setAccessibleName(self.tr("Steps between moments"))
-        self.every_box.setToolTip(self.tr("1: every step of the simulation"))
-        self.every_box.valueChanged.connect(lambda _: self._show())
-        self.size_label = QLabel()
-        what = QLabel(
-            self.tr(
-                "The scene, its full state, all joints, sensors, actuators and energies, and what is plotted, as "
-                "MCAP, which Foxglove and PlotJuggler open too."
-            )
-        )
-        what.setWordWrap(True)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
-        buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("Choose File…"))
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        form = QFormLayout()
-        form.addRow(self.tr("One moment every … steps"), self.every_box)
-        form.addRow(self.tr("Size"), self.size_label)
-        layout = QVBoxLayout(self)
-        layout.addWidget(what)
-        layout.addLayout(form)
-        layout.addWidget(buttons)
-        self._show()
-
-    @property
-    def every(self) -> int:
-        """Steps from one moment to the next."""
-        return self.every_box.value()
-
-    def _show(self) -> None:
-        size, rate = _size(self._bytes(self.every)), 1 / (self._timestep * self.every)
-        free = _size(shutil.disk_usage(os.getcwd()).free)
-        text = self.tr("about {0} a simulated minute at {1} Hz; {2} are free here")
-        self.size_label.setText(text.format(size, f"{rate:.4g}", free))
-
-
 class _Reader(QThread):
-    """Reads the moments of a take."""
+    """Finds the moments of a take, and then works out the curves over much of it.
+
+    Signals:
+        found: `history` has the moments, or `error` says why not.
+        summarized: curves have more points.
+    """
+
+    found = Signal()
+    summarized = Signal()
 
     def __init__(self, file: str, limit: int) -> None:
         super().__init__()
         self.file, self.history = file, History(limit)
-        self.stride, self.cut, self.error = 1, False, ""
+        self.cut, self.without_state, self.error = False, False, ""
+        self._stopped = False
 
     def run(self) -> None:
         try:
             take = Take(self.file)
-            self.stride = take.fill(self.history)
-            self.cut = take.cut
+            rest = take.fill(self.history)
+            self.cut, self.without_state = take.cut, not take.has_state
         except SceneError as error:
-            self.error = error.message
+            rest, self.error = None, error.message
         except Exception as error:  # what a damaged file holds must not end the program
-            self.error = f"its moments cannot be read ({type(error).__name__}: {error})"
+            rest, self.error = None, f"its moments cannot be read ({type(error).__name__}: {error})"
+        self.found.emit()
+        shown = time.monotonic()
 
+        def proceed() -> bool:
+            nonlocal shown
+            time.sleep(0)  # lets the window go on
+            if time.monotonic() - shown > SUMMARY_S:
+                shown = time.monotonic()
+                self.summarized.emit()
+            return not self._stopped
 
-def _size(count: float) -> str:
-    return QLocale().formattedDataSize(round(count), 1, QLocale.DataSizeFormat.DataSizeSIFormat)
+        if rest is not None:
+            rest.run(proceed)
+            self.summarized.emit()
+
+    def stop(self) -> None:
+        """Be done soon."""
+        self._stopped = True

@@ -18,9 +18,13 @@ from app.cli.progress import Progress, duration
 from app.cli.stopping import Stop, stopping
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from app.channels import ChannelTable
     from app.recorded_channels import Choice
     from app.recording import Recorded, Sink
+    from app.takes.size import MomentSize
+    from app.takes.writer import TakeWriter
     from engine.compiler import SceneModel
     from engine.msd.schema import World
     from engine.simulation import Simulation
@@ -62,6 +66,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     often = parser.add_mutually_exclusive_group()
     often.add_argument("--every", type=count, default=1, metavar="N", help="write every N-th step (default: 1)")
     often.add_argument("--rate", type=finite, metavar="HZ", help="write so many moments a simulated second")
+    parser.add_argument(
+        "--no-state", action="store_true", help="--record without the full state: smaller, but nobody can replay it"
+    )
+    parser.add_argument(
+        "--no-files",
+        action="store_true",
+        help="--record without the files that the scene names: it opens only where these are",
+    )
     parser.add_argument("--worlds", type=count, default=1, metavar="N", help="copies side by side (default: 1)")
     parser.add_argument("--device", default="auto", help=device.HELP)
     parser.add_argument("--keyframe", metavar="NAME", help="start from this keyframe, by name or number")
@@ -186,6 +198,9 @@ def _check_arguments(args: argparse.Namespace, stream: bool) -> None:
             raise UsageError(f"--record {args.record}: takes are written as .mcap, not {found}; tables by --out")
         if args.worlds > 1:
             raise UsageError(f"--record {args.record}: a take is of one world; --out writes several")
+    elif args.no_state or args.no_files:
+        option, what = ("--no-state", "state") if args.no_state else ("--no-files", "scene")
+        raise UsageError(f"{option}: tables have no {what}; this belongs to --record")
     elif not stream and suffix not in SUFFIXES:
         raise UsageError(f"--out {args.target}: recordings are written as {', '.join(SUFFIXES)}, not {found}")
     if not args.seconds > 0:
@@ -195,12 +210,12 @@ def _check_arguments(args: argparse.Namespace, stream: bool) -> None:
 def _check_room(args: argparse.Namespace, steps: int, choice: Choice) -> None:
     """Raise CommandError when the disk has clearly no room for the recording."""
     from app.recording_files import bytes_needed
-    from app.takes import writer
+    from app.takes.size import MomentSize
 
     what, moments = choice.columns(args.worlds), steps // args.every + 1
     folder = os.path.dirname(os.path.realpath(args.target))
     if args.record is not None:
-        needed = writer.bytes_needed(choice.table, choice.channels, moments)
+        needed = moments * MomentSize(choice.table, choice.channels, not args.no_state).guess
     else:
         needed = bytes_needed(Path(args.target).suffix.lower(), moments, what)
     free = shutil.disk_usage(folder).free
@@ -210,8 +225,35 @@ def _check_room(args: argparse.Namespace, steps: int, choice: Choice) -> None:
             f"{f' in {what.worlds} worlds' if what.worlds > 1 else ''}, about {_size(needed)}, and {folder} has "
             f"{_size(free)} free; fewer --seconds, or another disk"
         )
-    if args.record is not None:
-        note(f"{args.record}: about {_size(needed)}, {_size(needed / (args.seconds / 60))} a simulated minute")
+
+
+class _Announced:
+    """Says how large a take becomes as soon as there are enough moments to know."""
+
+    def __init__(self, take: TakeWriter, path: str, size: MomentSize, moments: int, seconds: float) -> None:
+        from app.takes.size import SAMPLE
+
+        self._take, self._path, self._size = take, path, size
+        self._moments, self._seconds = moments, seconds
+        self._first: list[tuple[np.ndarray, np.ndarray]] = []
+        self._missing = min(SAMPLE, moments // 4)
+
+    def write(self, times: np.ndarray, values: np.ndarray) -> None:
+        """A block of moments."""
+        self._take.write(times, values)
+        if self._missing > 0:
+            self._first.append((times, values))
+            self._missing -= len(times)
+            if self._missing <= 0:
+                self._announce()
+
+    def _announce(self) -> None:
+        import numpy as np
+
+        times, rows = (np.concatenate(parts) for parts in zip(*self._first, strict=True))
+        self._first.clear()
+        needed = self._moments * self._size.measured(times, rows)
+        note(f"{self._path}: about {_size(needed)}, {_size(needed / (self._seconds / 60))} a simulated minute")
 
 
 def _size(count: float) -> str:
@@ -228,6 +270,7 @@ class _Run:
     def __init__(self, args: argparse.Namespace, simulation: Simulation, steps: int, choice: Choice) -> None:
         self.args, self.simulation, self.steps, self.choice = args, simulation, steps, choice
         self.size = 0
+        self._take: TakeWriter | None = None
         self.progress = Progress(True if args.progress else None)
         self.recorded: Recorded
         self.controller: controlled.Controller | None = None
@@ -243,21 +286,29 @@ class _Run:
     def take(self, world: World, stop: Stop) -> None:
         """Record a take. Raises CommandError where the disk is full."""
         from app.recording import record_rows
-        from app.takes.scene import scene_bytes
+        from app.takes.scene import take_scene
+        from app.takes.size import MomentSize
         from app.takes.writer import TakeWriter, remove_empty
 
         args = self.args
-        take = TakeWriter(args.record, args.force)
+        self._take = take = TakeWriter(args.record, args.force)
         try:
-            take.add_scene(scene_bytes(world, args.record))
-            take.follow(self.choice.table, self.choice.channels)
+            scene = take_scene(world, args.record, not args.no_files)
+            if scene.packed is not None and scene.packed.files:
+                note(f"{args.record}: {len(scene.packed.files)} files of the scene, {_size(scene.packed.size)}")
+            take.add_scene(scene)
+            table, channels, state = self.choice.table, self.choice.channels, not args.no_state
+            take.follow(table, channels, state)
+            moments = self.steps // args.every + 1
+            sink = _Announced(take, args.record, MomentSize(table, channels, state), moments, args.seconds)
             proceed = self._proceed(stop)
-            self.recorded = record_rows(self.simulation, self.steps, take, proceed, self.choice, args.every)
+            self.recorded = record_rows(self.simulation, self.steps, sink, proceed, self.choice, args.every)
             take.close()
         except OSError as error:
             take.abandon()
             if not take.written:
                 remove_empty(args.record)
+                raise CommandError(f"{args.record}: {error.strerror or error}; nothing was recorded") from None
             raise CommandError(
                 f"{args.record}: {error.strerror or error}; the file has the {take.written} moments before that"
             ) from None
@@ -281,6 +332,7 @@ class _Run:
         return (
             f"{done / self.steps:4.0%}  {done * timestep:.4g} of {self.steps * timestep:.4g} s  "
             f"{rate:,.0f} steps/s  {rate * timestep:.3g} x real time  {left} left"
+            f"{f'  {_size(self._take.size)}' if self._take else ''}"
         )
 
     def finish(self, stop: Stop, stream: bool) -> int:

@@ -11,10 +11,10 @@ import numpy as np
 from app.recorded_channels import Columns
 from app.recording_files import RecordingFile
 from app.takes.reader import Block, Take
-from app.takes.scene import scene_bytes
+from app.takes.scene import take_scene
 from app.takes.writer import TakeWriter, remove_empty
 from engine.errors import SceneError
-from engine.msd import from_msgpack
+from engine.msd import mcap_file
 
 
 class Part(NamedTuple):
@@ -55,17 +55,18 @@ def trim(take: Take, path: str, ids: Sequence[str], part: Part, force: bool = Fa
     is written. Raises OSError, and SceneError where the file is the take itself."""
     if os.path.exists(path) and os.path.samefile(path, take.path):
         raise SceneError("a part of a take cannot replace the take that it is read from; choose another name", path)
-    world = from_msgpack(take.scene, os.path.abspath(take.path))
+    world = mcap_file.read(os.path.abspath(take.path))
     writer, now = TakeWriter(path, force), -1
     try:
-        writer.add_scene(scene_bytes(world, path))
+        writer.add_scene(take_scene(world, path, take.has_files))
         for number, times, values, state in part.of(take.blocks()):
             segment = take.segments[number]
             chosen = [id for id in segment.ids if id in ids]
             if number != now:
                 now = number
                 units = dict(zip(segment.ids, segment.units, strict=True))
-                writer.follow_fields(segment.fields, segment.layout, chosen, [units[id] for id in chosen])
+                fields = segment.fields if segment.state else None
+                writer.follow_fields(fields, segment.layout, chosen, [units[id] for id in chosen])
             writer.write_numbers(times, values[:, [segment.ids.index(id) for id in chosen]], state)
         writer.close()
     except BaseException:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 import numpy as np
 
 from app.channels import ChannelTable
 from app.history import History, Take
-from app.takes.writer import INTERVAL, TakeWriter, bytes_needed, remove_empty
+from app.takes.scene import TakeScene
+from app.takes.writer import INTERVAL, TakeWriter, remove_empty
 
 Job = Callable[[TakeWriter], None]
 
@@ -21,21 +22,33 @@ class Recorder:
     Resets and ways back are recorded too: the time of the next moment is before that of the last.
 
     Args:
-        scene: the World as `TakeWriter.add_scene` wants it.
+        scene: the World as it is.
+        ids: the channels that are recorded, as far as they are sampled; None: all that are.
+        state: record the full state, without which nobody can replay the take.
 
     Attributes:
         path: of the file.
         moments: how many were written.
         size: bytes of the file.
+        every: steps from one moment to the next.
         error: why nothing is written any more; "" while all is well.
 
     Raises:
         OSError: the file cannot be written.
     """
 
-    def __init__(self, history: History, path: str, scene: Callable[[], bytes], every: int = 1) -> None:
+    def __init__(
+        self,
+        history: History,
+        path: str,
+        scene: Callable[[], TakeScene],
+        every: int = 1,
+        ids: Collection[str] | None = None,
+        state: bool = True,
+    ) -> None:
         self.path, self.error = path, ""
-        self._history, self._scene, self._every = history, scene, every
+        self._ids, self._state = ids, state
+        self._history, self._scene, self.every = history, scene, every
         self._take, self._last = history.take, history.end
         self._table: ChannelTable | None = None
         self._passed = 0
@@ -79,13 +92,15 @@ class Recorder:
         chunks = self._take.chunks
         for chunk in list(chunks):
             count = chunk.count - (not whole and chunk is chunks[-1])
+            if not count or chunk.time(count - 1) <= self._last:
+                continue
             times = chunk.times[:count]
             first = int(np.searchsorted(times, self._last, "right"))
             if first == count:
                 continue
             if chunk.table is not self._table:
                 self._follow(chunk.table)
-            kept = slice(first + -self._passed % self._every, count, self._every)
+            kept = slice(first + -self._passed % self.every, count, self.every)
             self._passed += count - first
             self._last = float(times[-1])
             new, rows = times[kept].copy(), chunk.columns[:, kept].T.copy()
@@ -98,7 +113,8 @@ class Recorder:
 
         def follow(writer: TakeWriter) -> None:
             writer.add_scene(scene)
-            writer.follow(table, table.channels)
+            chosen = [c for c in table.channels if self._ids is None or c.id in self._ids]
+            writer.follow(table, chosen, self._state)
 
         self._jobs.put(follow)
 
@@ -133,13 +149,8 @@ class Recorder:
                     return
 
 
-def bytes_a_minute(table: ChannelTable, every: int) -> float:
-    """Disk space that a simulated minute takes, about."""
-    return bytes_needed(table, table.channels, 60.0 / table.layout.timestep / every)
-
-
 def save_take(
-    history: History, take: Take, path: str, scene: bytes, since: float = -np.inf, until: float = np.inf
+    history: History, take: Take, path: str, scene: TakeScene, since: float = -np.inf, until: float = np.inf
 ) -> int:
     """Write what a history remembers of a take, between two times, s. Returns how many moments that were; without
     any, no file is written. Raises OSError."""

@@ -8,7 +8,7 @@ import json
 import os
 import time
 from collections.abc import Sequence
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 import msgspec
 import numpy as np
@@ -16,20 +16,20 @@ import numpy as np
 from app.channels import Channel, ChannelTable
 from app.recorded_channels import Columns
 from app.takes.messages import Message, signals_message, state_message
+from app.takes.scene import TakeScene
 from engine.msd.mcap_file import SCENE, SCENE_TYPE
+from engine.msd.recorded_files import INDEX as INDEX_OF_FILES
 
 SIGNALS, STATE = "/signals", "/state"
 """Topics."""
 SEGMENT = "segment.json"
 """Attachment that says what the messages of the two channels behind it mean."""
+INDEX = "moments.msgpack"
+"""Attachment at the end: the `Run`s of the take."""
 INTERVAL = 0.5
 """Longest time that moments wait in memory while others come, s of wall clock."""
 CHUNK = 2**20
 """Bytes of messages after which a chunk is written, about."""
-_OVERHEAD = 47
-"""Bytes of a message besides its data, with its place in the index."""
-_PACKED = 0.75
-"""How much smaller numbers become, about, by what humanoid and quadruped needed."""
 _NANO = 1e9
 
 
@@ -39,12 +39,31 @@ class Segment(msgspec.Struct):
     signals: int
     """Id of the MCAP channel; of `state` too."""
     state: int
+    """0: it was recorded without."""
     ids: list[str]
     units: list[str]
     fields: dict[str, int]
     """Numbers of each field of the state, in their order."""
     layout: msgspec.Raw
     """An `engine.server.Layout` as JSON."""
+
+    def messages(self) -> list[Message]:
+        """What a moment is written as."""
+        return _messages(self.ids, self.fields if self.state else None)
+
+
+class Run(NamedTuple):
+    """Moments of a chunk without a jump back in time."""
+
+    chunk: int
+    """The number of the chunk in the file."""
+    segment: int
+    start: int
+    """The first moment among those of the chunk."""
+    count: int
+    first: float
+    """Time of the first moment, s."""
+    last: float
 
 
 class TakeWriter:
@@ -80,40 +99,59 @@ class TakeWriter:
         self._base, self._last = 0, -1  # ns
         self._failed = False
         self._scene = b""
+        self._index: dict[str, str] = {}  # of files
+        self._files: set[str] = set()
+        self._runs: list[Run] = []
+        self._segments = self._chunks = self._in_chunk = 0
 
     @property
     def size(self) -> int:
         """Bytes of the file."""
         return self._file.end
 
-    def add_scene(self, scene: bytes) -> None:
-        """The World as it is from now on, as MSD MessagePack; see `engine.msd.mcap_file.SCENE`."""
-        if scene != self._scene:
-            self._scene = scene
-            self._call(self._writer.flush)
-            now = max(self._last, 0)
-            self._call(self._writer.add_attachment, now, now, SCENE, SCENE_TYPE, scene)
+    def add_scene(self, scene: TakeScene) -> None:
+        """The World as it is from now on; see `engine.msd.mcap_file.SCENE`. Files that are in the take already are
+        not written again. Raises OSError."""
+        if scene.data != self._scene:
+            self._scene = scene.data
+            self._attach(SCENE, SCENE_TYPE, scene.data)
+        if scene.packed is None or scene.packed.index == self._index:
+            return
+        self._index = dict(scene.packed.index)
+        for name, file in scene.packed.files.items():
+            if name not in self._files:
+                with contextlib.suppress(FileNotFoundError):  # removed since
+                    self._attach(name, "application/octet-stream", file.read_bytes())
+                    self._files.add(name)
+        self._attach(INDEX_OF_FILES, "application/json", json.dumps(self._index).encode())
 
-    def follow(self, table: ChannelTable, channels: Sequence[Channel]) -> None:
-        """Moments are those of another table from now on, of which these channels are written besides the state."""
+    def _attach(self, name: str, kind: str, data: bytes) -> None:
+        self._flush()
+        now = max(self._last, 0)
+        self._call(self._writer.add_attachment, now, now, name, kind, data)
+
+    def follow(self, table: ChannelTable, channels: Sequence[Channel], state: bool = True) -> None:
+        """Moments are those of another table from now on, of which these channels are written, and the state, without
+        which nobody can replay them."""
         ids = [c.id for c in channels]
-        self._columns, self._width = [table.columns[id] for id in ids], table.format.width
+        self._columns, self._width = [table.columns[id] for id in ids], table.format.width if state else 0
         layout = msgspec.Raw(msgspec.json.encode(table.layout))
-        self.follow_fields(fields_of(table), layout, ids, [c.unit for c in channels])
+        self.follow_fields(fields_of(table) if state else None, layout, ids, [c.unit for c in channels])
 
     def follow_fields(
-        self, fields: dict[str, int], layout: msgspec.Raw, ids: Sequence[str], units: Sequence[str]
+        self, fields: dict[str, int] | None, layout: msgspec.Raw, ids: Sequence[str], units: Sequence[str]
     ) -> None:
-        """As `follow`, by what `Segment` has."""
-        self._messages = [signals_message(ids), state_message(fields)]
-        self._call(self._writer.flush)
+        """As `follow`, by what `Segment` has; fields of None: without the state."""
+        self._messages = _messages(ids, fields)
+        self._flush()
         self._channels = []
+        self._segments += 1
         meanings = ({"ids": json.dumps(ids), "units": json.dumps(units)}, {"fields": json.dumps(fields)})
-        for message, topic, meaning in zip(self._messages, (SIGNALS, STATE), meanings, strict=True):
+        for message, topic, meaning in zip(self._messages, (SIGNALS, STATE), meanings, strict=False):
             schema = self._writer.register_schema(message.name, "protobuf", message.schema)
             self._channels.append(self._writer.register_channel(topic, "protobuf", schema, meaning))
-        signals, state = self._channels
-        segment = msgspec.json.encode(Segment(signals, state, list(ids), list(units), fields, layout))
+        signals, state = (*self._channels, 0)[:2]
+        segment = msgspec.json.encode(Segment(signals, state, list(ids), list(units), fields or {}, layout))
         self._call(self._writer.add_attachment, 0, 0, SEGMENT, "application/json", segment)
 
     def write(self, times: np.ndarray, values: np.ndarray) -> None:
@@ -123,8 +161,8 @@ class TakeWriter:
 
     def write_numbers(self, times: np.ndarray, values: np.ndarray, state: np.ndarray) -> None:
         """As `write`, by the signals (n, k) and the state (n, width)."""
-        signals, whole = self._messages[0].rows(times, values), self._messages[1].rows(times, state)
-        first, second = self._channels
+        parts = [message.rows(times, part) for message, part in zip(self._messages, (values, state), strict=False)]
+        rows = list(zip(self._channels, parts, strict=True))
         add = self._writer.add_message
         for i, nano in enumerate(np.round(times * _NANO).astype(np.int64).tolist()):
             at = nano + self._base
@@ -133,23 +171,45 @@ class TakeWriter:
                 at = self._last + 1
             self._last = at
             number = self.moments & 0xFFFFFFFF
-            add(first, at, signals[i].tobytes(), at, number)
-            add(second, at, whole[i].tobytes(), at, number)
+            for channel, part in rows:
+                add(channel, at, part[i].tobytes(), at, number)
             self.moments += 1
-        self._waiting += signals.size + whole.size
+        self._note(times)
+        self._waiting += sum(part.size for part in parts)
         self.flush_if_due()
+
+    def _note(self, times: np.ndarray) -> None:
+        """Moments that were added to the chunk, in its runs."""
+        back = np.flatnonzero(np.diff(times) < 0) + 1
+        for first, last in zip([0, *back], [*back, len(times)], strict=True):
+            begins, ends, count = float(times[first]), float(times[last - 1]), int(last - first)
+            runs = self._runs
+            if self._in_chunk and runs[-1].last <= begins:
+                runs[-1] = runs[-1]._replace(count=runs[-1].count + count, last=ends)
+            else:
+                runs.append(Run(self._chunks, self._segments - 1, self._in_chunk, count, begins, ends))
+            self._in_chunk += count
+
+    def _flush(self) -> None:
+        """Write what waits as a chunk."""
+        self._call(self._writer.flush)
+        self._chunks += self._in_chunk > 0
+        self._in_chunk = 0
 
     def flush_if_due(self) -> None:
         """Write what waits if there is much of it, or has waited long. Raises OSError."""
         now = time.monotonic()
         if self._waiting > CHUNK or (self._waiting and now - self._written >= INTERVAL):
             self._waiting, self._written = 0, now
-            self._call(self._writer.flush)
+            self._flush()
 
     def close(self) -> None:
         """Write the rest and the index. Raises OSError; what was written before stays."""
         try:
             if not self._failed:
+                self._flush()
+                index = msgspec.msgpack.encode(self._runs)
+                self._call(self._writer.add_attachment, 0, 0, INDEX, SCENE_TYPE, index)
                 self._call(self._writer.finish)
         finally:
             with contextlib.suppress(OSError):
@@ -242,10 +302,8 @@ def fields_of(table: ChannelTable) -> dict[str, int]:
     return {name: end - start for name, (start, end) in table.format.places.items()}
 
 
-def bytes_needed(table: ChannelTable, channels: Sequence[Channel], moments: float) -> float:
-    """Disk space of a take, about."""
-    messages = signals_message([c.id for c in channels]), state_message(fields_of(table))
-    return moments * _PACKED * sum(len(message.template) + _OVERHEAD for message in messages)
+def _messages(ids: Sequence[str], fields: dict[str, int] | None) -> list[Message]:
+    return [signals_message(ids), *([] if fields is None else [state_message(fields)])]
 
 
 def remove_empty(path: str) -> None:

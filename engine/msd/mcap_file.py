@@ -86,20 +86,25 @@ def attachment(content: bytes) -> tuple[str, bytes]:
 
 
 def read(path: str, report: Report | None = None, asset_roots: Sequence[str] = ()) -> World:
-    """The scene of a recording. Raises SceneError where it has none that can be read."""
+    """The scene of a recording, with the files that it carries where those of the scene are not there, or others.
+    Raises SceneError where it has none that can be read."""
+    from engine.msd import recorded_files
     from engine.msd.reading import from_msgpack
 
-    data = None
+    data, files = None, dict[str, bytes]()
     with open_regular(path, LARGEST) as file:
         records = Records(file, path)
         for record in records:
             if record.opcode == ATTACHMENT:
                 name, content = attachment(records.content(record))
                 data = content if name == SCENE else data
+                if name.startswith(recorded_files.FILES):
+                    files[name] = content
     if data is None:
         raise SceneError(missing_scene(records.cut), path)
     world = from_msgpack(data, path, report)
     world.asset_roots = tuple(asset_roots)
+    recorded_files.unpack(world, files, report)
     return world
 
 

@@ -127,7 +127,7 @@ def _read_back(file: str, decoder: Any, path: str) -> None:
 # ------------------------------------------------------------------------------------------------ paths
 
 
-class _Named:
+class NamedFile:
     """A place in a World that names a file."""
 
     def __init__(self, path: str, owner: Any, name: str) -> None:
@@ -142,8 +142,9 @@ class _Named:
         setattr(self.owner, self.name, value)
 
 
-def _named(world: World) -> Iterator[_Named]:
-    yield from (_Named(f"{path}.file", flexcomp, "file") for path, flexcomp in in_links(world) if flexcomp.file)
+def named_files(world: World) -> Iterator[NamedFile]:
+    """Every place in a World that names a file."""
+    yield from (NamedFile(f"{path}.file", flexcomp, "file") for path, flexcomp in in_links(world) if flexcomp.file)
     roots: list[tuple[str, Any]] = [("assets", world.assets)]
     if world.extras is not msgspec.UNSET:
         roots.append(("extras", world.extras))
@@ -151,11 +152,11 @@ def _named(world: World) -> Iterator[_Named]:
         for path, element in walk(root, start):
             if isinstance(element, Variant):
                 if element.tag == "File" and element.value:
-                    yield _Named(f"{path}.value", element, "value")
+                    yield NamedFile(f"{path}.value", element, "value")
             elif isinstance(element, Element):
                 for f in fields_of(type(element)):
                     if f.declaration.role == "path" and getattr(element, f.name):
-                        yield _Named(f"{path}.{f.name}", element, f.name)
+                        yield NamedFile(f"{path}.{f.name}", element, f.name)
 
 
 def rebased(world: World, folder: str) -> World:
@@ -163,10 +164,10 @@ def rebased(world: World, folder: str) -> World:
     if not world.file or os.path.dirname(world.file) == folder:
         return world
     world = _with_handler_from(world, folder)
-    if all(os.path.isabs(named.file) for named in _named(world)):
+    if all(os.path.isabs(named.file) for named in named_files(world)):
         return world
     world = _with_own_files(world)
-    for named in _named(world):
+    for named in named_files(world):
         if not os.path.isabs(named.file):
             named.file = _moved(world, named.file, folder)
     return world
@@ -218,7 +219,7 @@ def collected(
         SceneError: a file cannot be read.
     """
     sources: dict[str, Path] = {}
-    for named in _named(world):
+    for named in named_files(world):
         try:
             source = resolve(world, named.file)
         except OutsideError as error:
@@ -232,7 +233,7 @@ def collected(
             del sources[where]
     folder = f"{Path(path).stem}_assets"
     copies = _Copies(os.path.join(os.path.dirname(path), folder))
-    left = [named for named in _named(world) if named.path in sources]
+    left = [named for named in named_files(world) if named.path in sources]
     # Those that are there from an earlier time first: they keep their names, and nothing is written over them.
     for named in sorted(left, key=lambda named: str(sources[named.path].parent) != copies.folder):
         source = sources[named.path]

@@ -16,7 +16,7 @@ from app.history import History
 from app.session import Session
 from app.takes.reader import Take
 from app.takes.recorder import Recorder, save_take
-from app.takes.scene import scene_bytes
+from app.takes.scene import take_scene
 from engine import msd
 from engine.server import Engine
 
@@ -36,7 +36,7 @@ def session():
 
 
 def recorder_of(session: Session, path, every: int = 1) -> Recorder:
-    return Recorder(session.history, str(path), lambda: scene_bytes(session.document.world, str(path)), every)
+    return Recorder(session.history, str(path), lambda: take_scene(session.document.world, str(path)), every)
 
 
 def steps(session: Session, recorder: Recorder, count: int) -> None:
@@ -101,7 +101,7 @@ def test_an_edit_of_the_structure_while_recording_begins_a_segment(session, tmp_
     recorder.stop()
     times, angle, take = moments(tmp_path / "take.mcap")
     assert len(take.segments) == 2 and np.isfinite(angle).all() and times[-1] == pytest.approx(0.2)
-    assert take.scene == scene_bytes(session.document.world, str(tmp_path / "take.mcap"))
+    assert take.scene == take_scene(session.document.world, str(tmp_path / "take.mcap")).data
 
 
 def test_an_edited_value_is_in_the_scene_of_the_take(session, tmp_path):
@@ -144,11 +144,16 @@ def test_a_part_of_the_history_is_saved_as_a_take(session, tmp_path):
     session.step(200)
     session.poll()
     history, path = session.history, str(tmp_path / "part.mcap")
-    assert save_take(history, history.take, path, scene_bytes(session.document.world, path), 0.1, 0.3) == 101
+    assert save_take(history, history.take, path, take_scene(session.document.world, path), 0.1, 0.3) == 101
     times, angle, _ = moments(path)
     expected, values = session.samples([ANGLE], 0.1, 0.3)
     assert np.array_equal(times, expected) and np.array_equal(angle, values[:, 0])
-    assert save_take(history, history.take, str(tmp_path / "no.mcap"), b"", 9.0, 10.0) == 0
+    assert (
+        save_take(
+            history, history.take, str(tmp_path / "no.mcap"), take_scene(session.document.world, path), 9.0, 10.0
+        )
+        == 0
+    )
     assert os.listdir(tmp_path) == ["part.mcap"]
 
 

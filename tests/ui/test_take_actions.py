@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFileDialog
 
 from app import templates
+from app.channels import Channel
 from app.document import Document
 from app.session import Session
 from app.takes.reader import Take
 from engine import msd
 from engine.server import Engine
-from ui.take_actions import RecordDialog
+from ui.takes.record_dialog import RecordDialog
 
 SWING = """<mujoco model="swing"><worldbody><body name="arm"><joint name="hinge" axis="0 1 0"/>
 <geom type="capsule" fromto="0 0 0 0.8 0 0" size="0.05"/></body></worldbody></mujoco>"""
@@ -97,8 +98,40 @@ def test_another_scene_and_the_end_of_the_window_end_a_recording(window, qtbot, 
 
 
 def test_the_dialog_says_how_large_a_recording_becomes(qtbot):
-    dialog = RecordDialog(lambda every: 6e6 / every, 0.002)
+    channels = [Channel(f"joint/{name}/position", "Joints", f"{name} position", "rad", name) for name in "abc"]
+    channels.append(Channel("energy/total", "Energy", "total energy", "J", ""))
+    ids = [channel.id for channel in channels[1:]]
+    dialog = RecordDialog(channels, ids, lambda ids, state: 40.0 * len(ids) + 80 * state, 0.002, 12_000_000)
     qtbot.addWidget(dialog)
-    assert "6.0 MB a simulated minute at 500 Hz" in dialog.size_label.text()
+    dialog.show()
+    text = dialog.size_label.text
+    assert "3 signals: about 6.0 MB a simulated minute at 500 Hz" in text() and dialog.ids is None
     dialog.every_box.setValue(10)
-    assert "600.0 kB a simulated minute at 50 Hz" in dialog.size_label.text() and dialog.every == 10
+    assert "600.0 kB a simulated minute at 50 Hz" in text() and dialog.every == 10
+    dialog.channels.search.setText("b pos")
+    group = dialog.channels.tree.topLevelItem(0)
+    assert [group.child(i).isHidden() for i in range(3)] == [True, False, True]
+    rectangle = dialog.channels.tree.visualItemRect(group.child(1))
+    check = QPoint(rectangle.left() + 8, rectangle.center().y())
+    qtbot.mouseClick(dialog.channels.tree.viewport(), Qt.MouseButton.LeftButton, pos=check)
+    qtbot.waitUntil(lambda: "2 signals: about 480.0 kB" in text())
+    assert dialog.ids == ["joint/c/position", "energy/total"]
+    dialog.state_box.click()
+    assert "240.0 kB" in text() and not dialog.with_state and dialog.with_files and dialog.files_box.isVisible()
+    assert "12.0 MB" in dialog.files_box.text()
+
+
+def test_chosen_signals_without_the_state_are_recorded(window, qtbot, tmp_path):
+    qtbot.waitUntil(lambda: window.session.frame() is not None)
+    path, said = tmp_path / "few.mcap", []
+    window.take_actions.notified.connect(said.append)
+    ids = ["joint/hinge/position", "link/arm/velocity z"]
+    window.take_actions.record(str(path), 2, ids, state=False)
+    window.session.step(100)
+    qtbot.waitUntil(lambda: window.session.history.end > 0.19)
+    window.take_actions.stop()
+    take = Take(str(path))
+    assert not take.has_state and take.ids == ids and 45 <= sum(len(b.times) for b in take.blocks()) <= 52
+    window.document.undo_stack.set_clean()
+    assert window.file_actions.open_file(str(path))
+    qtbot.waitUntil(lambda: any("without the full state" in text for text in said), timeout=20000)

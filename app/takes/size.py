@@ -1,0 +1,63 @@
+"""How large a take becomes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from app.channels import Channel, ChannelTable
+from app.takes.messages import signals_message, state_message
+from app.takes.writer import CHUNK, fields_of
+
+INDEX = 16
+"""Bytes of the place of a message in the index of its chunk, which is not compressed."""
+HEAD = 31
+"""Bytes of a message in a chunk besides its data."""
+PACKED = 0.53
+"""How much smaller messages become where nothing is known of their numbers, about: those of walking robots."""
+SAMPLE = 2000
+"""Moments from which the size of others is estimated."""
+
+
+class MomentSize:
+    """Disk space of a moment.
+
+    Args:
+        table: of whose moments.
+        channels: those that are recorded.
+        state: with the full state.
+    """
+
+    def __init__(self, table: ChannelTable, channels: Sequence[Channel], state: bool = True) -> None:
+        self._messages = [signals_message([c.id for c in channels])]
+        if state:
+            self._messages.append(state_message(fields_of(table)))
+        self._columns, self._width = [table.columns[c.id] for c in channels], table.format.width
+
+    @property
+    def guess(self) -> float:
+        """Bytes, about, before any moment is known."""
+        return sum(PACKED * (len(message.template) + HEAD) + INDEX for message in self._messages)
+
+    def measured(self, times: np.ndarray, rows: np.ndarray) -> float:
+        """Bytes of one of some successive moments, with rows (n, width) of the table; `guess` where these are few."""
+        import zstandard
+
+        sizes = [len(message.template) + HEAD for message in self._messages]
+        count = min(len(times), max(1, CHUNK // sum(sizes)))
+        if count < 50:
+            return self.guess
+        times, rows = times[-count:], rows[-count:]
+        records = np.zeros((count, sum(sizes)), np.uint8)
+        nanos = np.round(times * 1e9).astype("<i8").view(np.uint8).reshape(-1, 8)
+        numbers = np.arange(count, dtype="<u4").view(np.uint8).reshape(-1, 4)
+        start = 0
+        for message, size, part in zip(
+            self._messages, sizes, (rows[:, self._columns], rows[:, : self._width]), strict=False
+        ):
+            records[:, start + 11 : start + 15] = numbers
+            records[:, start + 15 : start + 23] = records[:, start + 23 : start + 31] = nanos
+            records[:, start + HEAD : start + size] = message.rows(times, part)
+            start += size
+        return len(zstandard.compress(records.tobytes())) / count + INDEX * len(sizes)
