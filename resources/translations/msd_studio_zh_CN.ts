@@ -1849,6 +1849,10 @@
         <translation>文件中有的角度以度为单位，有的以弧度为单位；输入数字时可带任意单位，如 30deg</translation>
     </message>
     <message>
+        <source>Files of the scene: meshes and pictures, {0}</source>
+        <translation>场景的文件：网格和图片，{0}</translation>
+    </message>
+    <message>
         <source>Files outside the scene&apos;s folder</source>
         <translation>场景文件夹以外的文件</translation>
     </message>
@@ -2187,6 +2191,10 @@
     <message>
         <source>Full moon (0.25 lx)</source>
         <translation>满月（0.25 lx）</translation>
+    </message>
+    <message>
+        <source>Full state</source>
+        <translation>完整状态</translation>
     </message>
     <message>
         <source>GPU (CUDA)</source>
@@ -4854,6 +4862,10 @@ Apache-2.0</translation>
         <translation>搜索设置</translation>
     </message>
     <message>
+        <source>Search signals</source>
+        <translation>搜索信号</translation>
+    </message>
+    <message>
         <source>Search the library</source>
         <translation>搜索库</translation>
     </message>
@@ -5136,6 +5148,10 @@ Apache-2.0</translation>
     <message>
         <source>Show {0} s</source>
         <translation>显示 {0} s</translation>
+    </message>
+    <message>
+        <source>Signals</source>
+        <translation>信号</translation>
     </message>
     <message>
         <source>Signed: gray is equal</source>
@@ -5521,6 +5537,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>运行记录</translation>
     </message>
     <message>
+        <source>Takes are MCAP files, with the scene; Foxglove and PlotJuggler open them too.</source>
+        <translation>片段是包含场景的 MCAP 文件；Foxglove 和 PlotJuggler 也能打开。</translation>
+    </message>
+    <message>
         <source>Templates: {0}</source>
         <translation>模板：{0}</translation>
     </message>
@@ -5731,10 +5751,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>The scene was not written</source>
         <translation>场景未写入</translation>
-    </message>
-    <message>
-        <source>The scene, its full state, all joints, sensors, actuators and energies, and what is plotted, as MCAP, which Foxglove and PlotJuggler open too.</source>
-        <translation>以 MCAP 保存场景、完整状态、全部关节、传感器、执行器和能量以及所绘曲线，Foxglove 和 PlotJuggler 也能打开。</translation>
     </message>
     <message>
         <source>The script was not written</source>
@@ -6392,6 +6408,14 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>与文件…</translation>
     </message>
     <message>
+        <source>Without it, nobody can replay the take: it is for plots only</source>
+        <translation>没有它，片段无法重放：只能用于图表</translation>
+    </message>
+    <message>
+        <source>Without them, the take opens only where these files are</source>
+        <translation>没有它们，片段只能在有这些文件的地方打开</translation>
+    </message>
+    <message>
         <source>Wood</source>
         <translation>木材</translation>
     </message>
@@ -6586,10 +6610,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>about +Z, 90 looks along +Y</source>
         <translation>绕 +Z，90 表示看向 +Y</translation>
-    </message>
-    <message>
-        <source>about {0} a simulated minute at {1} Hz; {2} are free here</source>
-        <translation>以 {1} Hz 每仿真分钟约 {0}；此处可用 {2}</translation>
     </message>
     <message>
         <source>abs(x): magnitude</source>
@@ -12586,10 +12606,6 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 在此打开或保存后已被更改。是否覆盖？</translation>
     </message>
     <message>
-        <source>{0} has more moments than memory is set for: one of {1} is shown</source>
-        <translation>{0} 的时刻多于内存设置：每 {1} 个显示一个</translation>
-    </message>
-    <message>
         <source>{0} has no end, as after a crash; its {1} readable moments are shown</source>
         <translation>{0} 没有结尾（如崩溃后）；显示其 {1} 个可读时刻</translation>
     </message>
@@ -12644,6 +12660,10 @@ X {1}   Y {2}   Z {3}</translation>
         </translation>
     </message>
     <message>
+        <source>{0} signals: about {1} a simulated minute at {2} Hz; {3} are free here</source>
+        <translation>{0} 个信号：{2} Hz 时每模拟分钟约 {1}；此处可用空间 {3}</translation>
+    </message>
+    <message>
         <source>{0} triangles, {1} × {2} × {3} m</source>
         <translation>{0} 个三角形，{1} × {2} × {3} m</translation>
     </message>
@@ -12654,6 +12674,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0} was detached; the controls are as before</source>
         <translation>{0} 已分离；控制恢复原状</translation>
+    </message>
+    <message>
+        <source>{0} was recorded without the full state: there is nothing to replay. msd-studio export, Foxglove and PlotJuggler read its signals.</source>
+        <translation>{0} 录制时没有完整状态：没有可重放的内容。msd-studio export、Foxglove 和 PlotJuggler 可以读取其信号。</translation>
     </message>
     <message>
         <source>{0} was removed or renamed by another program</source>
@@ -12686,6 +12710,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0}, which the scene uses, was changed by another program</source>
         <translation>场景所用的 {0} 已被另一程序更改</translation>
+    </message>
+    <message>
+        <source>{0}, {1} a simulated minute</source>
+        <translation>{0}，每模拟分钟 {1}</translation>
     </message>
     <message>
         <source>{0}: box</source>

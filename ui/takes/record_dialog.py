@@ -52,7 +52,8 @@ class ChannelTree(QWidget):
         self.tree.setColumnCount(2)
         self.tree.setUniformRowHeights(True)
         self.tree.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self._items: list[QTreeWidgetItem] = []
+        self._items: list[tuple[QTreeWidgetItem, str]] = []
+        """And how it is searched for."""
         self._groups: dict[str, QTreeWidgetItem] = {}
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsSelectable
         for channel in channels:
@@ -64,7 +65,7 @@ class ChannelTree(QWidget):
             item.setFlags(flags)
             item.setData(0, _ID, channel.id)
             item.setCheckState(0, Qt.CheckState.Checked if channel.id in checked else Qt.CheckState.Unchecked)
-            self._items.append(item)
+            self._items.append((item, f"{group.text(0)} {item.text(0)}".lower()))
         self.tree.setColumnWidth(0, 280)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -78,15 +79,14 @@ class ChannelTree(QWidget):
     @property
     def ids(self) -> list[str]:
         """Of the channels that are checked."""
-        return [item.data(0, _ID) for item in self._items if item.checkState(0) == Qt.CheckState.Checked]
+        return [item.data(0, _ID) for item, _ in self._items if item.checkState(0) == Qt.CheckState.Checked]
 
     def _filter(self, text: str) -> None:
         words = text.lower().split()
-        for item in self._items:
-            name = f"{item.parent().text(0)} {item.text(0)}".lower()
+        for item, name in self._items:
             item.setHidden(not all(word in name for word in words))
         for group in self._groups.values():
-            group.setHidden(all(group.child(i).isHidden() for i in range(group.childCount())))
+            group.setHidden(all(item.isHidden() for item, _ in self._items if item.parent() is group))
             group.setExpanded(bool(words))
 
 
