@@ -133,8 +133,8 @@ def test_a_copy_shows_the_same(panel):
     choose(panel, plot, "View as", "Histogram")
     choose(panel, plot, "Duplicate")
     copy = panel.plots[1]
-    assert [(c.channel.id, c.color, c.item.isVisible()) for c in copy.curves] == [
-        (c.channel.id, c.color, c.item.isVisible()) for c in plot.curves
+    assert [(c.channel.id, c.color, c.is_visible) for c in copy.curves] == [
+        (c.channel.id, c.color, c.is_visible) for c in plot.curves
     ]
     assert copy.view == "histogram" and copy.legend.isHidden() and copy.state() == plot.state()
     copy.remove(copy.curves[0])

@@ -83,7 +83,8 @@ def test_colors_are_used_evenly():
 def test_dropped_joint_opens_a_plot_for_each_unit(panel, session):
     drop(panel, [JOINT], QPoint(500, 300))
     assert [[c.channel.id for c in p.curves] for p in panel.plots] == [["pos:hinge"], ["vel:hinge"]]
-    times, values = panel.plots[1].curves[0].item.getData()
+    curve = panel.plots[1].curves[0]
+    times, values = curve.times, curve.values
     np.testing.assert_allclose(values, session.sample(1, times))
     assert times[-1] == session.times[-1]
 
@@ -170,7 +171,7 @@ def test_reset_begins_an_empty_run(panel, session):
     session.reset()
     session.advance(0.5)
     panel.refresh()
-    times, _ = panel.plots[0].curves[0].item.getData()
+    times = panel.plots[0].curves[0].times
     assert times[-1] == pytest.approx(0.5) and panel.plots[0].times == pytest.approx((0.0, 5.0))
 
 
@@ -192,7 +193,7 @@ def test_unchecking_hides_a_curve(panel):
     panel.add_channels(["acc:x"])
     plot = panel.plots[0]
     plot.legend.topLevelItem(0).setCheckState(0, Qt.CheckState.Unchecked)
-    assert not plot.curves[0].item.isVisible()
+    assert not plot.curves[0].is_visible
 
 
 def test_csv_holds_the_visible_range_exactly(panel, session, tmp_path):

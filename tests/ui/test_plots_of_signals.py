@@ -105,7 +105,7 @@ def test_each_unit_has_an_axis_that_says_it(panel, mixed):
         values = np.concatenate([c.values for c in mixed.curves if c.channel.unit == scale.unit])
         low, high = scale.box.viewRange()[1]
         assert low <= values.min() and values.max() <= high
-        assert all(c.item.getViewBox() is scale.box for c in mixed.curves if c.channel.unit == scale.unit)
+        assert all(mixed._box_of(c) is scale.box for c in mixed.curves if c.channel.unit == scale.unit)
     panel.add_channels(["system/center of mass z"])
     boxes = [plot.box.sceneBoundingRect() for plot in panel.plots]
     QApplication.processEvents()
@@ -113,7 +113,7 @@ def test_each_unit_has_an_axis_that_says_it(panel, mixed):
     for curve in [c for c in mixed.curves if c.channel.unit == "rad"]:
         mixed.remove(curve)
     assert [scale.unit for scale in mixed.scales] == ["rad/s"]
-    assert all(c.item.getViewBox() is mixed.box for c in mixed.curves)
+    assert all(mixed._box_of(c) is mixed.box for c in mixed.curves)
 
 
 def test_the_wheel_zooms_time_and_with_shift_values(panel, mixed):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import Qt
@@ -18,9 +20,14 @@ MOST = 2000
 
 
 class ComparedCurves:
-    """The curves of other takes in one plot."""
+    """The curves of other takes in one plot.
 
-    def __init__(self) -> None:
+    Args:
+        box_of: the view box in which a curve is drawn.
+    """
+
+    def __init__(self, box_of: Callable[[Curve], pg.ViewBox]) -> None:
+        self._box_of = box_of
         self._items: dict[tuple[Curve, Take, bool], pg.PlotCurveItem] = {}
         self._points: dict[tuple[Curve, Take, bool], Points] = {}
 
@@ -55,15 +62,14 @@ class ComparedCurves:
             item = self._items.get(key)
             if item is None:
                 item = self._items[key] = pg.PlotCurveItem(antialias=False, connect="finite")
-            box = curve.item.getViewBox()
+            box = self._box_of(curve)
             if box is not item.getViewBox():
                 if (before := item.getViewBox()) is not None:
                     before.removeItem(item)
-                if box is not None:
-                    box.addItem(item, ignoreBounds=True)
+                box.addItem(item, ignoreBounds=True)
             style = Qt.PenStyle.DotLine if of_difference else Qt.PenStyle.DashLine
             item.setPen(pg.mkPen(color_of(take), width=1, style=style))
-            item.setVisible(curve.item.isVisible())
+            item.setVisible(curve.is_visible)
             part = visible(points.times, *times)
             item.setData(*min_max(points.times[part], points.values[part], columns))
 

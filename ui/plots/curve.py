@@ -6,10 +6,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
-import pyqtgraph as pg
 
 from app.channels import Channel
-from ui.plots.decimation import min_max, visible
 
 Fetch = Callable[[float, float], tuple[np.ndarray, np.ndarray]]
 """Times and values of the samples between two times."""
@@ -29,13 +27,13 @@ class Statistics(NamedTuple):
 
 
 class Curve:
-    """A channel of the session drawn as a line.
+    """A channel of the session drawn as a line; see `CurveLines`.
 
     Attributes:
         channel: id, label, unit and World path of what is drawn.
         color: `#rrggbb`.
         times, values: (n,) every sample there is, seconds and the channel's unit.
-        item: the line in the plot.
+        is_visible: whether it is drawn.
         since: samples up to this time, s, are not shown, as the user cleared them.
         fetch: where `times` and `values` are only those that are drawn, of very many: gives all between two times.
     """
@@ -46,15 +44,15 @@ class Curve:
         self.values = np.empty(0)
         self.fetch: Fetch | None = None
         self.since = -np.inf
-        # Width 1 is drawn several times faster than any other width.
-        self.item = pg.PlotCurveItem(pen=pg.mkPen(color, width=1), antialias=False, connect="finite")
+        self.is_visible = True
 
     def set_samples(self, times: np.ndarray, values: np.ndarray, fetch: Fetch | None = None) -> None:
-        """New samples, or new points and a function that gives the samples; nothing is drawn until `draw`."""
+        """New samples, or new points and a function that gives the samples; they are drawn when the plot is."""
         if len(times) and times[-1] < self.since:
             self.since = -np.inf  # of another run
         first = int(np.searchsorted(times, self.since, side="right"))
-        times, values = times[first:], values[first:]
+        if first:
+            times, values = times[first:], values[first:]
         self.times, self.values, self.fetch = times, values, fetch
 
     def samples(self, start: float, stop: float) -> tuple[np.ndarray, np.ndarray]:
@@ -63,17 +61,6 @@ class Curve:
             return self.fetch(max(start, np.nextafter(self.since, np.inf)), stop)
         inside = slice(*np.searchsorted(self.times, (start, np.nextafter(stop, np.inf))))
         return self.times[inside], self.values[inside]
-
-    def draw(self, start: float, stop: float, columns: int) -> None:
-        """Give the line what is visible between two times, thinned to the pixels there are."""
-        part = visible(self.times, start, stop)
-        self.item.setData(*min_max(self.times[part], self.values[part], columns))
-
-    def span(self, start: float, stop: float) -> tuple[float, float] | None:
-        """Lowest and highest finite value between two times, or None when there is none."""
-        values = self.values[visible(self.times, start, stop)]
-        values = values[np.isfinite(values)]
-        return (float(values.min()), float(values.max())) if len(values) else None
 
     def statistics(self, start: float, stop: float) -> Statistics | None:
         """Of the finite samples between two times, each counted once; None when there is none."""

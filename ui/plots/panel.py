@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-REDRAW_MS = 50
+REDRAW_MS = 33
 LEGEND_MS = 200
 """Time between two updates of the legends: faster cannot be read."""
 
@@ -59,7 +59,7 @@ _KINDS = (("CSV", ".csv"), ("NumPy", ".npz"), ("Parquet", ".parquet"), ("MCAP", 
 _MOST = 100_000
 """Samples of a history; of a longer one, only what is drawn is fetched."""
 
-_FOLLOWED = 2.0
+_FOLLOWED = 1.1
 """Window lengths before the newest sample from which samples are fetched while it is followed."""
 
 _AFTER = 0.25
@@ -103,6 +103,7 @@ class PlotPanel(QWidget):
         self._contacts = np.empty(0)  # times of new ones, s
         self._newest = self._oldest = 0.0
         self._drawn_frame: int | None = None
+        self._shares_times = False
         self._build()
         self._editor = editor
         self._file = ""  # whose plots were shown last
@@ -515,9 +516,13 @@ class PlotPanel(QWidget):
         if changed.frozen:
             changed.redraw()
             return
+        if self._shares_times:
+            return  # one after the other, as they follow the first
+        self._shares_times = True
         for plot in self.linked:
             if plot.times != (start, stop):
                 plot.set_times(start, stop)
+        self._shares_times = False
         if not self.following:
             self.refresh()
 

@@ -13,14 +13,18 @@ from app.channels import Channel
 from app.plot_layout import PlottedCurve, PlottedPlot
 from ui.buttons import icon_button
 from ui.plots.analysis_view import AnalysisView
+from ui.plots.axis import PlotAxis
 from ui.plots.compared import ComparedCurves
 from ui.plots.curve import Curve
 from ui.plots.legend import Legend
+from ui.plots.lines import CurveLines
 from ui.plots.marker_lines import MarkerLines
 from ui.plots.palette import next_color
 from ui.plots.time_box import TimeBox
 from ui.plots.views import TIME
 
+_ROOM = 1.12
+"""So many times what the curves and their margins take an axis may show before it follows them."""
 AXIS_WIDTH = 52
 """Width of every value axis, px: the time axes of stacked plots line up."""
 
@@ -66,12 +70,14 @@ class Plot(QWidget):
     def __init__(self, parent=None) -> None:
         super().__init__(parent)
         self.curves: list[Curve] = []
-        self.compared = ComparedCurves()
+        self.compared = ComparedCurves(self._box_of)
         self.auto_y = True
         self.view, self.frozen = TIME, False
         self.analysis: AnalysisView | None = None  # made when first needed
         self.box = TimeBox()
-        self.item = pg.PlotItem(viewBox=self.box)
+        axes = {side: PlotAxis(side) for side in ("left", "bottom")}
+        self.item = pg.PlotItem(viewBox=self.box, axisItems=axes)
+        self.lines = CurveLines(self.box)
         self.canvas = pg.PlotWidget(self, plotItem=self.item)
         self.canvas.setAccessibleName(self.tr("Plot"))
         self.canvas.setMinimumHeight(64)
@@ -144,15 +150,13 @@ class Plot(QWidget):
     def remove(self, curve: Curve) -> None:
         """Take a curve away."""
         self.curves.remove(curve)
-        if (box := curve.item.getViewBox()) is not None:
-            box.removeItem(curve.item)
         self.legend.discard(curve)
         self._scale_curves()
         if not self.curves:
             self.emptied.emit()
 
     def _show_curve(self, curve: Curve, visible: bool) -> None:
-        curve.item.setVisible(visible)
+        curve.is_visible = visible
         self.redraw()
 
     def freeze(self, on: bool) -> None:
@@ -178,7 +182,7 @@ class Plot(QWidget):
     def state(self) -> PlottedPlot:
         """What is shown, without the samples."""
         return PlottedPlot(
-            [PlottedCurve(c.channel.id, c.color, not c.item.isVisible()) for c in self.curves],
+            [PlottedCurve(c.channel.id, c.color, not c.is_visible) for c in self.curves],
             self.view,
             self.analysis is not None and self.analysis.logarithmic,
             not self.legend.isHidden(),
@@ -206,9 +210,6 @@ class Plot(QWidget):
         """Give every unit of the curves its axis, and every curve to that of its unit."""
         units = list(dict.fromkeys(curve.channel.unit for curve in self.curves)) or [""]
         if units != [scale.unit for scale in self.scales]:
-            for curve in self.curves:
-                if (box := curve.item.getViewBox()) is not None:
-                    box.removeItem(curve.item)
             for scale in self.scales:
                 scale.label.setParentItem(None)  # pyright: ignore[reportArgumentType]
             for scale in self.scales[1:]:
@@ -218,16 +219,19 @@ class Plot(QWidget):
             self.scales = [self._main_scale(units[0]), *map(self._other_scale, range(len(units) - 1), units[1:])]
             self._apply_palette()
             self._lay_out_scales()
-        of_unit = {scale.unit: scale.box for scale in self.scales}
-        for curve in self.curves:
-            if curve.item.getViewBox() is None:
-                of_unit[curve.channel.unit].addItem(curve.item)
+        self._show_lines()
+
+    def _box_of(self, curve: Curve) -> TimeBox:
+        return next(scale.box for scale in self.scales if scale.unit == curve.channel.unit)
+
+    def _show_lines(self) -> None:
+        self.lines.set_curves([(curve, self._box_of(curve)) for curve in self.curves if curve.is_visible])
 
     def _main_scale(self, unit: str) -> Scale:
         return Scale(unit, self.box, self.item.getAxis("left"), self._unit_label(unit, self.box))
 
     def _other_scale(self, number: int, unit: str) -> Scale:
-        box, axis = TimeBox(), pg.AxisItem("right")
+        box, axis = TimeBox(), PlotAxis("right")
         box.setMouseEnabled(False, False)
         box.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         box.setZValue(self.box.zValue() - 1)  # the pointer is the main one's
@@ -287,26 +291,26 @@ class Plot(QWidget):
         """
         start, stop = self.times
         if self.view != TIME and self.analysis is not None:
-            shown = [curve for curve in self.curves if curve.item.isVisible()]
+            shown = [curve for curve in self.curves if curve.is_visible]
             self.analysis.show_curves(shown, start, stop, at_once)
             return
-        columns = max(int(self.box.width()), 50)
-        for curve in self.curves:
-            if curve.item.isVisible():
-                curve.draw(start, stop, columns)
-        self.compared.draw((start, stop), columns)
+        self._show_lines()
+        self.compared.draw((start, stop), max(int(self.box.width()), 50))
         if self.auto_y:
             for scale in self.scales:
                 self._fit_values(scale, start, stop)
 
     def _fit_values(self, scale: Scale, start: float, stop: float) -> None:
-        drawn = [c for c in self.curves if c.item.isVisible() and c.channel.unit == scale.unit]
-        spans = [span for c in drawn if (span := c.span(start, stop))]
+        drawn = [c for c in self.curves if c.is_visible and c.channel.unit == scale.unit]
+        spans = [span] if (span := self.lines.span(scale.unit)) is not None else []
         spans += self.compared.spans(drawn, start, stop)
         if not spans:
             return
         low, high = min(s[0] for s in spans), max(s[1] for s in spans)
         margin = 0.08 * (high - low) or max(abs(low) * 0.1, 1e-3)
+        bottom, top = scale.box.viewRange()[1]
+        if bottom <= low and high <= top and top - bottom <= _ROOM * (high - low + 2 * margin):
+            return  # an axis that jumps at every picture cannot be read
         scale.box.setYRange(low - margin, high + margin, padding=0)
 
     def widen_legend(self) -> None:

@@ -1,0 +1,70 @@
+"""The axes of a plot, with the lines of its grid."""
+
+from __future__ import annotations
+
+import pyqtgraph as pg
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPaintEngine, QPicture, QStaticText
+
+_MOST_LABELS = 400
+
+
+class PlotAxis(pg.AxisItem):
+    """An axis that is drawn directly. Strokes of a transparent pen and laying out each label again take much longer
+    than all curves."""
+
+    def __init__(self, orientation: str) -> None:
+        super().__init__(orientation)
+        self._specs = None
+        self._labels: dict[str, QStaticText] = {}
+
+    def paint(self, p, opt, widget) -> None:
+        """Draw the axis, its ticks and their labels."""
+        if self.picture is None:
+            self._specs = self.generateDrawSpecs(p)
+            self.picture = QPicture()  # says that what there is to draw is known
+        if self._specs is None:
+            return
+        p.save()
+        if p.paintEngine().type() != QPaintEngine.Type.Raster:
+            self.drawPicture(p, *self._specs)
+        else:
+            line, ticks, texts = self._specs
+            rects: dict[int, list[QRectF]] = {}
+            for pen, first, last in (line, *ticks):
+                rects.setdefault(pen.color().rgba(), []).append(_pixels(first, last))
+            p.setPen(Qt.PenStyle.NoPen)
+            for color, some in rects.items():
+                p.setBrush(QColor.fromRgba(color))
+                p.drawRects(some)
+            p.setPen(self.textPen())
+            for rect, flags, text in texts:
+                label = self._label(text)
+                size = label.size()
+                x, y = rect.x(), rect.y()
+                if flags & Qt.AlignmentFlag.AlignRight:
+                    x += rect.width() - size.width()
+                elif flags & Qt.AlignmentFlag.AlignHCenter:
+                    x += (rect.width() - size.width()) / 2
+                if flags & Qt.AlignmentFlag.AlignVCenter:
+                    y += (rect.height() - size.height()) / 2
+                elif flags & Qt.AlignmentFlag.AlignBottom:
+                    y += rect.height() - size.height()
+                p.drawStaticText(QPointF(x, y), label)
+        p.restore()
+
+    def _label(self, text: str) -> QStaticText:
+        label = self._labels.get(text)
+        if label is None:
+            if len(self._labels) > _MOST_LABELS:
+                self._labels.clear()
+            label = self._labels[text] = QStaticText(text)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        return label
+
+
+def _pixels(first: QPointF, last: QPointF) -> QRectF:
+    """An upright or level line, one pixel wide."""
+    left, right = sorted((first.x(), last.x()))
+    top, bottom = sorted((first.y(), last.y()))
+    return QRectF(round(left), round(top), max(round(right - left), 1), max(round(bottom - top), 1))

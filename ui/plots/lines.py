@@ -1,0 +1,114 @@
+"""The curves of a plot as one item of its scene."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QImage, QPaintEngine, QPainter
+
+from ui.plots.curve import Curve
+from ui.plots.decimation import min_max, visible
+from ui.plots.raster import Spans, column_spans, fill
+
+
+class CurveLines(pg.GraphicsObject):
+    """Draws curves over the area of a view box: on a screen as pixels, into a vector file as lines.
+
+    Args:
+        box: whose times are those of all curves.
+    """
+
+    def __init__(self, box: pg.ViewBox) -> None:
+        super().__init__(box)
+        self._box = box
+        self._curves: list[tuple[Curve, pg.ViewBox]] = []
+        self._version = 0
+        self._spans: tuple[tuple, Spans] | None = None
+        self._image: tuple[tuple, QImage, np.ndarray] | None = None
+        box.sigResized.connect(lambda *_: self.prepareGeometryChange())
+
+    def boundingRect(self) -> QRectF:
+        """The area of the box."""
+        return QRectF(0, 0, self._box.width(), self._box.height())
+
+    def set_curves(self, curves: Sequence[tuple[Curve, pg.ViewBox]]) -> None:
+        """Draw these, each with the value axis of its box; their samples are other ones than before."""
+        self._curves = list(curves)
+        self._version += 1
+        self._spans = self._image = None
+        self.update()
+
+    def span(self, unit: str) -> tuple[float, float] | None:
+        """Least and greatest visible value of the curves of a unit; None without any."""
+        mine = [i for i, (curve, _) in enumerate(self._curves) if curve.channel.unit == unit]
+        low, high = self._visible_spans(max(int(self._box.width()), 50))
+        low, high = low[mine], high[mine]
+        there = np.isfinite(low) & np.isfinite(high)
+        return (float(low[there].min()), float(high[there].max())) if there.any() else None
+
+    def _visible_spans(self, columns: int) -> Spans:
+        start, stop = self._box.viewRange()[0]
+        key = (self._version, start, stop, columns)
+        if self._spans is None or self._spans[0] != key:
+            self._spans = key, self._computed_spans(start, stop, columns)
+        return self._spans[1]
+
+    def _computed_spans(self, start: float, stop: float, columns: int) -> Spans:
+        found = Spans(*np.full((2, len(self._curves), columns), np.nan, np.float32))
+        together: dict[int, list[int]] = {}
+        for i, (curve, _) in enumerate(self._curves):
+            together.setdefault(id(curve.times), []).append(i)
+        for places in together.values():
+            curves = [self._curves[i][0] for i in places]
+            part = visible(curves[0].times, start, stop)
+            values = np.array([curve.values[part] for curve in curves])
+            spans = column_spans(curves[0].times[part], values, start, stop, columns)
+            found.low[places], found.high[places] = spans
+        return found
+
+    def paint(self, painter: QPainter, option, widget=None) -> None:
+        """Draw."""
+        if not self._curves:
+            return
+        transform = painter.worldTransform()
+        on_screen = painter.paintEngine().type() == QPaintEngine.Type.Raster
+        is_moved_only = transform.m11() == transform.m22() == 1.0 and transform.m12() == transform.m21() == 0.0
+        if not on_screen or not is_moved_only:
+            self._paint_lines(painter)
+            return
+        ratio = painter.deviceTransform().m11()  # pixels of the screen for each of the window
+        image = self._drawn(ratio)
+        origin = transform.map(QPointF(0, 0))
+        pixel = QPointF(round(origin.x() * ratio) / ratio, round(origin.y() * ratio) / ratio)
+        painter.drawImage(pixel - origin, image)
+
+    def _drawn(self, ratio: float) -> QImage:
+        width, height = (max(int(side * ratio), 1) for side in (self._box.width(), self._box.height()))
+        ranges = [tuple(box.viewRange()[1]) for _, box in self._curves]
+        start, stop = self._box.viewRange()[0]
+        key = (self._version, start, stop, ranges, width, height)
+        if self._image is None or self._image[0] != key:
+            pixels = np.zeros((height, width), np.uint32)
+            colors = np.array([QColor(curve.color).rgba() for curve, _ in self._curves], np.uint32)
+            fill(pixels, self._visible_spans(width), np.array(ranges), colors)
+            image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_ARGB32_Premultiplied)
+            image.setDevicePixelRatio(ratio)
+            self._image = key, image, pixels
+        return self._image[1]
+
+    def _paint_lines(self, painter: QPainter) -> None:
+        rect, (start, stop) = self.boundingRect(), self._box.viewRange()[0]
+        painter.save()
+        painter.setClipRect(rect)
+        for curve, box in self._curves:
+            low, high = box.viewRange()[1]
+            part = visible(curve.times, start, stop)
+            times, values = min_max(curve.times[part], curve.values[part], max(2 * int(rect.width()), 50))
+            x = (times - start) * (rect.width() / (stop - start))
+            y = (high - values.astype(float)) * (rect.height() / (high - low))
+            painter.setPen(pg.mkPen(curve.color, width=1))
+            painter.drawPath(pg.arrayToQPath(x, y, connect="finite"))
+        painter.restore()
