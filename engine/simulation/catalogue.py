@@ -6,9 +6,12 @@ chosen, and nothing of the others. The id of a quantity survives edits of the sc
     joint/NAME/position               link/NAME/position           link/NAME/velocity in OTHER
     actuator/NAME/power               tendon/NAME/tension          contact/NAME/normal force
     contact/NAME with OTHER/slip      system/momentum              solver/iterations
+                                                                   solver/step time
 
 NAME is the name of an object, or its World path where it has none. A quantity with components is recorded as a column
 for each, whose id has the component behind a space: "link/hand/position x".
+
+All but `solver/step time` follow from the state: the same run has the same numbers, bit by bit.
 """
 
 from __future__ import annotations
@@ -28,6 +31,8 @@ Compute = Callable[[np.ndarray], np.ndarray]
 
 ACCELERATIONS, MOMENTA, CONTACTS, TENSIONS = "accelerations", "momenta", "contacts", "tensions"
 """What a step computes only where some sensor or quantity needs it."""
+STEP_TIMES = "step times"
+"""What is measured of the computer; see `step_times.StepTimes`."""
 SUMS, TENSION = "contact sums", "tendon tensions"
 """Arrays that `QuantitySampler` makes for them."""
 
@@ -256,6 +261,7 @@ class Catalogue:
             lambda x: scale * np.sqrt(np.maximum(x, 0)),
         )  # fmt: skip
         yield Quantity("solver/contacts", "Solver", "contacts", "", (), "", (Signal("ncon", 0),))
+        yield Quantity("solver/step time", "Solver", "measured step time", "s", (), "", (), None, STEP_TIMES)
         yield Quantity("solver/rows", "Solver", "constraint rows", "", (), "", (Signal("nefc", 0),))
 
 

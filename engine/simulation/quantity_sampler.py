@@ -19,6 +19,7 @@ from engine.simulation.catalogue import Catalogue, chosen
 from engine.simulation.sampling import Sampler, Sink
 from engine.simulation.signals import Signal
 from engine.simulation.simulation import Simulation
+from engine.simulation.step_times import StepTimes
 
 
 class QuantitySampler:
@@ -66,6 +67,7 @@ class QuantitySampler:
                 at.append(numbers[signal])
             self._places.append(np.array(at, np.int64))
         self._plain = not self._quantities
+        self._step_times = StepTimes(simulation, every) if catalogue.STEP_TIMES in needs else None
         self._sampler = Sampler(simulation, signals, self, every, block, world, arrays, stages)
 
     def follow(self) -> bool:
@@ -85,6 +87,9 @@ class QuantitySampler:
         n, worlds, _ = values.shape
         parts = [values[:, :, : self._count]]
         for quantity, places in zip(self._quantities, self._places, strict=True):
+            if self._step_times is not None and quantity.needs == catalogue.STEP_TIMES:
+                parts.append(np.broadcast_to(self._step_times.take(n)[:, None, None], (n, worlds, 1)))
+                continue
             numbers = values[:, :, places].reshape(n * worlds, -1)
             parts.append(quantity.values(numbers).reshape(n, worlds, -1))
         self._sink.write(times, np.concatenate(parts, axis=2))
@@ -101,6 +106,8 @@ class QuantitySampler:
     def sample(self) -> None:
         """One more sample, of the present moment; see `Sampler.sample`."""
         self._sampler.sample()
+        if self._step_times is not None:
+            self._step_times.no_step()
 
     def flush(self) -> None:
         """Hand over what there is."""
@@ -109,6 +116,11 @@ class QuantitySampler:
     def close(self) -> None:
         """Hand over the rest and observe no longer."""
         self._sampler.close()
+        self._end()
+
+    def _end(self) -> None:
+        if self._step_times is not None:
+            self._step_times.close()
 
     def __enter__(self) -> QuantitySampler:
         return self
@@ -117,6 +129,7 @@ class QuantitySampler:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._sampler.__exit__(kind, error, trace)
+        self._end()
 
 
 def _computed(

@@ -45,7 +45,7 @@ def print_colors() -> Colors:
 
 def _over_time(plot: Plot, has_numbers: bool) -> Axes:
     start, stop = plot.times
-    shown = [curve for curve in plot.curves if curve.item.isVisible()]
+    shown = [curve for curve in plot.curves if curve.is_visible]
     scales = []
     for scale in plot.scales:
         lines = [
