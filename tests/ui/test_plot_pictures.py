@@ -10,10 +10,11 @@ from fake_session import FakeSession, fake_editor
 from PySide6.QtGui import QColor, QGuiApplication, QImage
 
 from ui.figures import files
+from ui.figures.colors import print_colors
 from ui.figures.painting import clipped
 from ui.figures.ticks import decades, texts, ticks
 from ui.plots import PlotPanel
-from ui.plots.as_figure import figure_of, print_colors
+from ui.plots.as_figure import figure_of
 from ui.plots.plot_menu import PlotMenu
 from ui.theme import THEMES
 

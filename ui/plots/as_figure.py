@@ -13,7 +13,6 @@ from ui.plots.analysis_view import AnalysisView, with_unit
 from ui.plots.plot import Plot
 from ui.plots.views import SPECTRUM, TIME
 from ui.takes.colors import color_of
-from ui.theme import THEMES
 
 
 def figure_of(plots: Sequence[Plot], colors: Colors, scale: float = 1.0) -> Figure:
@@ -35,12 +34,6 @@ def screen_colors(palette: QPalette) -> Colors:
     roles = QPalette.ColorRole
     names = [roles.Base, roles.Text, roles.PlaceholderText, roles.Link, roles.Accent]
     return Colors(*(palette.color(role).name() for role in names))
-
-
-def print_colors() -> Colors:
-    """On white."""
-    light = THEMES["light"]
-    return Colors(light.base, light.text, light.faint_text, light.link, light.accent)
 
 
 def _over_time(plot: Plot, has_numbers: bool) -> Axes:

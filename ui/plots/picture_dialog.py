@@ -23,9 +23,10 @@ from PySide6.QtWidgets import (
 )
 
 from ui.figures import files
+from ui.figures.colors import print_colors
 from ui.figures.figure import Figure
 from ui.mnemonics import mark_buttons
-from ui.plots.as_figure import figure_of, print_colors, screen_colors
+from ui.plots.as_figure import figure_of, screen_colors
 from ui.plots.plot import Plot
 
 LARGEST = 16384
