@@ -7,6 +7,7 @@ signals.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from app.changes import Change
 from app.document import Document
@@ -29,6 +30,9 @@ from engine.msd.schema import Keyframe, MujocoKeyframe
 from engine.msd.undo_stack import Recall, Step
 from engine.server import Frame, Layout
 from engine.signals import Signal
+
+if TYPE_CHECKING:
+    from app.strips.pictures import StripPictures
 
 
 class Editor:
@@ -72,6 +76,7 @@ class Editor:
         self.lost_state, self.takes_changed = Signal(), Signal()
         self.shows_differences = False
         self.playback = Playback(session)
+        self._strips: StripPictures | None = None
         self._follow_document()
 
     def set_document(self, document: Document) -> None:
@@ -91,8 +96,19 @@ class Editor:
         self.views.set_world(document.world, document.file)
         self.document_changed.emit(document)
 
+    @property
+    def strips(self) -> StripPictures:
+        """The pictures of camera strips."""
+        if self._strips is None:
+            from app.strips.pictures import StripPictures  # loaded where there is a strip
+
+            self._strips = StripPictures(self)
+        return self._strips
+
     def close(self) -> None:
         """End the simulation and announce nothing any more."""
+        if self._strips is not None:
+            self._strips.close()
         self._leave_document()
         self.session.close()
 

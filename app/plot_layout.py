@@ -28,7 +28,7 @@ class PlottedPlot(msgspec.Struct, omit_defaults=True):
 
     curves: list[PlottedCurve] = []
     view: str = "time"
-    """time, spectrum, xy or histogram."""
+    """time, spectrum, xy or histogram; camera: a strip of pictures."""
     logarithmic: bool = False
     """Amplitudes of a spectrum."""
     legend: bool = True

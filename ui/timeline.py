@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import math
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QPainter, QPalette, QPen
+from PySide6.QtGui import QActionGroup, QColor, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QMenu, QSizePolicy, QToolTip, QWidget
 
 from app.editor import Editor
 from engine.errors import SceneError
+from ui.camera_strip import CameraStrip
 from ui.mnemonics import mark_menu
+
+if TYPE_CHECKING:
+    from ui.plots.enlarged import EnlargedPicture
 
 HEIGHT, MARGIN, GROOVE, HANDLE = 20, 10, 4, 6
 """Pixels; of the handle half its width."""
+STRIP = 48
+"""Height of the pictures of a camera, px."""
 PAGE = 1.0
 """Seconds by which Page Up and Page Down move."""
 _KEYS = (
@@ -32,7 +39,11 @@ _LEAST_SPACE = 70
 class Timeline(QWidget):
     """A groove from the oldest moment that is kept to the newest; a drag shows the moment under the pointer.
 
-    Shift+drag chooses the range that is played back; a right click has a menu.
+    Shift+drag chooses the range that is played back; a right click has a menu. Above the groove it may have the
+    pictures of a camera; a double click shows one of them larger.
+
+    Attributes:
+        strip: these pictures, if there are some.
 
     Keys: left and right a step, Page Up and Page Down a second, Home and End the ends.
     """
@@ -47,6 +58,11 @@ class Timeline(QWidget):
         self._shown: tuple | None = None
         self._editor, self.playback = editor, editor.playback
         self._range_from: float | None = None
+        self.strip: CameraStrip | None = None
+        self.enlarged: EnlargedPicture | None = None
+        self._camera = ""  # id of its channel
+        editor.document_changed.connect(lambda _: self.show_camera(""))
+        editor.edited.connect(lambda _: self._follow_cameras())
         self._timer = QTimer(self, interval=_SEEK_MS, singleShot=True)
         self._timer.timeout.connect(self._seek)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -58,10 +74,68 @@ class Timeline(QWidget):
         )
 
     def sizeHint(self) -> QSize:
-        """As high as text with a groove above it."""
-        return QSize(200, HEIGHT + self.fontMetrics().height())
+        """As high as text with a groove above it, and pictures above that."""
+        return QSize(200, HEIGHT + self.fontMetrics().height() + self._above)
 
     minimumSizeHint = sizeHint
+
+    # ---------------------------------------------------------------------------------------------- pictures
+
+    @property
+    def _above(self) -> int:
+        """Height of what is above the groove, px."""
+        return STRIP + 4 if self.strip is not None else 0
+
+    def show_camera(self, id: str) -> None:
+        """Have the pictures of a camera above the groove, by the id of its channel; "": of none."""
+        from app.strips.requests import camera_channels  # as in `_look`, loaded where there is a strip
+
+        if self.strip is not None:
+            self.strip.forget()
+        found = [one for one in camera_channels(self._editor.document.world) if one.id == id] if id else []
+        self._camera = id if found else ""
+        self.strip = CameraStrip(self._editor, found[0].path) if found else None
+        self.updateGeometry()
+        self._look()
+        self.update()
+
+    def _look(self) -> bool:
+        """Have what is visible drawn. Whether other pictures are to be painted."""
+        if self.strip is None:
+            return False
+        start, end = self.span
+        return self.strip.fetch(start, end, self.width() - 2 * MARGIN, STRIP, self.devicePixelRatioF())
+
+    def _follow_cameras(self) -> None:
+        """The camera may be elsewhere in the scene, or gone."""
+        from app.strips.requests import camera_channels
+
+        if self.strip is not None:
+            paths = {one.id: one.path for one in camera_channels(self._editor.document.world)}
+            if self._camera not in paths:
+                self.show_camera("")
+            else:
+                self.strip.path = paths[self._camera]
+
+    def enlarge(self, x: float) -> EnlargedPicture | None:
+        """Show the picture at a place, px, larger."""
+        from app.strips.requests import camera_channels
+        from ui.plots.enlarged import EnlargedPicture
+
+        time = None if self.strip is None else self.strip.time_at(x, STRIP, self.x_of)
+        channel = next((c for c in camera_channels(self._editor.document.world) if c.id == self._camera), None)
+        if self.strip is None or time is None or channel is None:
+            return None
+        self.enlarged = EnlargedPicture(self._editor, channel, self.strip, time, self)
+        self.enlarged.show_at(self.mapToGlobal(QPointF(x, 0.0)).toPoint())
+        return self.enlarged
+
+    def mouseDoubleClickEvent(self, event) -> None:
+        """A picture, larger; elsewhere as a press."""
+        if event.button() != Qt.MouseButton.LeftButton or event.position().y() >= self._above:
+            self.mousePressEvent(event)
+            return
+        self.enlarge(event.position().x())
 
     # ---------------------------------------------------------------------------------------------- what is shown
 
@@ -80,7 +154,7 @@ class Timeline(QWidget):
     def refresh(self) -> None:
         """Show the session as it is now."""
         shown = (*self.span, self.present, self.session.cursor is None, self.playback.range)
-        if shown != self._shown:
+        if self._look() or shown != self._shown:
             self._shown = shown
             if self.hasFocus():
                 self.setAccessibleDescription(f"{self.present:.3f} s")
@@ -103,6 +177,9 @@ class Timeline(QWidget):
         start, end = self.span
         middle, right, at = HEIGHT / 2, self.width() - MARGIN, self.x_of(self.present)
         painter = QPainter(self)
+        if self.strip is not None:
+            self.strip.paint(painter, QRectF(MARGIN, 2, right - MARGIN, STRIP), self.x_of, colors)
+            painter.translate(0, self._above)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         groove = QRectF(MARGIN, middle - GROOVE / 2, right - MARGIN, GROOVE)
@@ -130,7 +207,8 @@ class Timeline(QWidget):
         if self.hasFocus():
             painter.setPen(QPen(colors.color(QPalette.ColorRole.Text), 1, Qt.PenStyle.DotLine))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
+            around = QRectF(self.rect()).translated(0, -self._above)
+            painter.drawRoundedRect(around.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
 
     def _paint_ticks(self, painter: QPainter, groove: QRectF) -> None:
         start, end = self.span
@@ -195,7 +273,24 @@ class Timeline(QWidget):
         menu.addAction(self.tr("End Range at {0} s").format(at), lambda: self._set_range(min(start, time), time))
         clear = menu.addAction(self.tr("Clear Range"), lambda: self._set_range(0.0, 0.0))
         clear.setEnabled(playback.range is not None)
+        self._add_cameras(menu)
         return menu
+
+    def _add_cameras(self, menu: QMenu) -> None:
+        """Whose pictures are above the groove."""
+        from app.strips.requests import camera_channels
+
+        cameras = menu.addMenu(self.tr("Camera Strip"))
+        group = QActionGroup(cameras)
+        choices = [("", self.tr("None"))]
+        choices += [(one.id, one.label) for one in camera_channels(self._editor.document.world)]
+        for id, text in choices:
+            action = cameras.addAction(text, lambda id=id: self.show_camera(id))
+            action.setCheckable(True)
+            action.setChecked(id == self._camera)
+            group.addAction(action)
+        cameras.setEnabled(len(choices) > 1)
+        mark_menu(cameras)
 
     def _show(self, time: float) -> None:
         self.playback.stop()

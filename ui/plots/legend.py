@@ -59,6 +59,12 @@ class Legend(QTreeWidget):
         item.setData(0, _CURVE, curve)
         self.addTopLevelItem(item)
 
+    def add_note(self, text: str, tip: str) -> None:
+        """A row that stands for no curve."""
+        item = QTreeWidgetItem([text, ""])
+        item.setToolTip(0, tip)
+        self.addTopLevelItem(item)
+
     def discard(self, curve: Curve) -> None:
         """Take a curve's row away."""
         for i, item in enumerate(self._rows()):
@@ -92,6 +98,8 @@ class Legend(QTreeWidget):
         self._set_titles(titles)
         for item in self._rows():
             curve = item.data(0, _CURVE)
+            if curve is None:
+                continue
             item.setText(1, format_value(curve.value_at(time), curve.channel.unit))
             numbers: list[float] = []
             if marks is not None:

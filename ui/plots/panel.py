@@ -31,6 +31,7 @@ from app.expressions import ExpressionError
 from app.markers import CONTACTS, contact_starts, markers
 from app.plot_layout import PlotLayout, PlottedPlot, decoded, encoded
 from app.session import Session
+from app.strips.requests import PREFIX, camera_channels
 from engine.errors import SceneError
 from engine.server import Layout
 from ui.buttons import text_button
@@ -40,7 +41,7 @@ from ui.plots.decimation import current_run
 from ui.plots.layout_menu import LayoutMenu
 from ui.plots.picker import ChannelPicker
 from ui.plots.plot_menu import PlotMenu
-from ui.plots.views import TIME, VIEWS
+from ui.plots.views import CAMERA, TIME, VIEWS
 from ui.refresh_timer import RefreshTimer
 
 if TYPE_CHECKING:
@@ -120,7 +121,9 @@ class PlotPanel(QWidget):
         self.scroll_area = QScrollArea(widgetResizable=True)
         self.scroll_area.setFrameShape(QScrollArea.Shape.NoFrame)
         self.scroll_area.setWidget(self.stack)
-        self.hint = QLabel(self.tr("Drag joints, sensors or actuators here from the scene tree, or press Add"))
+        self.hint = QLabel(
+            self.tr("Drag joints, sensors, actuators or cameras here from the scene tree, or press Add")
+        )
         self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.hint.setWordWrap(True)
         self.hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -222,9 +225,13 @@ class PlotPanel(QWidget):
         """Draw channels by id, in `plot` or in a new plot for each unit."""
         ids = list(ids)
         self._load_channels()
+        self._load_cameras()
         channels = [found for id in dict.fromkeys(ids) if (found := self._channel(id)) is not None]
         by_unit: dict[str, Plot] = {}
         for channel in channels:
+            if channel.id.startswith(PREFIX):
+                self.add_strip(channel)
+                continue
             target = plot or by_unit.get(channel.unit)
             if target is None:
                 target = by_unit[channel.unit] = self.add_plot()
@@ -237,7 +244,10 @@ class PlotPanel(QWidget):
         """Channels of the object at a World path; of a link those of everything below it; of the simulation options,
         and of the World itself, the energies."""
         self._load_channels()
+        self._load_cameras()
         channels = self._channels.values()
+        if cameras := [c for c in channels if c.path == path and c.id.startswith(PREFIX)]:
+            return cameras
         if path == "simulate_option":
             path = ""
         usual = [c for c in channels if not c.on_demand]
@@ -266,7 +276,18 @@ class PlotPanel(QWidget):
         """An empty plot at the bottom."""
         from ui.plots.plot import Plot  # brings pyqtgraph, for which no window without a plot should wait
 
-        plot = Plot()
+        return self._added(Plot())
+
+    def add_strip(self, channel: Channel) -> Plot:
+        """The pictures of a camera as a plot at the bottom, unless they are shown already."""
+        from ui.plots.strip_plot import StripPlot
+
+        for plot in self.plots:
+            if isinstance(plot, StripPlot) and plot.channel.id == channel.id and not plot.frozen:
+                return plot
+        return self._added(StripPlot(self._editor, channel))
+
+    def _added(self, plot: Plot) -> Plot:
         plot.canvas.setAcceptDrops(False)  # drops come to the panel, which knows how to read them
         plot.range_changed_manually.connect(lambda: plot.frozen or self.set_following(False))
         plot.times_changed.connect(lambda start, stop: self._share_times(plot, start, stop))
@@ -324,8 +345,8 @@ class PlotPanel(QWidget):
         known: set[str] = set()
         for state in layout.plots:
             plot = self.restore_plot(state)
-            known.update(curve.channel.id for curve in plot.curves)
-            if not plot.curves:
+            known.update(plot.channel_ids)
+            if not plot.channel_ids:
                 self.remove_plot(plot)
         self.shows_markers, self.shows_contacts = layout.markers, layout.contacts
         if layout.window in WINDOWS:
@@ -351,6 +372,12 @@ class PlotPanel(QWidget):
     def restore_plot(self, state: PlottedPlot) -> Plot:
         """A plot as `Plot.state` found it, at the bottom, of the channels that there are."""
         self._load_channels()
+        if state.view == CAMERA:
+            self._load_cameras()
+            found = [self._channels[each.channel] for each in state.curves if each.channel in self._channels]
+            plot = self.add_strip(found[0]) if found else self.add_plot()
+            plot.legend.setVisible(state.legend)
+            return plot
         plot = self.add_plot()
         for each in state.curves:
             channel = self._channel(each.channel)
@@ -385,8 +412,8 @@ class PlotPanel(QWidget):
     def _update_hint(self) -> None:
         self.hint.setVisible(not self.plots)
         self.scroll_area.setVisible(bool(self.plots))
-        self.save_button.setEnabled(bool(self.plots))
-        over_time = [plot for plot in self.plots if plot.view == TIME]
+        self.save_button.setEnabled(any(plot.view != CAMERA for plot in self.plots))
+        over_time = [plot for plot in self.plots if plot.view in (TIME, CAMERA)]
         for plot in over_time:
             plot.show_time_axis(plot is over_time[-1] or plot.frozen)
             plot.leave_room(max(len(each.scales) for each in over_time) - 1)
@@ -396,6 +423,7 @@ class PlotPanel(QWidget):
             self._layout = self.session.layout
             derived = {id: c for id, c in self._channels.items() if id.startswith(DERIVED)}
             self._channels = {c.id: c for c in self.session.channels()} | derived
+            self._load_cameras()
             for id in self._drawn():
                 if id not in self._channels and (found := self.session.find_channel(id)) is not None:
                     self._channels[id] = found
@@ -404,6 +432,18 @@ class PlotPanel(QWidget):
             for plot in list(self.plots):
                 for curve in [c for c in plot.curves if c.channel.id not in self._channels]:
                     plot.remove(curve)
+
+    def _load_cameras(self) -> None:
+        """The cameras of the scene as it is now are channels, too; strips follow those of their names."""
+        others = {id: channel for id, channel in self._channels.items() if not id.startswith(PREFIX)}
+        cameras = {channel.id: channel for channel in camera_channels(self._editor.document.world)}
+        self._channels = others | cameras
+        for plot in list(self.plots):
+            if plot.view == CAMERA and (ids := plot.channel_ids):
+                if ids[0] in cameras:
+                    plot.follow(cameras[ids[0]])  # pyright: ignore[reportAttributeAccessIssue]
+                else:
+                    self.remove_plot(plot)
 
     # -------------------------------------------------------------------------------------------- drawing
 
@@ -465,8 +505,9 @@ class PlotPanel(QWidget):
             for curve in plot.curves:
                 i = column.get(curve.channel.id)
                 curve.set_samples(times, np.full(len(times), np.nan) if i is None else values[:, i])
-        self._newest = float(times[-1]) if len(times) else 0.0
-        self._oldest = float(times[0]) if len(times) else 0.0
+        history = self.session.history
+        self._newest = float(times[-1]) if len(times) else max(history.end, 0.0)
+        self._oldest = float(times[0]) if len(times) else history.start
 
     def _redraw_new_frames(self) -> None:
         frame = self.session.frame()
@@ -559,6 +600,7 @@ class PlotPanel(QWidget):
     def pick(self, plot: Plot | None) -> ChannelPicker:
         """Open the list of channels; what is picked goes to `plot` or to new plots."""
         self._load_channels()
+        self._load_cameras()
         picker = ChannelPicker(self._channels.values(), self)
         picker.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         picker.picked.connect(lambda ids: self.add_channels(ids, plot))

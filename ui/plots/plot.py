@@ -155,6 +155,11 @@ class Plot(QWidget):
         if not self.curves:
             self.emptied.emit()
 
+    @property
+    def channel_ids(self) -> list[str]:
+        """Of what is drawn."""
+        return [curve.channel.id for curve in self.curves]
+
     def _show_curve(self, curve: Curve, visible: bool) -> None:
         curve.is_visible = visible
         self.redraw()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 
 from ui.language.phrases import translated
 from ui.mnemonics import mark_menu
-from ui.plots.views import SPECTRUM, VIEWS, view_title
+from ui.plots.views import CAMERA, SPECTRUM, VIEWS, view_title
 
 if TYPE_CHECKING:
     from ui.plots.panel import PlotPanel
@@ -22,18 +22,21 @@ class PlotMenu(QMenu):
 
     def __init__(self, panel: PlotPanel, plot: Plot) -> None:
         super().__init__(panel)
-        self.addAction(self.tr("Add curves…"), lambda: panel.pick(plot))
-        self._add_views(panel, plot)
-        self.addSeparator()
+        if plot.view != CAMERA:
+            self.addAction(self.tr("Add curves…"), lambda: panel.pick(plot))
+            self._add_views(panel, plot)
+            self.addSeparator()
         self.addAction(self.tr("Follow newest samples"), lambda: panel.set_following(True))
         _check(self, self.tr("Freeze"), plot.frozen, lambda on: panel.freeze(plot, on))
-        self.addAction(self.tr("Clear"), plot.clear).setEnabled(not plot.frozen)
+        if plot.view != CAMERA:
+            self.addAction(self.tr("Clear"), plot.clear).setEnabled(not plot.frozen)
         self.addAction(self.tr("Duplicate"), lambda: panel.duplicate(plot))
         _check(self, self.tr("Legend"), not plot.legend.isHidden(), plot.legend.setVisible)
-        self.addAction(self.tr("Save visible range…"), lambda: panel.save_visible([plot]))
-        self.addAction(self.tr("Save all times…"), lambda: panel.save_visible([plot], everything=True))
-        self.addAction(self.tr("Save as picture…"), lambda: panel.export_picture(plot))
-        self.addAction(self.tr("Copy as picture"), lambda: panel.copy_picture(plot))
+        if plot.view != CAMERA:
+            self.addAction(self.tr("Save visible range…"), lambda: panel.save_visible([plot]))
+            self.addAction(self.tr("Save all times…"), lambda: panel.save_visible([plot], everything=True))
+            self.addAction(self.tr("Save as picture…"), lambda: panel.export_picture(plot))
+            self.addAction(self.tr("Copy as picture"), lambda: panel.copy_picture(plot))
         self._add_markers(panel)
         self.addSeparator()
         for curve in plot.curves:

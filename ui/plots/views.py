@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 TIME, SPECTRUM, XY, HISTOGRAM = "time", "spectrum", "xy", "histogram"
+CAMERA = "camera"
+"""Of a strip of pictures, which has no other view."""
 VIEWS = (TIME, SPECTRUM, XY, HISTOGRAM)
 
 
