@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from app.strips.drawing_process import Scene
-from app.strips.requests import Picture
+from app.strips.requests import Picture, Scene
 from engine import msd
 from engine.errors import SceneError
 from engine.simulation.deformables import deformables_of

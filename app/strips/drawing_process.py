@@ -3,22 +3,11 @@
 from __future__ import annotations
 
 from multiprocessing.connection import Connection
-from typing import NamedTuple
 
-from app.strips.requests import Picture
+from app.strips.requests import Picture, Scene
 from engine.interrupts import ignore_interrupts
-from engine.simulation.layout import Layout
 
 _GONE = (EOFError, BrokenPipeError, ConnectionResetError)
-
-
-class Scene(NamedTuple):
-    """What is drawn: a World as MSD MessagePack, and what the numbers of its states mean."""
-
-    world: bytes
-    file: str
-    asset_roots: tuple[str, ...] | None
-    layout: Layout
 
 
 def main(pipe: Connection) -> None:

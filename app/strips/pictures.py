@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.strips.drawing_process import Scene, main
-from app.strips.requests import Picture
+from app.strips.drawing_process import main
+from app.strips.requests import Picture, Scene
 from engine.errors import SceneError
 from engine.interrupts import interrupts_blocked
 

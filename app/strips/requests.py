@@ -10,6 +10,7 @@ import numpy as np
 
 from app.channels import Channel
 from engine.msd.schema import World
+from engine.simulation.layout import Layout
 from render.camera_images import named_cameras
 
 GROUP = "Cameras"
@@ -19,6 +20,15 @@ STATE = ("qpos", "mocap_pos", "mocap_quat")
 """What of a state says where bodies are."""
 OVERLAP = 0.75
 """Part of a picture that is seen at least where the next one begins."""
+
+
+class Scene(NamedTuple):
+    """What is drawn: a World as MSD MessagePack, and what the numbers of its states mean."""
+
+    world: bytes
+    file: str
+    asset_roots: tuple[str, ...] | None
+    layout: Layout
 
 
 class Picture(NamedTuple):

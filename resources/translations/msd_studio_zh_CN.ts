@@ -747,12 +747,20 @@
         <translation>相机画面</translation>
     </message>
     <message>
+        <source>Camera Strip</source>
+        <translation>相机图像条</translation>
+    </message>
+    <message>
         <source>Camera Views</source>
         <translation>相机视野</translation>
     </message>
     <message>
         <source>Camera and Light Icons</source>
         <translation>相机和光源图标</translation>
+    </message>
+    <message>
+        <source>Camera strip %1</source>
+        <translation>相机图像条 %1</translation>
     </message>
     <message>
         <source>Cameras</source>
@@ -1511,8 +1519,8 @@
         <translation>拖到几何体或树的行上；双击则赋予选中对象</translation>
     </message>
     <message>
-        <source>Drag joints, sensors or actuators here from the scene tree, or press Add</source>
-        <translation>将关节、传感器或执行器从场景树拖到此处，或按“添加”</translation>
+        <source>Drag joints, sensors, actuators or cameras here from the scene tree, or press Add</source>
+        <translation>将关节、传感器、执行器或相机从场景树拖到此处，或按“添加”</translation>
     </message>
     <message>
         <source>Drag on a number in the inspector</source>
@@ -2293,6 +2301,10 @@
         <translation>转到最新时刻</translation>
     </message>
     <message>
+        <source>Go to this moment in the views and plots (Return)</source>
+        <translation>在视图和曲线图中转到此刻（回车）</translation>
+    </message>
+    <message>
         <source>Gold</source>
         <translation>金</translation>
     </message>
@@ -2856,6 +2868,10 @@
     <message>
         <source>Left to itself: what it still does to `world` is not taken over</source>
         <translation>任其继续：它对 `world` 的后续更改不会采用</translation>
+    </message>
+    <message>
+        <source>Left, Right: before, after</source>
+        <translation>左、右：前一张、后一张</translation>
     </message>
     <message>
         <source>Legend</source>
@@ -3917,6 +3933,10 @@ Apache-2.0</translation>
     <message>
         <source>Picture</source>
         <translation>画面</translation>
+    </message>
+    <message>
+        <source>Picture of %1</source>
+        <translation>%1 的图像</translation>
     </message>
     <message>
         <source>Picture of the keyframe</source>
@@ -5014,6 +5034,10 @@ Apache-2.0</translation>
         <translation>显示场景的图表</translation>
     </message>
     <message>
+        <source>Show This Moment</source>
+        <translation>显示此刻</translation>
+    </message>
+    <message>
         <source>Show and revoke permissions</source>
         <translation>显示并撤销权限</translation>
     </message>
@@ -5241,6 +5265,10 @@ Apache-2.0</translation>
     <message>
         <source>Slower</source>
         <translation>减慢</translation>
+    </message>
+    <message>
+        <source>Small pictures of what the camera saw; click one for a larger one</source>
+        <translation>相机所见的小图；点击一张可放大</translation>
     </message>
     <message>
         <source>Smallest</source>

@@ -112,7 +112,9 @@ def test_pictures_of_past_moments_are_those_of_the_renderer(editor):
     model = mujoco.MjModel.from_xml_string(SWING)
     data = mujoco.MjData(model)
     for picture, (name, at) in zip(pictures, (("front", 0.1), ("front", 0.4), ("hand", 0.25)), strict=True):
-        data.qpos[:] = editor.session.history.moment(at).state["qpos"]
+        moment = editor.session.history.moment(at)
+        assert moment is not None
+        data.qpos[:] = moment.state["qpos"]
         mujoco.mj_kinematics(model, data)
         taken = render.capture(
             editor.document.world, [name], data.xpos, data.xquat[:, [1, 2, 3, 0]], ("rgb",), size=(64, 48)

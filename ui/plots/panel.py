@@ -645,9 +645,10 @@ class PlotPanel(QWidget):
         """Ask how a plot, or all of them, become a picture in a file or on the clipboard; None without plots."""
         from ui.plots.picture_dialog import PictureDialog
 
-        if not self.plots:
+        plots = [each for each in self.plots if each.view != CAMERA]
+        if not plots:
             return None
-        dialog = PictureDialog(self.plots, plot, self)
+        dialog = PictureDialog(plots, plot, self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
         return dialog

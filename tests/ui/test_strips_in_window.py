@@ -1,0 +1,130 @@
+"""Camera strips with real mouse and keys: in the plots, on the timeline, larger, kept with a layout."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QMenu
+
+from engine.msd import from_str
+from render import NoContextError, standalone_context
+from ui.plots import PlotPanel
+from ui.plots.strip_plot import StripPlot
+from ui.timeline import STRIP, Timeline
+
+SWING = """
+<mujoco>
+  <option timestep="0.01"/>
+  <worldbody>
+    <light directional="true" dir="0 0.5 -1" pos="0 0 3"/>
+    <camera name="front" pos="0 -2 .6" xyaxes="1 0 0 0 .2 1" resolution="64 48"/>
+    <body name="arm" pos="0 0 .7">
+      <joint name="elbow" axis="0 1 0"/>
+      <geom type="capsule" fromto="0 0 0 .5 0 0" size=".06" rgba=".9 .2 .1 1"/>
+    </body>
+  </worldbody>
+</mujoco>"""
+CAMERA = "hierarchy.cameras[0]"
+
+
+@pytest.fixture
+def editor(simulated):
+    try:
+        standalone_context().release()
+    except NoContextError as error:
+        pytest.skip(str(error))
+    editor = simulated(from_str(SWING))
+    for _ in range(200):
+        editor.session.step()
+        editor.session.poll()
+    yield editor
+    editor.strips.close()
+
+
+def shown(qtbot, widget, size):
+    qtbot.addWidget(widget)
+    widget.resize(*size)
+    widget.show()
+    qtbot.waitExposed(widget)
+    return widget
+
+
+def reddest(image) -> tuple[int, int]:
+    """Where a picture has most red, px."""
+    ptr = image.convertToFormat(image.Format.Format_RGB888)
+    data = np.frombuffer(ptr.constBits(), np.uint8).reshape(ptr.height(), ptr.bytesPerLine())[:, : 3 * ptr.width()]
+    pixels = data.reshape(ptr.height(), ptr.width(), 3).astype(int)
+    rows, columns = np.nonzero((pixels[..., 0] > 120) & (pixels[..., 1] < 90))
+    return (int(rows.mean()), int(columns.mean())) if len(rows) else (-1, -1)
+
+
+def test_a_camera_in_the_plots_is_a_strip_that_opens_larger_and_is_kept(qtbot, editor, artefacts):
+    panel = shown(qtbot, PlotPanel(editor), (1300, 260))
+    panel.set_window(2.0)
+    assert panel.add_paths([CAMERA]) == 1 and panel.add_channels(["joint/elbow/position"]) == 1
+    assert panel.add_paths([CAMERA]) == 1 and len(panel.plots) == 2  # it is shown once
+    strip = panel.plots[0]
+    assert isinstance(strip, StripPlot)
+    qtbot.waitUntil(
+        lambda: bool(strip.strip.times) and all(map(strip.strip.image_at, strip.strip.times)), timeout=60_000
+    )
+    assert strip.times == panel.plots[1].times
+    assert abs(strip.box.sceneBoundingRect().width() - panel.plots[1].box.sceneBoundingRect().width()) < 1
+    times = strip.strip.times
+    assert min(times) >= 0.0 and max(times) <= editor.session.history.end and len(times) > 2
+    places = [reddest(strip.strip.image_at(time)) for time in times]
+    assert len(set(places)) > 2 and (-1, -1) not in places  # the arm swings
+    assert panel.grab().save(str(artefacts / "camera_strip.png"))
+
+    at = strip.canvas.mapFromScene(strip.box.mapToScene(strip.x_of(times[1]) + 5, strip.box.height() / 2))
+    qtbot.mouseClick(strip.canvas.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    qtbot.waitUntil(lambda: strip.enlarged is not None)
+    large = strip.enlarged
+    assert large is not None
+    qtbot.waitUntil(lambda: large.is_drawn, timeout=60_000)
+    assert large.time == times[1] and large.picture.pixmap().width() >= 480
+    assert large.grab().save(str(artefacts / "camera_strip_larger.png"))
+    qtbot.keyClick(large, Qt.Key.Key_Right)
+    assert large.time == times[2]
+    qtbot.keyClick(large, Qt.Key.Key_Return)
+    assert editor.session.cursor == pytest.approx(times[2], abs=1e-9)
+
+    layout = panel.layout_state()
+    assert [plot.view for plot in layout.plots] == ["camera", "time"]
+    assert panel.restore_layout(layout) == []
+    assert [plot.channel_ids for plot in panel.plots] == [["camera/front"], ["joint/elbow/position"]]
+    row = panel.plots[0].legend.topLevelItem(0)
+    assert row is not None
+    panel.plots[0].legend.setCurrentItem(row)
+    qtbot.keyClick(panel.plots[0].legend, Qt.Key.Key_Delete)
+    assert [plot.channel_ids for plot in panel.plots] == [["joint/elbow/position"]]
+    panel.add_strip(panel.channels_of(CAMERA)[0])
+    editor.document.remove(CAMERA, "Remove")
+    qtbot.waitUntil(lambda: editor.session.poll() is not None and not panel._load_cameras())
+    assert [plot.channel_ids for plot in panel.plots] == [["joint/elbow/position"]]
+
+
+def test_the_timeline_shows_the_pictures_of_a_camera(qtbot, editor, artefacts):
+    timeline = shown(qtbot, Timeline(editor), (700, 100))
+    low = timeline.sizeHint().height()
+    menu = next(menu for a in timeline.menu_at(50).actions() if isinstance(menu := a.menu(), QMenu))
+    names = {action.text().replace("&", ""): action for action in menu.actions()}
+    assert list(names) == ["None", "front"]
+    names["front"].trigger()
+    assert timeline.sizeHint().height() == low + STRIP + 4
+    timeline.refresh()
+    strip = timeline.strip
+    assert strip is not None
+    qtbot.waitUntil(lambda: timeline.refresh() or all(map(strip.image_at, strip.times)), timeout=60_000)
+    assert len(strip.times) > 4
+    assert timeline.grab().save(str(artefacts / "camera_timeline.png"))
+    time = strip.times[3]
+    at = QPoint(round(timeline.x_of(time)) + 4, 20)
+    qtbot.mouseClick(timeline, Qt.MouseButton.LeftButton, pos=at)
+    qtbot.mouseDClick(timeline, Qt.MouseButton.LeftButton, pos=at)
+    assert timeline.enlarged is not None and timeline.enlarged.time == time
+    timeline.enlarged.close()
+    qtbot.waitUntil(lambda: editor.session.cursor is not None)  # a click scrubs, too
+    editor.document.remove(CAMERA, "Remove")
+    assert timeline.strip is None and timeline.sizeHint().height() == low
