@@ -27,8 +27,6 @@ A GIF has at most 640 pixels a side, 20 pictures a second, 20 s and 10 MB. A fol
 the disk is full nothing is left of a video; after Ctrl-C it has the pictures up to then.
 """
 SIZE = (1280, 720)
-MEMORY = 2**30
-"""Bytes that the moments of a take may have; of more, every second, third ... is used."""
 SIDES = ("right", "below")
 
 
@@ -96,10 +94,10 @@ def run(args: argparse.Namespace, take: Take) -> tuple[str, int]:
     if os.path.exists(args.video) and not args.force and (os.path.isfile(args.video) or os.listdir(args.video)):
         raise CommandError(f"{args.video}: there is something already; --force replaces it")
     world = read_world(args.file, args.asset_root)
-    history = History(MEMORY)
-    stride = take.fill(history)
-    if stride > 1:
-        note(f"{args.file}: it has more moments than fit into memory; one of {stride} is used")
+    history = History()
+    take.fill(history)
+    if not take.has_state:
+        raise CommandError(f"{args.file}: the take has signals alone, and not the full state that pictures need")
     start, stop = max(args.since, history.start), min(args.until, history.end)
     if not history.count() or start > stop:
         raise UsageError(

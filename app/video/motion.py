@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from app.history import History, Moment, Take
+from app.history import Chunk, History, Moment, Take
 from engine.server import Layout
 from engine.server.sample_format import STATE
 
@@ -83,33 +83,36 @@ def motion_of(
     Args:
         layout: that of the scene that is drawn. state_of: the state of a moment of any layout in that one.
     """
-    parts = list(history.parts(None, None, take=take))
-    every = np.concatenate([np.empty(0), *(chunk.times[part] for chunk, part in parts)])
-    if not len(every):
-        return Motion(every, {}, {})
-    before = np.clip(np.searchsorted(every, times, "right") - 1, 0, len(every) - 1)
-    wanted = np.unique(np.concatenate([before, np.minimum(before + 1, len(every) - 1)]))
     found: dict[str, list[np.ndarray]] = {name: [] for name in FIELDS}
-    first = 0
-    for chunk, part in parts:
-        count = part.stop - part.start
-        own = wanted[(wanted >= first) & (wanted < first + count)] - first + part.start
-        first += count
-        if not len(own):
-            continue
-        table = chunk.table
+    every: list[np.ndarray] = []
+    for chunk, part in _around(list(history.parts(None, None, take=take)), float(times[0]), float(times[-1])):
+        own = chunk.times[part]
+        before = np.clip(np.searchsorted(own, times, "right") - 1, 0, len(own) - 1)
+        wanted = np.unique(np.concatenate([before, np.minimum(before + 1, len(own) - 1), [0, len(own) - 1]]))
+        columns, table = chunk.columns[:, part][:, wanted], chunk.table
+        right = np.isfinite(columns[: table.format.width]).all(axis=0)  # else of a damaged part of a file
+        columns, moments = columns[:, right], own[wanted[right]]
+        every.append(moments)
         if table.layout == layout:
             for name in FIELDS:
-                found[name].append(chunk.columns[slice(*table.format.places[name])][:, own].T)
+                found[name].append(columns[slice(*table.format.places[name])].T)
             continue
-        for i in own.tolist():
-            row = chunk.columns[: table.format.width, i].copy()
-            moment = Moment(chunk.time(i), table.layout, table.format.state(row), table.format.readings(row))
-            state = state_of(moment)
+        for i, moment in enumerate(moments.tolist()):
+            row = columns[: table.format.width, i].copy()
+            state = state_of(Moment(moment, table.layout, table.format.state(row), table.format.readings(row)))
             for name in FIELDS:
                 found[name].append(np.ravel(state[name])[None])
+    if not sum(map(len, every)):
+        return Motion(np.empty(0), {}, {})
     state = {name: np.concatenate(rows).astype(np.float32) for name, rows in found.items()}
-    return Motion(every[wanted], state, _turns(layout))
+    return Motion(np.concatenate(every), state, _turns(layout))
+
+
+def _around(parts: list[tuple[Chunk, slice]], start: float, stop: float) -> list[tuple[Chunk, slice]]:
+    """Those that have moments between two times, and one more on each side, so that others stay in their files."""
+    first = next((i for i, (chunk, part) in enumerate(parts) if chunk.time(part.stop - 1) >= start), len(parts) - 1)
+    last = next((i for i, (chunk, part) in enumerate(parts) if chunk.time(part.start) > stop), len(parts) - 1)
+    return parts[max(first - 1, 0) : last + 1]
 
 
 def _turns(layout: Layout) -> dict[str, np.ndarray]:
