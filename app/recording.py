@@ -51,12 +51,19 @@ def record(
 
 
 def record_rows(
-    simulation: Simulation, steps: int, sink: Sink, proceed: Callable[[int], bool], choice: Choice, every: int = 1
+    simulation: Simulation,
+    steps: int,
+    sink: Sink,
+    proceed: Callable[[int], bool],
+    choice: Choice,
+    every: int = 1,
+    block: int | None = None,
 ) -> Recorded:
-    """As `record`, of the first world, rows of the table of a choice: full state, and what is chosen."""
+    """As `record`, of the first world, rows of the table of a choice: full state, and what is chosen; in blocks of at
+    most `block` moments."""
     format = SampleFormat(simulation.layout)
     signals = [Signal(name, i) for name, (start, end) in format.places.items() for i in range(end - start)]
-    block = max(1, BLOCK // (format.width + 1))
+    block = block or max(1, BLOCK // (format.width + 1))
     rows = _Rows(choice.table, sink)
     return recorder.record(simulation, signals, steps, rows, proceed, block, choice.quantities, every, 0)
 

@@ -351,6 +351,17 @@ COMMANDS: tuple[Command, ...] = (
         group=1,
     ),
     Command(
+        "live",
+        "Live Server…",
+        "Simulation",
+        (),
+        "",
+        "Let Foxglove and other programs of this machine follow the simulation",
+        True,
+        enabled="simulation",
+        group=1,
+    ),
+    Command(
         "save_take",
         "Save History as Take…",
         "Simulation",

@@ -46,6 +46,7 @@ from ui.keys import keymap
 from ui.language.phrases import translated
 from ui.library.panel import LibraryPanel
 from ui.library.placing import LibraryPlacing
+from ui.live.actions import LiveActions
 from ui.log.panel import LogPanel
 from ui.materials.dropping import MaterialDropping
 from ui.materials.panel import MaterialPanel
@@ -92,6 +93,7 @@ class MainWindow(QMainWindow):
         edit_actions, arrange_actions, file_actions: what the commands of the Edit and File menus do.
         handler_actions, check_actions, window_actions: attach handler files, check the scene, act on the window.
         take_actions: record, open and replay takes.
+        live_actions: let other programs follow the simulation.
         guidance: keys, help, hints and the tour.
 
     Signals:
@@ -110,6 +112,7 @@ class MainWindow(QMainWindow):
         self.file_actions = FileActions(editor, self)
         self.handler_actions = HandlerActions(editor, self)
         self.take_actions = TakeActions(editor, self)
+        self.live_actions = LiveActions(editor, self)
 
         self.views = ViewArea(editor)
         self.tree = TreePanel(editor)
@@ -172,6 +175,7 @@ class MainWindow(QMainWindow):
             self.file_actions,
             self.handler_actions,
             self.take_actions,
+            self.live_actions,
             self.console_actions,
             self.plugin_actions,
             self.controls.forces,
@@ -268,6 +272,8 @@ class MainWindow(QMainWindow):
         self.transport.record_requested.connect(lambda: self.run_command("record"))
         self.transport.replay_requested.connect(lambda: self.run_command("replay"))
         self.take_actions.changed.connect(self._show_takes)
+        self.live_actions.changed.connect(self._show_checks)
+        self.live_actions.status_changed.connect(self.status.show_live)
         self.take_actions.curves_changed.connect(self.plots.refresh)
         self.take_actions.status_changed.connect(self.transport.show_recording)
         for panel in (self.tree, self.inspector):
@@ -294,6 +300,7 @@ class MainWindow(QMainWindow):
             self.check_actions,
             self.compare_actions,
             self.take_actions,
+            self.live_actions,
             self.picture_actions,
             self.transport.timeline,
             forces,
@@ -307,6 +314,7 @@ class MainWindow(QMainWindow):
             self.file_actions,
             self.handler_actions,
             self.take_actions,
+            self.live_actions,
             self.picture_actions,
             self.check_actions,
             self.engine_notes,
@@ -468,8 +476,8 @@ class MainWindow(QMainWindow):
         for c in COMMANDS:
             if c.checkable:
                 on = self.window_actions.checked(c.id)
-                if on is None:
-                    on = self.take_actions.checked(c.id)
+                for part in (self.take_actions, self.live_actions):
+                    on = part.checked(c.id) if on is None else on
                 if on is None:
                     on = self.file_actions.keeps_backup if c.id == "keep_backup" else self.views.checked(c.id)
                 self.commands.set_checked(c.id, bool(on))
@@ -597,6 +605,7 @@ class MainWindow(QMainWindow):
             disconnect()
         self.file_actions.close()
         self.take_actions.close()
+        self.live_actions.close()
         self.checker.wait()
         self.console.close_console()
         self.editor.close()

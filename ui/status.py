@@ -22,27 +22,36 @@ class StatusBar(QStatusBar):
 
     Attributes:
         hint_label: what the mouse buttons do just now.
+        live_label: where other programs follow the simulation; hidden where none can.
         factor_label: the real-time factor, or why there is none.
         step_label: how long a step takes.
     """
 
     def __init__(self, parent=None) -> None:
         super().__init__(parent)
-        self.hint_label, self.factor_label, self.step_label = QLabel(), QLabel(), QLabel()
+        self.hint_label, self.live_label = QLabel(), QLabel()
+        self.factor_label, self.step_label = QLabel(), QLabel()
+        self.live_label.setAccessibleName(self.tr("Live server"))
         self.hint_label.setAccessibleName(self.tr("Mouse buttons"))
         self.factor_label.setAccessibleName(self.tr("Real-time factor"))
         self.step_label.setAccessibleName(self.tr("Time per step"))
         self.hint_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._hint = ""
-        for label in (self.hint_label, self.factor_label, self.step_label):
+        for label in (self.hint_label, self.live_label, self.factor_label, self.step_label):
             label.setContentsMargins(8, 0, 8, 0)
             # The hint has all room beforehand: while a scene loads it is painted long before the window is laid out.
             self.addPermanentWidget(label, 1 if label is self.hint_label else 0)
+        self.live_label.hide()
         self.hint_label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         fix_size(self.factor_label, self.tr("engine stopped") + " ")
         fix_size(self.step_label, self.tr("step {0} ms").format("000.00"))
         self.messageChanged.connect(lambda text: self.hint_label.setVisible(not text))
         self.hint_label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+
+    def show_live(self, text: str) -> None:
+        """Say where other programs follow the simulation; "": nowhere."""
+        self.live_label.setText(text)
+        self.live_label.setVisible(bool(text))
 
     def show_hint(self, hint: str) -> None:
         """Show what mouse and keys do, as many of its parts as there is room for; the rest is in the tip."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import shutil
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     import numpy as np
 
     from app.channels import ChannelTable
+    from app.live.feed import Feed
+    from app.live.server import LiveServer
     from app.recorded_channels import Choice
     from app.recording import Recorded, Sink
     from app.takes.size import MomentSize
@@ -28,6 +31,9 @@ if TYPE_CHECKING:
     from engine.compiler import SceneModel
     from engine.msd.schema import World
     from engine.simulation import Simulation
+
+LIVE_S = 0.03
+"""Simulated time of a block that is sent to those who follow."""
 
 HELP = "simulate a scene and record its joints, sensors and actuators"
 
@@ -50,6 +56,7 @@ examples:
   msd-studio simulate scene.msd --seconds 60 --record take.mcap --rate 100
   msd-studio simulate robot.xml --keyframe home --worlds 64 --out run.parquet
   msd-studio simulate arm.msd --controller ctrl.py --out run.parquet
+  msd-studio simulate arm.msd --controller ctrl.py --seconds 600 --live      # follow it in Foxglove
   cat scene.xml | msd-studio simulate - --out - | head     # CSV on standard output
 """
 
@@ -57,11 +64,21 @@ examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_scene(parser)
     parser.add_argument("--seconds", type=finite, default=2.0, help="simulated time (default: 2)")
-    target = parser.add_mutually_exclusive_group(required=True)
+    target = parser.add_mutually_exclusive_group()
     target.add_argument(
         "--out", metavar="FILE", help="run.csv, run.npz, run.parquet or run.mcap; - for CSV on standard output"
     )
     target.add_argument("--record", metavar="FILE", help="take.mcap: a recording with the scene and the full state")
+    parser.add_argument(
+        "--live",
+        nargs="?",
+        const="",
+        metavar="[ADDRESS:]PORT",
+        help="let Foxglove and others follow at ws://127.0.0.1:8765, or at this port; at most in real time",
+    )
+    parser.add_argument(
+        "--live-remote", action="store_true", help="--live at an address that other machines reach is allowed"
+    )
     add_signals(parser, "all joints, sensors, actuators and energies")
     often = parser.add_mutually_exclusive_group()
     often.add_argument("--every", type=count, default=1, metavar="N", help="write every N-th step (default: 1)")
@@ -90,10 +107,10 @@ def run(args: argparse.Namespace) -> int:
     from app.cli.files import read_world
     from app.cli.output import check_writable, is_stream, opened_stream
 
-    args.target = str(args.record or args.out)
-    stream = args.record is None and is_stream(args.target)
+    args.target = str(args.record or args.out or "")
+    stream = args.out is not None and is_stream(args.target)
     _check_arguments(args, stream)
-    if args.record is None:
+    if args.out is not None:
         check_writable(args.target, args.force)
 
     from app.cli.kernels import load_kernels
@@ -126,10 +143,20 @@ def run(args: argparse.Namespace) -> int:
     run = _Run(args, simulation, step_count(simulation, args.seconds), choice)
     if args.controller:
         kept = (
-            "what was recorded went out" if stream else f"what was recorded is in {args.record or args.out + '.part'}"
+            "what was recorded went out"
+            if stream
+            else f"what was recorded is in {args.record or args.out + '.part'}"
+            if args.target
+            else "nothing was recorded"
         )
         run.controller = controlled.Controller(args.controller, simulation, world, kept)
-    if args.record is not None:
+    if args.live is not None:
+        with _live_server(args) as server, stopping() as stop:
+            if args.record is not None:
+                _check_room(args, run.steps, choice)
+            run.live(server)
+            run.take(world, stop) if args.record is not None else run.show(stop)
+    elif args.record is not None:
         _check_room(args, run.steps, choice)
         with stopping() as stop:
             run.take(world, stop)
@@ -191,6 +218,12 @@ def _check_arguments(args: argparse.Namespace, stream: bool) -> None:
     """Raise UsageError for what no scene could make right."""
     from app.recording_files import SUFFIXES
 
+    if not args.target and args.live is None:
+        raise UsageError("one of --record FILE, --out FILE and --live is needed: what the run is for")
+    if args.live is not None and args.out is not None:
+        raise UsageError("--live and --out: tables are written without; --record a take meanwhile, and export it")
+    if args.live is not None and args.worlds > 1:
+        raise UsageError("--live: one world can be followed")
     suffix = Path(args.target).suffix.lower()
     found = f"as {suffix}" if suffix else "without a suffix"
     if args.record is not None:
@@ -198,13 +231,37 @@ def _check_arguments(args: argparse.Namespace, stream: bool) -> None:
             raise UsageError(f"--record {args.record}: takes are written as .mcap, not {found}; tables by --out")
         if args.worlds > 1:
             raise UsageError(f"--record {args.record}: a take is of one world; --out writes several")
-    elif args.no_state or args.no_files:
+    if args.record is None and (args.no_state or args.no_files):
         option, what = ("--no-state", "state") if args.no_state else ("--no-files", "scene")
         raise UsageError(f"{option}: tables have no {what}; this belongs to --record")
-    elif not stream and suffix not in SUFFIXES:
+    elif args.out is not None and not stream and suffix not in SUFFIXES:
         raise UsageError(f"--out {args.target}: recordings are written as {', '.join(SUFFIXES)}, not {found}")
     if not args.seconds > 0:
         raise UsageError(f"--seconds {args.seconds:g}: a positive time was expected")
+
+
+@contextlib.contextmanager
+def _live_server(args: argparse.Namespace) -> Iterator[LiveServer]:
+    """The server of --live. Raises UsageError and CommandError."""
+    from app.live.server import PORT, LiveError, LiveServer
+
+    address, colon, port = args.live.rpartition(":")
+    address = address.strip("[]") if colon else "127.0.0.1"
+    port = port or str(PORT)
+    if not port.isdecimal() or not 0 <= int(port) < 2**16:
+        raise UsageError(f"--live {args.live}: a port from 0 to 65535 was expected, or ADDRESS:PORT")
+    try:
+        server = LiveServer(int(port), address, args.live_remote, f"MSD Studio: {os.path.basename(str(args.file))}")
+    except LiveError as error:
+        hint = " (--live-remote)" if "loopback" in str(error) else ""
+        raise CommandError(f"--live: {error}{hint}") from None
+    try:
+        note(f"follow it at {server.url}: Foxglove, Open connection, Foxglove WebSocket")
+        yield server
+        if server.dropped:
+            note(f"{server.dropped} messages were dropped: clients took them too slowly")
+    finally:
+        server.close()
 
 
 def _check_room(args: argparse.Namespace, steps: int, choice: Choice) -> None:
@@ -225,6 +282,18 @@ def _check_room(args: argparse.Namespace, steps: int, choice: Choice) -> None:
             f"{f' in {what.worlds} worlds' if what.worlds > 1 else ''}, about {_size(needed)}, and {folder} has "
             f"{_size(free)} free; fewer --seconds, or another disk"
         )
+
+
+class _Both:
+    """Hands moments on to two."""
+
+    def __init__(self, first: Sink, second: Sink) -> None:
+        self._both = first, second
+
+    def write(self, times: np.ndarray, values: np.ndarray) -> None:
+        """A block of moments."""
+        for one in self._both:
+            one.write(times, values)
 
 
 class _Announced:
@@ -274,6 +343,7 @@ class _Run:
         self.progress = Progress(True if args.progress else None)
         self.recorded: Recorded
         self.controller: controlled.Controller | None = None
+        self._feed: Feed | None = None
         self._begin = time.perf_counter()
 
     def record(self, sink: Sink, stop: Stop) -> None:
@@ -302,7 +372,10 @@ class _Run:
             moments = self.steps // args.every + 1
             sink = _Announced(take, args.record, MomentSize(table, channels, state), moments, args.seconds)
             proceed = self._proceed(stop)
-            self.recorded = record_rows(self.simulation, self.steps, sink, proceed, self.choice, args.every)
+            target = sink if self._feed is None else _Both(sink, self._feed)
+            self.recorded = record_rows(
+                self.simulation, self.steps, target, proceed, self.choice, args.every, self._block
+            )
             take.close()
         except OSError as error:
             take.abandon()
@@ -317,8 +390,36 @@ class _Run:
             raise
         self.size = take.size
 
+    def live(self, server: LiveServer) -> None:
+        """Let others follow what `take` or `show` does."""
+        from app.live.feed import Feed
+
+        self._feed = Feed(server, {channel.id for channel in self.choice.channels})
+        self._feed.follow(self.choice.table)
+
+    def show(self, stop: Stop) -> None:
+        """Simulate for those who follow, and write nothing."""
+        from app.recording import record_rows
+
+        assert self._feed is not None
+        proceed = self._proceed(stop)
+        self.recorded = record_rows(
+            self.simulation, self.steps, self._feed, proceed, self.choice, self.args.every, self._block
+        )
+
+    @property
+    def _block(self) -> int | None:
+        """Moments of a block: few while somebody follows."""
+        return None if self._feed is None else max(1, round(LIVE_S / self.simulation.timestep / self.args.every))
+
     def _proceed(self, stop: Stop) -> Callable[[int], bool]:
+        began = time.perf_counter()
+
         def proceed(done: int) -> bool:
+            if self._feed is not None:
+                ahead = done * self.simulation.timestep - (time.perf_counter() - began)
+                if ahead > LIVE_S:
+                    time.sleep(ahead)
             if self.progress.due():
                 self.progress.show(self._state(done))
             return stop.signal is None and (self.controller is None or self.controller.before_step())
@@ -339,7 +440,7 @@ class _Run:
         """Say what was recorded. Returns the exit code; raises CommandError when the simulation was lost."""
         worlds, timestep = self.args.worlds, self.simulation.timestep
         took = time.perf_counter() - self._begin
-        name = "standard output" if self.args.target == "-" else self.args.target
+        name = "standard output" if self.args.target == "-" else self.args.target or "live"
         line = (
             f"{name}: {len(self.choice.channels)} channels, {self.recorded.steps} steps of {timestep:g} s"
             f" in {worlds} world{'s' * (worlds > 1)}, {took:.2f} s{f', {_size(self.size)}' if self.size else ''}"

@@ -1,0 +1,1 @@
+"""Other programs follow a run: a server of the Foxglove WebSocket protocol."""

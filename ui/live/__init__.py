@@ -1,0 +1,1 @@
+"""Other programs follow the simulation of a window."""

@@ -1,0 +1,140 @@
+"""The switch of the server that lets other programs follow the simulation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.editor import Editor
+from ui.language.phrases import translated
+
+if TYPE_CHECKING:
+    from app.live.feed import Feed, HistoryFeed
+    from app.live.server import LiveServer
+
+PULL_MS = 30
+_USER = "live"
+
+
+class LiveActions(QObject):
+    """The command that starts and ends it. It is off until the user starts it, and ends with the window.
+
+    Attributes:
+        server: None while it is off.
+
+    Signals:
+        changed: it was started or ended.
+        status_changed: carries where it is and who follows, "" while it is off.
+        notified: carries what the user should know.
+        failed: carries why it cannot be started.
+    """
+
+    changed = Signal()
+    status_changed = Signal(str)
+    notified = Signal(str)
+    failed = Signal(str)
+
+    def __init__(self, editor: Editor, window: QWidget) -> None:
+        super().__init__(window)
+        self._editor, self._window = editor, window
+        self.server: LiveServer | None = None
+        self._feed: Feed | None = None
+        self._follower: HistoryFeed | None = None
+        self._followed: object = None
+        self._status = ""
+        self._timer = QTimer(self, interval=PULL_MS)
+        self._timer.timeout.connect(self._tick)
+
+    def handlers(self) -> dict[str, Callable]:
+        """What the window's commands of the same ids do."""
+        return {"live": lambda *_: self.toggle()}
+
+    def checked(self, id: str) -> bool | None:
+        """Whether a command is on; None: it is another part's."""
+        return {"live": self.server is not None}.get(id)
+
+    def toggle(self) -> None:
+        """End the server, or ask for port and signals and start it."""
+        if self.server is not None:
+            self.stop()
+            return
+        table = self._editor.session.channel_table
+        if table is None:
+            self.failed.emit(self.tr("The simulation is not built yet; wait until it is."))
+            self.changed.emit()
+            return
+        from ui.live.dialog import LiveDialog
+
+        sampled = [channel.id for channel in table.channels]
+        dialog = LiveDialog(self._editor.session.channels(), sampled, table.layout.timestep, self._window)
+        if dialog.exec():
+            self.start(dialog.port, dialog.ids, dialog.every)
+        self.changed.emit()
+
+    def start(self, port: int, ids: list[str] | None = None, every: int = 1) -> None:
+        """Let programs of this machine follow the channels of these ids; None: all that are sampled.
+
+        Args:
+            port: 0 for any that is free.
+            every: steps from one moment to the next.
+        """
+        from app.live.feed import Feed
+        from app.live.server import LiveError, LiveServer
+
+        self.stop()
+        try:
+            self.server = LiveServer(port)
+        except LiveError as error:
+            self.failed.emit(translated(str(error)))
+            self.changed.emit()
+            return
+        self._feed = Feed(self.server, ids, every)
+        self._editor.session.sample_for(_USER, ids or ())
+        self._timer.start()
+        self._tick()
+        self.notified.emit(self.tr("Other programs follow the simulation at {0}").format(self.server.url))
+        self.changed.emit()
+
+    def stop(self) -> None:
+        """End the server."""
+        server, self.server = self.server, None
+        if server is None:
+            return
+        self._timer.stop()
+        self._feed = self._follower = self._followed = None
+        self._editor.session.sample_for(_USER, ())
+        server.close()
+        self._show("")
+        self.changed.emit()
+
+    def close(self) -> None:
+        """At the end of the window."""
+        self.stop()
+
+    def _tick(self) -> None:
+        server, feed, session = self.server, self._feed, self._editor.session
+        if server is None or feed is None:
+            return
+        from app.live.feed import HistoryFeed
+
+        table = session.channel_table
+        if self._followed is not session.history and table is not None:
+            self._followed = session.history
+            self._follower = HistoryFeed(feed, session.history)
+            feed.follow(table)
+        if self._follower is not None:
+            self._follower.pull()
+        text = self.tr("Live: {0}, followed by {1}").format(server.url, server.clients)
+        if server.dropped:
+            text = self.tr("Live: {0}, followed by {1}, {2} messages dropped").format(
+                server.url, server.clients, server.dropped
+            )
+        self._show(text)
+
+    def _show(self, text: str) -> None:
+        if text != self._status:
+            self._status = text
+            self.status_changed.emit(text)
