@@ -2898,6 +2898,10 @@
         <translation>镜头</translation>
     </message>
     <message>
+        <source>Let Foxglove and other programs of this machine follow the simulation</source>
+        <translation>让 Foxglove 和本机上的其他程序跟随仿真</translation>
+    </message>
+    <message>
         <source>Let clicks choose everything</source>
         <translation>使点击可选中一切对象</translation>
     </message>
@@ -3017,6 +3021,22 @@
     <message>
         <source>List what refers to the selection, and what a deletion would take along</source>
         <translation>列出引用选中对象的内容，以及删除时会连带删除的内容</translation>
+    </message>
+    <message>
+        <source>Live Server…</source>
+        <translation>实时服务器…</translation>
+    </message>
+    <message>
+        <source>Live server</source>
+        <translation>实时服务器</translation>
+    </message>
+    <message>
+        <source>Live: {0}, followed by {1}</source>
+        <translation>实时：{0}，{1} 个程序跟随</translation>
+    </message>
+    <message>
+        <source>Live: {0}, followed by {1}, {2} messages dropped</source>
+        <translation>实时：{0}，{1} 个程序跟随，丢弃了 {2} 条消息</translation>
     </message>
     <message>
         <source>Local</source>
@@ -3751,6 +3771,10 @@ Apache-2.0</translation>
         <translation>其他耦合</translation>
     </message>
     <message>
+        <source>Other programs follow the simulation at {0}</source>
+        <translation>其他程序可通过 {0} 跟随仿真</translation>
+    </message>
+    <message>
         <source>Other sensors</source>
         <translation>其他传感器</translation>
     </message>
@@ -4043,6 +4067,10 @@ Apache-2.0</translation>
         <translation>瓷</translation>
     </message>
     <message>
+        <source>Port</source>
+        <translation>端口</translation>
+    </message>
+    <message>
         <source>Pose</source>
         <translation>摆姿</translation>
     </message>
@@ -4153,6 +4181,10 @@ Apache-2.0</translation>
     <message>
         <source>Processor (CPU)</source>
         <translation>处理器 (CPU)</translation>
+    </message>
+    <message>
+        <source>Programs on this machine follow the simulation by the Foxglove WebSocket protocol: signals at every step, and the poses of all links. In Foxglove: Open connection, Foxglove WebSocket.</source>
+        <translation>本机上的程序通过 Foxglove WebSocket 协议跟随仿真：每一步的信号，以及所有连杆的位姿。在 Foxglove 中选择 Open connection、Foxglove WebSocket。</translation>
     </message>
     <message>
         <source>Progress of the check</source>
@@ -5381,6 +5413,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>带底座的支架</translation>
     </message>
     <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
         <source>Start an empty scene</source>
         <translation>新建空场景</translation>
     </message>
@@ -5851,6 +5887,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>There is nothing to replay yet: simulate something, or open a take.</source>
         <translation>还没有可重放的内容：请先仿真，或打开一个片段。</translation>
+    </message>
+    <message>
+        <source>There is nothing to show yet: simulate something, or open a take.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>These refer to {0}. Double-click one to go there.</source>
@@ -12686,6 +12726,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>
             <numerusform>{0} 引用了其文件夹以外的 %n 个文件。是否读取？</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{0} signals at {1} Hz, ws://127.0.0.1:{2}</source>
+        <translation>{0} 个信号，{1} Hz，ws://127.0.0.1:{2}</translation>
     </message>
     <message>
         <source>{0} signals: about {1} a simulated minute at {2} Hz; {3} are free here</source>
