@@ -142,13 +142,10 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(unknown_signal(error.args[0], Choice(simulation.layout).table)) from None
     run = _Run(args, simulation, step_count(simulation, args.seconds), choice)
     if args.controller:
-        kept = (
-            "what was recorded went out"
-            if stream
-            else f"what was recorded is in {args.record or args.out + '.part'}"
-            if args.target
-            else "nothing was recorded"
-        )
+        kept = "nothing was recorded"
+        if args.target:
+            where = args.record or f"{args.out}.part"
+            kept = "what was recorded went out" if stream else f"what was recorded is in {where}"
         run.controller = controlled.Controller(args.controller, simulation, world, kept)
     if args.live is not None:
         with _live_server(args) as server, stopping() as stop:

@@ -75,21 +75,21 @@ class Feed:
         self._names = frame_names(table.layout)
         self.server.advertise([Topic(SIGNALS, "protobuf", message.name, message.schema), _TRANSFORMS])
 
-    def write(self, times: np.ndarray, rows: np.ndarray) -> None:
-        """Moments at times (n,) in s, with rows (n, width) of the table."""
+    def write(self, times: np.ndarray, values: np.ndarray) -> None:
+        """Moments at times (n,) in s, with values (n, width) of the table."""
         if not len(times) or self._table is None or self._message is None:
             return
         kept = slice(-self._passed % self.every, None, self.every)
         self._passed += len(times)
         server, nanos = self.server, [max(0, round(t * 1e9)) for t in times.tolist()]
         if server.wants(SIGNALS):
-            encoded = self._message.rows(times[kept], rows[kept][:, self._columns])
+            encoded = self._message.rows(times[kept], values[kept][:, self._columns])
             server.publish(SIGNALS, [(at, row.tobytes()) for at, row in zip(nanos[kept], encoded, strict=True)])
         now = time.monotonic()
         if now - self._shown >= TRANSFORM_S or nanos[-1] < self._last:
             self._shown = now
             if server.wants(TRANSFORMS):
-                server.publish(TRANSFORMS, [(nanos[-1], self._transforms(self._table, nanos[-1], rows[-1]))])
+                server.publish(TRANSFORMS, [(nanos[-1], self._transforms(self._table, nanos[-1], values[-1]))])
             server.publish_time(nanos[-1])
         self._last = nanos[-1]
 
