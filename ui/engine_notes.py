@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from app.checking import Note
 from app.editor import Editor
-from engine.server import Compiling, Event, Failed, HandlerChanged, Loaded, Noted, Patched, Stopped
+from engine.server import Compiling, Event, Failed, HandlerChanged, HandlerSaid, Loaded, Noted, Patched, Stopped
 from ui.engine_bar import EngineBar
 from ui.messages.panel import MessagePanel
 from ui.refresh_timer import RefreshTimer
@@ -33,6 +33,7 @@ class EngineNotes(QObject):
         failed: something went wrong; carries a sentence.
         notified: something worth knowing happened; carries a sentence.
         handler_changed: carries what the engine said of the file that drives the simulation.
+        handler_said: carries what it printed.
         stopped: the engine's process has ended.
         changed: other commands may be possible now.
     """
@@ -40,6 +41,7 @@ class EngineNotes(QObject):
     failed = Signal(str)
     notified = Signal(str)
     handler_changed = Signal(object)
+    handler_said = Signal(object)
     stopped = Signal()
     changed = Signal()
 
@@ -113,6 +115,8 @@ class EngineNotes(QObject):
             case HandlerChanged():
                 self.handler_changed.emit(event)
                 self.changed.emit()
+            case HandlerSaid():
+                self.handler_said.emit(event)
             case Stopped(reason=reason):
                 self.stopped.emit()
                 self._messages.add([Note("error", reason)])

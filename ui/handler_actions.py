@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from app.checking import Note
 from app.editor import Editor
 from engine.msd.locations import Location
-from engine.server import HandlerChanged
+from engine.server import HandlerChanged, HandlerSaid
 from ui import questions
 from ui.handler_bar import HandlerBar
+from ui.handler_log import HandlerLogWindow
 from ui.language.phrases import translated
 
 
@@ -22,6 +23,7 @@ class HandlerActions(QObject):
 
     Attributes:
         bar: says what it does.
+        log: what it prints, in a window of its own.
 
     Signals:
         notes_added: carries Notes on errors of the handler.
@@ -39,6 +41,8 @@ class HandlerActions(QObject):
         self.bar.attach.connect(self.attach_suggested)
         self.bar.detach.connect(self.detach)
         self.bar.dismiss.connect(self._dismiss)
+        self.log = HandlerLogWindow(window)
+        self.bar.log.connect(self.show_log)
         editor.document_changed.connect(lambda _: self._show_document())
         editor.edited.connect(lambda _: self.refresh())
         self.refresh()
@@ -101,12 +105,23 @@ class HandlerActions(QObject):
         self._dismissed = True
         self.refresh()
 
+    def show_log(self) -> None:
+        """Open what the handler prints."""
+        self.log.show()
+        self.log.raise_()
+
+    def show_said(self, event: HandlerSaid) -> None:
+        """Add what the handler printed to its log."""
+        self.log.show_said(event, self._editor.session.speed)
+
     def _show_document(self) -> None:
         self._dismissed = False
+        self.log.begin()
         self.refresh()
 
     def show_event(self, event: HandlerChanged) -> None:
         """Say what became of the handler."""
+        self.log.show_event(event)
         name = os.path.basename(event.file)
         if event.state == "failed":
             where = self.tr("{0}, line {1}").format(name, event.line) if event.line else name

@@ -15,12 +15,13 @@ class HandlerBar(QFrame):
     """Hidden while there is neither.
 
     Signals:
-        attach, detach, dismiss: the buttons.
+        attach, detach, dismiss, log: the buttons.
     """
 
     attach = Signal()
     detach = Signal()
     dismiss = Signal()
+    log = Signal()
 
     def __init__(self, parent=None) -> None:
         super().__init__(parent)
@@ -35,11 +36,14 @@ class HandlerBar(QFrame):
         self.detach_button = QPushButton(self.tr("Detach"))
         self.detach_button.setToolTip(self.tr("Stop the handler; the controls are as before"))
         self.dismiss_button = QPushButton(self.tr("Dismiss"))
+        self.log_button = QPushButton(self.tr("Log"))
+        self.log_button.setToolTip(self.tr("What the handler prints, and how long its calls take"))
         layout = QHBoxLayout(self)
         layout.setContentsMargins(8, 2, 8, 2)
         layout.addWidget(self.icon)
         layout.addWidget(self.label, 1)
         for button, signal in (
+            (self.log_button, self.log),
             (self.attach_button, self.attach),
             (self.detach_button, self.detach),
             (self.dismiss_button, self.dismiss),
@@ -55,6 +59,7 @@ class HandlerBar(QFrame):
         self._text = text
         self.label.setToolTip(f"{text}\n{tip}")
         self.detach_button.setVisible(attached)
+        self.log_button.setVisible(attached)
         self.attach_button.setVisible(not attached)
         self.dismiss_button.setVisible(not attached)
         self.setVisible(bool(text))

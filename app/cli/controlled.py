@@ -12,7 +12,7 @@ from app.cli.messages import missing_file, note
 
 if TYPE_CHECKING:
     from engine.msd.schema import World
-    from engine.server.protocol import Event
+    from engine.server.protocol import Event, HandlerSaid
     from engine.simulation import Simulation
 
 HELP = """\
@@ -38,6 +38,7 @@ class Controller:
         if not os.path.lexists(file):
             raise CommandError(f"--controller: {missing_file(file)}")
         self.failure = ""
+        self._calls, self._seconds, self._longest = 0, 0.0, 0.0
         self._simulation, self._kept = simulation, kept
         with _printing_to_stderr():
             self._handler = AttachedHandler(
@@ -53,12 +54,25 @@ class Controller:
         return not self.failure
 
     def close(self) -> None:
-        """Call nothing any more."""
-        self._handler.close()
+        """Call nothing any more, and say how long the calls took."""
+        with _printing_to_stderr():
+            self._handler.close()
+        if self._calls:
+            mean, longest = 1e3 * self._seconds / self._calls, 1e3 * self._longest
+            note(f"{self._calls} calls of the controller took {mean:.3g} ms each, the longest {longest:.3g} ms")
+
+    def _count(self, event: HandlerSaid) -> None:
+        self._calls += event.calls
+        self._seconds += event.seconds
+        self._longest = max(self._longest, event.longest)
+        if event.text:
+            print(event.text, end="", file=sys.stderr, flush=True)
 
     def _follow(self, event: Event) -> None:
-        from engine.server.protocol import HandlerChanged, Noted
+        from engine.server.protocol import HandlerChanged, HandlerSaid, Noted
 
+        if isinstance(event, HandlerSaid):
+            self._count(event)
         if isinstance(event, Noted):
             note(event.message)
         if not isinstance(event, HandlerChanged):

@@ -7,6 +7,7 @@ from engine.server.protocol import (
     Event,
     Failed,
     HandlerChanged,
+    HandlerSaid,
     Layout,
     Loaded,
     Noted,

@@ -30,6 +30,7 @@ from engine.scene.simulator.index import SceneIndex, index_of
 from engine.scene.simulator.running import compute, recorded_states
 from engine.server.camera_frames import CameraFrames, WorldSince
 from engine.server.control_function import MomentState, set_controls
+from engine.server.handler_log import HandlerLog
 from engine.server.protocol import Event, HandlerChanged, Noted
 from engine.server.time_limit import TimeLimitExceeded, Watchdog, outside_time_limit, time_limit
 from engine.simulation import Simulation
@@ -47,7 +48,7 @@ class AttachedHandler:
 
     Args:
         file: Python file; see `engine.scene.handler_file`.
-        emit: called with every HandlerChanged.
+        emit: called with every HandlerChanged, and every HandlerSaid about what it printed and how long it took.
         ending: called before this process is ended, which happens when the handler neither ends nor can be
             interrupted; None: it is not ended.
         source: of the frames of cameras, and `world_since` what they show; see `CameraFrames`.
@@ -62,6 +63,7 @@ class AttachedHandler:
         world_since: WorldSince = lambda _: None,
     ) -> None:
         self.file, self._emit = file, emit
+        self._log = HandlerLog(file, emit)
         self._frames = CameraFrames(source, world_since, lambda sentence: emit(Noted(sentence)))
         self._ending = ending
         self._watchdog = Watchdog(self._give_up) if ending else None
@@ -98,6 +100,7 @@ class AttachedHandler:
 
     def look(self) -> None:
         """Read the file again if it, or a module in its folder that it imports, has changed since the last look."""
+        self._log.send_if_due()
         if (now := time.monotonic()) - self._looked < LOOK_INTERVAL:
             return
         self._looked = now
@@ -116,6 +119,7 @@ class AttachedHandler:
         if self._kind is None or simulation.time < self._due - 1e-6 * simulation.timestep:
             return
         self._call(simulation)
+        self._log.send_if_due()
 
     def _begin(self, simulation: Simulation) -> None:
         """Follow a simulation: the same handlers go on if it is the next one of the same scene, from where it is;
@@ -154,7 +158,7 @@ class AttachedHandler:
         if self._kind is not None and issubclass(self._kind, FunctionHandler):
             function = self._kind.function
             for world in range(simulation.nworld):
-                with self._reported(CALL_LIMIT, "a call of the controller"):
+                with self._reported(CALL_LIMIT, "a call of the controller"), self._log.timed():
                     frame = functools.partial(self._frame, simulation, world)
                     state = MomentState(simulation, world, simulation.time_in(world), dt, frame)
                     returned = function(state)
@@ -172,7 +176,7 @@ class AttachedHandler:
         states = recorded_states(simulation, [self._index] * simulation.nworld, views)
         for world, handler in enumerate(self._handlers):
             control = SceneControl(self._index, targets[world], simulation)
-            with self._reported(CALL_LIMIT, "a call of the handler"):
+            with self._reported(CALL_LIMIT, "a call of the handler"), self._log.timed():
                 handler.handle(states[world], control, dt)
             yield self._kind is not None
 
@@ -202,6 +206,7 @@ class AttachedHandler:
     def close(self) -> None:
         """Call nothing any more."""
         self._kind = None
+        self._log.send()
         self._frames.close()
         if self._watchdog:
             self._watchdog.close()
@@ -211,7 +216,7 @@ class AttachedHandler:
         """Report what is raised inside, or does not end, and call the handler no more."""
         try:
             watching = self._watchdog.watching(seconds, what) if self._watchdog else contextlib.nullcontext()
-            with watching, time_limit(seconds):
+            with self._log.printing(), watching, time_limit(seconds):
                 yield
         except TimeLimitExceeded as error:
             where = as_handler_error(error, self.file)
@@ -221,11 +226,14 @@ class AttachedHandler:
 
     def _fail(self, error: HandlerError) -> None:
         self._kind, self._handlers = None, []
+        self._log.send()  # what it printed before
         self._emit(HandlerChanged(self.file, "failed", error.message, error.line))
 
     def _give_up(self, what: str) -> None:
         """The engine ends: nothing else stops the handler."""
         message = f"{what} does not end and cannot be stopped: the engine was ended; restart it without the handler"
+        self._log.release()
+        self._log.send()
         self._emit(HandlerChanged(self.file, "failed", message))
         if self._ending is not None:
             self._ending()

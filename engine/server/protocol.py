@@ -303,6 +303,18 @@ class HandlerChanged(Event, tag="handler", frozen=True):
     """Calls a second of simulated time."""
 
 
+class HandlerSaid(Event, tag="handler_said", frozen=True):
+    """What a handler file printed since the last such event, and how long its calls took, by wall clock."""
+
+    file: str
+    text: str
+    calls: int
+    seconds: float
+    """Of all of these together."""
+    longest: float
+    """s, of one of these."""
+
+
 class Stopped(Event, tag="stopped", frozen=True):
     """The engine is gone. The document is untouched; `Engine.restart` resumes from the last frame."""
 
@@ -334,7 +346,7 @@ AnyCommand = Union[  # noqa: UP007
     Detach,
     Close,
 ]
-AnyEvent = Union[Loading, Compiling, Loaded, Patched, Failed, Noted, Samples, HandlerChanged, Stopped]  # noqa: UP007
+AnyEvent = Union[Loading, Compiling, Loaded, Patched, Failed, Noted, Samples, HandlerChanged, HandlerSaid, Stopped]  # noqa: UP007
 
 encode = msgspec.msgpack.Encoder().encode
 decode_command = msgspec.msgpack.Decoder(AnyCommand).decode

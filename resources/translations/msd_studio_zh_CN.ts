@@ -2650,6 +2650,10 @@
         <translation>它是一个程序，能在这台计算机上做您能做的任何事。只运行您信任的文件。</translation>
     </message>
     <message>
+        <source>It was not called yet.</source>
+        <translation>尚未被调用。</translation>
+    </message>
+    <message>
         <source>Its current content will be lost.</source>
         <translation>其当前内容将丢失。</translation>
     </message>
@@ -3065,6 +3069,10 @@
     <message>
         <source>Log (*.log)</source>
         <translation>日志 (*.log)</translation>
+    </message>
+    <message>
+        <source>Log of the handler</source>
+        <translation>处理程序日志</translation>
     </message>
     <message>
         <source>Logarithmic amplitudes</source>
@@ -5890,7 +5898,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>There is nothing to show yet: simulate something, or open a take.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有可显示的内容：请先仿真，或打开一个片段。</translation>
     </message>
     <message>
         <source>These refer to {0}. Double-click one to go there.</source>
@@ -5963,6 +5971,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Time and gravity</source>
         <translation>时间和重力</translation>
+    </message>
+    <message>
+        <source>Time of a call</source>
+        <translation>一次调用的时间</translation>
     </message>
     <message>
         <source>Time per step</source>
@@ -6373,6 +6385,14 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>What the engine, the renderer, importers and plugins say</source>
         <translation>引擎、渲染器、导入器和插件的输出</translation>
+    </message>
+    <message>
+        <source>What the handler prints stands here.</source>
+        <translation>处理程序打印的内容显示在这里。</translation>
+    </message>
+    <message>
+        <source>What the handler prints, and how long its calls take</source>
+        <translation>处理程序打印的内容及其调用耗时</translation>
     </message>
     <message>
         <source>What the simulation says now</source>
@@ -12710,6 +12730,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>另有 {0} 项</translation>
     </message>
     <message>
+        <source>{0} ms a call, {1} % of the {2} ms from one call to the next at this speed; the longest {3} ms</source>
+        <translation>每次调用 {0} 毫秒，占此速度下两次调用间隔 {2} 毫秒的 {1} %；最长 {3} 毫秒</translation>
+    </message>
+    <message>
         <source>{0} of {1}</source>
         <translation>{0} / {1}</translation>
     </message>
@@ -12746,6 +12770,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0} was detached; the controls are as before</source>
         <translation>{0} 已分离；控制恢复原状</translation>
+    </message>
+    <message>
+        <source>{0} was read: {1} calls a simulated second</source>
+        <translation>已读取 {0}：每模拟秒调用 {1} 次</translation>
     </message>
     <message>
         <source>{0} was recorded without the full state: there is nothing to replay. msd-studio export, Foxglove and PlotJuggler read its signals.</source>

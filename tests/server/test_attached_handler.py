@@ -15,6 +15,7 @@ from engine_worlds import pendulum
 from engine.scene.conversion import scene_to_world
 from engine.scene.simulator import LocalSimulator
 from engine.server import Engine, HandlerChanged, Loaded, attached_handler
+from engine.server.handler_log import HandlerLog
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "scene"))
 import bodies
@@ -304,3 +305,21 @@ def test_a_module_beside_the_file_is_read_again_when_it_changes(engine, tmp_path
     assert said(engine).state == "running"
     engine.step(100)
     assert ctrl(engine) == pytest.approx([0.5])
+
+
+def test_what_a_handler_prints_is_told_in_parts_of_bounded_size():
+    said = []
+    log = HandlerLog("ctrl.py", said.append)
+    with log.printing(), log.timed():
+        print("first")
+        print("second", file=sys.stderr)
+    log.send_if_due()
+    with log.printing():
+        print("x" * 50_000)
+    log.send_if_due()  # so soon after the last: later
+    assert [event.text for event in said] == ["first\nsecond\n"] and said[0].calls == 1
+    assert 0 < said[0].longest == said[0].seconds < 5
+    log.send()
+    assert len(said) == 2 and len(said[1].text) < 21_000 and "30001 more characters" in said[1].text
+    log.send()
+    assert len(said) == 2

@@ -6,7 +6,7 @@ import os
 import signal
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from app.document import Document
@@ -140,3 +140,37 @@ def test_a_scene_saved_elsewhere_offers_the_same_handler(arm, tmp_path):
     assert arm.handler_actions.suggested == str(tmp_path / "handler.py")
     arm.editor.set_document(Document.open(str(tmp_path / "other" / "arm.msd")))
     assert arm.handler_actions.suggested == str(tmp_path / "handler.py")
+
+
+PRINTING = """frequency = 100
+
+
+def control(state):
+    print("angle", round(state.position("hip"), 1))
+    if state.time > 0.2:
+        raise ValueError("too far")
+    return {"servo": 0.5}
+"""
+
+
+def test_what_a_handler_prints_and_how_long_it_takes_is_shown(arm, qtbot, tmp_path, artefacts):
+    (tmp_path / "handler.py").write_text(PRINTING)
+    agreed = answer(Choice.RUN)
+    assert arm.handler_actions.attach(str(tmp_path / "handler.py"))
+    assert not agreed.isActive()
+    bar, log = arm.handler_actions.bar, arm.handler_actions.log
+    qtbot.waitUntil(lambda: "100 calls a simulated second" in log.text.toPlainText(), timeout=10000)
+    qtbot.mouseClick(bar.log_button, Qt.MouseButton.LeftButton)
+    assert log.isVisible() and "not called yet" in log.time_label.text()
+    arm.session.step(80)
+    qtbot.waitUntil(lambda: "angle " in log.text.toPlainText() and " ms a call" in log.time_label.text())
+    assert "of the 10 ms" in log.time_label.text()
+    arm.session.step(200)
+    qtbot.waitUntil(lambda: "too far" in log.text.toPlainText(), timeout=10000)
+    lines = log.text.toPlainText().splitlines()
+    assert "[handler.py, line 7: " in lines[-1] and len([line for line in lines if line.startswith("angle ")]) == 21
+    log.grab().save(str(artefacts / "handler_log.png"))
+    arm.grab().save(str(artefacts / "handler_log_bar.png"))
+    qtbot.mouseClick(log.clear_button, Qt.MouseButton.LeftButton)
+    assert not log.text.toPlainText()
+    log.close()
