@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from fake_session import FakeSimulation, NoEngine
 from PySide6.QtCore import QSettings
+from pytestqt.qtbot import QtBot
 from viewport_driving import painted
 from viewport_world import sample_world
 
@@ -20,6 +21,10 @@ from engine.msd.schema import Range, World
 from engine.server import Engine
 
 ARTEFACTS = Path(__file__).parents[1] / "artefacts"
+
+# pytest-qt waits for 5 s where a test names no time of its own: too short for a window on a busy machine.
+for wait in (QtBot.waitUntil, QtBot.waitSignal, QtBot.waitSignals, QtBot.waitExposed):
+    wait.__kwdefaults__["timeout"] = 30_000
 
 
 @pytest.fixture(autouse=True)
