@@ -63,6 +63,15 @@ def test_a_hand_is_dragged_by_its_joints_and_esc_puts_it_back(qtbot, posing, art
     z = handle_position(view, "z")
     drag(view, z, z + QPoint(0, -40))
     qtbot.waitUntil(lambda: frame(window).xpos[body(window, "hand"), 2] > before.xpos[body(window, "hand"), 2] + 0.05)
+    painted(qtbot, view)
+    posed = frame(window)
+    z = handle_position(view, "z")
+    drag(view, z, z + QPoint(0, 30), release=False)
+    qtbot.waitUntil(lambda: frame(window).xpos[body(window, "hand"), 2] < posed.xpos[body(window, "hand"), 2] - 0.02)
+    QTest.keyClick(view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: np.allclose(frame(window).qpos, posed.qpos, atol=1e-6))
+    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, z)
+    assert window.document.undo_stack.undo_text == "Pose link hand" and len(window.document.undo_stack) == 1
     assert window.document.world == world and not window.document.modified
 
 

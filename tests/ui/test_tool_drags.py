@@ -74,6 +74,25 @@ def test_escape_gives_the_sizes_back(view, qtbot):
     assert len(view.document.undo_stack) == 0
 
 
+def test_undo_in_a_drag_cancels_it_and_nothing_before_it(view, qtbot):
+    begin(view, qtbot, "move", CRATE)
+    path = f"{CRATE}.local_translation"
+    begun = value(view, path)
+    tip = handle_position(view, "x")
+    drag(view, tip, tip + QPoint(40, 0))
+    moved = value(view, path)
+    painted(qtbot, view)
+    tip = handle_position(view, "x")
+    drag(view, tip, tip + QPoint(40, 0), release=False)
+    assert value(view, path)[0] != moved[0]
+    QTest.keyClick(view, Qt.Key.Key_Z, CONTROL)
+    np.testing.assert_array_equal(value(view, path), moved)
+    send_move(view, tip + QPoint(0, 40), LEFT, NONE)
+    QTest.mouseRelease(view, LEFT, NONE, tip + QPoint(0, 40))
+    np.testing.assert_array_equal(value(view, path), moved)
+    assert not np.array_equal(moved, begun) and len(view.document.undo_stack) == 1
+
+
 def test_a_size_is_typed_with_its_unit(view, qtbot):
     begin(view, qtbot, "scale", UPPER_BOX)
     tip = handle_position(view, "y")

@@ -34,6 +34,12 @@ _MOTIONS = {"orbit": navigation.orbit, "pan": navigation.pan, "zoom": navigation
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
+def _undoes(event) -> bool:
+    """Whether a key event is one of the keys of Undo; with Ctrl held to snap, Z is one, too."""
+    pressed = QKeySequence(event.keyCombination()).toString(QKeySequence.SequenceFormat.PortableText)
+    return pressed in keymap().all()["undo"]
+
+
 class Pointer:
     """The pressed buttons and held keys of a viewport.
 
@@ -330,15 +336,15 @@ class Pointer:
         if key == Qt.Key.Key_Backspace and self.drag is None and self.tape is not None:
             return True
         if isinstance(self.drag, TypedDrag):
-            return key in _ENTER or self.drag.accepts(key, event.text())
+            return key in _ENTER or _undoes(event) or self.drag.accepts(key, event.text())
         if self.drag is None and key in GizmoDrag.AXIS_KEYS and not event.modifiers():
             free = self._pressed_at is None and self.view.gizmo is not None
             return free and not keymap().gives(QKeySequence(key).toString())
         return isinstance(self.drag, FlyDrag) and key in FlyDrag.KEYS
 
     def key_press(self, event) -> bool:
-        """Esc cancels a drag or leaves a scene camera; W A S D Q E fly; X Y Z, numbers and Enter steer a gizmo, and
-        X Y Z begin to move it without a button. False for any other key."""
+        """Esc cancels a drag or leaves a scene camera, as Undo cancels one of a tool; W A S D Q E fly; X Y Z, numbers and
+        Enter steer a gizmo, and X Y Z begin to move it without a button. False for any other key."""
         if not self.accepts(event):
             return False
         key = Qt.Key(event.key())
@@ -348,7 +354,7 @@ class Pointer:
             self.drag.press(key)
         elif isinstance(self.drag, TypedDrag) and key in _ENTER:
             self.end()
-        elif isinstance(self.drag, TypedDrag) and key != Qt.Key.Key_Escape:
+        elif isinstance(self.drag, TypedDrag) and key != Qt.Key.Key_Escape and not _undoes(event):
             self.drag.press(key, event.text())
             self.view.redraw()
         elif self.drag is not None:
