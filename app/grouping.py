@@ -16,7 +16,7 @@ from engine.geometry.rotation import conjugate, rotate
 from engine.msd.edits import Edit, Insert
 from engine.msd.names import free_name, names
 from engine.msd.paths import format_path, get, join, parse, split
-from engine.msd.schema import Body, Link
+from engine.msd.schema import Body, Joint, Link
 
 
 def group(document: Document, paths: Sequence[str], name: str = "group") -> str:
@@ -43,7 +43,7 @@ def group(document: Document, paths: Sequence[str], name: str = "group") -> str:
         for top in tops:
             path = moved(top, [inserted])
             assert path is not None
-            into = list_taking(world, get(world, path), target)
+            into = None if isinstance(get(world, path), Joint) else list_taking(world, get(world, path), target)
             if into is None:
                 raise SceneError(_refusal(document, path), document.file, top)
             places.append((path, into, None))
@@ -59,6 +59,8 @@ def _refusal(document: Document, path: str) -> str:
     what = naming.title(document.world, path)
     if isinstance(element, Body):
         return f"{what} floats or is moved by motion capture and stays at the top; delete its free joint first"
+    if isinstance(element, Joint):
+        return f"{what} moves its link, and a group of it alone would leave that fixed; group the link"
     return f"{what} cannot be in a body"
 
 

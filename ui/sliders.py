@@ -88,6 +88,7 @@ class SliderDelegate(QStyledItemDelegate):
 
     def setModelData(self, editor: QWidget, model, index: QModelIndex) -> None:
         if isinstance(editor, NumberEdit):
+            editor.explain()
             model.setData(index, float(editor.value()))
 
     def _groove(self, cell: QRect) -> QRect:

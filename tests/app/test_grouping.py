@@ -105,3 +105,8 @@ def test_what_cannot_be_in_a_body_is_not_grouped(document, paths):
     with pytest.raises(SceneError):
         group(document, paths)
     assert document.world == before and not document.undo_stack.can_undo
+
+
+def test_a_joint_is_not_grouped_without_its_link(document):
+    with pytest.raises(SceneError, match="group the link"):
+        group(document, ["hierarchy.bodies[0].link.children[0].joints[0]"])

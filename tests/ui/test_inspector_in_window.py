@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QColorDialog, QComboBox
+from PySide6.QtWidgets import QColorDialog, QComboBox, QToolTip
 from window_driving import ARM, LEFT, cell, drag, move_event, open_editor
 
 from engine.msd.paths import get
@@ -39,6 +39,30 @@ def test_typing_out_of_range_gives_the_bound_and_infinity_is_a_number(qtbot, mai
         path = f"{joint}.{field_name}"
         qtbot.waitUntil(lambda p=path, e=expected: get(main_window.document.world, p) == e)
         qtbot.waitUntil(lambda: not main_window.inspector.view.viewport().findChildren(NumberEdit))
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("1e999", "the number is too large"),
+        ("inf", "the number is too large"),
+        ("1e300", "the number is too large"),
+        ("5 kg", "kg is a unit of mass, and this field is in m"),
+        ("1/0", "'1/0' has no value"),
+    ],
+)
+def test_a_position_that_is_none_is_not_taken_and_why(qtbot, main_window, monkeypatch, typed, said):
+    tips: list[str] = []
+    monkeypatch.setattr(QToolTip, "showText", lambda at, text: tips.append(text))
+    geom = f"{ARM}.children[0].geoms[0]"
+    main_window.selection.set([geom])
+    before = get(main_window.document.world, geom).position.tolist()
+    field = open_editor(qtbot, main_window, f"{geom}.position", VectorEdit, x=10)
+    qtbot.keyClicks(field.fields[0].lineEdit(), typed)
+    qtbot.keyClick(field.fields[0].lineEdit(), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not main_window.inspector.view.viewport().findChildren(VectorEdit))
+    assert get(main_window.document.world, geom).position.tolist() == before
+    qtbot.waitUntil(lambda: said in tips)
 
 
 def test_typing_a_component_of_a_vector(qtbot, main_window):

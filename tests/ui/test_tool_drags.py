@@ -74,6 +74,21 @@ def test_escape_gives_the_sizes_back(view, qtbot):
     assert len(view.document.undo_stack) == 0
 
 
+def test_what_is_no_length_moves_nothing(view, qtbot):
+    begin(view, qtbot, "move", CRATE)
+    path = f"{CRATE}.local_translation"
+    begun = value(view, path)
+    tip = handle_position(view, "x")
+    drag(view, tip, tip + QPoint(40, 0), release=False)
+    type_text(view, "5 kg")
+    assert view.pointer.drag.caption.endswith("[5 kg ?]")
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert view.pointer.drag is not None, "Enter waits for a length"
+    QTest.mouseRelease(view, LEFT, NONE, tip)
+    np.testing.assert_array_equal(value(view, path), begun)
+    assert len(view.document.undo_stack) == 0
+
+
 def test_undo_in_a_drag_cancels_it_and_nothing_before_it(view, qtbot):
     begin(view, qtbot, "move", CRATE)
     path = f"{CRATE}.local_translation"

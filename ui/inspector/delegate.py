@@ -207,6 +207,8 @@ class InspectorDelegate(QStyledItemDelegate):
 
     def setModelData(self, editor, model, index: Index) -> None:
         inspector, source = self._model_index(index)
+        if isinstance(editor, (NumberEdit, VectorEdit)):
+            editor.explain()
         alike = all(_alike(start, self._starts[-1]) for start in self._starts)
         if isinstance(editor, (NumberEdit, VectorEdit)) and len(self._starts) == len(inspector.paths) > 1 and alike:
             each = [editor.applied(start) for start in self._starts]

@@ -6,13 +6,14 @@ is settled.
 
 from __future__ import annotations
 
+import contextlib
 import enum
 import math
 import os
 from collections.abc import Sequence
 
 import numpy as np
-from PySide6.QtCore import QEvent, QSettings, Qt, Signal
+from PySide6.QtCore import QEvent, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QValidator
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -22,16 +23,18 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
+    QToolTip,
     QWidget,
 )
 
 from engine.geometry.srgb import to_linear, to_srgb
-from engine.msd.schema.base import Field
+from engine.msd.schema.base import F32_MAX, Field
 from ui.buttons import text_button
 from ui.inspector import units
 from ui.inspector.expressions import LONGEST
-from ui.inspector.numbers import change, number, numbers, stepped, text_of, texts_of, within
+from ui.inspector.numbers import change, fits, number, numbers, stepped, text_of, texts_of, within
 from ui.inspector.rows import member_label
+from ui.language.phrases import translated
 
 
 class NumberEdit(QAbstractSpinBox):
@@ -54,18 +57,23 @@ class NumberEdit(QAbstractSpinBox):
 
     def value(self) -> float | int:
         """The number in the field; the last good one while the text is none."""
-        try:
-            changed = change(self.text(), self._unit)
-            typed = number(self.text(), self._unit) if changed is None else changed(self._seen(self._start))
-        except ValueError:
-            return self._value
-        if text_of(typed, 12) == text_of(self._seen(self._value), 12):
-            return self._value
-        typed = self._own(typed)
-        if self._integer:
-            typed = round(typed) if math.isfinite(typed) else self._value
-        self._value = within(typed, self._declaration)
+        with contextlib.suppress(ValueError):
+            typed = self._typed(self.text(), self._start)
+            if text_of(self._seen(typed), 12) != text_of(self._seen(self._value), 12):
+                self._value = within(self._whole(typed), self._declaration)
         return self._value
+
+    def _typed(self, text: str, start: float) -> float:
+        """The number of a text, or what its change makes of `start`, in the field's own unit. Raises ValueError with a
+        sentence."""
+        changed = change(text, self._unit)
+        typed = self._own(number(text, self._unit) if changed is None else changed(self._seen(start)))
+        if not fits(typed, self._declaration):
+            raise ValueError("the number is too large")
+        return typed
+
+    def _whole(self, value: float) -> float | int:
+        return round(value) if self._integer and math.isfinite(value) else value
 
     def _seen(self, value: float) -> float:
         return units.scaled(value, self._factor)
@@ -91,13 +99,11 @@ class NumberEdit(QAbstractSpinBox):
         if self.text() == self._shown:
             return start
         try:
-            changed = change(self.text(), self._unit)
+            if change(self.text(), self._unit) is None:
+                return self.value()
+            return within(self._whole(self._typed(self.text(), start)), self._declaration)
         except ValueError:
             return start
-        if changed is None:
-            return self.value()
-        typed = self._own(changed(self._seen(start)))
-        return within(round(typed) if self._integer else typed, self._declaration)
 
     def stepBy(self, steps: int) -> None:
         fine = bool(QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier)
@@ -114,15 +120,26 @@ class NumberEdit(QAbstractSpinBox):
 
     def validate(self, text: str, position: int):
         try:
-            if change(text, self._unit) is None:
-                number(text, self._unit)
+            self._typed(text, self._start)
         except ValueError:
             state = QValidator.State.Intermediate if len(text) <= LONGEST else QValidator.State.Invalid
             return state, text, position
         return QValidator.State.Acceptable, text, position
 
     def fixup(self, text: str) -> str:
+        """Put back the last good number, and say why."""
+        self.explain()
         return text_of(self._seen(self._value), 12)
+
+    def explain(self) -> None:
+        """Say below the field why its text is not taken."""
+        text = self.text()
+        try:
+            self._typed(text, self._start)
+        except ValueError as error:
+            if text.strip():
+                at, why = self.mapToGlobal(self.rect().bottomLeft()), translated(str(error))
+                QTimer.singleShot(0, lambda: QToolTip.showText(at, why))  # the loss of the focus hides tips
 
 
 class VectorEdit(QWidget):
@@ -185,6 +202,11 @@ class VectorEdit(QWidget):
             if differs:
                 field.set_mixed(text)
 
+    def explain(self) -> None:
+        """Say below a number why its text is not taken."""
+        for field in self.fields:
+            field.explain()
+
     def applied(self, start: np.ndarray) -> np.ndarray:
         """What an array becomes by what was typed."""
         return np.array([f.applied(float(n)) for f, n in zip(self.fields, start, strict=True)], dtype=np.float64)
@@ -230,7 +252,7 @@ class NumbersEdit(QLineEdit):
             typed = numbers(self.text())
         except ValueError:
             return self._value
-        if self._count >= 0 and len(typed) != self._count:
+        if (self._count >= 0 and len(typed) != self._count) or any(abs(each) > F32_MAX for each in typed):
             return self._value
         return np.array(typed, dtype=np.int64 if self._integer else np.float64)
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 
 import numpy as np
 
-from engine.msd.schema.base import Field
+from engine.msd.schema.base import F32_MAX, Field
 from ui.inspector.expressions import evaluate
 from ui.inspector.units import scaled
 
@@ -38,6 +38,11 @@ def number(text: str, unit: str = "") -> float:
     if text.count(",") == 1 and "." not in text and _COMMA.fullmatch(text):
         text = text.replace(",", ".")
     return evaluate(text, unit)
+
+
+def fits(value: float, declaration: Field) -> bool:
+    """Whether a field can hold a number of this size: float32, as engines have, and infinity where it means no limit."""
+    return abs(value) <= F32_MAX or (math.isinf(value) and declaration.infinite)
 
 
 _CHANGE = re.compile(r"\s*([-+*/])=(.+)")

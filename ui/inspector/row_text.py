@@ -10,7 +10,7 @@ from app.inspecting.value_text import Form, array_of, color_of, json_text, writt
 from engine.errors import SceneError
 from engine.msd.paths import parse
 from ui.inspector.fields import LIVE, MISSING, Fields
-from ui.inspector.numbers import number
+from ui.inspector.numbers import fits, number
 from ui.inspector.rows import Row
 from ui.inspector.texts import text_of_value
 
@@ -44,6 +44,13 @@ def _key(row: Row) -> str:
 
 def pasted(row: Row, present: Any, text: str) -> Any:
     """The value that a text of the clipboard means for a row. Raises SceneError or ValueError with a sentence."""
+    value = _meant(row, present, text)
+    if isinstance(value, (float, np.ndarray)) and not all(fits(each, row.declaration) for each in np.ravel(value)):
+        raise SceneError("the number is too large")
+    return value
+
+
+def _meant(row: Row, present: Any, text: str) -> Any:
     linear = row.declaration.role == "linear_color"
     match row.editor:
         case "color" if isinstance(present, np.ndarray) and (found := color_of(text, present, linear)) is not None:

@@ -135,8 +135,7 @@ class JointDrag(TypedDrag):
             self._pose(self._coordinate())
         else:
             self._limit(self._coordinate())
-        if self.typed:
-            self.caption += f"   [{self.typed}]"
+        self.caption += self._typed_caption
 
     def _coordinate(self) -> float:
         """The coordinate that the pointer or the typed number says, rad or m."""

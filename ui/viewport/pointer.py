@@ -118,7 +118,7 @@ class Pointer:
             if button == _RIGHT:
                 self.end(cancel=True)
             elif button == _LEFT and isinstance(self.drag, GizmoDrag):
-                self.end()
+                self.end(cancel=self.drag.is_incomplete)
             return
         view, position, modifiers = self.view, event.position(), event.modifiers()
         if self.placing is not None and button == _LEFT and not modifiers & _ALT:
@@ -229,7 +229,7 @@ class Pointer:
         """End the drag; a press that did not move is a click."""
         clicked = self._pressed_at is not None and event.button() == _LEFT
         if self.drag is not None and not event.buttons():
-            self.end()
+            self.end(cancel=isinstance(self.drag, TypedDrag) and self.drag.is_incomplete)
         direction = self._cube_at(event.position())
         if clicked and direction is not None:
             self._pressed_at = None
@@ -353,7 +353,8 @@ class Pointer:
         elif isinstance(self.drag, FlyDrag) and key != Qt.Key.Key_Escape:
             self.drag.press(key)
         elif isinstance(self.drag, TypedDrag) and key in _ENTER:
-            self.end()
+            if not self.drag.is_incomplete:
+                self.end()
         elif isinstance(self.drag, TypedDrag) and key != Qt.Key.Key_Escape and not _undoes(event):
             self.drag.press(key, event.text())
             self.view.redraw()

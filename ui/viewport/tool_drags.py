@@ -35,7 +35,7 @@ def _tr(text: str) -> str:
 
 class TypedDrag(Drag):
     """A drag that goes finer with Shift and takes a typed number in place of the pointer, until Enter or the button's
-    release.
+    release. Enter waits until what was typed is a number; the release cancels where it is none.
 
     Attributes:
         caption: what it has done so far, for the pointer.
@@ -70,6 +70,16 @@ class TypedDrag(Drag):
         elif (value := self._number(self.typed)) is not None:  # one that is not complete leaves the last one
             self._typed_value = value
         self._apply()
+
+    @property
+    def is_incomplete(self) -> bool:
+        """Whether what was typed is no number, as of `5 kg` for a length."""
+        return bool(self.typed.strip()) and self._number(self.typed) is None
+
+    @property
+    def _typed_caption(self) -> str:
+        """What was typed, with a mark while it is no number."""
+        return f"   [{self.typed}{' ?' * self.is_incomplete}]" if self.typed else ""
 
     def _number(self, text: str) -> float | None:
         """The typed number, as the drag takes it; None while it is none."""
@@ -165,8 +175,7 @@ class GizmoDrag(TypedDrag):
             self._apply_turn(value)
         else:
             self._apply_scale(value)
-        if self.typed:
-            self.caption += f"   [{self.typed}]"
+        self.caption += self._typed_caption
 
     def _apply_move(self, value: float | None) -> None:
         axes = self.gizmo.axes()

@@ -80,6 +80,8 @@ class Field(msgspec.Struct, frozen=True):
     rows: names in a list of which each belongs to the numbers of one place, so that none can be left out."""
     initial: tuple[float, ...] | None = None
     """Value to start from when an optional field that was left out is given one."""
+    infinite: bool = False
+    """Whether a number may be infinite, which stands for no limit."""
     label: str = ""
     """What the field is called where people read it; where none is given, its name with spaces."""
 

@@ -14,8 +14,8 @@ FLOAT32_MAX = 3.4028235e38
 class Range(Element, kw_only=False):
     """An interval with inclusive bounds; infinite means unlimited."""
 
-    lower: Annotated[float, Field("lower bound", reach=PARAMETER)] = -math.inf
-    upper: Annotated[float, Field("upper bound", reach=PARAMETER)] = math.inf
+    lower: Annotated[float, Field("lower bound", infinite=True, reach=PARAMETER)] = -math.inf
+    upper: Annotated[float, Field("upper bound", infinite=True, reach=PARAMETER)] = math.inf
 
     def __post_init__(self) -> None:
         # JSON cannot spell infinity: a finite number beyond float32 means unlimited.
