@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import os
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -9,9 +12,9 @@ import numpy as np
 from app.factories import new_geom
 from app.naming import taken_names
 from app.placing import Context, stem
-from engine.msd.edits import Edit, Insert
+from engine.msd.edits import Insert
 from engine.msd.names import free_name
-from engine.msd.paths import join
+from engine.msd.paths import join, parse
 from engine.msd.schema import (
     AffineTransform,
     Body,
@@ -54,7 +57,7 @@ class MeshChoices(NamedTuple):
         return UNITS[self.unit] * self.scale * (Y_UP if self.y_up else np.eye(3))
 
 
-def mesh_edits(world: World, file: str, path: str, choices: MeshChoices) -> tuple[list[Edit], str]:
+def mesh_edits(world: World, file: str, path: str, choices: MeshChoices) -> tuple[list[Insert], str]:
     """The edits that add a mesh and a body with it, and the path of the body's entry. `path`: the file as the World
     names it."""
     key = free_name(taken_names(world, "mesh"), stem(file) or "mesh")
@@ -71,9 +74,20 @@ def mesh_edits(world: World, file: str, path: str, choices: MeshChoices) -> tupl
     return [Insert(join("assets.meshes", (key,)), asset), Insert(place, Body(link=link, free=free))], place
 
 
+def with_mesh(world: World, file: str, edits: Sequence[Insert]) -> World:
+    """A World that has the assets of one and the mesh of the edits, to see how large that is before it is added."""
+    assets = copy.copy(world.assets)
+    assets.meshes = {**world.assets.meshes, str(parse(edits[0].path)[-1][0]): edits[0].value}  # type: ignore[index]
+    probe = World(assets=assets)
+    probe.source_path = world.source_path
+    if world.asset_roots is not None:
+        probe.asset_roots = (*world.asset_roots, os.path.dirname(os.path.abspath(file)))
+    return probe
+
+
 def hfield_edits(
     world: World, file: str, path: str, half: tuple[float, float], height: float
-) -> tuple[list[Edit], str]:
+) -> tuple[list[Insert], str]:
     """The edits that add a height field from a picture and a shape of the world with it, and the shape's path.
 
     Args:

@@ -14,7 +14,7 @@ from app import clipboard, templates
 from app.copying import duplicate
 from app.document import Document
 from app.editor import Editor
-from app.importing import hfield_edits, mesh_edits
+from app.importing import hfield_edits, mesh_edits, with_mesh
 from app.library.resting import Land, rest, rest_together
 from app.light_presets import LIGHT_PRESETS, exposure_hint
 from app.naming import kind_of, title
@@ -156,6 +156,8 @@ class EditActions(QObject):
             path = relative(world, file)
             if isinstance(dialog, MeshDialog):
                 edits, place = mesh_edits(world, file, path, dialog.choices)
+                if (put := self._put()) is not None:
+                    put(with_mesh(world, file, edits), place, edits[-1].value)
             else:
                 edits, place = hfield_edits(world, file, path, dialog.half, dialog.height_box.value())
             self.document.allow(file)

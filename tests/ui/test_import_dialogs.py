@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from app.library.landing import Landing
+from app.library.solids import Extent
 from engine.compiler import build
 from ui.import_dialogs import HFieldDialog, MeshDialog
 
@@ -53,6 +55,20 @@ def test_unit_scale_and_axis(qtbot, main_window, mesh):
     )
     main_window.document.undo()
     assert "corner" not in world.assets.meshes
+
+
+def test_an_added_mesh_rests_where_the_view_looks(qtbot, main_window, mesh):
+    document = main_window.document
+
+    def lands(extent: Extent) -> Landing:
+        return Landing(np.array((0.5, -0.25, 1.0 - extent.bottom)), np.zeros(3), True)
+
+    main_window.edit_actions.lander = lambda: lands
+    dialog = main_window.edit_actions.import_file("mesh_file", str(mesh))
+    dialog.unit.setCurrentText("cm")
+    dialog.accept()
+    link = document.world.hierarchy.bodies[-1].link
+    np.testing.assert_allclose(link.local_translation, (0.5, -0.25, 1.0), atol=1e-6)
 
 
 def test_pieces_are_found_and_shown(qtbot, main_window, mesh):

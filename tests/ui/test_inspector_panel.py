@@ -247,11 +247,19 @@ def test_live_values_stand_above_and_can_be_switched_off(qtbot, panel):
     joint = f"{ARM}.children[0].joints[0]"
     panel.selection.set([joint])
     readings = [0.125]
+
+    def opened() -> dict[str, bool]:
+        rows = [panel.proxy.index(i, NAME) for i in range(panel.proxy.rowCount())]
+        return {row.data(): panel.view.isExpanded(row) for row in rows}
+
+    before = opened()
+    assert any(before.values())
     panel.model.live_source = lambda path: [LiveValue("position", "rad", "number", readings[0])]
     panel._live_values = panel.model.live_source
     panel._read_live()
     section = panel.model.index(0, NAME)
     shown = panel.model.index(0, VALUE, section)
+    assert opened() == {**before, "Now": True}, "what was open stays open when the simulation is there"
     assert section.data() == "Now" and shown.data() == "0.1250 rad"
     assert not shown.flags() & Qt.ItemFlag.ItemIsEditable
     readings[0] = -0.5
@@ -259,7 +267,7 @@ def test_live_values_stand_above_and_can_be_switched_off(qtbot, panel):
         panel._read_live()
     assert panel.model.index(0, VALUE, panel.model.index(0, NAME)).data() == "-0.5000 rad"
     panel.model.set_live([])
-    assert panel.model.index(0, NAME).data() != "Now"
+    assert opened() == before
 
 
 def test_numbers_with_both_bounds_slide(qtbot, panel):

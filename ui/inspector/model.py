@@ -77,6 +77,11 @@ _VECTORS = frozenset({"vector", "numbers", "live_vector", "live_angles"})
 """Editors of values that are shown without their unit."""
 
 
+def _signature(row: Row) -> tuple:
+    """What a row has in common with the one that takes its place."""
+    return row.rel, row.editor, row.label, row.info.type
+
+
 class InspectorModel(QAbstractItemModel):
     """Rows for one object, or for several objects of the same class, which are edited together.
 
@@ -214,17 +219,8 @@ class InspectorModel(QAbstractItemModel):
             wanted = [] if value is MISSING else child_rows(value, node.row)
         else:
             wanted = self._top_rows()
-        signature = [(row.rel, row.editor, row.label, row.info.type) for row in wanted]
-        if signature != [(c.row.rel, c.row.editor, c.row.label, c.row.info.type) for c in node.children]:
-            if node.children:
-                self.beginRemoveRows(index, 0, len(node.children) - 1)
-                self._removed += node.children
-                node.children = []
-                self.endRemoveRows()
-            if wanted:
-                self.beginInsertRows(index, 0, len(wanted) - 1)
-                node.children = [self._node_of(row, node) for row in wanted]
-                self.endInsertRows()
+        self._replace(node, index, wanted)
+        if not wanted:
             return
         fresh = False
         for i, child in enumerate(node.children):
@@ -242,6 +238,25 @@ class InspectorModel(QAbstractItemModel):
             first, last = node.children[0], node.children[-1]
             bottom = self.createIndex(len(node.children) - 1, ACTION, last)
             self.dataChanged.emit(self.createIndex(0, NAME, first), bottom)
+
+    def _replace(self, node: _Root, index: QModelIndex, wanted: list[Row]) -> None:
+        """Remove rows below a node that are no longer there and insert new ones; those before and behind them stay, as
+        views forget what of removed rows was open and being edited."""
+        before, now = [_signature(child.row) for child in node.children], [_signature(row) for row in wanted]
+        if before == now:
+            return
+        shorter = min(len(before), len(now))
+        first = next((i for i in range(shorter) if before[i] != now[i]), shorter)
+        kept = next((i for i in range(shorter - first) if before[-1 - i] != now[-1 - i]), shorter - first)
+        if first < len(before) - kept:
+            self.beginRemoveRows(index, first, len(before) - kept - 1)
+            self._removed += node.children[first : len(before) - kept]
+            del node.children[first : len(before) - kept]
+            self.endRemoveRows()
+        if first < len(now) - kept:
+            self.beginInsertRows(index, first, len(now) - kept - 1)
+            node.children[first:first] = [self._node_of(row, node) for row in wanted[first : len(now) - kept]]
+            self.endInsertRows()
 
     def _announce(self, i: int, node: _Node, all_columns: bool) -> None:
         """Let views paint the cells of a row that differ, one by one: of a range they paint everything again."""
