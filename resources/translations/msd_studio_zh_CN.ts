@@ -15483,6 +15483,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>网格 {0} 的法线无法使用：{1}</translation>
     </message>
     <message>
+        <source>the number is too large</source>
+        <translation>数值过大</translation>
+    </message>
+    <message>
         <source>the older form has no {0}; it is left out</source>
         <translation>旧形式没有 {0}；已略去</translation>
     </message>

@@ -64,8 +64,8 @@ class NumberEdit(QAbstractSpinBox):
         return self._value
 
     def _typed(self, text: str, start: float) -> float:
-        """The number of a text, or what its change makes of `start`, in the field's own unit. Raises ValueError with a
-        sentence."""
+        """The number of a text, or what its change makes of `start`, in the field's own unit. Raises ValueError with
+        a sentence."""
         changed = change(text, self._unit)
         typed = self._own(number(text, self._unit) if changed is None else changed(self._seen(start)))
         if not fits(typed, self._declaration):

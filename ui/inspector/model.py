@@ -240,8 +240,8 @@ class InspectorModel(QAbstractItemModel):
             self.dataChanged.emit(self.createIndex(0, NAME, first), bottom)
 
     def _replace(self, node: _Root, index: QModelIndex, wanted: list[Row]) -> None:
-        """Remove rows below a node that are no longer there and insert new ones; those before and behind them stay, as
-        views forget what of removed rows was open and being edited."""
+        """Remove rows below a node that are no longer there and insert new ones; those before and behind them stay,
+        as views forget what of removed rows was open and being edited."""
         before, now = [_signature(child.row) for child in node.children], [_signature(row) for row in wanted]
         if before == now:
             return

@@ -41,7 +41,8 @@ def number(text: str, unit: str = "") -> float:
 
 
 def fits(value: float, declaration: Field) -> bool:
-    """Whether a field can hold a number of this size: float32, as engines have, and infinity where it means no limit."""
+    """Whether a field can hold a number of this size: float32, as engines have, and infinity where that is no
+    limit."""
     return abs(value) <= F32_MAX or (math.isinf(value) and declaration.infinite)
 
 

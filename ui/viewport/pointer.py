@@ -343,8 +343,8 @@ class Pointer:
         return isinstance(self.drag, FlyDrag) and key in FlyDrag.KEYS
 
     def key_press(self, event) -> bool:
-        """Esc cancels a drag or leaves a scene camera, as Undo cancels one of a tool; W A S D Q E fly; X Y Z, numbers and
-        Enter steer a gizmo, and X Y Z begin to move it without a button. False for any other key."""
+        """Esc cancels a drag or leaves a scene camera, and Undo cancels a drag of a tool; W A S D Q E fly; X Y Z,
+        numbers and Enter steer a gizmo, and X Y Z begin to move it without a button. False for any other key."""
         if not self.accepts(event):
             return False
         key = Qt.Key(event.key())
