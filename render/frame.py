@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -95,6 +95,8 @@ class Frame:
     """Counts the edits of the World."""
     placed_lights: list[PlacedLight] = field(default_factory=list)
     """Those of the World, whatever the look shows."""
+    lights_at: Callable[[Poses], list[PlacedLight]] = lambda _: []
+    """Where they are at other poses."""
     markers: list[Marker] = field(default_factory=list)
     """Signs that are drawn, and can be picked."""
     drawn: tuple[str, ...] = ()

@@ -67,10 +67,11 @@ class LightList:
         followed = np.concatenate([body, np.maximum(target, 0)])
         where = poses.xpos[followed].tobytes(), poses.xquat[followed].tobytes()
         if where != self._placed[0]:
-            self._placed = where, self._place(poses)
+            self._placed = where, self.at(poses)
         return list(self._placed[1])
 
-    def _place(self, poses: Poses) -> list[PlacedLight]:
+    def at(self, poses: Poses) -> list[PlacedLight]:
+        """All lights at some poses, which are not remembered."""
         body, target = self._body, self._target
         turn = np.where(self._tracks[:, None], self._start.xquat[body], poses.xquat[body])
         position = poses.xpos[body] + rotate(turn, self._position)

@@ -46,6 +46,14 @@ class Measured:
     """(n,) which beams end where something was measured; none if it is empty."""
 
 
+class Known(NamedTuple):
+    """What overlays draw of another world of a simulation, in its own frame; see the fields of RenderOptions."""
+
+    joint_positions: Mapping[str, float | np.ndarray]
+    contacts: Contacts | None
+    measured: Measured
+
+
 class Ghost(NamedTuple):
     """The World in other poses, over the picture; it casts no shadow and is not picked. Without planes, flexes, skins
     and tendons, and without what is where the World itself has it."""
@@ -100,6 +108,9 @@ class RenderOptions:
     measured: Measured = field(default_factory=Measured)
     selection: tuple[str, ...] = ()
     """World paths that get an outline: geoms, sites, or links with all below them."""
+    others: tuple[Known, ...] = ()
+    """What is known of each copy of the World (`Renderer.set_copies`), in their order; without it overlays that need
+    it are not drawn there."""
     chain: tuple[str, ...] = ()
     """World paths of more links whose joints are shown."""
     groups: tuple[int, ...] = (0, 1, 2)

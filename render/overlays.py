@@ -24,6 +24,7 @@ from render.drawlist import DrawList
 from render.joints import joint_segments, placed_joints
 from render.markers import CAMERA_COLOR, LIGHT_COLOR, REACH, frustum_segments, reach_segments
 from render.meshes import MeshError, mesh_arrays
+from render.options import Known, Measured, RenderOptions
 from render.poses import Poses, elements
 from render.primitives import MeshArrays
 from render.renderable import Renderable
@@ -201,7 +202,8 @@ def lights(frame: Frame) -> list[Segments]:
 
 def probes(frame: Frame) -> list[Segments]:
     """The boxes in which reflection probes act."""
-    edges = [p.position - frame.origin + 0.5 * np.asarray(p.scale) * BOX_EDGES for p in frame.world.visual.probes]
+    here = frame.poses.xpos[0]  # of the world
+    edges = [p.position + here + 0.5 * np.asarray(p.scale) * BOX_EDGES for p in frame.world.visual.probes]
     return _lines(edges, PROBE_COLOR, 1.5)
 
 
@@ -307,8 +309,8 @@ OVERLAYS = (
 )  # fmt: skip
 
 
-EVERYWHERE = frozenset({"frames", "colliders", "bounds", "inertia", "centres", "anchors", "cameras"})
-"""Those that are drawn in all worlds that are shown. The others need numbers that are known of one of them only."""
+ALONE = frozenset({"joints"})
+"""Those that are drawn in another world that is shown only where its numbers are known (`RenderOptions.others`)."""
 
 
 IN_FRONT = frozenset({"frames", "centres", "joints"})
@@ -320,30 +322,49 @@ def lines_of(frame: Frame, in_front: bool = False) -> list[Segments]:
     them."""
     lines: list[Segments] = []
     on = [one for one in OVERLAYS if one.name in frame.options.overlays and (one.name in IN_FRONT) == in_front]
-    others = list(_others(frame)) if any(one.name in EVERYWHERE for one in on) else []
+    others = list(_others(frame)) if on and frame.copies else []
     for one in on:
-        for each in [frame, *others] if one.name in EVERYWHERE else [frame]:
-            lines += one.draw(each)
+        for each, is_known in [(frame, True), *others]:
+            if is_known or one.name not in ALONE:
+                lines += one.draw(each)
     return lines
 
 
-def _others(frame: Frame) -> Iterator[Frame]:
-    """The frame for each other world that is shown: for as many as have MOST_SHAPES shapes together."""
-    measured, here = frame.options.measured, frame.poses
+def _others(frame: Frame) -> Iterator[tuple[Frame, bool]]:
+    """The frame for each other world that is shown, and whether its numbers are known: for as many as have
+    MOST_SHAPES shapes together."""
     most = MOST_SHAPES // max(_count(frame.draw_list), 1)
-    for poses, offset, _ in frame.copies[:most]:
+    given = frame.options.others
+    known = given if len(given) == len(frame.copies) else (None,) * len(frame.copies)
+    for (poses, offset, _), numbers in list(zip(frame.copies, known, strict=True))[:most]:
         there = Poses(poses.xpos + offset, poses.xquat)
-        options = frame.options
-        if len(measured.centres) == len(here.xpos):
-            inverse = conjugate(here.xquat)
-            local = rotate(inverse, measured.centres - here.xpos)
-            moved = replace(
-                measured,
-                centres=there.xpos + rotate(there.xquat, local),
-                rotations=multiply(there.xquat, multiply(inverse, measured.rotations)),
-            )
-            options = replace(options, measured=moved)
-        yield replace(frame, poses=there, options=options)
+        options = _of_other(frame, there, numbers, offset - frame.origin)
+        lights = frame.lights_at(there) if frame.placed_lights else []
+        yield replace(frame, poses=there, options=options, placed_lights=lights), numbers is not None
+
+
+def _of_other(frame: Frame, there: Poses, numbers: Known | None, shift: np.ndarray) -> RenderOptions:
+    """The options of a frame with the numbers of another world, which is drawn `shift` (3,) from where it is."""
+    measured, here = frame.options.measured, frame.poses
+    if numbers is not None:
+        own, contacts = numbers.measured, numbers.contacts
+        return replace(
+            frame.options,
+            joint_positions=numbers.joint_positions,
+            contacts=None if contacts is None else replace(contacts, points=np.asarray(contacts.points) + shift),
+            measured=replace(own, centres=own.centres + shift, tendons=own.tendons + shift, rays=own.rays + shift),
+        )
+    moved = Measured()
+    if len(measured.centres) == len(here.xpos):
+        inverse = conjugate(here.xquat)
+        local = rotate(inverse, measured.centres - here.xpos)
+        moved = Measured(
+            masses=measured.masses,
+            centres=there.xpos + rotate(there.xquat, local),
+            rotations=multiply(there.xquat, multiply(inverse, measured.rotations)),
+            half_sizes=measured.half_sizes,
+        )
+    return replace(frame.options, joint_positions={}, contacts=None, measured=moved)
 
 
 def _count(draw_list: DrawList) -> int:

@@ -36,7 +36,7 @@ from render.targets import Targets
 
 NOT_LIT: dict[str, Any] = {
     "selection": (), "gizmo": None, "hovered_handle": None, "contacts": None, "icons": False,
-    "overlays": frozenset(), "joint_positions": {}, "measured": None, "ghosts": (),
+    "overlays": frozenset(), "joint_positions": {}, "measured": None, "others": (), "ghosts": (),
 }  # fmt: skip
 """Options of what lies over the lit scene, as they are when there is nothing."""
 
@@ -269,6 +269,7 @@ class View:
         if options.icons:
             frame.markers = [one for one in scene.markers() if not is_within(one.path, set(options.hidden))]
         frame.placed_lights, frame.modelled, frame.copies = scene.lights, scene.modelled, scene.copies
+        frame.lights_at = scene.lights_at
         frame.floor = floor
         if scene.origin.any():
             far_origin.move(frame, scene.origin)

@@ -239,6 +239,10 @@ class Scene:
             self._floor_of, self._floor = made_of, floor_height(self.draw_list, shown, self.modelled)
         return self._floor
 
+    def lights_at(self, poses: Poses) -> list[PlacedLight]:
+        """Where the lights are at other poses."""
+        return self._light_list.at(poses)
+
     def markers(self) -> list[Marker]:
         """Signs of all lights and cameras."""
         self.sync()

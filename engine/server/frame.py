@@ -8,8 +8,13 @@ import numpy as np
 
 from engine.simulation.layout import Layout
 
+DRAWN_CONTACTS = 128
+"""Contacts that are shown at most of each of several worlds."""
 CONTACT_WIDTH = 9
 """Numbers of a contact, world frame: position (m), normal (unit, geom 1 to geom 2), force (N, on geom 2)."""
+
+
+_NONE = np.zeros((0, 0))
 
 
 class Frame(NamedTuple):
@@ -51,6 +56,31 @@ class Frame(NamedTuple):
     drawn: np.ndarray
     """(ndrawn, nbody, 7) of the first worlds, where there are several: position and rotation x, y, z, w of the
     bodies"""
+    drawn_qpos: np.ndarray = _NONE
+    """(ndrawn, nq) of these worlds, and what follows"""
+    drawn_sensordata: np.ndarray = _NONE
+    drawn_tendons: np.ndarray = _NONE
+    """(ndrawn, n, 2, 3)"""
+    drawn_contacts: np.ndarray = _NONE
+    """(ndrawn, n, 9)"""
+    drawn_ncontact: np.ndarray = _NONE
+    """(ndrawn,) how many of these there are"""
+
+    def of_world(self, world: int) -> Frame:
+        """One of the drawn worlds as a frame; velocities, controls and energies are still those of `world`."""
+        if world == self.world:
+            return self
+        pose, count = self.drawn[world], int(self.drawn_ncontact[world])
+        return self._replace(
+            world=world,
+            xpos=pose[:, :3],
+            xquat=pose[:, 3:],
+            qpos=self.drawn_qpos[world],
+            sensordata=self.drawn_sensordata[world],
+            tendons=self.drawn_tendons[world],
+            contacts=self.drawn_contacts[world, :count],
+            ncontact=count,
+        )
 
 
 SCALARS = ("playing", "status", "real_time_factor", "step_time", "solver_niter", "ncontact", "world")
@@ -74,6 +104,11 @@ class FrameFormat:
             "tendons": (layout.ntendonsegment, 2, 3),
             "contacts": (layout.ncontact, CONTACT_WIDTH),
             "drawn": (layout.ndrawn, layout.nbody, 7),
+            "drawn_qpos": (layout.ndrawn, layout.nq),
+            "drawn_sensordata": (layout.ndrawn, layout.nsensordata),
+            "drawn_tendons": (layout.ndrawn, layout.ntendonsegment, 2, 3),
+            "drawn_contacts": (layout.ndrawn, min(layout.ncontact, DRAWN_CONTACTS), CONTACT_WIDTH),
+            "drawn_ncontact": (layout.ndrawn,),
         }
         self.places: dict[str, tuple[int, int, tuple[int, ...]]] = {}
         self.width = 0

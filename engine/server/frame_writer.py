@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from engine.compiler.deformables import segment_rows
-from engine.server.contacts import contact_rows
+from engine.server.contacts import contact_rows, contact_rows_of
 from engine.server.frame import SCALARS, Frame, FrameFormat
 from engine.server.tendons import segments
 from engine.simulation import Layout, Simulation
@@ -49,10 +49,26 @@ class FrameWriter:
         if drawn := simulation.layout.ndrawn:
             fields["drawn"][..., :3] = simulation.array("xpos")[:drawn]
             fields["drawn"][..., 3:] = simulation.array("xquat")[:drawn][..., _XYZW]
+            self._write_drawn(fields, drawn)
         niter = int(simulation.read("solver_niter", world))
         scalars = playing, simulation.status(world), real_time_factor, step_time, niter, count, world
         assert len(scalars) == len(SCALARS)
         fields["scalars"][...] = scalars
+
+    def _write_drawn(self, fields: dict[str, np.ndarray], drawn: int) -> None:
+        """What overlays show of the first worlds."""
+        simulation = self._simulation
+        for name in ("qpos", "sensordata"):
+            fields[f"drawn_{name}"][...] = simulation.array(name)[:drawn]
+        if simulation.layout.ntendonsegment:
+            for world in range(drawn):
+                fields["drawn_tendons"][world] = segments(simulation.data, self._segment_rows, world)
+        places = fields["drawn_contacts"]
+        rows, counts = contact_rows_of(simulation.data, places.shape[1], np.arange(drawn))
+        shown = np.minimum(counts, places.shape[1])
+        fields["drawn_ncontact"][...] = shown
+        for world, of_world in enumerate(np.split(rows, np.cumsum(shown)[:-1])):
+            places[world, : len(of_world)] = of_world
 
 
 def frame_of(simulation: Simulation, world: int = 0, index: int = 0) -> Frame:

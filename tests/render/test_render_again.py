@@ -10,7 +10,7 @@ from render_scenes import SIZE, blocked_world
 
 from engine.msd.paths import put
 from render import Ghost, Gizmo, Look, Poses, RenderOptions, ViewCamera
-from render.options import Contacts, Measured
+from render.options import Contacts, Known, Measured
 from render.renderer import NOT_LIT
 
 CAMERA = ViewCamera(lookat=np.array([0.0, 0, 0]), distance=5.0, azimuth=60.0, elevation=-30.0)
@@ -26,6 +26,7 @@ OTHERS = {
     "icons": True,
     "joint_positions": {"hierarchy.bodies[0].link.joints[0]": 0.5},
     "measured": Measured(masses=np.ones(1)),
+    "others": (Known({}, None, Measured()),),
     "contacts": Contacts(np.zeros((1, 3)), np.array([[0, 0, 1.0]]), np.array([[0, 0, 100.0]])),
     "selection": ("hierarchy.geoms[0]", "hierarchy.lights[0]"),
     "chain": ("hierarchy.bodies[0].link",),

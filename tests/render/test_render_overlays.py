@@ -1,6 +1,7 @@
 """Overlays: each on its own changes the picture, says what MuJoCo computes, and is fainter behind things."""
 
 import colorsys
+from dataclasses import replace
 from types import SimpleNamespace
 
 import mujoco
@@ -14,7 +15,8 @@ from engine import msd
 from engine.msd.schema import Probe, ShapeType
 from render import OVERLAYS, Contacts, Measured, RenderOptions, ViewCamera
 from render.copies import Copy
-from render.overlays import EVERYWHERE, IN_FRONT, anchors, colliders, lines_of
+from render.options import Known
+from render.overlays import IN_FRONT, anchors, colliders, lines_of
 from render.poses import Poses, links, modelled_poses
 from ui.commands import COMMANDS
 from ui.viewport.labels import place
@@ -45,10 +47,14 @@ def _measured() -> Measured:
     )
 
 
+def _contacts() -> Contacts:
+    return Contacts(np.array([[0.1, 0.2, 0.9]]), np.array([[0, 0, 1.0]]), np.array([[0, 0, 50.0]]))
+
+
 @pytest.mark.parametrize("name", [one.name for one in OVERLAYS if one.name != "labels"])
 def test_each_overlay_is_seen_alone(renderer, name):
     renderer.set_world(_world())
-    contacts = Contacts(np.array([[0.1, 0.2, 0.9]]), np.array([[0, 0, 1.0]]), np.array([[0, 0, 50.0]]))
+    contacts = _contacts()
     plain = RenderOptions(contacts=contacts, measured=_measured())
     renderer.render(CAMERA, SIZE, None, plain)
     before = renderer.read_pixels().astype(int)
@@ -163,28 +169,41 @@ def test_labels_do_not_overlap_and_stay_inside(seed):
             assert x + w <= x2 or x2 + w2 <= x or y + h <= y2 or y2 + h2 <= y
 
 
-@pytest.mark.parametrize("name", sorted(EVERYWHERE - {"anchors"}))
+@pytest.mark.parametrize("name", [one.name for one in OVERLAYS if one.name not in ("labels", "anchors")])
 def test_overlays_are_in_all_worlds_that_are_shown(renderer, name):
-    """As far from there as from here: what belongs to a world moves with it."""
-    world = msd.from_str(SCENE)
+    """As far from there as from here, as an orthographic camera sees all as large: what belongs to a world moves
+    with it."""
+    world, up = _world(), np.array([0.0, 0.0, 0.5])
     poses, offset = modelled_poses(links(world)), np.array([3.0, 1.0, 0.0])
-    turned = Poses(poses.xpos + [0, 0, 0.5], poses.xquat)
+    turned = Poses(poses.xpos + up, poses.xquat)
+    joints, contacts, own = {"hierarchy.bodies[1].link.joints[0]": 0.4}, _contacts(), _measured()
+    there = replace(contacts, points=contacts.points + up)
+    known = Known(joints, there, replace(own, centres=own.centres + up, tendons=own.tendons + up, rays=own.rays + up))
     renderer.set_world(world)
+    options = RenderOptions(
+        overlays=frozenset({name}), joint_positions=joints, contacts=contacts, measured=own, others=(known,)
+    )
     lines = []
     for copies in ([], [Copy(turned, offset)]):
         renderer.set_copies(copies)
-        renderer.render(CAMERA, SIZE, None, RenderOptions(overlays=frozenset({name}), measured=_measured()))
+        renderer.render(replace(CAMERA, orthographic=True), SIZE, None, options)
         ends = [np.concatenate([start, end]) for start, end, *_ in lines_of(renderer._frame, name in IN_FRONT)]
         lines.append(ends)
     here, both = lines
     assert len(both) == 2 * len(here) > 0
     for one, other in zip(here, both[len(here) :], strict=True):
-        if name == "frames":  # as long in the picture, so shorter or longer in the world
-            one, other = one[: len(one) // 2], other[: len(other) // 2]
-        if name == "centres":
-            half = len(one) // 2
-            one, other = (0.5 * (each[:half] + each[half:]) for each in (one, other))
-        assert other == pytest.approx(one + offset + [0, 0, 0.5], abs=1e-6)
+        assert other == pytest.approx(one + offset + up, abs=1e-6)
+
+
+def test_what_is_not_known_of_another_world_is_not_drawn_there(renderer):
+    world = _world()
+    renderer.set_world(world)
+    renderer.set_copies([Copy(modelled_poses(links(world)), np.array([3.0, 1.0, 0.0]))])
+    on = {"joints", "contacts", "tendons", "rays"}
+    options = RenderOptions(overlays=frozenset(on), contacts=_contacts(), measured=_measured())
+    renderer.render(CAMERA, SIZE, None, options)
+    lines = [*lines_of(renderer._frame), *lines_of(renderer._frame, True)]
+    assert max(float(start[:, 0].max()) for start, *_ in lines) < 1.5
 
 
 @pytest.mark.parametrize(("size", "aspect"), [("640 200", 3.2), ("100 300", 1 / 3), ("1 1", 4 / 3)])

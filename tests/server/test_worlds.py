@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from engine_worlds import pendulum
 
+from engine import msd
 from engine.msd.edits import Set
 from engine.server import Engine, Failed, Loaded, Patched
 from engine.simulation import Simulation
@@ -68,6 +69,36 @@ def test_frames_have_the_bodies_of_the_first_worlds(engine):
     engine.show_world(0)
     np.testing.assert_array_equal(frame(engine).xpos, shown.drawn[0, :, :3])
     assert np.abs(shown.drawn[0] - shown.drawn[1]).max() > 0.1
+
+
+TOUCHING = """
+<mujoco><worldbody><geom type="plane" size="3 3 .1"/>
+  <body name="ball" pos="0 0 .1"><freejoint/><geom name="ball" type="sphere" size=".1"/>
+    <site name="top" pos="0 0 .1"/></body>
+  <body name="arm" pos="1 0 .3"><joint name="hinge" axis="0 1 0"/>
+    <geom size=".05" type="capsule" fromto="0 0 0 .3 0 0"/>
+    <site name="tip" pos=".3 0 0"/></body></worldbody>
+  <tendon><spatial><site site="top"/><site site="tip"/></spatial></tendon>
+  <sensor><jointpos joint="hinge"/></sensor></mujoco>"""
+
+
+def test_frames_have_what_overlays_show_of_the_first_worlds(engine):
+    """All that is drawn of a world that is not shown is what its own frame has."""
+    engine.load(msd.from_str(TOUCHING))
+    engine.wait_for(Loaded, timeout=200)
+    multiply(engine, 3)
+    engine.show_world(1)
+    qpos = frame(engine).qpos.copy()
+    engine.set_state(qpos=[0.5, 0.0, 1.5, *qpos[3:7], 0.4])
+    engine.step(5)
+    seen = [frame(engine).of_world(world) for world in range(3)]
+    assert [len(one.contacts) for one in seen] == [1, 0, 1]
+    for world, one in enumerate(seen):
+        engine.show_world(world)
+        shown = frame(engine)
+        for name in ("qpos", "xpos", "xquat", "sensordata", "tendons", "contacts", "ncontact", "world"):
+            np.testing.assert_array_equal(getattr(one, name), getattr(shown, name), name)
+    assert seen[1].qpos[7] != seen[0].qpos[7] and np.abs(seen[0].contacts[0, 6:]).max() > 1.0
 
 
 def test_of_many_worlds_some_are_drawn(engine):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import numpy as np
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPalette, QPen
 
@@ -58,7 +59,8 @@ def paint(view: Viewport, painter: QPainter, camera: ViewCamera, insets: Sequenc
         nodes = view.bodies.nodes
         order = [i for i in labels.in_order(nodes, view.selection.paths) if i]
         names = labels.names_of([nodes[i] for i in order])
-        labels.draw_names(painter, camera, view.poses().xpos[order], names, size, ratio, covered)
+        places = [view.poses().xpos[order], *(each[order] for each in view.feed.places_of_others())]
+        labels.draw_names(painter, camera, np.concatenate(places), names * len(places), size, ratio, covered)
     _paint_camera_frame(view, painter)
     _paint_captions(view, painter, ratio)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import numpy as np
 from PySide6.QtGui import QColor
 
 from app.changes import Change
@@ -65,6 +66,15 @@ class SceneFeed:
             Ghost(self.bodies.placed(one.xpos, one.xquat), QColor(color_of(one.take)).getRgbF()[:3])  # pyright: ignore[reportIndexIssue]
             for one in poses_of_compared(self._editor.session)
         )
+
+    def places_of_others(self) -> list[np.ndarray]:
+        """Where the links of each other world stand in the picture, (n, 3) m."""
+        frame = self.bodies.frame
+        if frame is None:
+            return []
+        here = self.worlds.place(frame.world)
+        owns = [frame.of_world(world) for world in self.worlds.others if world < len(frame.drawn)]
+        return [self.bodies.placed(own.xpos, own.xquat).xpos + self.worlds.place(own.world) - here for own in owns]
 
     def sync(self, renderer: Renderer) -> bool:
         """Pass to the renderer what changed since it last drew; return whether anything did. Needs the context."""

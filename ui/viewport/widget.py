@@ -17,10 +17,11 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout
 from app.document import Document
 from app.editor import Editor
 from app.library.solids import Solids
-from app.measured import measured
+from app.measured import joint_positions, measured
 from app.placements import Placement
 from app.view import View
 from engine.msd.paths import get, is_within
+from engine.server import Frame
 from render import Look, Measured, Poses, Renderer, RenderOptions, ViewCamera
 from render.camera import SceneCamera
 from render.camera_tracking import Tracking
@@ -28,7 +29,7 @@ from render.drawlist import DrawList
 from render.gizmo import Gizmo
 from render.gl import is_software
 from render.looks import VISIBLE_GROUPS, default_groups, default_look
-from render.options import Contacts
+from render.options import Contacts, Known
 from render.poses import elements
 from render.renderer import View as Picture
 from render.splats import cloud_bounds
@@ -306,9 +307,7 @@ class Viewport(QOpenGLWidget):
         if about_middle:
             self._middle = renderer.bounds(list(self.selection.paths))[0]
         gizmo = self.gizmo
-        contacts = None
-        if "contacts" in self.options.overlays and frame is not None:
-            contacts = Contacts(frame.contacts[:, :3], frame.contacts[:, 3:6], frame.contacts[:, 6:])
+        contacts = self._contacts(frame)
         appearance = self.view.appearance
         options = replace(
             self.options,
@@ -325,7 +324,8 @@ class Viewport(QOpenGLWidget):
             hovered_handle=self.pointer.hovered_handle if gizmo else None,
             icons=self.options.icons and self.view.camera_path is None,
             joint_positions=self.bodies.joint_positions(),
-            measured=self._measured(),
+            measured=self._measured(self.poses(), self.bodies.frame),
+            others=self._others(),
             ghosts=self.feed.ghosts(),
             resolution=scale,
             pixel_ratio=self.devicePixelRatioF(),
@@ -373,12 +373,33 @@ class Viewport(QOpenGLWidget):
         at_rest = scale == 1.0 and not self.session.playing
         return self.look is Look.STUDIO and (at_rest or not self._is_slow)
 
-    def _measured(self) -> Measured:
-        """What the overlays that are on draw of the simulation's numbers."""
+    def _measured(self, poses: Poses, frame: Frame | None) -> Measured:
+        """What the overlays that are on draw of the numbers of a world."""
         if not self.options.overlays & MEASURED:
             return Measured()
         layout, rays = self.session.layout, "rays" in self.options.overlays
-        return measured(self.document.world, self.bodies.nodes, self.poses(), layout, self.bodies.frame, rays)
+        return measured(self.document.world, self.bodies.nodes, poses, layout, frame, rays)
+
+    def _contacts(self, frame: Frame | None) -> Contacts | None:
+        if frame is None or "contacts" not in self.options.overlays:
+            return None
+        return Contacts(frame.contacts[:, :3], frame.contacts[:, 3:6], frame.contacts[:, 6:])
+
+    def _others(self) -> tuple[Known, ...]:
+        """The same of the other worlds in the picture."""
+        layout, frame = self.session.layout, self.bodies.frame
+        if layout is None or frame is None or not self.options.overlays & (MEASURED | {"joints", "contacts"}):
+            return ()
+        found = []
+        for world in self.feed.worlds.others:
+            own = frame.of_world(world)
+            known = Known(
+                joint_positions(layout, own.qpos) if "joints" in self.options.overlays else {},
+                self._contacts(own),
+                self._measured(self.bodies.placed(own.xpos, own.xquat), own),
+            )
+            found.append(known)
+        return tuple(found)
 
     def _draw_insets(self, renderer: Renderer, options: RenderOptions) -> list[Inset]:
         """The pictures of cameras, when they are shown."""
