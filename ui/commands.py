@@ -66,6 +66,16 @@ COMMANDS: tuple[Command, ...] = (
     Command("save_as", "Save As…", "File", ("Ctrl+Shift+S",), "save", "Write the scene to another file", group=1),
     Command("export", "Export…", "File", ("Ctrl+E",), "export", "Write a copy as MSD, MJCF or glTF", group=1),
     Command(
+        "export_video",
+        "Export Video…",
+        "File",
+        (),
+        "",
+        "Make an MP4, a GIF or PNG pictures of what the timeline has, with plots beside it",
+        enabled="simulation",
+        group=1,
+    ),
+    Command(
         "export_plots",
         "Export Plots as Picture…",
         "File",

@@ -158,6 +158,10 @@
         <translation>；“{0}”之后的更改将丢失</translation>
     </message>
     <message>
+        <source>A GIF has at most {0} px a side, {1} pictures a second, {2} s and {3} MB.</source>
+        <translation>GIF 每边最多 {0} 像素，每秒最多 {1} 张图片，最长 {2} 秒，最大 {3} MB。</translation>
+    </message>
+    <message>
         <source>A URDF does not say whether its base is fixed to the world</source>
         <translation>URDF 没有说明其基座是否固定于世界</translation>
     </message>
@@ -627,6 +631,10 @@
         <translation>从模板开始</translation>
     </message>
     <message>
+        <source>Below</source>
+        <translation>在下方</translation>
+    </message>
+    <message>
         <source>Bend</source>
         <translation>弯曲</translation>
     </message>
@@ -731,6 +739,10 @@
         <translation>浏览…</translation>
     </message>
     <message>
+        <source>Building the scene…</source>
+        <translation>正在构建场景…</translation>
+    </message>
+    <message>
         <source>Bvh</source>
         <translation>BVH</translation>
     </message>
@@ -773,6 +785,18 @@
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+    <message>
+        <source>Cancelled. Nothing was left of the video.</source>
+        <translation>已取消。没有留下视频文件。</translation>
+    </message>
+    <message>
+        <source>Cancelled. The pictures up to then are in the folder.</source>
+        <translation>已取消。此前的图片在文件夹中。</translation>
+    </message>
+    <message>
+        <source>Cancelling…</source>
+        <translation>正在取消…</translation>
     </message>
     <message>
         <source>Candle</source>
@@ -1037,6 +1061,10 @@
     <message>
         <source>Colors alone, without light; fastest</source>
         <translation>只显示颜色，无光照；最快</translation>
+    </message>
+    <message>
+        <source>Colors of the plots</source>
+        <translation>图表的颜色</translation>
     </message>
     <message>
         <source>Colors of the window</source>
@@ -1792,6 +1820,14 @@
         <translation>将会话导出为脚本…</translation>
     </message>
     <message>
+        <source>Export Video</source>
+        <translation>导出视频</translation>
+    </message>
+    <message>
+        <source>Export Video…</source>
+        <translation>导出视频…</translation>
+    </message>
+    <message>
         <source>Export a Copy</source>
         <translation>导出副本</translation>
     </message>
@@ -1899,6 +1935,10 @@
     <message>
         <source>Find the command of a key</source>
         <translation>查找按键对应的命令</translation>
+    </message>
+    <message>
+        <source>First time</source>
+        <translation>起始时间</translation>
     </message>
     <message>
         <source>Fixed</source>
@@ -2177,6 +2217,10 @@
         <translation>来自 {0} 第 {1} 行</translation>
     </message>
     <message>
+        <source>From … to</source>
+        <translation>从 … 到</translation>
+    </message>
+    <message>
         <source>Front</source>
         <translation>前</translation>
     </message>
@@ -2203,6 +2247,10 @@
     <message>
         <source>Full state</source>
         <translation>完整状态</translation>
+    </message>
+    <message>
+        <source>GIF for an issue report</source>
+        <translation>用于问题报告的 GIF</translation>
     </message>
     <message>
         <source>GPU (CUDA)</source>
@@ -2638,6 +2686,10 @@
         <translation>积分器</translation>
     </message>
     <message>
+        <source>Interpolated between steps</source>
+        <translation>在步之间插值</translation>
+    </message>
+    <message>
         <source>Is this your first time here?</source>
         <translation>第一次使用？</translation>
     </message>
@@ -2820,6 +2872,10 @@
     <message>
         <source>Last change</source>
         <translation>上次更改</translation>
+    </message>
+    <message>
+        <source>Last time</source>
+        <translation>结束时间</translation>
     </message>
     <message>
         <source>Layout</source>
@@ -3151,6 +3207,14 @@
         <translation>带 MotrixSim 扩展的 MJCF</translation>
     </message>
     <message>
+        <source>MP4 needs PyAV: pip install msd-studio[video]. GIF and PNG go without it.</source>
+        <translation>MP4 需要 PyAV：pip install msd-studio[video]。GIF 和 PNG 不需要。</translation>
+    </message>
+    <message>
+        <source>MP4 video</source>
+        <translation>MP4 视频</translation>
+    </message>
+    <message>
         <source>MSD JSON</source>
         <translation>MSD JSON</translation>
     </message>
@@ -3189,6 +3253,10 @@ Apache-2.0</translation>
     <message>
         <source>Make a copy</source>
         <translation>创建副本</translation>
+    </message>
+    <message>
+        <source>Make an MP4, a GIF or PNG pictures of what the timeline has, with plots beside it</source>
+        <translation>将时间线的内容制成 MP4、GIF 或 PNG 图片，旁边可带图表</translation>
     </message>
     <message>
         <source>Manual</source>
@@ -3664,6 +3732,10 @@ Apache-2.0</translation>
         <translation>开</translation>
     </message>
     <message>
+        <source>On the right</source>
+        <translation>在右侧</translation>
+    </message>
+    <message>
         <source>On the selected tendon, or a joint. MuJoCo has it, MotrixSim does not</source>
         <translation>作用于选中的肌腱或关节。MuJoCo 支持，MotrixSim 不支持</translation>
     </message>
@@ -3799,6 +3871,10 @@ Apache-2.0</translation>
         <translation>输出</translation>
     </message>
     <message>
+        <source>Over the picture</source>
+        <translation>图片上方</translation>
+    </message>
+    <message>
         <source>Overcast sky</source>
         <translation>阴天天空</translation>
     </message>
@@ -3809,6 +3885,10 @@ Apache-2.0</translation>
     <message>
         <source>Overlays</source>
         <translation>叠加显示</translation>
+    </message>
+    <message>
+        <source>Overlays and grid of the view</source>
+        <translation>视图的叠加显示和网格</translation>
     </message>
     <message>
         <source>Overwrite</source>
@@ -3837,6 +3917,10 @@ Apache-2.0</translation>
     <message>
         <source>PGSIMPR</source>
         <translation>PGSIMPR</translation>
+    </message>
+    <message>
+        <source>PNG pictures in a folder</source>
+        <translation>文件夹中的 PNG 图片</translation>
     </message>
     <message>
         <source>Package</source>
@@ -3979,8 +4063,16 @@ Apache-2.0</translation>
         <translation>画面</translation>
     </message>
     <message>
+        <source>Pictures a second</source>
+        <translation>每秒图片数</translation>
+    </message>
+    <message>
         <source>Pictures of every camera; else of the selected or the first one</source>
         <translation>所有相机的画面；否则为选中的或第一个相机的画面</translation>
+    </message>
+    <message>
+        <source>Pictures show</source>
+        <translation>图片显示</translation>
     </message>
     <message>
         <source>Pine</source>
@@ -4037,6 +4129,10 @@ Apache-2.0</translation>
     <message>
         <source>Plots</source>
         <translation>图表</translation>
+    </message>
+    <message>
+        <source>Plots beside it</source>
+        <translation>旁边的图表</translation>
     </message>
     <message>
         <source>Plu&amp;gins</source>
@@ -4193,6 +4289,10 @@ Apache-2.0</translation>
     <message>
         <source>Programs on this machine follow the simulation by the Foxglove WebSocket protocol: signals at every step, and the poses of all links. In Foxglove: Open connection, Foxglove WebSocket.</source>
         <translation>本机上的程序通过 Foxglove WebSocket 协议跟随仿真：每一步的信号，以及所有连杆的位姿。在 Foxglove 中选择 Open connection、Foxglove WebSocket。</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
     </message>
     <message>
         <source>Progress of the check</source>
@@ -4849,6 +4949,10 @@ Apache-2.0</translation>
         <translation>Sawyer</translation>
     </message>
     <message>
+        <source>Say where the video goes.</source>
+        <translation>请指定视频的保存位置。</translation>
+    </message>
+    <message>
         <source>Scale</source>
         <translation>缩放</translation>
     </message>
@@ -5232,6 +5336,10 @@ Apache-2.0</translation>
     <message>
         <source>Simulate many worlds with other values of a property, and compare what comes of them</source>
         <translation>用某个属性的不同值仿真多个世界，并比较结果</translation>
+    </message>
+    <message>
+        <source>Simulated seconds in a second of the video: 0.25 is slow motion</source>
+        <translation>视频每秒对应的仿真秒数：0.25 为慢动作</translation>
     </message>
     <message>
         <source>Simulated seconds per second</source>
@@ -5765,6 +5873,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>最近的更改：{0}</translation>
     </message>
     <message>
+        <source>The last time is before the first.</source>
+        <translation>结束时间早于起始时间。</translation>
+    </message>
+    <message>
         <source>The lights and the sky of the scene, exactly as MotrixSim shows them</source>
         <translation>场景的光源和天空，与 MotrixSim 的显示完全一致</translation>
     </message>
@@ -5785,8 +5897,16 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>达到历史内存上限时最后才丢弃它</translation>
     </message>
     <message>
+        <source>The name of the file does not fit the format.</source>
+        <translation>文件名与格式不符。</translation>
+    </message>
+    <message>
         <source>The names of bodies, where there is room</source>
         <translation>物体的名称（空间足够时）</translation>
+    </message>
+    <message>
+        <source>The nearest step</source>
+        <translation>最近的步</translation>
     </message>
     <message>
         <source>The other side: a limb from left to right, with joints, actuators and sensors</source>
@@ -5795,6 +5915,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>The paths of spatial tendons</source>
         <translation>空间肌腱的路径</translation>
+    </message>
+    <message>
+        <source>The range of the timeline</source>
+        <translation>时间线上的范围</translation>
     </message>
     <message>
         <source>The scene began with it</source>
@@ -5857,6 +5981,14 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>整个屏幕只显示视图</translation>
     </message>
     <message>
+        <source>The view as it stands</source>
+        <translation>当前视图</translation>
+    </message>
+    <message>
+        <source>The whole timeline</source>
+        <translation>整条时间线</translation>
+    </message>
+    <message>
         <source>The world that values, plots and controls are about</source>
         <translation>数值、图表和控制所针对的世界</translation>
     </message>
@@ -5869,12 +6001,20 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>主题、字号、单位、历史内存及其他设置</translation>
     </message>
     <message>
+        <source>There are files in this folder; choose an empty one.</source>
+        <translation>此文件夹中已有文件；请选择空文件夹。</translation>
+    </message>
+    <message>
         <source>There are no plots yet: drag a joint or a sensor from the tree into Plots.</source>
         <translation>还没有图表：请从场景树将关节或传感器拖到“图表”中。</translation>
     </message>
     <message>
         <source>There is no command “{0}”; its keys were left out</source>
         <translation>没有命令 “{0}”；已略去其按键</translation>
+    </message>
+    <message>
+        <source>There is no folder {0}</source>
+        <translation>没有文件夹 {0}</translation>
     </message>
     <message>
         <source>There is no mouse “{0}”; the one of MSD Studio is used</source>
@@ -5973,6 +6113,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>时间和重力</translation>
     </message>
     <message>
+        <source>Time in the corner</source>
+        <translation>角落显示时间</translation>
+    </message>
+    <message>
         <source>Time of a call</source>
         <translation>一次调用的时间</translation>
     </message>
@@ -5991,6 +6135,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Timeline</source>
         <translation>时间轴</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>时间</translation>
     </message>
     <message>
         <source>Titanium</source>
@@ -6355,6 +6503,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>被何处使用…</translation>
     </message>
     <message>
+        <source>What a picture shows whose time lies between two steps; positions and turns are interpolated</source>
+        <translation>时间位于两步之间的图片显示什么；位置和转动会被插值</translation>
+    </message>
+    <message>
         <source>What cameras see, and the picture of a selected one</source>
         <translation>相机所见，以及选中相机的画面</translation>
     </message>
@@ -6395,6 +6547,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>处理程序打印的内容及其调用耗时</translation>
     </message>
     <message>
+        <source>What the plots show</source>
+        <translation>图表显示的范围</translation>
+    </message>
+    <message>
         <source>What the simulation says now</source>
         <translation>仿真的当前值</translation>
     </message>
@@ -6429,6 +6585,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Where connect and weld constraints hold</source>
         <translation>连接和焊接约束的作用点</translation>
+    </message>
+    <message>
+        <source>Where plots stand</source>
+        <translation>图表的位置</translation>
     </message>
     <message>
         <source>Where the mass comes from, and curves of parameters</source>
@@ -6598,6 +6758,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Wrote {0} moments to {1}</source>
         <translation>已将 {0} 个时刻写入 {1}</translation>
+    </message>
+    <message>
+        <source>Wrote {0} pictures, {1}, to {2}</source>
+        <translation>已写入 {0} 张图片（{1}）到 {2}</translation>
     </message>
     <message>
         <source>X axis</source>
@@ -12738,12 +12902,20 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} / {1}</translation>
     </message>
     <message>
+        <source>{0} of {1} pictures</source>
+        <translation>{0} / {1} 张图片</translation>
+    </message>
+    <message>
         <source>{0} of {1} worlds</source>
         <translation>{0} / {1} 个世界</translation>
     </message>
     <message>
         <source>{0} or {1}</source>
         <translation>{0} 或 {1}</translation>
+    </message>
+    <message>
+        <source>{0} pictures of {1} × {2} px, {3} s of video. Picture n shows {4} s + n · {5} s.</source>
+        <translation>{0} 张图片，{1} × {2} 像素，视频长 {3} 秒。第 n 张图片显示 {4} 秒 + n · {5} 秒。</translation>
     </message>
     <message numerus="yes">
         <source>{0} refers to %n files outside its own folder. Read them?</source>

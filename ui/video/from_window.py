@@ -133,7 +133,7 @@ def _figure(editor: Editor, wanted: Wanted) -> Figure | None:
         return None
     session, rows = editor.session, []
     for number, plot in enumerate(wanted.plots):
-        curves = [curve for curve in plot.curves if curve.item.isVisible()]
+        curves = [curve for curve in plot.curves if curve.is_visible]
         ids = [curve.channel.id for curve in curves]
         every = session.points(ids, wanted.start, wanted.stop, MOST_POINTS) if ids else []
         courses = [
