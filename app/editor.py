@@ -47,6 +47,8 @@ class Editor:
             document.
         views: from where the scene is looked at, and how it appears.
         playback: shows what the simulation went through again.
+        worlds_as_ghosts: whether the other worlds of a simulation are drawn see-through where the shown one stands,
+            not around it.
         shows_differences: whether plots have the differences between the takes that are compared.
         picking: whether the next click in the view chooses an object for a reference.
         tools: the present tool and how it works; changed by `set_tools`.
@@ -74,7 +76,7 @@ class Editor:
         self.document_about_to_change, self.document_changed = Signal(), Signal()
         self.edited, self.undo_changed, self.tool_changed = Signal(), Signal(), Signal()
         self.lost_state, self.takes_changed = Signal(), Signal()
-        self.shows_differences = False
+        self.shows_differences = self.worlds_as_ghosts = False
         self.playback = Playback(session)
         self._strips: StripPictures | None = None
         self._follow_document()

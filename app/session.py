@@ -219,9 +219,9 @@ class Session:
         """The world that frame, history and commands are about; a reset and handlers are about all."""
         return self._frame.world if self._frame else 0
 
-    def set_worlds(self, count: int, path: str = "", values: Sequence[float] = ()) -> None:
+    def set_worlds(self, count: int, values: Mapping[str, Sequence[float]] | None = None) -> None:
         """Simulate this many worlds, all from the present state of this one; see `Engine.set_worlds`."""
-        self.engine.set_worlds(count, path, values)
+        self.engine.set_worlds(count, values)
 
     def show_world(self, world: int) -> None:
         """Let frame, history and commands be about another world."""

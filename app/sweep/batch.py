@@ -14,7 +14,7 @@ import numpy as np
 
 from app.recording import step_count
 from app.sweep.measuring import Measuring
-from app.sweep.plan import Plan, Row
+from app.sweep.plan import Plan, Row, Trace
 from app.sweep.variations import edit_of
 from engine.compiler import SceneModel
 from engine.compiler.update import LiveBuild
@@ -25,6 +25,8 @@ from engine.physics.runtime.warp_logging import quiet_warp
 from engine.simulation import Simulation
 from engine.simulation.varying import differing, make_differ
 
+MOMENTS = 1000
+"""That a traced signal has at most, evenly spread over the run."""
 _OF_LAYOUT = {"limit distance": "jnt_range", "system/momentum": "body_subtreemass"}
 """Signals that follow from numbers of the scene which all worlds of a simulation share, and these numbers."""
 
@@ -73,7 +75,7 @@ class Batches:
     def _fields(self, scene: SceneModel) -> set[str] | None:
         """Fields in which a world differs; None: it cannot be simulated beside others."""
         found = differing(self._base, scene)
-        measured = [measure.signal for measure in self._plan.measures]
+        measured = [*(measure.signal for measure in self._plan.measures), self._plan.traced]
         if found and any(name in found and word in id for word, name in _OF_LAYOUT.items() for id in measured):
             return None
         return found
@@ -118,7 +120,7 @@ class Batches:
 
     def _rows(self, worlds: Sequence[int], simulation: Simulation, proceed: Callable[[float], bool]) -> list[Row]:
         steps = step_count(simulation, self._plan.seconds)
-        measuring = Measuring(simulation, self._plan.measures)
+        measuring = Measuring(simulation, self._plan.measures, self._plan.traced, max(1, math.ceil(steps / MOMENTS)))
         for step in range(steps):
             if not proceed(step / steps):
                 measuring.close()
@@ -127,13 +129,21 @@ class Batches:
         simulation.forward()
         outcomes = measuring.finish()
         return [
-            Row(world, [_finite(number) for number in numbers], _finite(lost))
-            for world, numbers, lost in zip(worlds, outcomes, measuring.lost, strict=False)
+            Row(world, [_finite(number) for number in numbers], _finite(lost), trace=_trace(measuring, i))
+            for i, (world, numbers, lost) in enumerate(zip(worlds, outcomes, measuring.lost, strict=False))
         ]
 
     def _failure(self, world: int, error: Exception) -> Row:
         said = "; ".join(line.strip() for line in str(error).splitlines() if line.strip())
         return Row(world, [None] * len(self._plan.measures), None, said or type(error).__name__)
+
+
+def _trace(measuring: Measuring, world: int) -> Trace | None:
+    if not measuring.traces:
+        return None
+    times = np.concatenate([times for times, _ in measuring.traces])
+    values = np.concatenate([values[:, world] for _, values in measuring.traces])
+    return Trace(times.tolist(), [_finite(value) for value in values])
 
 
 def _finite(number: float | np.floating) -> float | None:

@@ -21,15 +21,19 @@ class Measuring:
     A world counts until it becomes unstable.
 
     Attributes:
-        lost: (nworld,) time at which each became unstable, s; NaN: it did not."""
+        lost: (nworld,) time at which each became unstable, s; NaN: it did not.
+        traces: blocks of times (n,) in s and values (n, nworld) of the signal `traced`, at every `stride`-th moment;
+            NaN where a world had become unstable. Empty without one."""
 
-    def __init__(self, simulation: Simulation, measures: Sequence[Measure]) -> None:
+    def __init__(
+        self, simulation: Simulation, measures: Sequence[Measure], traced: str = "", stride: int = 1
+    ) -> None:
         self._measures = measures
         table = ChannelTable(simulation.layout)
         fields: dict[Signal, int] = {Signal("status", 0): 0}
         places: dict[str, list[int]] = {}
         demanded = []
-        for id in dict.fromkeys(measure.signal for measure in measures):
+        for id in dict.fromkeys([*(measure.signal for measure in measures), *([traced] if traced else [])]):
             if id not in table.columns:
                 demanded.append(id)
                 continue
@@ -39,6 +43,8 @@ class Measuring:
         for id in demanded:
             places[id] = [len(fields) + self._sampler.columns.index(id)]
         self._places = [places[measure.signal] for measure in measures]
+        self._traced, self._stride, self._seen = places.get(traced, []), stride, 0
+        self.traces: list[tuple[np.ndarray, np.ndarray]] = []
         worlds, shape = simulation.nworld, (simulation.nworld, len(measures))
         self.lost = np.full(worlds, np.nan)
         self._results = np.full(shape, np.nan)
@@ -53,6 +59,11 @@ class Measuring:
         for m, (measure, places) in enumerate(zip(self._measures, self._places, strict=True)):
             numbers = values[:, :, places].astype(np.float64).sum(axis=2)
             self._add(m, measure, times, np.where(counts & np.isfinite(numbers), numbers, np.nan))
+        if self._traced:
+            due = np.flatnonzero((self._seen + np.arange(len(times))) % self._stride == 0)
+            numbers = values[np.ix_(due, np.arange(values.shape[1]), self._traced)].astype(np.float64).sum(axis=2)
+            self.traces.append((times[due], np.where(counts[due], numbers, np.nan)))
+        self._seen += len(times)
 
     def _add(self, m: int, measure: Measure, times: np.ndarray, numbers: np.ndarray) -> None:
         """Numbers (n, worlds), NaN where they do not count."""

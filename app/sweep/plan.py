@@ -30,6 +30,8 @@ class Plan(msgspec.Struct, frozen=True):
     seconds: float
     keyframe: int | None = None
     device: str = "cpu"
+    traced: str = ""
+    """Id of a channel whose course each row has; "": none."""
 
     @property
     def worlds(self) -> int:
@@ -57,12 +59,24 @@ def make_plan(
     seconds: float,
     keyframe: int | None = None,
     device: str = "cpu",
+    traced: str = "",
 ) -> Plan:
     """The plan of a sweep over a scene."""
     roots = None if world.asset_roots is None else [str(root) for root in world.asset_roots]
     rows = [list(row) for row in values]
     packed = msd.to_msgpack(world)
-    return Plan(packed, world.file or "", roots, list(variations), rows, list(measures), seconds, keyframe, device)
+    return Plan(
+        packed, world.file or "", roots, list(variations), rows, list(measures), seconds, keyframe, device, traced
+    )
+
+
+class Trace(msgspec.Struct, frozen=True):
+    """A signal at some moments, which are the same for all worlds with the same time step."""
+
+    times: list[float]
+    """s"""
+    values: list[float | None]
+    """None: the world had become unstable."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -75,6 +89,8 @@ class Row(msgspec.Struct, frozen=True):
     """When the world became unstable, s; what is measured is what was before."""
     error: str = ""
     """Why it could not be simulated."""
+    trace: Trace | None = None
+    """The course of the signal that the plan traces."""
 
 
 pack_plan = msgspec.msgpack.Encoder().encode

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import traceback
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 import numpy as np
@@ -76,38 +76,41 @@ class Builder:
             self._live.edited(None)  # what could not be read may be readable now
             self._scene = None
 
-    def multiply(self, count: int, path: str = "", values: Sequence[float] = ()) -> Simulation:
-        """The same scene in another number of worlds, which have other `values` at a path if there are some. Raises
-        SceneError or NotSupported, and ValueError where worlds cannot differ there."""
+    def multiply(self, count: int, values: Mapping[str, Sequence[float]]) -> Simulation:
+        """The same scene in another number of worlds, which have other `values` at some paths. Raises SceneError or
+        NotSupported, and ValueError where worlds cannot differ there."""
         if self._live is None:
             raise ValueError("there is no simulation: no scene was loaded, or the present one cannot be built")
         self._scene = self._scene or self._live.build()
-        scenes = self._with_values(path, values) if len(values) == count else []
+        fits = values and all(len(each) == count for each in values.values())
+        scenes = self._with_values(values, count) if fits else []
         simulation = Simulation(self._scene, self.device, count)
         if scenes:
             names = [differing(self._scene, scene) for scene in scenes]
             if any(found is None for found in names):
-                raise ValueError(f"worlds that are simulated side by side cannot differ in {path}")
+                raise ValueError(f"worlds that are simulated side by side cannot differ in {' and '.join(values)}")
             make_differ(simulation, scenes, set().union(*(found or () for found in names)))
         self.nworld, self.differs = count, bool(scenes)
         return simulation
 
-    def _with_values(self, path: str, values: Sequence[float]) -> list[SceneModel]:
-        """The scene with each of some values at a path; the World stays as it is."""
+    def _with_values(self, values: Mapping[str, Sequence[float]], count: int) -> list[SceneModel]:
+        """The scene with the values of each of some worlds; the World stays as it is."""
         world, live = self._world, self._live
         assert world is not None and live is not None
-        scenes, before = [], None
+        scenes: list[SceneModel] = []
+        before: dict[str, Edit] = {}
         try:
-            for value in values:
-                edit = set_edit(world, path, value)
-                live.edited(edit.path)
-                undone = apply(world, edit)
-                before = before or undone
+            for i in range(count):
+                for path, each in values.items():
+                    edit = set_edit(world, path, each[i])
+                    live.edited(edit.path)
+                    undone = apply(world, edit)
+                    before.setdefault(path, undone)
                 scenes.append(live.build())
         finally:
-            if before is not None:
-                live.edited(before.path if isinstance(before, Set) else None)
-                apply(world, before)
+            for undone in reversed(before.values()):
+                live.edited(undone.path if isinstance(undone, Set) else None)
+                apply(world, undone)
         return scenes
 
     def patch(self, edits: Sequence[msgspec.Raw], running: SceneModel | None) -> Simulation | Parameters:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
@@ -165,12 +165,11 @@ class Engine:
         """Back to the reference configuration or to a keyframe; edits stay."""
         self._send(Reset(keyframe))
 
-    def set_worlds(self, count: int, path: str = "", values: Sequence[float] = ()) -> None:
+    def set_worlds(self, count: int, values: Mapping[str, Sequence[float]] | None = None) -> None:
         """Simulate this many worlds of the loaded scene, all from the present state. Ends in Patched or Failed.
 
-        path, values: World path of a number, and what each world has there, until that is edited or the scene is
-        built anew."""
-        self._send(Worlds(int(count), path, [float(value) for value in values]))
+        values: what each world has at World paths of numbers, until these are edited or the scene is built anew."""
+        self._send(Worlds(int(count), {path: [float(x) for x in each] for path, each in (values or {}).items()}))
 
     def show_world(self, world: int) -> None:
         """Let frames and commands be about another world; `reset` and handlers are about all of them."""

@@ -162,10 +162,8 @@ class Worlds(Command, tag="worlds", frozen=True):
     """Simulate this many worlds of the scene, all from the state of the one that is shown. Ends in Patched."""
 
     count: int
-    path: str = ""
-    """World path of a number in which they differ."""
-    values: list[float] = []
-    """Of each world."""
+    values: dict[str, list[float]] = {}
+    """By the World path of each number in which they differ: of each world."""
 
 
 class Show(Command, tag="show", frozen=True):

@@ -314,7 +314,7 @@ class Runner:
         if self._count is not None and self._build is None and self.simulation is not None:
             wanted, self._count = self._count, None
             if wanted.count != self.simulation.nworld or wanted.values or self._builder.differs:
-                self._start(lambda: self._builder.multiply(wanted.count, wanted.path, wanted.values))
+                self._start(lambda: self._builder.multiply(wanted.count, wanted.values))
 
     def _show(self, world: int) -> None:
         simulation, writer = self.simulation, self._writer

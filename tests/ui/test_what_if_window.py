@@ -71,6 +71,51 @@ def test_worlds_differ_in_table_and_grid_and_the_chosen_value_is_one_undo_step(s
     qtbot.waitUntil(lambda: slide.session.nworld == 1, timeout=60000)
 
 
+def test_two_properties_give_curves_and_ghosts_and_are_written_back_together(slide, qtbot, artefacts):
+    slide.resize(1024, 700)
+    dialog = slide.what_if.show_for(GRAVITY)
+    room = slide.size()
+    assert dialog.sizeHint().width() <= room.width() and dialog.sizeHint().height() <= room.height()
+    dialog.first.setText("6")
+    dialog.last.setText("9")
+    dialog.second.setText("geoms[floor].physics_material.friction[0]")
+    dialog.second.editingFinished.emit()
+    assert (dialog.second_first.text(), dialog.second_last.text()) == ("0.25", "1")
+    dialog.second_last.setText("0.4")
+    dialog.worlds.setValue(4)
+    dialog.seconds.setValue(0.4)
+    dialog.signal.setEditText("joint/along/position")
+    dialog.shown_as.setCurrentIndex(1)
+    QTest.mouseClick(dialog.run_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: "4 worlds. Choose" in dialog.message.text(), timeout=120000)
+    qtbot.waitUntil(lambda: slide.session.nworld == 4, timeout=120000)
+    pulls, frictions = np.array([[float(dialog.table.item(row, k).text()) for k in (0, 1)] for row in range(4)]).T
+    assert sorted(pulls) == [6, 7, 8, 9] and sorted(frictions) == pytest.approx([0.25, 0.3, 0.35, 0.4])
+    found = dialog.curves.spread
+    assert found.values.shape == (4, 201)
+    fallen = (pulls - frictions * 9.81)[:, None] * found.times**2 / 2
+    np.testing.assert_allclose(found.values, fallen, atol=0.02)
+    np.testing.assert_allclose(found.mean, found.values.mean(axis=0))
+    for way in range(3):
+        dialog.way.setCurrentIndex(way)
+        dialog.grab().save(str(artefacts / f"what_if_{way}.png"))
+    dialog.way.setCurrentIndex(0)
+    slide.session.play()
+    qtbot.waitUntil(lambda: slide.session.frame().time > 0.3, timeout=120000)
+    slide.session.pause()
+    qtbot.waitUntil(lambda: len(slide.viewport.feed.ghosts()) == 3 and not slide.session.playing, timeout=60000)
+    slide.grab().save(str(artefacts / "what_if_ghosts.png"))
+    dialog.table.selectRow(2)
+    QTest.mouseClick(dialog.write_button, Qt.MouseButton.LeftButton)
+    friction = dialog.plan.variations[1].path
+    assert get(slide.document.world, GRAVITY) == pytest.approx(pulls[2])
+    assert get(slide.document.world, friction) == pytest.approx(frictions[2], rel=1e-5)
+    slide.document.undo()
+    assert get(slide.document.world, GRAVITY) == 0.0 and get(slide.document.world, friction) == 0.5
+    dialog.close()
+    qtbot.waitUntil(lambda: slide.session.nworld == 1 and not slide.viewport.feed.ghosts(), timeout=60000)
+
+
 def test_a_wrong_property_is_said_and_nothing_runs(slide, qtbot):
     dialog = slide.what_if.show_for("")
     dialog.parameter.setText("geoms[flor].margin")

@@ -15,6 +15,7 @@ from render import Ghost, Poses, Renderer
 from render.deforming import Deformed
 from render.opening import opening_camera
 from ui.takes.colors import color_of
+from ui.theme import CURVES
 from ui.viewport.bodies import Bodies
 from ui.viewport.worlds import WorldGrid
 
@@ -59,12 +60,19 @@ class SceneFeed:
         return self.bodies.poses()
 
     def ghosts(self) -> tuple[Ghost, ...]:
-        """The takes that are compared, where they were at the time that is shown."""
-        if self.bodies.frame is None:
+        """The takes that are compared, where they were at the time that is shown; and other worlds, if these are
+        shown so."""
+        frame = self.bodies.frame
+        if frame is None:
             return ()
-        return tuple(
-            Ghost(self.bodies.placed(one.xpos, one.xquat), QColor(color_of(one.take)).getRgbF()[:3])  # pyright: ignore[reportIndexIssue]
-            for one in poses_of_compared(self._editor.session)
+        worlds = self.worlds.ghosts(frame, self.bodies) if self._editor.worlds_as_ghosts else []
+        color = QColor(CURVES[0]).getRgbF()[:3]
+        return (
+            tuple(Ghost(poses, color) for poses in worlds)
+            + tuple(  # pyright: ignore[reportArgumentType]
+                Ghost(self.bodies.placed(one.xpos, one.xquat), QColor(color_of(one.take)).getRgbF()[:3])  # pyright: ignore[reportIndexIssue]
+                for one in poses_of_compared(self._editor.session)
+            )
         )
 
     def places_of_others(self) -> list[np.ndarray]:
@@ -111,7 +119,7 @@ class SceneFeed:
             for view in self._editor.views.all:
                 view.camera = self.worlds.moved(view.camera, before, frame.world)
             self.worlds.shown = frame.world
-        copies = self.worlds.copies(frame, self.bodies)
+        copies = self.worlds.copies(frame, self.bodies, self._editor.worlds_as_ghosts)
         if copies is not None:
             renderer.set_copies(copies, self.copied_bodies)
 

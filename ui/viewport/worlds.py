@@ -1,4 +1,5 @@
-"""The worlds of a simulation in a grid: the one that is shown stands where it is, the others around it."""
+"""The worlds of a simulation: the one that is shown stands where it is, the others in a grid around it, or in its
+place, see-through."""
 
 from __future__ import annotations
 
@@ -11,6 +12,9 @@ from engine.server import Frame
 from render import Poses, ViewCamera
 from render.copies import Copy
 from ui.viewport.bodies import Bodies
+
+MOST_GHOSTS = 24
+"""Worlds that are drawn see-through at once."""
 
 
 class WorldGrid:
@@ -26,9 +30,13 @@ class WorldGrid:
         self.others: list[int] = []
         self._count, self._spacing = 1, 0.0
         self._frame: Frame | None = None
+        self._as_ghosts = False
 
     def place(self, world: int) -> np.ndarray:
-        """(3,) m, of a world in the grid: rows of about as many as there are rows, the first at the origin."""
+        """(3,) m, of a world in the grid: rows of about as many as there are rows, the first at the origin; of ghosts
+        all there."""
+        if self._as_ghosts:
+            return np.zeros(3)
         row, column = divmod(world, max(1, math.ceil(math.sqrt(self._count))))
         return self._spacing * np.array((column, row, 0.0))
 
@@ -40,11 +48,15 @@ class WorldGrid:
         """Whether the grid is one for this number of worlds."""
         return count == self._count
 
-    def copies(self, frame: Frame, bodies: Bodies) -> list[Copy] | None:
-        """The other worlds of a frame; None when they are those of the last call."""
-        if frame is self._frame:
+    def copies(self, frame: Frame, bodies: Bodies, as_ghosts: bool = False) -> list[Copy] | None:
+        """The other worlds of a frame; None when they are those of the last call. None at all where they are shown
+        as ghosts."""
+        if frame is self._frame and as_ghosts == self._as_ghosts:
             return None
-        self._frame = frame
+        self._frame, self._as_ghosts = frame, as_ghosts
+        if as_ghosts:
+            self.others = []
+            return []
         self.others = [world for world in range(len(frame.drawn)) if world != frame.world]
         here = self.place(frame.world)
         copies = []
@@ -52,6 +64,15 @@ class WorldGrid:
             simulated = Poses(frame.drawn[world, :, :3], frame.drawn[world, :, 3:])
             copies.append(Copy(bodies.placed(simulated.xpos, simulated.xquat), self.place(world) - here, simulated))
         return copies
+
+    def ghosts(self, frame: Frame, bodies: Bodies) -> list[Poses]:
+        """Where the other worlds of a frame are, evenly chosen ones of very many."""
+        others = [world for world in range(len(frame.drawn)) if world != frame.world]
+        chosen = (
+            np.unique(np.linspace(0, len(others) - 1, min(len(others), MOST_GHOSTS)).astype(int)) if others else ()
+        )
+        poses = (frame.drawn[others[i]] for i in chosen)
+        return [bodies.placed(each[:, :3], each[:, 3:]) for each in poses]
 
     def moved(self, camera: ViewCamera, before: int, world: int) -> ViewCamera:
         """A camera that sees the same when another world than `before` is the one that stands where it is."""
