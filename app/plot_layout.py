@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from app.trigger import Trigger
 from engine.errors import SceneError
 from engine.msd.replacing import replacing
 
@@ -44,6 +45,8 @@ class PlotLayout(msgspec.Struct, omit_defaults=True):
     """Whether resets, returns to the past and edits are marked."""
     contacts: bool = False
     """Whether new contacts are marked."""
+    trigger: Trigger | None = None
+    """What the plots wait for."""
 
 
 def write_layout(path: str | Path, layout: PlotLayout) -> None:

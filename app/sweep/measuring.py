@@ -33,7 +33,8 @@ class Measuring:
         fields: dict[Signal, int] = {Signal("status", 0): 0}
         places: dict[str, list[int]] = {}
         demanded = []
-        for id in dict.fromkeys([*(measure.signal for measure in measures), *([traced] if traced else [])]):
+        signals = [measure.signal for measure in measures]
+        for id in dict.fromkeys([*signals, traced] if traced else signals):
             if id not in table.columns:
                 demanded.append(id)
                 continue

@@ -73,6 +73,7 @@ def marker_text(marker: Marker) -> str:
         "reset": QCoreApplication.translate("MarkerLines", "Reset at {} s"),
         "past": QCoreApplication.translate("MarkerLines", "Went on from the past at {} s"),
         "edit": QCoreApplication.translate("MarkerLines", "Edited at {} s"),
+        "trigger": QCoreApplication.translate("MarkerLines", "Trigger at {} s"),
         "engine": QCoreApplication.translate("MarkerLines", "Engine started again at {} s"),
     }.get(marker.cause, "{} s")
     lines = [title.format(f"{marker.time:.6g}")]

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
+import msgspec
 import numpy as np
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QTimer
 from PySide6.QtGui import QPalette
@@ -28,10 +29,11 @@ from app.channels import Channel
 from app.derived import DERIVED
 from app.editor import Editor
 from app.expressions import ExpressionError
-from app.markers import CONTACTS, contact_starts, markers
+from app.markers import CONTACTS, Marker, contact_starts, markers
 from app.plot_layout import PlotLayout, PlottedPlot, decoded, encoded
 from app.session import Session
 from app.strips.requests import PREFIX, camera_channels
+from app.trigger import ALIGN, PAUSE, Trigger, Watch
 from engine.errors import SceneError
 from engine.server import Layout
 from ui.buttons import text_button
@@ -47,6 +49,7 @@ from ui.refresh_timer import RefreshTimer
 if TYPE_CHECKING:
     from ui.plots.picture_dialog import PictureDialog
     from ui.plots.plot import Plot
+    from ui.plots.trigger_dialog import TriggerDialog
 
 log = logging.getLogger(__name__)
 
@@ -63,6 +66,8 @@ _MOST = 100_000
 _FOLLOWED = 1.1
 """Window lengths before the newest sample from which samples are fetched while it is followed."""
 
+_BEFORE = 0.2
+"""Of the window, before the moment of a trigger that plots are aligned with."""
 _AFTER = 0.25
 """Of the window, behind a past moment that is shown."""
 
@@ -83,6 +88,7 @@ class PlotPanel(QWidget):
         following: whether the visible times slide with the simulation.
         window_length: length of the sliding window, seconds.
         shows_markers, shows_contacts: whether resets, returns to the past and edits are marked, and new contacts.
+        watch: finds the moments that the trigger waits for; None without a trigger.
         marks: times of the two cursors, seconds; None while they are not shown.
     """
 
@@ -101,6 +107,7 @@ class PlotPanel(QWidget):
         self._cursor: float | None = None
         self.marks: tuple[float, float] | None = None
         self.shows_markers, self.shows_contacts = True, False
+        self.watch: Watch | None = None
         self._contacts = np.empty(0)  # times of new ones, s
         self._newest = self._oldest = 0.0
         self._drawn_frame: int | None = None
@@ -122,7 +129,10 @@ class PlotPanel(QWidget):
         self.scroll_area.setFrameShape(QScrollArea.Shape.NoFrame)
         self.scroll_area.setWidget(self.stack)
         self.hint = QLabel(
-            self.tr("Drag joints, sensors, actuators or cameras here from the scene tree, or press Add")
+            self.tr(
+                "Drag joints, sensors, actuators or cameras here from the scene tree, values from the inspector, or links"
+                " from the view with Ctrl and Alt held; or press Add"
+            )
         )
         self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.hint.setWordWrap(True)
@@ -294,6 +304,7 @@ class PlotPanel(QWidget):
         plot.hovered.connect(self._set_cursor)
         plot.mark_moved.connect(self._move_mark)
         plot.set_marks(self.marks)
+        plot.level_moved.connect(self._move_level)
         plot.menu_requested.connect(lambda position: self._menu(plot, position))
         plot.emptied.connect(lambda: self.remove_plot(plot))
         if self.linked:
@@ -335,7 +346,8 @@ class PlotPanel(QWidget):
     def layout_state(self) -> PlotLayout:
         """What plots there are, without the samples."""
         plots = [plot.state() for plot in self.plots]
-        return PlotLayout(plots, self.window_length, self.shows_markers, self.shows_contacts)
+        trigger = None if self.watch is None else self.watch.trigger
+        return PlotLayout(plots, self.window_length, self.shows_markers, self.shows_contacts, trigger)
 
     def restore_layout(self, layout: PlotLayout) -> list[str]:
         """Show the plots of a layout instead of those that there are. Returns the ids of channels that the scene has
@@ -349,6 +361,8 @@ class PlotPanel(QWidget):
             if not plot.channel_ids:
                 self.remove_plot(plot)
         self.shows_markers, self.shows_contacts = layout.markers, layout.contacts
+        is_known = layout.trigger is not None and self._channel(layout.trigger.channel) is not None
+        self.set_trigger(layout.trigger if is_known else None)
         if layout.window in WINDOWS:
             self.window_box.setCurrentIndex(WINDOWS.index(layout.window))
         self.refresh()
@@ -460,6 +474,7 @@ class PlotPanel(QWidget):
         if not self.linked:
             return
         self._load_channels()
+        self._look_for_trigger()
         ids = [i for i in drawn if i in self._channels]
         if not self.following and self.session.history.count() > _MOST:
             self._fetch_points(ids)
@@ -471,7 +486,7 @@ class PlotPanel(QWidget):
             plot.bound(min(oldest, stop - self.window_length), stop)
         if self.following:
             self._show_newest()
-        marked = markers(self.session.history) if self.shows_markers else []
+        marked = [*(markers(self.session.history) if self.shows_markers else []), *self._triggered()]
         for plot in self.linked:
             plot.markers.set_markers(marked)
             plot.markers.set_contacts(self._contacts)
@@ -530,6 +545,9 @@ class PlotPanel(QWidget):
     def _followed(self) -> float:
         """Where the window that follows ends, s: at the newest sample, or behind a moment long before that."""
         stop, cursor = max(self._newest, self.window_length), self.session.cursor
+        if self.watch is not None and self.watch.trigger.action == ALIGN:
+            aligned = self.watch.aligned(self._newest, self.window_length, _BEFORE)
+            stop = stop if aligned is None else aligned
         if cursor is None or cursor >= stop - self.window_length:
             return stop
         return max(cursor + _AFTER * self.window_length, self.window_length)
@@ -547,6 +565,50 @@ class PlotPanel(QWidget):
         """Mark resets, returns to the past and edits in all plots, and new contacts; or do not."""
         self.shows_markers, self.shows_contacts = markers, contacts
         self.refresh()
+
+    # -------------------------------------------------------------------------------------------- trigger
+
+    def set_trigger(self, trigger: Trigger | None) -> None:
+        """Wait for a signal from now on; None: for nothing."""
+        self.watch = None if trigger is None else Watch(trigger, self.session.history)
+        for plot in self.plots:
+            plot.set_level(trigger.channel if trigger else "", trigger.level if trigger else 0.0)
+        self.refresh()
+
+    def ask_trigger(self, plot: Plot) -> TriggerDialog:
+        """Ask for a trigger over the curves of a plot."""
+        from ui.plots.trigger_dialog import TriggerDialog
+
+        dialog = TriggerDialog(plot.curves, self.watch.trigger if self.watch else None, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.chosen.connect(self.set_trigger)
+        dialog.open()
+        return dialog
+
+    def _look_for_trigger(self) -> None:
+        watch = self.watch
+        if watch is None:
+            return
+        if watch.trigger.channel not in self._drawn():
+            self.watch = None  # its curve is gone
+            return
+        for plot in self.plots:
+            plot.set_level(watch.trigger.channel, watch.trigger.level)
+        if self.session.cursor is not None:
+            return  # what is looked at is past
+        watch.follow(self.session.history)
+        since = watch.since if np.isfinite(watch.since) else None
+        times, values = self.session.samples([watch.trigger.channel], since)
+        found = watch.look(times, values[:, 0])
+        if found and watch.trigger.action == PAUSE and self.session.playing:
+            self.session.seek(float(times[np.searchsorted(times, found[0])]))
+
+    def _triggered(self) -> list[Marker]:
+        return [] if self.watch is None else [Marker(time, "trigger", []) for time in self.watch.times]
+
+    def _move_level(self, level: float) -> None:
+        if self.watch is not None:
+            self.set_trigger(msgspec.structs.replace(self.watch.trigger, level=level))
 
     def set_window(self, seconds: float) -> None:
         """Length of the sliding window, seconds; following is taken up."""

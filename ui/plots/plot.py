@@ -60,6 +60,8 @@ class Plot(QWidget):
     """The visible times, seconds, after they changed for whatever reason."""
     mark_moved = Signal(int, float)
     """Which of the two cursors was dragged, 0 or 1, and to which time, seconds."""
+    level_moved = Signal(float)
+    """The line at the level of a trigger was dragged to this value."""
     hovered = Signal(object)
     """The time under the pointer, seconds, or None when it left."""
     menu_requested = Signal(object)
@@ -75,7 +77,7 @@ class Plot(QWidget):
         self.view, self.frozen = TIME, False
         self.analysis: AnalysisView | None = None  # made when first needed
         self.box = TimeBox()
-        axes = {side: PlotAxis(side) for side in ("left", "bottom")}
+        axes: dict[str, pg.AxisItem] = {side: PlotAxis(side) for side in ("left", "bottom")}
         self.item = pg.PlotItem(viewBox=self.box, axisItems=axes)
         self.lines = CurveLines(self.box)
         self.canvas = pg.PlotWidget(self, plotItem=self.item)
@@ -99,6 +101,8 @@ class Plot(QWidget):
         self.cursor_line.hide()
         self.item.addItem(self.cursor_line, ignoreBounds=True)
         self.markers = MarkerLines(self.item)
+        self.level_line = pg.InfiniteLine(angle=0, movable=True)
+        self.level_line.sigPositionChangeFinished.connect(lambda: self.level_moved.emit(self.level_line.value()))
         self.present_line = pg.InfiniteLine(angle=90, movable=False)
         self.present_line.hide()
         self.item.addItem(self.present_line, ignoreBounds=True)
@@ -215,6 +219,7 @@ class Plot(QWidget):
         """Give every unit of the curves its axis, and every curve to that of its unit."""
         units = list(dict.fromkeys(curve.channel.unit for curve in self.curves)) or [""]
         if units != [scale.unit for scale in self.scales]:
+            self.set_level("", 0.0)
             for scale in self.scales:
                 scale.label.setParentItem(None)  # pyright: ignore[reportArgumentType]
             for scale in self.scales[1:]:
@@ -360,6 +365,18 @@ class Plot(QWidget):
         if time is not None:
             self.cursor_line.setPos(time)
 
+    def set_level(self, channel: str, level: float) -> None:
+        """Draw a line at the level of a trigger where its channel is drawn."""
+        curve = next((curve for curve in self.curves if curve.channel.id == channel), None)
+        before, box = self.level_line.getViewBox(), None if curve is None else self._box_of(curve)
+        if before is not box:
+            if before is not None:
+                before.removeItem(self.level_line)
+            if box is not None:
+                box.addItem(self.level_line, ignoreBounds=True)
+        if box is not None and self.level_line.value() != level:
+            self.level_line.setValue(level)
+
     def set_present(self, time: float | None) -> None:
         """Mark the past moment that the window shows; None: no mark."""
         self.present_line.setVisible(time is not None)
@@ -408,4 +425,5 @@ class Plot(QWidget):
             line.setHoverPen(pg.mkPen(palette.color(QPalette.ColorRole.Highlight), width=3))
             line.label.setColor(text)
         self.present_line.setPen(pg.mkPen(palette.color(QPalette.ColorRole.Accent), width=2))
+        self.level_line.setPen(pg.mkPen(palette.color(QPalette.ColorRole.Link), width=1, style=Qt.PenStyle.DashLine))
         self.cursor_line.setPen(pg.mkPen(text, width=1, style=Qt.PenStyle.DashLine))

@@ -38,6 +38,7 @@ class PlotMenu(QMenu):
             self.addAction(self.tr("Save as picture…"), lambda: panel.export_picture(plot))
             self.addAction(self.tr("Copy as picture"), lambda: panel.copy_picture(plot))
         self._add_markers(panel)
+        self.addAction(self.tr("Trigger…"), lambda: panel.ask_trigger(plot)).setEnabled(bool(plot.curves))
         self.addSeparator()
         for curve in plot.curves:
             title = self.tr("Remove %1").replace("%1", translated(curve.channel.label))

@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 
 from ui.keys.mouse import mouse
 from ui.status import SEPARATOR
+from ui.viewport.plot_drag import is_plot_drag
 
 
 def mouse_hint(modifiers: Qt.KeyboardModifier, running: bool, dragging: str = "") -> str:
@@ -38,6 +39,8 @@ def mouse_hint(modifiers: Qt.KeyboardModifier, running: bool, dragging: str = ""
         return tr("Click: choose for the field in the inspector   ·   drag: orbit   ·   Esc: cancel")
     control = bool(modifiers & Qt.KeyboardModifier.ControlModifier)
     shift = bool(modifiers & Qt.KeyboardModifier.ShiftModifier)
+    if is_plot_drag(modifiers):
+        return tr("Left drag: the joint or link under the pointer into a plot")
     if control and running:
         if shift:
             return tr("Left drag: twist the body under the pointer")

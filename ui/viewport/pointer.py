@@ -19,6 +19,7 @@ from ui.viewport.drags import CameraDrag, Drag, FlyDrag, PullDrag, TwistDrag
 from ui.viewport.joint_drags import JointDrag
 from ui.viewport.joint_placing import JointPlacing
 from ui.viewport.measure import Tape
+from ui.viewport.plot_drag import drag_into_plot, is_plot_drag
 from ui.viewport.tool_drags import GizmoDrag, PoseDrag, TypedDrag
 
 if TYPE_CHECKING:
@@ -134,6 +135,8 @@ class Pointer:
         handle, joint = self._handles_at(position, not modifiers & _CONTROL) if tools else (None, None)
         if button == _LEFT and self._cube_at(position) is not None:
             self._pressed_at, self._pressed_with = position, Qt.KeyboardModifier.NoModifier
+        elif button == _LEFT and is_plot_drag(modifiers):
+            self._pressed_at, self._pressed_with = position, modifiers
         elif joint is not None:
             self._begin(JointDrag(view, x, y, joint))
         elif handle is not None and (drag := self._tool_drag(x, y, handle)) is not None:
@@ -206,6 +209,9 @@ class Pointer:
         view, position = self.view, event.position()
         if self._pressed_at is not None and (position - self._pressed_at).manhattanLength() > CLICK_SLOP:
             start, self._pressed_at = self._pressed_at, None
+            if is_plot_drag(self._pressed_with) and self.drag is None:
+                drag_into_plot(view, start)
+                return
             if self.drag is None:
                 drag = self._view_drag(*view.device(start), _LEFT, self._pressed_with)
                 if drag is not None:

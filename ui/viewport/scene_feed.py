@@ -66,14 +66,10 @@ class SceneFeed:
         if frame is None:
             return ()
         worlds = self.worlds.ghosts(frame, self.bodies) if self._editor.worlds_as_ghosts else []
-        color = QColor(CURVES[0]).getRgbF()[:3]
-        return (
-            tuple(Ghost(poses, color) for poses in worlds)
-            + tuple(  # pyright: ignore[reportArgumentType]
-                Ghost(self.bodies.placed(one.xpos, one.xquat), QColor(color_of(one.take)).getRgbF()[:3])  # pyright: ignore[reportIndexIssue]
-                for one in poses_of_compared(self._editor.session)
-            )
-        )
+        found = [Ghost(poses, _rgb(CURVES[0])) for poses in worlds]
+        for one in poses_of_compared(self._editor.session):
+            found.append(Ghost(self.bodies.placed(one.xpos, one.xquat), _rgb(color_of(one.take))))
+        return tuple(found)
 
     def places_of_others(self) -> list[np.ndarray]:
         """Where the links of each other world stand in the picture, (n, 3) m."""
@@ -128,3 +124,8 @@ class SceneFeed:
         view = self._editor.views.all[0]
         if deformed.shapes and view.is_initial:
             view.camera = opening_camera(self._document.world, deformed)
+
+
+def _rgb(name: str) -> tuple[float, float, float]:
+    color = QColor(name)
+    return color.redF(), color.greenF(), color.blueF()

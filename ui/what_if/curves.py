@@ -56,7 +56,7 @@ class WorldCurves(pg.PlotWidget):
         """Show a signal of other worlds, of which none is known yet."""
         self._traces, self._chosen = {}, -1
         self._item.setLabel("left", f"{signal} ({unit})" if unit else signal)
-        self._item.enableAutoRange()
+        self._item.getViewBox().enableAutoRange()
         self._draw()
 
     def add(self, traces: dict[int, Trace]) -> None:

@@ -145,7 +145,10 @@ class WhatIfDialog(QDialog):
         heads = [*values, *(names[kind] for kind in KINDS), self.tr("Unstable At")]
         self.table.setRowCount(0)
         self.table.setColumnCount(len(heads))
-        self.table.setHorizontalHeaderLabels(heads)
+        self.table.setHorizontalHeaderLabels([head.rpartition(".")[2] for head in heads])
+        for column, head in enumerate(heads):
+            if (item := self.table.horizontalHeaderItem(column)) is not None:
+                item.setToolTip(head)
         self.table.setAccessibleName(self.tr("Outcomes"))
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)

@@ -1,0 +1,93 @@
+"""Triggers in the window: the run pauses at the moment, plots mark it or stand still with it; drags from the view."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QDrag, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialogButtonBox
+from test_handler_in_window import arm  # noqa: F401 (a fixture)
+
+from app.trigger import ALIGN, MARK, PAUSE
+from ui.plots.plot_menu import PlotMenu
+
+
+def dragged(window, monkeypatch, spot: QPoint) -> list[QMimeData]:
+    """What a drag with Ctrl and Alt from a place of the view carries."""
+    found: list[QMimeData] = []
+    monkeypatch.setattr(QDrag, "exec", lambda drag, *_: found.append(drag.mimeData()))
+    held = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+    view, left = window.viewport, Qt.MouseButton.LeftButton
+    QTest.mousePress(view, left, held, spot)
+    QTest.mouseMove(view, spot + QPoint(2, 0))
+    for k in (10, 20):
+        event = QPointF(spot + QPoint(k, 0))
+        from PySide6.QtGui import QMouseEvent
+
+        QApplication.sendEvent(
+            view, QMouseEvent(QEvent.Type.MouseMove, event, view.mapToGlobal(event), left, left, held)
+        )
+    QTest.mouseRelease(view, left, held, spot + QPoint(20, 0))
+    return found
+
+
+def test_a_link_of_the_view_is_dragged_into_a_plot_which_triggers(arm, qtbot, monkeypatch, artefacts):  # noqa: F811
+    view, plots = arm.viewport, arm.plots
+    arm.run_command("frame_all")
+    with qtbot.waitSignal(view.frameSwapped, timeout=60000):
+        view.redraw()
+    spots = [QPoint(x, y) for x in range(0, view.width(), 6) for y in range(0, view.height(), 6)]
+    spot = next(p for p in spots if "link" in (view.pick(QPointF(p)) or ""))
+    camera = view.editor.view.camera
+    (data,) = dragged(arm, monkeypatch, spot)
+    assert view.editor.view.camera is camera and not arm.selection.paths
+    args = (Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(plots, QDropEvent(QPointF(50, plots.height() - 20), *args, QEvent.Type.Drop))
+    units = {plot.curves[0].channel.unit: plot for plot in plots.plots}
+    assert {"rad", "rad/s"} <= set(units)
+    plot = units["rad"]
+    channel = plot.curves[0].channel.id
+    actions = {a.text().replace("&", ""): a for a in PlotMenu(plots, plot).actions()}
+    assert "Trigger…" in actions
+    dialog = plots.ask_trigger(plot)
+    dialog.curve.setCurrentIndex(dialog.curve.findData(channel))
+    assert dialog.level.suffix() == " rad"
+    now = plot.curves[0].value_at(None)
+    level = now + 0.05
+    dialog.level.setValue(level)
+    set_button = next(
+        b for b in dialog.findChild(QDialogButtonBox).buttons() if b.text().replace("&", "") == "Set Trigger"
+    )
+    QTest.mouseClick(set_button, Qt.MouseButton.LeftButton)
+    assert plots.watch.trigger.action == PAUSE and plot.level_line.value() == pytest.approx(level)
+    arm.session.set_control(0, 1.0)
+    arm.session.play()
+    qtbot.waitUntil(lambda: bool(plots.watch.times) and not arm.session.playing, timeout=60000)
+    qtbot.waitUntil(lambda: arm.session.cursor is not None, timeout=60000)
+    times, values = arm.session.samples([channel])
+    here = int(np.searchsorted(times, arm.session.cursor))
+    assert values[here - 1, 0] < level <= values[here, 0]
+    assert "Trigger at" in _text_at(plot, plots.watch.times[0])
+    arm.grab().save(str(artefacts / "trigger.png"))
+    arm.session.play()  # on from there: the same crossing is not found again
+    ends = arm.session.cursor
+    qtbot.waitUntil(lambda: arm.session.frame().time > ends + 0.1, timeout=60000)
+    assert arm.session.playing or len(plots.watch.times) > 1
+    arm.session.pause()
+    plots.set_trigger(plots.watch.trigger.__class__(channel, level, True, MARK))
+    assert plots.layout_state().trigger.action == MARK
+    plots.set_trigger(plots.watch.trigger.__class__(channel, level, True, ALIGN))
+    plots.restore_layout(plots.layout_state())
+    assert plots.watch.trigger.action == ALIGN
+    plots.set_trigger(None)
+    assert plots.watch is None and all(p.level_line.getViewBox() is None for p in plots.plots)
+
+
+def _text_at(plot, time: float) -> str:
+    start, stop = plot.times
+    plot.set_times(time - 0.5, time + 0.5)
+    found = plot.markers.text_at(time)
+    plot.set_times(start, stop)
+    return found
