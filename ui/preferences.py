@@ -235,7 +235,7 @@ SETTINGS = (
     Setting(
         "history",
         "Memory of the simulation history",
-        "How much of what was simulated can be gone back to; the oldest is dropped first",
+        "How much of what was simulated can be gone back to and plotted; the oldest is dropped first",
         lambda window: window.session.history.limit // MEGABYTE,
         _set_history,
         limits=HISTORY_SIZES,

@@ -178,6 +178,10 @@
         <translation>用于从各个侧面观察场景的立方体</translation>
     </message>
     <message>
+        <source>A curve for each world</source>
+        <translation>每个世界一条曲线</translation>
+    </message>
+    <message>
         <source>A default</source>
         <translation>默认值</translation>
     </message>
@@ -455,6 +459,10 @@
         <translation>MSD Studio 出错</translation>
     </message>
     <message>
+        <source>And property</source>
+        <translation>另一属性</translation>
+    </message>
+    <message>
         <source>Ang mom</source>
         <translation>角动量</translation>
     </message>
@@ -473,6 +481,10 @@
     <message>
         <source>Angular velocity of a ball joint</source>
         <translation>球关节的角速度</translation>
+    </message>
+    <message>
+        <source>Another number that differs too, or nothing</source>
+        <translation>另一个也不同的数值，可留空</translation>
     </message>
     <message>
         <source>Appearance</source>
@@ -501,6 +513,10 @@
     <message>
         <source>As MotrixSim does; mimic joints get none</source>
         <translation>与 MotrixSim 一致；mimic 关节不添加</translation>
+    </message>
+    <message>
+        <source>As ghosts</source>
+        <translation>显示为重影</translation>
     </message>
     <message>
         <source>As in the file</source>
@@ -669,6 +685,10 @@
     <message>
         <source>Both</source>
         <translation>两者</translation>
+    </message>
+    <message>
+        <source>Both properties are the same; name another one, or none</source>
+        <translation>两个属性相同；请换一个，或留空</translation>
     </message>
     <message>
         <source>Bottle</source>
@@ -949,6 +969,10 @@
     <message>
         <source>Clear the selection</source>
         <translation>清除选择</translation>
+    </message>
+    <message>
+        <source>Click a curve to choose its world</source>
+        <translation>单击曲线以选择其世界</translation>
     </message>
     <message>
         <source>Click a part of the arm, or a row of the scene tree.</source>
@@ -1347,6 +1371,10 @@
         <translation>曲线</translation>
     </message>
     <message>
+        <source>Curves of the worlds</source>
+        <translation>各世界的曲线</translation>
+    </message>
+    <message>
         <source>Cut</source>
         <translation>剪切</translation>
     </message>
@@ -1547,8 +1575,8 @@
         <translation>拖到几何体或树的行上；双击则赋予选中对象</translation>
     </message>
     <message>
-        <source>Drag joints, sensors, actuators or cameras here from the scene tree, or press Add</source>
-        <translation>将关节、传感器、执行器或相机从场景树拖到此处，或按“添加”</translation>
+        <source>Drag joints, sensors, actuators or cameras here from the scene tree, values from the inspector, or links from the view with Ctrl and Alt held; or press Add</source>
+        <translation>从场景树将关节、传感器、执行器或相机拖到此处，或从检查器拖来数值，或按住 Ctrl 和 Alt 从视图拖来连杆；也可按“添加”</translation>
     </message>
     <message>
         <source>Drag on a number in the inspector</source>
@@ -1637,6 +1665,10 @@
     <message>
         <source>Each Object</source>
         <translation>各对象自身</translation>
+    </message>
+    <message>
+        <source>Each world has another value of both; together they cover both ranges evenly</source>
+        <translation>每个世界的两个值都不同；合起来均匀覆盖两个范围</translation>
     </message>
     <message>
         <source>Edge</source>
@@ -1854,6 +1886,10 @@
     <message>
         <source>Expression, such as norm(system.momentum)</source>
         <translation>表达式，如 norm(system.momentum)</translation>
+    </message>
+    <message>
+        <source>Falls through</source>
+        <translation>下降穿过</translation>
     </message>
     <message>
         <source>False Colors of Luminance</source>
@@ -2578,8 +2614,8 @@
         <translation>视图的数量</translation>
     </message>
     <message>
-        <source>How much of what was simulated can be gone back to; the oldest is dropped first</source>
-        <translation>可回到多久以前的仿真；最早的先被丢弃</translation>
+        <source>How much of what was simulated can be gone back to and plotted; the oldest is dropped first</source>
+        <translation>可返回并绘图的仿真内容的上限；最旧的先丢弃</translation>
     </message>
     <message>
         <source>How strongly Ctrl+drag pulls while the simulation runs; 1 suits the mass of what is pulled</source>
@@ -2592,6 +2628,10 @@
     <message>
         <source>How the view shows the scene; changes nothing of the scene</source>
         <translation>视图显示场景的方式；不改变场景</translation>
+    </message>
+    <message>
+        <source>How the view shows the worlds; of very many as ghosts, some</source>
+        <translation>视图如何显示各世界；世界很多时重影只显示其中一部分</translation>
     </message>
     <message>
         <source>Hz</source>
@@ -2628,6 +2668,10 @@
     <message>
         <source>Import…</source>
         <translation>导入…</translation>
+    </message>
+    <message>
+        <source>In a grid</source>
+        <translation>排成网格</translation>
     </message>
     <message>
         <source>In convex pieces</source>
@@ -2790,6 +2834,10 @@
         <translation>留待以后</translation>
     </message>
     <message>
+        <source>Keep the moment at the same place of the plots</source>
+        <translation>使该时刻保持在图表的同一位置</translation>
+    </message>
+    <message>
         <source>Keep these plots with the scene or in a file, and show them again</source>
         <translation>将这些图表保存在场景或文件中，并可再次显示</translation>
     </message>
@@ -2918,6 +2966,10 @@
         <translation>左键拖动</translation>
     </message>
     <message>
+        <source>Left drag: the joint or link under the pointer into a plot</source>
+        <translation>左键拖动：将指针下的关节或连杆拖入图表</translation>
+    </message>
+    <message>
         <source>Left drag: twist the body under the pointer</source>
         <translation>左键拖动：扭转指针下的物体</translation>
     </message>
@@ -3000,6 +3052,10 @@
     <message>
         <source>Let {0} and {1} touch</source>
         <translation>使 {0} 与 {1} 可接触</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>电平</translation>
     </message>
     <message>
         <source>Library</source>
@@ -3267,6 +3323,10 @@ Apache-2.0</translation>
         <translation>大理石</translation>
     </message>
     <message>
+        <source>Mark the moment in the plots</source>
+        <translation>在图表中标记该时刻</translation>
+    </message>
+    <message>
         <source>Markers</source>
         <translation>标记</translation>
     </message>
@@ -3319,8 +3379,16 @@ Apache-2.0</translation>
         <translation>平均</translation>
     </message>
     <message>
+        <source>Mean and standard deviation</source>
+        <translation>平均值与标准差</translation>
+    </message>
+    <message>
         <source>Mean difference {0} of 255, structural similarity (SSIM) {1}</source>
         <translation>平均差异 {0}（满值 255），结构相似度 (SSIM) {1}</translation>
+    </message>
+    <message>
+        <source>Mean, smallest and largest</source>
+        <translation>平均值、最小值与最大值</translation>
     </message>
     <message>
         <source>Measure</source>
@@ -3610,6 +3678,10 @@ Apache-2.0</translation>
     <message>
         <source>No Keys</source>
         <translation>无按键</translation>
+    </message>
+    <message>
+        <source>No Trigger</source>
+        <translation>无触发</translation>
     </message>
     <message>
         <source>No files yet</source>
@@ -4013,6 +4085,10 @@ Apache-2.0</translation>
     <message>
         <source>Pause ({0}). Then drag a slider of the tab Joints here, or a part of the arm with Move: where it starts stays as it is.</source>
         <translation>暂停 ({0})。然后拖动此处“关节”页的滑块，或用移动工具拖动机械臂的部件：初始位置不变。</translation>
+    </message>
+    <message>
+        <source>Pause the run and show that moment</source>
+        <translation>暂停运行并显示该时刻</translation>
     </message>
     <message>
         <source>Pause the simulation to move joints</source>
@@ -4753,6 +4829,10 @@ Apache-2.0</translation>
         <translation>右键拖动</translation>
     </message>
     <message>
+        <source>Rises through</source>
+        <translation>上升穿过</translation>
+    </message>
+    <message>
         <source>Robot on a floor</source>
         <translation>地面上的机器人</translation>
     </message>
@@ -5128,6 +5208,10 @@ Apache-2.0</translation>
     <message>
         <source>Set Joint Range</source>
         <translation>设置关节范围</translation>
+    </message>
+    <message>
+        <source>Set Trigger</source>
+        <translation>设置触发</translation>
     </message>
     <message>
         <source>Set every control to 0</source>
@@ -6001,6 +6085,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>主题、字号、单位、历史内存及其他设置</translation>
     </message>
     <message>
+        <source>Then</source>
+        <translation>然后</translation>
+    </message>
+    <message>
         <source>There are files in this folder; choose an empty one.</source>
         <translation>此文件夹中已有文件；请选择空文件夹。</translation>
     </message>
@@ -6194,6 +6282,18 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>播放控制</translation>
     </message>
     <message>
+        <source>Trigger</source>
+        <translation>触发</translation>
+    </message>
+    <message>
+        <source>Trigger at {} s</source>
+        <translation>在 {} s 触发</translation>
+    </message>
+    <message>
+        <source>Trigger…</source>
+        <translation>触发…</translation>
+    </message>
+    <message>
         <source>Trilinear</source>
         <translation>三线性</translation>
     </message>
@@ -6372,10 +6472,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Value</source>
         <translation>值</translation>
-    </message>
-    <message>
-        <source>Values</source>
-        <translation>取值</translation>
     </message>
     <message>
         <source>Values It Had</source>
@@ -6571,6 +6667,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>滚轮：缩放时间，加 Shift 缩放数值   ·   拖动：平移，右键拖动：缩放   ·   右键点击：更多   ·   可将树的行拖到此处</translation>
     </message>
     <message>
+        <source>When</source>
+        <translation>当</translation>
+    </message>
+    <message>
         <source>When that is deleted</source>
         <translation>删除它时</translation>
     </message>
@@ -6702,6 +6802,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Worlds </source>
         <translation>世界数 </translation>
+    </message>
+    <message>
+        <source>Worlds in the view</source>
+        <translation>视图中的世界</translation>
     </message>
     <message>
         <source>Worlds of the scene that are simulated at once</source>

@@ -5,19 +5,26 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QDrag, QDropEvent
+from PySide6.QtGui import QDrag, QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 from test_handler_in_window import arm  # noqa: F401 (a fixture)
 
 from app.trigger import ALIGN, MARK, PAUSE
+from ui.dragging import PATH_MIME
 from ui.plots.plot_menu import PlotMenu
+from ui.viewport.plot_drag import plotted_paths
 
 
 def dragged(window, monkeypatch, spot: QPoint) -> list[QMimeData]:
     """What a drag with Ctrl and Alt from a place of the view carries."""
     found: list[QMimeData] = []
-    monkeypatch.setattr(QDrag, "exec", lambda drag, *_: found.append(drag.mimeData()))
+
+    def keep(drag: QDrag, *_: object) -> None:
+        found.append(QMimeData())
+        found[-1].setData(PATH_MIME, drag.mimeData().data(PATH_MIME))
+
+    monkeypatch.setattr(QDrag, "exec", keep)
     held = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
     view, left = window.viewport, Qt.MouseButton.LeftButton
     QTest.mousePress(view, left, held, spot)
@@ -38,12 +45,15 @@ def test_a_link_of_the_view_is_dragged_into_a_plot_which_triggers(arm, qtbot, mo
     arm.run_command("frame_all")
     with qtbot.waitSignal(view.frameSwapped, timeout=60000):
         view.redraw()
-    spots = [QPoint(x, y) for x in range(0, view.width(), 6) for y in range(0, view.height(), 6)]
-    spot = next(p for p in spots if "link" in (view.pick(QPointF(p)) or ""))
+    centre = view.rect().center()
+    spots = [QPoint(x, y) for x in range(0, view.width(), 10) for y in range(0, view.height(), 10)]
+    spots.sort(key=lambda p: (p - centre).manhattanLength())
+    spot = next(p for p in spots if any(".joints[" in path for path in plotted_paths(view, QPointF(p))))
     camera = view.editor.view.camera
     (data,) = dragged(arm, monkeypatch, spot)
     assert view.editor.view.camera is camera and not arm.selection.paths
     args = (Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(plots, QDragEnterEvent(QPoint(50, plots.height() - 20), *args))
     QApplication.sendEvent(plots, QDropEvent(QPointF(50, plots.height() - 20), *args, QEvent.Type.Drop))
     units = {plot.curves[0].channel.unit: plot for plot in plots.plots}
     assert {"rad", "rad/s"} <= set(units)

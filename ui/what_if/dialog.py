@@ -71,7 +71,7 @@ class WhatIfDialog(QDialog):
         self.second = self._property(known, "")
         self.second.setPlaceholderText(self.tr("Another number that differs too, or nothing"))
         self.second.setToolTip(
-            self.tr("Each world has another value of both; together they cover both ranges in all their combinations")
+            self.tr("Each world has another value of both; together they cover both ranges evenly")
         )
         self.first, self.last = QLineEdit(), QLineEdit()
         self.second_first, self.second_last = QLineEdit(), QLineEdit()
