@@ -130,8 +130,8 @@ class PlotPanel(QWidget):
         self.scroll_area.setWidget(self.stack)
         self.hint = QLabel(
             self.tr(
-                "Drag joints, sensors, actuators or cameras here from the scene tree, values from the inspector, or links"
-                " from the view with Ctrl and Alt held; or press Add"
+                "Drag joints, sensors, actuators or cameras here from the scene tree, values from the inspector, or"
+                " links from the view with Ctrl and Alt held; or press Add"
             )
         )
         self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
