@@ -57,7 +57,7 @@ def test_selection_of_the_console_is_that_of_the_window(main_window, console, qt
 
 
 def test_stop_ends_a_runaway_input_while_the_window_goes_on(main_window, console, qtbot):
-    console.input.setPlainText("while True: pass")
+    console.input.setPlainText("world.visual.fog_end = 5.0\nwhile True: pass")
     qtbot.keyClick(console.input, ENTER, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(console.stop_button.isVisible)
     qtbot.mouseClick(console.stop_button, Qt.MouseButton.LeftButton)
