@@ -3,6 +3,7 @@ again."""
 
 from __future__ import annotations
 
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
@@ -20,6 +21,8 @@ MOST = 0.75
 """Share of the picture above which all of it is drawn again."""
 NOWHERE: Rectangle = (0, 0, 0, 0)
 """Of a picture in which nothing has changed."""
+CORNERS = np.array(list(product((-1.0, 1.0), repeat=3)))
+"""Of a cube, (8, 3)."""
 MAX_MOVED = 512
 """Of more things than these all of the picture is drawn again."""
 
@@ -65,10 +68,10 @@ def changed_part(frame: Frame, before: Content, now: Content) -> Rectangle | Non
         return None
     if not np.array_equal(before.levels[still], now.levels[still]):
         return None
-    parts = [
-        _seen(frame, *_spheres(frame, (before, now), moved)),
-        *_in_shadow(frame, *_spheres(frame, (before, now), moved & draw_list.casts), still),
-    ]
+    casting = moved & draw_list.casts
+    spheres = _spheres(frame, (before, now), moved)
+    cast = spheres if np.array_equal(casting, moved) else _spheres(frame, (before, now), casting)
+    parts = [_seen(frame, *spheres), *_in_shadow(frame, *cast, still)]
     found = [part for part in parts if part is not None]
     if len(found) < len(parts):
         return None
@@ -119,7 +122,7 @@ def _layout(lights: list[PlacedLight], shadows: ShadowMaps) -> tuple:
 
 def _seen(frame: Frame, centres: np.ndarray, radii: np.ndarray) -> np.ndarray | None:
     """Left, low, right and high end (4,) of spheres in the lit scene, px; None: one reaches behind the camera."""
-    sides = np.array(np.meshgrid(*[[-1.0, 1.0]] * 3)).reshape(3, -1).T @ frame.view[:3, :3]
+    sides = CORNERS @ frame.view[:3, :3]
     return _ends(frame, (centres[:, None] + radii[:, None, None] * sides).reshape(-1, 3))
 
 
@@ -147,7 +150,8 @@ def _in_shadow(frame: Frame, centres: np.ndarray, radii: np.ndarray, still: np.n
     for light, first in zip(frame.lights, frame.shadows.first, strict=True):
         if first < 0:
             continue
-        hit |= _shadowed(light, blur_of(frame, light, first), centres, radii, others, widths)
+        if len(others):
+            hit |= _shadowed(light, blur_of(frame, light, first), centres, radii, others, widths)
         for plane in np.flatnonzero(still & draw_list.infinite):
             parts.append(shadows_on_plane(frame, draw_list.renderables[plane], light, first, centres, radii))
     parts.append(_seen(frame, others[hit], widths[hit]))

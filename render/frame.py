@@ -162,6 +162,12 @@ class Frame:
         return self.options.look is not Look.SCENE if wanted is None else wanted
 
     @property
+    def has_soft_shadows(self) -> bool:
+        """Whether the edges of shadows are smooth."""
+        wanted = self.options.soft_shadows
+        return self.has_area_shadows or (not self.fast if wanted is None else wanted)
+
+    @property
     def haze(self) -> tuple[float, float] | None:
         """Where planes without end end in haze, m, and its amount from 0 to 1, as MuJoCo draws it (measured): it
         begins at (1 - amount) of this. None: they have no end."""
@@ -188,12 +194,9 @@ class Frame:
         """What the surface shaders of this frame are compiled for. Where it is drawn in software: of surfaces on
         which shadows of the lights `shadowing` may fall, bits by their places, and of `is_large` faces, which carry
         numbers of the lights."""
-        soft = not self.fast if self.options.soft_shadows is None else self.options.soft_shadows
         if not self.options.look.is_lit:
             return (self.options.look.name,)
-        if self.has_area_shadows:
-            soft = True
-        names = [name for name, on in {"SOFT_SHADOWS": soft, "FOG": self.options.fog}.items() if on]
+        names = [name for name, on in {"SOFT_SHADOWS": self.has_soft_shadows, "FOG": self.options.fog}.items() if on]
         if self.environment is not None:
             names.append("ENVIRONMENT")
         if self.has_area_shadows:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from engine.geometry.rotation import normalized, perpendicular, rotate
+from engine.geometry.rotation import cross, perpendicular, rotate
 from render.frame import Frame
 from render.lights import DIRECTIONAL, SPOT, PlacedLight, source_radius
 from render.renderable import Renderable
@@ -170,8 +170,8 @@ def _ends(
 ) -> np.ndarray | None:
     """Left, low, right and high end (k, 4) px in a picture of `size` (w, h) px of the discs across `normal` that are
     seen in it through a world-to-clip matrix (4, 4); None where one reaches behind the camera."""
-    side = normalized(perpendicular(normal))
-    other = np.cross(normal, side)
+    side = perpendicular(normal)
+    other = cross(normal, side)
     corners = np.array([side + other, side - other, -side - other, other - side])
     corners = (centres[:, None] + radii[:, None, None] * corners).reshape(-1, 3)
     x, y, _, w = clip @ np.column_stack([corners, np.ones(len(corners))]).T

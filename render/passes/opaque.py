@@ -32,6 +32,11 @@ MAX_CARRYING = 1200
 """Triangles of a mesh that carry what is known of lights: of more each fills too few pixels."""
 
 
+FEW = 600_000
+"""Hard shadows that are looked up, one for each pixel and light, in less time than it takes to find out where none may
+fall and to draw these parts one by one."""
+
+
 class OpaquePass(Pass):
     declaration = Declaration(
         "opaque",
@@ -102,6 +107,9 @@ def _parts(frame: Frame, batch: Batch, whole: Rectangle) -> list[tuple[Rectangle
     """Parts of the `whole` picture in which a batch is drawn, each with the lights whose shadows are looked up there:
     on infinite planes only those that may fall on them."""
     if not frame.software or not batch.renderable.infinite or batch.count != 1 or not frame.shadows.tiles:
+        return [(whole, -1)]
+    looked_up = whole[2] * whole[3] * sum(first >= 0 for first in frame.shadows.first)
+    if looked_up < FEW and not frame.has_soft_shadows:
         return [(whole, -1)]
     size = max(round(frame.size[0] * frame.share), 1), max(round(frame.size[1] * frame.share), 1)
     return pieces(shadowed_tiles(frame, batch.renderable, size), whole)
