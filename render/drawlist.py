@@ -69,6 +69,7 @@ class DrawList:
     casts: np.ndarray
     is_plane: np.ndarray
     is_round: np.ndarray
+    is_ball: np.ndarray
     round_radius: np.ndarray
     corners: np.ndarray
     _batch_number: np.ndarray

@@ -89,6 +89,7 @@ COLUMNS: dict[str, tuple[type, tuple[int, ...], Callable[[Renderable], Any]]] = 
     "casts": (np.bool_, (), lambda i: i.surface.cast_shadow),
     "is_plane": (np.bool_, (), lambda i: i.mesh.key[0] == "plane"),
     "is_round": (np.bool_, (), lambda i: i.mesh.key[0] in ROUND),
+    "is_ball": (np.bool_, (), lambda i: i.mesh.key[0] == "sphere"),
     "round_radius": (np.float64, (), lambda i: i.scale[: 2 if i.mesh.key[0] == "cylinder" else 3].max()),
     "corners": (np.float64, (2, 3), lambda i: i.bounds()),
 }

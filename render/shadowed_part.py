@@ -23,6 +23,8 @@ MAX_APART = 2
 """Of more lights than these that cast shadows, all are looked up together."""
 GRAZING = 0.1
 """Cosine to the normal of a plane below which light is taken to leave shadows everywhere."""
+ALONG = tuple(np.arange(-0.875, 1.0, 0.25))
+"""Where on half of its length a capsule has the spheres that hold it."""
 BLUR = 4.0
 """Texels by which the edge of a shadow may be beside its place."""
 WIDEST = 96.0
@@ -88,13 +90,14 @@ def spheres_in(
 ) -> tuple[np.ndarray, np.ndarray]:
     """Centres (k, 3) and radii (k,) of spheres that hold the items `chosen` of a frame, several of a capsule, from
     `rows` (n, 12) of the instance table and a sphere about each."""
+    radii = np.where(frame.draw_list.is_ball, frame.draw_list.round_radius, radii)
     half = rows[chosen, 3].astype(np.float64)
     is_long = frame.draw_list.is_round[chosen] & (half > 0.0)
     single, long = chosen[~is_long], chosen[is_long]
     axes = rotate(rows[long, 4:8].astype(np.float64), np.array([0.0, 0.0, 1.0])) * half[is_long, None]
-    places = [centres[single], *(centres[long] + share * axes for share in (-0.75, -0.25, 0.25, 0.75))]
-    width = 1.001 * (rows[long, 8:11].max(axis=1).astype(np.float64) + 0.25 * half[is_long])
-    return np.concatenate(places), np.concatenate([radii[single], *[np.minimum(width, radii[long])] * 4])
+    places = [centres[single], *(centres[long] + share * axes for share in ALONG)]
+    width = 1.001 * (rows[long, 8:11].max(axis=1).astype(np.float64) + half[is_long] / len(ALONG))
+    return np.concatenate(places), np.concatenate([radii[single], *[np.minimum(width, radii[long])] * len(ALONG)])
 
 
 def shadows_on_plane(

@@ -33,8 +33,8 @@ MAX_CARRYING = 1200
 
 
 FEW = 600_000
-"""Hard shadows that are looked up, one for each pixel and light, in less time than it takes to find out where none may
-fall and to draw these parts one by one."""
+"""Hard shadows that are looked up, one for each pixel and light, in less time than it takes to find out where none
+may fall and to draw these parts one by one."""
 
 
 class OpaquePass(Pass):
