@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from render_scenes import dark_world
 
-from engine.geometry.rotation import normalized
+from engine.geometry.rotation import normalized, rotate
 from engine.msd.schema import (
     AlphaMode,
     Body,
@@ -26,6 +26,8 @@ from engine.msd.schema import (
 )
 from render import Look, Renderer, RenderOptions, ViewCamera
 from render.frame_runner import FrameRunner
+from render.meshes import mesh_arrays
+from render.shadowed_part import spheres_in
 
 SIZE = (320, 240)
 LIGHTS = {
@@ -181,4 +183,32 @@ def test_a_picture_in_which_nothing_moved_is_not_drawn_again(ctx, monkeypatch):
     renderer.set_poses(xpos, start.xquat)
     renderer.render(camera, SIZE)
     assert set(drawn) == {"present"} and np.array_equal(renderer.read_pixels(), before)
+    renderer.release()
+
+
+def test_spheres_hold_what_they_stand_for(ctx):
+    """Balls and capsules hardly more than that."""
+    world, random = dark_world(), np.random.default_rng(6)
+    sizes = {ShapeType.Sphere: [0.3, 0, 0], ShapeType.Capsule: [0.1, 0.8, 0], ShapeType.Ellipsoid: [0.1, 0.3, 0.2]}
+    sizes |= {ShapeType.Box: [0.1, 0.2, 0.3], ShapeType.Cylinder: [0.2, 0.5, 0]}
+    for shape, size in sizes.items():
+        turn = normalized(random.normal(size=4))
+        world.hierarchy.geoms.append(
+            Geometry(shape=shape, size=size, position=random.normal(size=3), orientation=turn)
+        )
+    renderer = Renderer(ctx, 0, True)
+    renderer.set_world(world)
+    renderer.render(ViewCamera.from_world(world), SIZE)
+    frame = renderer._last()
+    for row, one in enumerate(frame.draw_list.renderables):
+        centres, radii = spheres_in(frame, frame.rows, *frame.spheres, np.array([row]))
+        vertices = mesh_arrays(one.mesh, 32).vertices
+        local = vertices[:, :3] * one.scale + np.outer(vertices[:, 8], [0.0, 0.0, one.stretch])
+        points = rotate(frame.rows[row, 4:8], local) + frame.rows[row, :3]
+        apart = np.linalg.norm(points[:, None] - centres, axis=-1)
+        assert (apart <= radii + 1e-5).any(axis=1).all(), one.path
+    balls = dict(zip(sizes, range(len(sizes)), strict=True))
+    for shape, largest in ((ShapeType.Sphere, 0.3), (ShapeType.Ellipsoid, 0.3), (ShapeType.Capsule, 0.1 + 0.1)):
+        _, radii = spheres_in(frame, frame.rows, *frame.spheres, np.array([balls[shape]]))
+        assert radii.max() <= 1.01 * largest
     renderer.release()
