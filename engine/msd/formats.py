@@ -42,6 +42,7 @@ SUFFIXES = tuple(suffix for format in FORMATS for suffix in format.suffixes)
 SAVED_SUFFIXES = MSD.suffixes + MESSAGEPACK.suffixes
 """Suffixes of the files that hold everything that a World says."""
 
+LARGEST = 1 << 50
 HEAD = 4096
 """Bytes at the start of a file that tell its format."""
 
@@ -91,7 +92,7 @@ def from_file(
 def format_of_file(path: str) -> Format:
     """The format of the file at `path`. Raises SceneError when it cannot be read or recognised."""
     try:
-        with open_regular(path) as stream:
+        with open_regular(path, LARGEST) as stream:  # what is too large is for the reader of the format to say
             head = stream.read(HEAD)
     except OSError as error:
         raise SceneError(f"cannot be read: {error.strerror or error}", path) from None

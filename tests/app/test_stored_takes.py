@@ -125,6 +125,13 @@ def test_a_take_without_its_end_has_the_same_moments(tmp_path, chunked):
     assert 1000 < count < 2001 and np.array_equal(history.get(())[0], times[:count])
 
 
+def test_takes_may_be_larger_than_other_scenes(tmp_path, chunked):
+    path = recorded(tmp_path, seconds="1")
+    with open(path, "r+b") as file:
+        file.truncate(3 << 30)  # behind the end is a hole, which takes no room on the disk
+    assert msd.from_file(path).name == "swing" and sum(len(block.times) for block in Take(path).blocks()) == 251
+
+
 def test_an_index_of_other_chunks_is_not_used(tmp_path, chunked):
     path = recorded(tmp_path)
     runs = Take(path).runs()
