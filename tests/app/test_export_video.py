@@ -15,8 +15,9 @@ from scipy.spatial.transform import Rotation, Slerp
 
 from app.cli import main
 from app.takes.reader import Take
-from app.video import files
-from app.video.motion import Motion, frame_times, slerp
+from app.video import drawing, files
+from app.video.drawing import GhostMotion, StateDrawer
+from app.video.motion import FIELDS, Motion, frame_times, slerp
 from engine import msd
 from engine.compiler import build
 from engine.simulation import Simulation
@@ -88,6 +89,27 @@ def test_pictures_are_the_states_at_their_times(take, tmp_path, capsys):
         assert np.abs(right.astype(int) - pictures[n]).mean() < 4.0  # what H.264 costs
     first, last = png(os.path.join(folder, "00000.png")), png(os.path.join(folder, "00009.png"))
     assert np.abs(first.astype(int) - last).max() > 60  # the arm swings
+
+
+def test_another_run_is_a_ghost_while_it_lasts(take):
+    world = msd.from_file(take)
+    simulation = Simulation(build(world))
+    state = {name: np.ravel(values) for name, values in simulation_state(simulation).items()}
+    other = {name: np.stack([values, values]) for name, values in state.items()}
+    other["qpos"][:, 0] += 1.0
+    motion = Motion(np.array([0.0, 1.0]), other, {"qpos": np.zeros((0, 4), int)})
+    ghosts = [GhostMotion(motion, (0.0, 0.0, 1.0), (0.0, 1.0))]
+    drawer = StateDrawer(world, simulation, drawing.Look("hierarchy.cameras[0]", SIZE), ghosts)
+    try:
+        beside, after = (drawer.picture(time, state).astype(int) for time in (0.5, 1.5))
+    finally:
+        drawer.close()
+    assert np.abs(after - drawn(take, state["qpos"])).max() <= 2
+    assert ((beside - after)[..., 2] - (beside - after)[..., 0]).max() > 40  # bluer where the other rod is
+
+
+def simulation_state(simulation: Simulation) -> dict[str, np.ndarray]:
+    return {name: simulation.read(name).copy() for name in FIELDS}
 
 
 def test_plots_beside_have_a_line_that_moves_through_them(take, tmp_path, qapp):

@@ -92,6 +92,19 @@ def test_a_film_is_what_is_chosen(dialog):
     assert np.array_equal(film.times, every) and np.array_equal(film.motion.at(0.1)["qpos"], qpos(window, 0.1))
 
 
+def test_takes_that_are_compared_are_ghosts(dialog, qtbot):
+    window = dialog.parent()
+    window.session.reset()
+    window.session.step(20)
+    qtbot.waitUntil(lambda: len(window.session.history.takes) > 1 and 0.15 < window.session.history.end < 0.3)
+    window.session.history.takes[0].is_compared = True
+    wanted = dialog.wanted()
+    wanted.stop = window.session.history.end
+    film = job_of(window.editor, window.viewport, wanted).film
+    (ghost,) = film.ghosts
+    assert ghost.span[0] < 0.0 and np.array_equal(ghost.motion.at(0.1)["qpos"], film.motion.at(0.1)["qpos"])
+
+
 def film_span(film) -> tuple[float, float]:
     return film.times[0], pytest.approx(0.5)
 
