@@ -117,6 +117,11 @@ class Session:
         """Requested simulated seconds per wall clock second."""
         return self._speed
 
+    @property
+    def restarting(self) -> bool:
+        """Whether another engine is being started in place of one that ended: what it is given to do it does then."""
+        return self._restarting and not self.stopped
+
     def play(self) -> None:
         self._playing = True
         self.engine.play()

@@ -173,6 +173,8 @@ class EngineNotes(QObject):
         frame, instead = session.frame(), ""
         if session.stopped:
             instead = _tr("engine stopped")
+        elif session.restarting:
+            instead = _tr("engine starts…")
         elif self.unresponsive:
             instead = _tr("not responding")
         elif self._build_failure and not (frame and frame.playing):

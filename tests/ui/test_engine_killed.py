@@ -130,6 +130,8 @@ def test_a_session_whose_engine_is_killed_again_and_again(qtbot, window):
             assert window.messages.texts()[-1].startswith("The engine process was stopped by signal SIGKILL")
             window.messages.set_notes([])
             window.transport.restart_button.click()
+            window.engine_notes.show_status()  # what Space did so far is done when it has started
+            assert window.status.factor_label.text() == "engine starts…"
             assert msd.to_msgpack(window.document.world) == world
             QTest.qWait(pick.randrange(LONGEST_MS))
         built = build(window.document.world)
@@ -146,6 +148,8 @@ def test_a_session_whose_engine_is_killed_again_and_again(qtbot, window):
             assert np.array_equal(expected[1], after[name][1]), (kill, name)
             compared, moved = compared + 1, moved + put
         assert not window.messages.texts(), kill
+        window.engine_notes.show_status()
+        assert window.status.factor_label.text() != "engine starts…"
         assert engine.layout.joint_name == scene.joint_name and engine.layout.body_name == scene.body_name
         print(f"{kill + 1} kills, {compared} joints compared, {moved} moved since the last frame", flush=True)
         assert window.tree.model.rowCount() and window.isVisible() and not window.transport.restart_button.isVisible()
