@@ -6,6 +6,7 @@ signals.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ from app.moving import list_edits
 from app.naming import taken_names, title
 from app.picking import Picking
 from app.playback import Playback
-from app.selection import Selection, SelectionHistory
+from app.selection import Selection, SelectionHistory, followed
 from app.session import Session, Whereabouts
 from app.state_keyframes import keyframe_of, state_fields
 from app.tools import Tools
@@ -26,7 +27,7 @@ from app.visibility import others
 from engine.errors import SceneError
 from engine.msd.names import free_name
 from engine.msd.paths import get, join
-from engine.msd.schema import Keyframe, MujocoKeyframe
+from engine.msd.schema import Body, Keyframe, MujocoKeyframe
 from engine.msd.undo_stack import Recall, Step
 from engine.server import Frame, Layout
 from engine.signals import Signal
@@ -147,6 +148,37 @@ class Editor:
         """Let clicks in the view pass by what is selected, and select nothing."""
         self.locked.set((*self.locked.paths, *self.selection.paths))
         self.selection.clear()
+
+    # ------------------------------------------------------------------------------------------ going back
+
+    def undo(self) -> None:
+        """Undo the last step. Where nothing is selected then, what it brought back is."""
+        self._select_what_came(self.document.undo)
+
+    def redo(self) -> None:
+        """Do the last step that was undone again; selects as `undo`."""
+        self._select_what_came(self.document.redo)
+
+    def _select_what_came(self, go: Callable[[], None]) -> None:
+        came: list[str] = []
+
+        def note(changes: list[Change]) -> None:
+            nonlocal came
+            came = [path for path in followed(came, changes) if path is not None]
+            for i, change in enumerate(changes):
+                if change.kind == "insert":
+                    path = join(change.path, "link") if isinstance(change.new, Body) else change.path
+                    came += [path for path in followed([path], changes[i + 1 :]) if path is not None]
+
+        with self.selection.held():
+            forget = self.document.subscribe(note)
+            try:
+                go()
+            finally:
+                forget()
+            if came and not self.selection.paths:
+                standing = [path for path in came if path.startswith("hierarchy.")]  # rather than what refers to it
+                self.selection.set(standing or came)
 
     # ----------------------------------------------------------------------------------------- simulation
 

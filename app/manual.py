@@ -15,6 +15,7 @@ FOLDERS = (Path(resources.__file__).parent / "manual", Path(__file__).parents[1]
 ORDER = (
     "editor",
     "viewport",
+    "plugins",
     "scene",
     "sweep",
     "rendering",

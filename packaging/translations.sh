@@ -13,5 +13,7 @@ update=("$bin/pyside6-lupdate" "$listing" -locations none -no-obsolete -sort-mes
 "${update[@]}" -target-language zh_CN -ts $folder/msd_studio_zh_CN.ts
 "${update[@]}" -pluralonly -target-language en -ts $folder/msd_studio_en.ts
 for language in zh_CN en; do
-    "$bin/pyside6-lrelease" -silent $folder/msd_studio_$language.ts -qm $folder/msd_studio_$language.qm
+    # A new file in place of the old one: running programs have the old one mapped into their memory.
+    "$bin/pyside6-lrelease" -silent $folder/msd_studio_$language.ts -qm $folder/new_$language.qm
+    mv $folder/new_$language.qm $folder/msd_studio_$language.qm
 done

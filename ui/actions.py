@@ -19,6 +19,7 @@ class Actions:
 
     Attributes:
         by_id: the actions.
+        with_keys: these, and the entries of the menu Add, by the ids of `ui.commands.ALL`.
         menus: menus by name; sub-menus as `View/Theme`.
     """
 
@@ -27,6 +28,7 @@ class Actions:
         self._views: QWidget | None = None
         self._view_keys: list[QShortcut] = []
         self.by_id: dict[str, QAction] = {}
+        self.with_keys: dict[str, QAction] = {}
         self.menus: dict[str, QMenu] = {}
         for c in COMMANDS:
             action = QAction(window.tr(c.text, c.menu), window, checkable=c.checkable)
@@ -36,7 +38,16 @@ class Actions:
             action.setData(f"{path}: {window.tr(c.text, c.menu)}".rstrip("…"))
             action.triggered.connect(lambda checked=False, id=c.id: run(id, checked))
             self.by_id[c.id] = action
+        self.with_keys |= self.by_id
         self.update_icons()
+        self._use_keys()
+
+    def add_templates(self, entries: dict[str, QAction]) -> None:
+        """Let the entries of the menu Add, by the ids of templates, have keys."""
+        for name, action in entries.items():
+            group = self.window.tr(command(f"add_{name}").menu.split("/")[1])
+            action.setData(f"{self.window.tr('Add', 'menu bar')}: {without_mnemonic(action.text())} ({group})")
+            self.with_keys[f"add_{name}"] = action
         self._use_keys()
 
     def update_keys(self) -> None:
@@ -52,7 +63,7 @@ class Actions:
             one.deleteLater()
         self._view_keys = []
         keys_of = keymap.keymap().all()
-        for id, action in self.by_id.items():
+        for id, action in self.with_keys.items():
             self._set_keys(id, action, keys_of[id])
 
     def _set_keys(self, id: str, action: QAction, keys: keymap.Keys) -> None:

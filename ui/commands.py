@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from app.templates import TEMPLATES
 from render.overlays import OVERLAYS
 
 
@@ -792,4 +793,10 @@ def command(id: str) -> Command:
     return _BY_ID[id]
 
 
-_BY_ID = {c.id: c for c in COMMANDS}
+ADDITIONS = tuple(
+    Command(f"add_{name}", template.text, f"Add/{template.group}", (), "", template.about)
+    for name, template in TEMPLATES.items()
+)
+"""The entries of the menu Add, which may have keys too."""
+ALL = COMMANDS + ADDITIONS
+_BY_ID = {c.id: c for c in ALL}

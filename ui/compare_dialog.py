@@ -188,8 +188,8 @@ class CompareDialog(QDialog):
         count = len(self.found)
         text = {
             0: _tr("{0} and {1} are identical."),
-            1: _tr("{0} and {1} differ in one place:"),
-        }.get(count, _tr("{0} and {1} differ in {2} places:"))
+            1: _tr("One difference between “{0}” and “{1}”:"),
+        }.get(count, _tr("{2} differences between “{0}” and “{1}”:"))
         self.label.setText(text.format(*self._names, count))
         for kind, box in self.kinds.items():
             number = len([one for one in self.found if self._kind(one) is kind])

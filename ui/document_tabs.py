@@ -43,7 +43,7 @@ class DocumentTabs(QTabBar):
         self.customContextMenuRequested.connect(self._open_menu)
         self.tabCloseRequested.connect(self.close_requested)
         self.currentChanged.connect(self._choose)
-        self._own = 0
+        self._own, self._pressed = 0, -1
         self._filling = False
         self.hide()
 
@@ -71,8 +71,34 @@ class DocumentTabs(QTabBar):
             self.setCurrentIndex(self._own)  # each window shows its own tab as the present one
             self.chosen.emit(i)
 
+    def mousePressEvent(self, event) -> None:
+        """The left button may begin to drag a tab out."""
+        left = event.button() == Qt.MouseButton.LeftButton
+        self._pressed = self.tabAt(event.position().toPoint()) if left else -1
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event) -> None:
+        """Another cursor where a release moves the tab to a window of its own."""
+        if self._is_out(event):
+            self.setCursor(Qt.CursorShape.DragCopyCursor)
+        else:
+            self.unsetCursor()
+        super().mouseMoveEvent(event)
+
+    def _is_out(self, event) -> bool:
+        """Whether a tab is dragged so far from the row of tabs that a window of its own is meant."""
+        y, height = event.position().y(), self.height()
+        return self._pressed >= 0 and not -height < y < 2 * height
+
     def mouseReleaseEvent(self, event) -> None:
-        """The middle button closes a tab, as in browsers."""
+        """The middle button closes a tab, as in browsers; the left one, far from the tabs, moves it out."""
+        i, out = self._pressed, self._is_out(event)
+        self._pressed = -1
+        self.unsetCursor()
+        if event.button() == Qt.MouseButton.LeftButton and out:
+            super().mouseReleaseEvent(event)
+            self.apart_requested.emit(i)
+            return
         if event.button() == Qt.MouseButton.MiddleButton:
             i = self.tabAt(event.position().toPoint())
             if i >= 0:

@@ -68,8 +68,8 @@ class EditActions(QObject):
     def handlers(self) -> dict[str, Callable]:
         """What the window's commands of the same ids do."""
         return {
-            "undo": lambda *_: self.document.undo(),
-            "redo": lambda *_: self.document.redo(),
+            "undo": lambda *_: self._editor.undo(),
+            "redo": lambda *_: self._editor.redo(),
             "copy": lambda *_: self.copy(),
             "cut": lambda *_: self.cut(),
             "paste": lambda *_: self.paste(),

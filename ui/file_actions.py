@@ -4,6 +4,7 @@ Nothing that another program wrote is replaced without a question."""
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Callable, Mapping, Sequence
 
@@ -19,6 +20,7 @@ from engine.errors import SceneError
 from engine.msd.allowed_folders import OutsideError
 from engine.msd.replacing import is_read_only
 from engine.msd.report import Report
+from engine.msd.schema.world import World
 from render import ViewCamera
 from ui import consent, questions
 from ui.export_dialog import ExportDialog
@@ -28,7 +30,11 @@ from ui.language.phrases import translated
 from ui.questions import Choice
 from ui.trust_dialog import TrustDialog
 
+log = logging.getLogger("reading")
+
 BACKUP_SETTING = "files/keep_backup"
+LOG_LEVELS = {"error": logging.ERROR, "warning": logging.WARNING, "info": logging.INFO}
+"""Of the notes of readers and checks."""
 
 
 class FileActions(QObject):
@@ -139,9 +145,13 @@ class FileActions(QObject):
     def begin_with(self, template: str) -> None:
         """Start with a template of `app.scene_templates`, after asking about unsaved changes where nothing else has
         room."""
+        self.begin(scene_template(template).make())
+
+    def begin(self, world: World) -> None:
+        """Start with a World that is in no file; as `begin_with`."""
         actions = self.room() if self.room else self
         if actions.may_leave():
-            actions.show_document(Document(scene_template(template).make()), None)
+            actions.show_document(Document(world), None)
 
     def show_document(self, document: Document, robot: Mapping[str, bool] | None) -> None:
         """Edit a document that was not read from its file, which `robot` is about if it is a URDF."""
@@ -256,6 +266,8 @@ class FileActions(QObject):
         self.opener.take_base(opener)
         self.show_document(document, opener.robot)
         self._restore_view()
+        for note in document.notes:
+            log.log(LOG_LEVELS[note.severity], "%s: %s", os.path.basename(document.file), note.message)
         serious = [note for note in document.notes if note.severity != "info"]
         name = os.path.basename(document.file)
         if serious:

@@ -135,6 +135,13 @@ class Guidance(QObject):
                 ),
             ),
             (
+                window.controls.forces,
+                self.tr(
+                    "Type 2 * 5, 5 kN or 100 ms   ·   Tab: the next field   ·   Ctrl and drag in a view: pull "
+                    "while it runs   ·   B: throw a ball"
+                ),
+            ),
+            (
                 window.plots,
                 self.tr(
                     "Wheel: zoom time, with Shift values   ·   Drag: pan, right drag: scale   ·   "

@@ -7,7 +7,7 @@ from html import escape
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from ui.commands import COMMANDS
+from ui.commands import ALL
 from ui.keys import keymap
 from ui.keys.mouse import drag_text, motion_text, mouse
 
@@ -35,7 +35,7 @@ def keys_and_mouse() -> str:
     """Keys of every command and what the mouse does, as the user has them; HTML."""
     drags = [(drag_text(*drag), motion_text(motion)) for drag, motion in mouse().drags.items()]
     keys = keymap.keymap().all()
-    rows = [(keymap.shown(keys[c.id]), _tr(c.text)) for c in COMMANDS if keys[c.id]]
+    rows = [(keymap.shown(keys[c.id]), _tr(c.text)) for c in ALL if keys[c.id]]
     return _table([(_tr(a), _tr(b)) for a, b in CLICKS] + drags + [(_tr(a), _tr(b)) for a, b in GESTURES]) + _table(
         rows
     )

@@ -241,7 +241,7 @@ class MainWindow(QMainWindow):
         menus = self.commands.menus
         self.views.set_actions(self.commands.by_id)
         self.commands.add_to_views(self.views)
-        fill_add_menu(menus["Add"], self.edit_actions.add)
+        self.commands.add_templates(fill_add_menu(menus["Add"], self.edit_actions.add))
         self.recent_menu = menus["File"].addMenu(self.tr("Open Recent"))
         menus["File"].insertMenu(self.commands.by_id["reload"], self.recent_menu)
         self.recent_menu.aboutToShow.connect(lambda: self.file_actions.list_recent(self.recent_menu))

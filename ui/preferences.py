@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QSettings
 from PySide6.QtWidgets import (
+    QApplication,
     QCheckBox,
     QComboBox,
     QDialog,
@@ -92,6 +93,11 @@ def limit_undo(window: MainWindow) -> None:
         window.document.undo_stack.limit = steps
 
 
+def _windows(window: MainWindow) -> list[MainWindow]:
+    """Every window of the program, those behind other tabs too."""
+    return [one for one in QApplication.topLevelWidgets() if isinstance(one, type(window))]
+
+
 def _number(stored: object, limits: tuple[int, int]) -> int:
     text = str(stored)
     number = int(text) if text.isdecimal() and len(text) < 9 else 0
@@ -100,7 +106,8 @@ def _number(stored: object, limits: tuple[int, int]) -> int:
 
 def _set_history(window: MainWindow, megabytes: object) -> None:
     QSettings().setValue(HISTORY_SETTING, megabytes)
-    window.session.history.limit = int(str(megabytes)) * MEGABYTE
+    for one in _windows(window):
+        one.session.history.limit = int(str(megabytes)) * MEGABYTE
 
 
 def _set_language(window: MainWindow, name: str) -> None:
@@ -110,12 +117,24 @@ def _set_language(window: MainWindow, name: str) -> None:
 
 def _set_undo(window: MainWindow, steps: object) -> None:
     QSettings().setValue(UNDO_SETTING, steps)
-    limit_undo(window)
+    for one in _windows(window):
+        limit_undo(one)
+
+
+def _set_degrees(window: MainWindow, on: object) -> None:
+    for one in _windows(window):
+        one.controls.joints.degrees_button.setChecked(bool(on))
+
+
+def _set_welcome(window: MainWindow, on: object) -> None:
+    for one in _windows(window):
+        one.welcome.at_start.setChecked(bool(on))
 
 
 def _set_units(window: MainWindow, **chosen: object) -> None:
     units.use(units.shown()._replace(**{name: str(value) for name, value in chosen.items()}))
-    window.inspector.show_units()
+    for one in _windows(window):
+        one.inspector.show_units()
 
 
 _APPEARANCE, _UNITS, _EDITING = "Appearance", "Units", "Editing and files"
@@ -155,7 +174,7 @@ SETTINGS = (
         "Show the welcome page at the start",
         "When the editor starts without a file",
         lambda window: window.welcome.at_start.isChecked(),
-        lambda window, on: window.welcome.at_start.setChecked(bool(on)),
+        _set_welcome,
         section=_APPEARANCE,
     ),
     Setting(
@@ -181,7 +200,7 @@ SETTINGS = (
         "Joint sliders in degrees",
         "Else the panel Controls has them in rad; typed numbers may have either unit",
         lambda window: window.controls.joints.degrees_button.isChecked(),
-        lambda window, on: window.controls.joints.degrees_button.setChecked(bool(on)),
+        _set_degrees,
         section=_UNITS,
     ),
     Setting(
@@ -297,7 +316,7 @@ class PreferencesDialog(QDialog):
         column = QVBoxLayout(general)
         column.addWidget(self.search)
         column.addWidget(scroll, 1)
-        self.keys = KeysPage(window.commands.by_id)
+        self.keys = KeysPage(window.commands.with_keys)
         self.pages = QTabWidget()
         self.pages.setDocumentMode(True)
         self.pages.addTab(general, _tr("General"))

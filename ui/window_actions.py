@@ -89,6 +89,11 @@ class WindowActions(QObject):
                     text, group = without_mnemonic(action.text()), without_mnemonic(menu.title())
                     action.setData(f"{self.tr('Add')}: {text} ({group})")
                     commands.append(action)
+        if window.plugin_actions.menu is not None:
+            for action in window.plugin_actions.menu.actions():
+                if not action.isSeparator():
+                    action.setData(f"{self.tr('Plugins')}: {without_mnemonic(action.text())}")
+                    commands.append(action)
         settings = [QAction(preferences.title(setting)) for setting in preferences.SETTINGS]
         for action, setting in zip(settings, preferences.SETTINGS, strict=True):
             action.setData(action.text())

@@ -3820,6 +3820,10 @@ Apache-2.0</translation>
         <translation>一个视图</translation>
     </message>
     <message>
+        <source>One difference between “{0}” and “{1}”:</source>
+        <translation>“{0}”与“{1}”有一处不同：</translation>
+    </message>
+    <message>
         <source>One moment every … steps</source>
         <translation>每隔多少步记录一个时刻</translation>
     </message>
@@ -6358,6 +6362,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>两连杆机械臂</translation>
     </message>
     <message>
+        <source>Type 2 * 5, 5 kN or 100 ms   ·   Tab: the next field   ·   Ctrl and drag in a view: pull while it runs   ·   B: throw a ball</source>
+        <translation>输入 2 * 5、5 kN 或 100 ms   ·   Tab：下一个字段   ·   运行时在视图中按住 Ctrl 拖动：牵拉   ·   B：抛球</translation>
+    </message>
+    <message>
         <source>Type a command, an object of the scene or a setting</source>
         <translation>输入命令、场景中的对象或设置</translation>
     </message>
@@ -8346,6 +8354,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>engine restarted in {0} at {1} s</source>
         <translation>{0} 中引擎于 {1} s 重启</translation>
+    </message>
+    <message>
+        <source>engine starts…</source>
+        <translation>引擎启动中…</translation>
     </message>
     <message>
         <source>engine stopped</source>
@@ -12914,14 +12926,6 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 与 {1} 可以接触。</translation>
     </message>
     <message>
-        <source>{0} and {1} differ in one place:</source>
-        <translation>{0} 与 {1} 有一处不同：</translation>
-    </message>
-    <message>
-        <source>{0} and {1} differ in {2} places:</source>
-        <translation>{0} 与 {1} 有 {2} 处不同：</translation>
-    </message>
-    <message>
         <source>{0} and {1} more</source>
         <translation>{0}，另有 {1} 个</translation>
     </message>
@@ -13134,6 +13138,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0}: {1}. The {2} moments before that are in the file.</source>
         <translation>{0}：{1}。此前的 {2} 个时刻已在文件中。</translation>
+    </message>
+    <message>
+        <source>{2} differences between “{0}” and “{1}”:</source>
+        <translation>“{0}”与“{1}”有 {2} 处不同：</translation>
     </message>
     <message>
         <source>“keys” must be an object with the keys of each command</source>

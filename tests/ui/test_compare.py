@@ -68,7 +68,7 @@ def test_a_file_is_compared_and_taken_over_in_one_step(qtbot, window, file, arte
         ]
         or shown(dialog)[0][0] == "geom box"
     )
-    assert "2 places" in dialog.label.text() and not dialog.take_button.isEnabled()
+    assert "2 differences" in dialog.label.text() and not dialog.take_button.isEnabled()
     dialog.grab().save(str(artefacts / "differences.png"))
     choose(dialog, "size")
     assert dialog.take_button.isEnabled()
@@ -141,7 +141,7 @@ def test_two_files_are_compared_without_taking_over(qtbot, window, file, tmp_pat
     chosen = [mine, file]
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *a: (chosen.pop(0), ""))
     dialog = window.compare_actions.choose_two_files()
-    assert "mine.msd and theirs.msd differ in 2 places" in dialog.label.text()
+    assert "2 differences between “mine.msd” and “theirs.msd”" in dialog.label.text()
     assert not dialog.take_button.isVisible() and not dialog.jump_button.isVisible()
     dialog.close()
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from fake_session import NoEngine
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 
@@ -16,6 +16,7 @@ from engine.msd.schema import World
 from ui.application import make_application
 from ui.documents import Documents, Opened, tab_names
 from ui.main_window import MainWindow
+from ui.preferences import SETTINGS
 from ui.recovery import Recovery
 from ui.recovery_dialog import RecoveryDialog
 from ui.unsaved_dialog import UnsavedDialog
@@ -204,6 +205,37 @@ def test_closing_a_window_closes_the_tabs_behind_it(qtbot, documents, files):
     assert arm.isVisible() and head.isVisible()
     qtbot.waitUntil(lambda: not arm.tabs.isVisible() and head.tabs.count() == 2)
     assert head.close() and documents.windows == [arm]
+
+
+def test_a_tab_is_dragged_out_to_a_window_of_its_own(qtbot, documents, files):
+    arm, leg, head = opened(qtbot, documents, files)
+    tabs, left = head.tabs, Qt.MouseButton.LeftButton
+    at = tabs.tabRect(2).center()
+    qtbot.mousePress(tabs, left, pos=at)
+    qtbot.mouseMove(tabs, at + QPoint(5, 5))
+    qtbot.mouseRelease(tabs, left, pos=at + QPoint(5, 5))
+    assert len(documents.places) == 1, "a click is no drag"
+    qtbot.mousePress(tabs, left, pos=at)
+    qtbot.mouseRelease(tabs, left, pos=at + QPoint(0, 5 * tabs.height()))
+    assert [place.windows for place in documents.places] == [[arm, leg], [head]]
+    assert head.isVisible() and leg.isVisible()
+
+
+def test_preferences_reach_every_window(qtbot, documents, files):
+    arm, leg, head = opened(qtbot, documents, files)
+    settings = {setting.id: setting for setting in SETTINGS}
+    for id, value in (("history", 32), ("undo", 50), ("degrees", False), ("degrees", True)):
+        settings[id].set(head, value)
+        assert [settings[id].get(window) for window in (arm, leg, head)] == [value] * 3
+
+
+def test_what_a_reader_says_is_in_the_log(qtbot, documents, tmp_path):
+    file = tmp_path / "odd.xml"
+    file.write_text(SCENE.format("arm").replace("<worldbody>", '<worldbody><geom size="1" sizee="2"/>', 1))
+    (window,) = documents.windows
+    window.log.show()
+    documents.open_files([str(file)])
+    qtbot.waitUntil(lambda: any("sizee" in entry.message for entry in window.log.model.entries), timeout=20000)
 
 
 def test_a_new_scene_opens_beside_one_that_was_begun(qtbot, documents):

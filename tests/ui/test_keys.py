@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtGui import QKeySequence
 from viewport_driving import BALL, CONTROL, LEFT, NONE, SHIFT, UPPER, body_point, drag, painted
 
-from ui.commands import COMMANDS
+from ui.commands import ALL, COMMANDS
 from ui.help_text import keys_and_mouse
 from ui.keys import keymap
 from ui.keys.keymap import Keymap, KeymapError
@@ -147,6 +147,25 @@ def test_a_key_is_recorded_its_conflict_said_and_used_at_once(qtbot, main_window
     page.choose("duplicate")
     page.reset_button.click()
     assert keymap.keymap() == Keymap() and not page.reset_all_button.isEnabled()
+
+
+def test_entries_of_the_menu_add_get_keys(qtbot, main_window):
+    """As commands: found by name, with a key of one's own, in the menu and on the page of keys."""
+    assert len({c.id for c in ALL}) == len(ALL)
+    page = page_of(qtbot, main_window)
+    qtbot.keyClicks(page.search, "free cylinder")
+    assert page.shown.rowCount() == 1 and page.current == "add_body_cylinder"
+    record(qtbot, page, Qt.Key.Key_F9)
+    page.add_button.click()
+    page.window().close()
+    main_window.activateWindow()
+    qtbot.waitUntil(main_window.isActiveWindow)
+    assert "F9</b>" in keys_and_mouse()
+    count = len(main_window.document.world.hierarchy.bodies)
+    qtbot.keyClick(main_window.tree.view, Qt.Key.Key_F9)
+    assert len(main_window.document.world.hierarchy.bodies) == count + 1
+    keymap.use(Keymap())
+    assert not main_window.commands.with_keys["add_body_cylinder"].shortcuts()
 
 
 def test_a_command_is_found_by_its_key(qtbot, main_window):

@@ -2,6 +2,8 @@
 
 from PySide6.QtCore import Qt, QUrl
 
+from app import manual as manual_pages
+from ui.commands import COMMANDS
 from ui.inspector.model import VALUE
 
 BOX = "hierarchy.bodies[1].link.geoms[0]"
@@ -26,6 +28,9 @@ def test_f1_opens_the_page_of_what_has_the_keyboard(qtbot, main_window, artefact
     main_window.tree.view.setFocus()
     main_window.run_command("help")
     assert manual.browser.textCursor().block().text() == "Geometry"
+    main_window.viewport.setFocus()
+    main_window.run_command("help")
+    assert manual.browser.textCursor().block().text() == "Geometry", "what is selected in the view, too"
     main_window.plots.add_button.setFocus()
     main_window.run_command("help")
     assert manual.browser.textCursor().block().text() == "Plots"
@@ -69,3 +74,19 @@ def test_search_quotes_and_return_opens(qtbot, main_window, artefacts):
 def test_keys_and_mouse_are_a_page(main_window):
     main_window.run_command("shortcuts")
     assert "Ctrl+Shift+Z" in manual_of(main_window).browser.toPlainText()
+
+
+def test_every_page_for_users_is_in_the_manual():
+    pages = {file.stem for file in manual_pages.folder().glob("*.md")}
+    assert pages - {"development", "comparison"} == set(manual_pages.ORDER)
+
+
+def test_the_keys_in_the_tables_of_the_manual_are_those_of_the_commands():
+    """Rows that begin with the name of an overlay."""
+    keys = {command.text: command.shortcut for command in COMMANDS if command.menu == "View/Overlays"}
+    text = (manual_pages.folder() / "viewport.md").read_text()
+    lines = [line for line in text.splitlines() if line.count("|") > 3]
+    rows = [[cell.strip() for cell in line.strip("| ").split("|")] for line in lines]
+    found = {row[0]: row[1] for row in rows if row[0] in keys}
+    assert len(found) > 15
+    assert {name: (key,) for name, key in found.items()} == {name: keys[name] for name in found}

@@ -92,7 +92,13 @@ def test_the_example_works_in_the_window(example, main_window, qtbot):
     main_window.run_command("undo")
     assert len(bodies) == before + 10 and int(panel.text().split()[0]) == count - 10
     main_window.document.undo_stack.set_clean()
-    entry(main_window, "New: Dominoes").trigger()
+    palette = main_window.open_palette()
+    palette.search.setText("row of dominoes")
+    assert palette.list.item(0).text() == "Plugins: Row of Dominoes"
+    palette.close()
+    cards = [card for card in main_window.welcome.cards if card.title == "Dominoes"]
+    assert len(cards) == 1
+    cards[0].click()
     assert len(main_window.document.world.hierarchy.bodies) == 36
 
 

@@ -58,9 +58,9 @@ def test_the_tooltip_and_the_menu_name_file_and_line(panel):
 
 def test_the_header_counts_what_is_selected_of_other_kinds(panel):
     panel.selection.set([ROD])
-    assert panel.kind.text() == "Geom" and panel.name.isVisible()
+    assert panel.kind.text() == "Shape" and panel.name.isVisible()
     panel.selection.set(["hierarchy.geoms[0]", "hierarchy.bodies[0].link", ROD])
-    assert panel.kind.text() == "2 × geom, and 1 of other kinds" and not panel.name.isVisible()
+    assert panel.kind.text() == "2 × shape, and 1 of other kinds" and not panel.name.isVisible()
 
 
 def test_a_row_that_goes_while_it_becomes_the_current_one_is_not_edited(panel, qtlog):

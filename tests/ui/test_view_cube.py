@@ -52,6 +52,23 @@ def test_a_drag_of_the_cube_orbits(view, qtbot):
     assert view.view.camera.azimuth > before.azimuth and np.allclose(view.view.camera.lookat, before.lookat)
 
 
+def test_a_key_of_a_view_turns_there(view, qtbot):
+    """As a click on the cube; the next key begins where the first one ends."""
+    view.set_camera(ViewCamera(azimuth=130.0, elevation=-30.0, distance=4.0))
+    view.view_from("right")
+    assert view.view.camera.azimuth == 130.0, "not at once"
+    view.view_from("top")
+    qtbot.waitUntil(lambda: np.allclose(view.view.camera.forward, (0, 0, -1), atol=1e-2))
+    assert view.view.camera.distance == 4.0
+
+
+def test_what_was_under_the_pointer_is_not_after_an_edit(view, qtbot):
+    """The line of hints named a gizmo that an undo had taken away."""
+    view.pointer._hover("x")
+    view.editor.document.set("name", "another")
+    assert view.pointer.hovered_handle is None
+
+
 def test_a_turn_ends_when_somebody_moves_the_camera(view, qtbot):
     view.turn_to(view_cube.looking_from(view.view.camera, (0, 0, 1)))
     view.set_camera(ViewCamera(azimuth=12.0))

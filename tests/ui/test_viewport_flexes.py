@@ -23,6 +23,7 @@ from engine.geometry.deformable import Deformable, Following
 from engine.msd.schema import Flex, WorldExtras
 from engine.simulation.deformables import pack
 from render.gizmo import project
+from ui.viewport import navigation
 from ui.viewport.widget import Viewport
 
 
@@ -84,7 +85,7 @@ def test_a_flex_is_in_view_once_it_is_known(qtbot, moved_before):
     painted(qtbot, view)
     before = view.editor.view.camera
     if moved_before:
-        view.view_from("top")
+        view.set_camera(navigation.view_from(view.view_camera(), "top"))
         before = view.editor.view.camera
     layout.deformables = pack((sheet(1, 1, 1, 1),))
     simulation.show(1, [0.0, 0.0, 8.0])

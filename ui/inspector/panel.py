@@ -219,7 +219,7 @@ class InspectorPanel(QWidget):
             return
         kind = kind_of(path, element)
         count = len(self.model.paths)
-        label = translated(kind_label(path, element))
+        label = self.tr("shape") if kind == "geom" else translated(kind_label(path, element))  # as the tree
         others = len(self._shown_paths()) - count
         text = f"{count} × {label}" if count > 1 or others else label.capitalize()
         self.kind.setText(self.tr("{0}, and {1} of other kinds").format(text, others) if others else text)

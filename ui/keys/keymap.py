@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, QSettings
 from PySide6.QtGui import QKeySequence
 
 from engine.signals import Signal
-from ui.commands import COMMANDS, command
+from ui.commands import ALL, command
 from ui.keys.mouse import MICE, MOUSE_SETTING
 from ui.keys.presets import PRESETS, Preset
 
@@ -44,7 +44,7 @@ class Keymap(NamedTuple):
         chosen = preset(self.preset)
         result: dict[str, Keys] = {}
         taken: set[str] = set()
-        for table in (self.own, chosen.keys, {c.id: c.shortcut for c in COMMANDS}):
+        for table in (self.own, chosen.keys, {c.id: c.shortcut for c in ALL}):
             now = {
                 id: tuple(key for key in map(normal, keys) if key not in taken)
                 for id, keys in table.items()
@@ -52,7 +52,7 @@ class Keymap(NamedTuple):
             }
             result |= now
             taken |= {key for keys in now.values() for key in keys}
-        return {c.id: result[c.id] for c in COMMANDS}
+        return {c.id: result[c.id] for c in ALL}
 
     def default(self, id: str) -> Keys:
         """The keys of a command in the preset."""
@@ -171,7 +171,7 @@ def _read_own(found: Any, note: Callable[[str], None]) -> dict[str, Keys]:
         raise KeymapError(_tr("“keys” must be an object with the keys of each command"))
     own: dict[str, Keys] = {}
     users: dict[str, str] = {}
-    ids = {c.id for c in COMMANDS}
+    ids = {c.id for c in ALL}
     for id, keys in found.items():
         if id not in ids:
             note(_tr("There is no command “{0}”; its keys were left out").format(id))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QAction, QFont
 
-from ui.commands import COMMANDS
+from ui.commands import ALL
 from ui.keys import keymap
 from ui.keys.keymap import Keymap
 
@@ -27,7 +27,7 @@ class KeysModel(QAbstractTableModel):
 
     def __init__(self, actions: Mapping[str, QAction], parent=None) -> None:
         super().__init__(parent)
-        self._actions, self._ids = actions, [c.id for c in COMMANDS]
+        self._actions, self._ids = actions, [c.id for c in ALL]
         self.update()
 
     def update(self) -> None:

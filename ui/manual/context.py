@@ -29,6 +29,7 @@ PANELS = {
     "inspector": "inspector",
     "controls": "controls",
     "plots": "plots",
+    "takes": "takes",
     "messages": "messages",
     "console": "console",
     "log": "log",
@@ -37,7 +38,7 @@ PANELS = {
 
 
 def topic(window: MainWindow) -> Topic:
-    """What F1 shows: the field of the inspector, the kind of the object in the tree, or the panel."""
+    """What F1 shows: the field of the inspector, the kind of the object in the tree or the view, or the panel."""
     focus = QApplication.focusWidget()
     if _has(window.inspector, focus) and (found := field_topic(window)) is not None:
         return found
@@ -50,7 +51,10 @@ def topic(window: MainWindow) -> Topic:
             return Topic("editor", anchor)
     if _has(window.transport, focus):
         return Topic("editor", "transport-and-timeline")
-    return Topic("viewport") if _has(window.views, focus) else Topic("editor")
+    if not _has(window.views, focus):
+        return Topic("editor")
+    kind = _class_at(window, window.selection.current) if window.selection.current else None
+    return Topic(of_class=kind) if kind is not None else Topic("viewport")
 
 
 def field_topic(window: MainWindow) -> Topic | None:

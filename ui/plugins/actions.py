@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QSettings, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QMenu, QWidget
 
 from app import plugins
-from app.document import Document
 from app.plugins import Plugin
 from engine.errors import SceneError
 from engine.msd.schema import World
@@ -48,6 +48,11 @@ class PluginActions(QObject):
             if plugin.error:
                 self._window.show_error(plugin.error)
             self._add_to_menu(plugin)
+            for template in plugin.templates:
+                begin = partial(self._begin_with, plugin, template.make)
+                self._window.welcome.add_template(
+                    f"{plugin.name}:{template.title}", template.title, plugin.name, begin
+                )
             for panel in plugin.panels:
                 self._add_panel(plugin, panel.title, panel.make)
         if self.menu is not None:
@@ -75,11 +80,9 @@ class PluginActions(QObject):
             )
 
     def _begin_with(self, plugin: Plugin, make: Callable[[], World]) -> None:
-        if not self._window.file_actions.may_leave():
-            return
         world = self._call(plugin, self.tr("making a scene"), make)
         if isinstance(world, World):
-            self._window.file_actions.show_document(Document(world), None)
+            self._window.file_actions.begin(world)
 
     def _add_panel(self, plugin: Plugin, title: str, make: Callable[[Any], Any]) -> None:
         widget = self._call(plugin, title, lambda: make(self._window.editor))

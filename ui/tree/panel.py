@@ -509,8 +509,10 @@ def _ranges(rows: Iterable[QModelIndex]) -> QItemSelection:
     return chosen
 
 
-def fill_add_menu(menu: QMenu, add) -> None:
-    """Fill a menu with every template of the library, by groups; `add(id)` is called with the chosen one."""
+def fill_add_menu(menu: QMenu, add) -> dict[str, QAction]:
+    """Fill a menu with every template of the library, by groups; `add(id)` is called with the chosen one. Returns the
+    entries by these ids."""
+    entries: dict[str, QAction] = {}
     groups: dict[str, QMenu] = {}
     for name, template in templates.TEMPLATES.items():
         if template.group not in groups:
@@ -520,4 +522,6 @@ def fill_add_menu(menu: QMenu, add) -> None:
         if template.about:
             action.setToolTip(menu.tr(template.about))
         action.setProperty("words", template.words)
+        entries[name] = action
     mark_menu(menu)
+    return entries

@@ -310,6 +310,10 @@ class Pointer:
             return None
         return view_cube.direction_at(view.view_camera(), view.width(), view.height(), position)
 
+    def forget_hover(self) -> None:
+        """What was under the pointer may be gone or elsewhere; the next motion finds it again."""
+        self._hover(None)
+
     def _hover(self, handle: str | None, joint: JointHandle | None = None) -> None:
         hovered = (joint.placed.path, joint.name) if joint is not None else None
         if handle != self.hovered_handle or hovered != self.hovered_joint:

@@ -168,6 +168,8 @@ class Viewport(QOpenGLWidget):
     def _on_changes(self, changes) -> None:
         if self.pointer.drag is not None and self.pointer.drag.is_outdated:
             self.pointer.end()
+        if self.pointer.drag is None:
+            self.pointer.forget_hover()
         if self.host is self:
             self.feed.follow(changes)
         before, self._default_look = self._default_look, None
@@ -515,7 +517,8 @@ class Viewport(QOpenGLWidget):
 
     def view_from(self, view: str) -> None:
         """Look from a named direction."""
-        self.set_camera(navigation.view_from(self.view_camera(), view))
+        camera = self.view_camera() if self._turning is None else self._turning.stop
+        self.turn_to(navigation.view_from(camera, view))
 
     def set_orthographic(self, on: bool) -> None:
         """Look in parallel projection, or in perspective."""

@@ -80,7 +80,7 @@ class WelcomePage(QScrollArea):
         self._recent_title = self._heading(self.tr("Recent files"))
         self._recent = self._row()
         self._heading(self.tr("Begin with a template"))
-        templates = self._row()
+        self._templates = templates = self._row()
         for one in SCENE_TEMPLATES:
             entry = Entry(f"template:{one.id}", translated(one.title), "", "world", "template", one.id)
             self._add(templates, entry, translated(one.about), lambda id=one.id: self.template_requested.emit(id))
@@ -153,6 +153,13 @@ class WelcomePage(QScrollArea):
         holder.setSizePolicy(policy)
         self._layout.addWidget(holder)
         return flow
+
+    def add_template(self, id: str, title: str, about: str, chosen: Callable[[], None]) -> None:
+        """Offer one more scene to begin with, without a picture; `about` says whose it is."""
+        entry = Entry(f"plugin:{id}", title, "", "world", "plugin", id)
+        self._add(self._templates, entry, about, chosen).setProperty("entry", None)
+        for before, after in zip(self._in_order(), self._in_order()[1:], strict=False):
+            self.setTabOrder(before, after)
 
     def _news(self) -> QWidget:
         self._heading(self.tr("What is new"))
