@@ -36,6 +36,7 @@ class Actions:
             action.setIconText(window.tr(c.text, c.menu).rstrip("…"))  # without the letter for the keyboard
             path = ": ".join(window.tr(menu) for menu in c.menu.split("/"))
             action.setData(f"{path}: {window.tr(c.text, c.menu)}".rstrip("…"))
+            action.setProperty("english", f"{c.menu.replace('/', ': ')}: {c.text}".rstrip("…"))
             action.triggered.connect(lambda checked=False, id=c.id: run(id, checked))
             self.by_id[c.id] = action
         self.with_keys |= self.by_id

@@ -211,12 +211,25 @@ class ControlPanel(QWidget):
         self.joints.refresh()
         if self.forces.isVisible():
             self.forces.refresh()
+        self._say_what_is_missing()
         document = self._editor.document
         if self._editor.session.layout is not None and document is not self._chosen_for:
             self._chosen_for = document
             if not self._is_by_hand:
                 self.tabs.setCurrentIndex(0 if self.model.rowCount() or not self.joints.model.rowCount() else 1)
                 self._is_by_hand = False
+
+    def _say_what_is_missing(self) -> None:
+        """Where a table has no rows, say why and what would help."""
+        built = self._editor.session.layout is not None
+        for table, model, missing in (
+            (self.table, self.model, self.tr("No actuator drives this scene: Add > Actuators adds one to a joint")),
+            (self.joints.table, self.joints.model, self.tr("Nothing moves by a joint: Add > Joints adds one")),
+        ):
+            text = self.tr("Nothing has this name") if model.rowCount() else missing if built else ""
+            if text != table.empty_text:
+                table.empty_text = text
+                table.viewport().update()
 
     def _reload(self) -> None:
         self.model.reload()

@@ -53,6 +53,8 @@ def _rank(typed: str, action: QAction) -> float | None:
     if " ".join(typed.lower().split()) == without_mnemonic(action.text()).rstrip("…").lower():
         return -1.0
     ranks = [score(typed, action.data())]
+    if english := action.property("english"):  # which people know in other languages, too
+        ranks.append(score(typed, english))
     ranks += [0.25 for word in (action.property("words") or "").split() if typed and word.startswith(typed.lower())]
     return min((rank for rank in ranks if rank is not None), default=None)
 
@@ -162,6 +164,10 @@ class CommandPalette(QDialog):
             item.setData(ACTION_ROLE, i)
             self.list.addItem(item)
         self._list_objects(typed)
+        if not self.list.count():
+            nothing = QListWidgetItem(self._blank, self.tr("Nothing is called “{0}”").format(typed.strip()))
+            nothing.setFlags(Qt.ItemFlag.NoItemFlags)
+            self.list.addItem(nothing)
         self.list.setCurrentRow(0)
 
     def _list_objects(self, typed: str) -> None:

@@ -104,10 +104,15 @@ def _faint(color: QColor) -> QColor:
 
 
 class SliderTable(QTableView):
-    """The rows; arrow keys move the value of the current one, 0 and Delete zero it."""
+    """The rows; arrow keys move the value of the current one, 0 and Delete zero it. Where there is none, a sentence.
+
+    Attributes:
+        empty_text: the sentence; "" while it is not known whether there are rows.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.empty_text = ""
         self.setItemDelegate(SliderDelegate(self))
         self.setMouseTracking(False)
         self.setShowGrid(False)
@@ -125,6 +130,14 @@ class SliderTable(QTableView):
         header.setSectionResizeMode(SLIDER, QHeaderView.ResizeMode.Stretch)
         header.resizeSection(NAME, 110)
         header.resizeSection(VALUE, 70)
+
+    def paintEvent(self, event) -> None:
+        super().paintEvent(event)
+        if not self.model().rowCount() and self.empty_text:
+            painter = QPainter(self.viewport())
+            painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+            painter.drawText(self.viewport().rect().adjusted(8, 8, -8, -8), flags, self.empty_text)
 
     def keyPressEvent(self, event) -> None:
         """Left, Right: 1 % of the range; Page Up, Page Down: 10 %; Home, End: the limits; 0, Delete: zero."""

@@ -123,3 +123,15 @@ def test_zero_all(panel, session, qtbot):
 def test_sliders_follow_controls_set_elsewhere(panel, session, qtbot):
     session.set_control(4, -1.25)
     qtbot.waitUntil(lambda: panel.model.index(4, VALUE).data() == "-1.25")
+
+
+def test_a_scene_without_actuators_says_what_would_help(qtbot, panel, session):
+    panel.refresh()
+    panel.search.setText("no such motor")
+    assert panel.table.empty_text == "Nothing has this name"
+    session.layout = FakeSession(actuators=0).layout
+    panel.refresh()
+    assert "Add > Actuators" in panel.table.empty_text
+    session.layout = None
+    panel.refresh()
+    assert not panel.table.empty_text, "it is not known yet"

@@ -98,3 +98,18 @@ def test_long_names_of_undo_steps_are_shortened(main_window):
     text = main_window.commands.by_id["undo"].text()
     assert text.endswith("…") and "&&" in text
     assert main_window.fontMetrics().horizontalAdvance(text) < MENU_TEXT + 80
+
+
+def test_english_names_are_found_in_every_language_and_nothing_says_so(qtbot, main_window):
+    action = main_window.commands.by_id["frame_all"]
+    before = action.data()
+    action.setData("视图: 显示全部")
+    palette = main_window.open_palette()
+    palette.search.setText("frame all")
+    assert "视图: 显示全部" in [palette.list.item(i).text() for i in range(3)]
+    palette.search.setText("qqqzzz")
+    assert palette.list.count() == 1 and "“qqqzzz”" in palette.list.item(0).text()
+    qtbot.keyClick(palette.search, Qt.Key.Key_Return)
+    assert palette.isVisible(), "there is nothing to run"
+    palette.close()
+    action.setData(before)
