@@ -159,7 +159,7 @@
     </message>
     <message>
         <source>A GIF has at most {0} px a side, {1} pictures a second, {2} s and {3} MB.</source>
-        <translation type="unfinished"></translation>
+        <translation>GIF 每边最多 {0} 像素，每秒最多 {1} 张图片，最长 {2} 秒，最大 {3} MB。</translation>
     </message>
     <message>
         <source>A URDF does not say whether its base is fixed to the world</source>
@@ -179,7 +179,7 @@
     </message>
     <message>
         <source>A curve for each world</source>
-        <translation type="unfinished"></translation>
+        <translation>每个世界一条曲线</translation>
     </message>
     <message>
         <source>A default</source>
@@ -460,7 +460,7 @@
     </message>
     <message>
         <source>And property</source>
-        <translation type="unfinished"></translation>
+        <translation>另一属性</translation>
     </message>
     <message>
         <source>Ang mom</source>
@@ -484,7 +484,7 @@
     </message>
     <message>
         <source>Another number that differs too, or nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>另一个也不同的数值，可留空</translation>
     </message>
     <message>
         <source>Appearance</source>
@@ -516,7 +516,7 @@
     </message>
     <message>
         <source>As ghosts</source>
-        <translation type="unfinished"></translation>
+        <translation>显示为重影</translation>
     </message>
     <message>
         <source>As in the file</source>
@@ -648,7 +648,7 @@
     </message>
     <message>
         <source>Below</source>
-        <translation type="unfinished"></translation>
+        <translation>在下方</translation>
     </message>
     <message>
         <source>Bend</source>
@@ -688,7 +688,7 @@
     </message>
     <message>
         <source>Both properties are the same; name another one, or none</source>
-        <translation type="unfinished"></translation>
+        <translation>两个属性相同；请换一个，或留空</translation>
     </message>
     <message>
         <source>Bottle</source>
@@ -760,7 +760,7 @@
     </message>
     <message>
         <source>Building the scene…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在构建场景…</translation>
     </message>
     <message>
         <source>Bvh</source>
@@ -780,7 +780,7 @@
     </message>
     <message>
         <source>Camera Strip</source>
-        <translation type="unfinished"></translation>
+        <translation>相机图像条</translation>
     </message>
     <message>
         <source>Camera Views</source>
@@ -792,7 +792,7 @@
     </message>
     <message>
         <source>Camera strip %1</source>
-        <translation type="unfinished"></translation>
+        <translation>相机图像条 %1</translation>
     </message>
     <message>
         <source>Cameras</source>
@@ -808,15 +808,15 @@
     </message>
     <message>
         <source>Cancelled. Nothing was left of the video.</source>
-        <translation type="unfinished"></translation>
+        <translation>已取消。没有留下视频文件。</translation>
     </message>
     <message>
         <source>Cancelled. The pictures up to then are in the folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>已取消。此前的图片在文件夹中。</translation>
     </message>
     <message>
         <source>Cancelling…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在取消…</translation>
     </message>
     <message>
         <source>Candle</source>
@@ -972,7 +972,7 @@
     </message>
     <message>
         <source>Click a curve to choose its world</source>
-        <translation type="unfinished"></translation>
+        <translation>单击曲线以选择其世界</translation>
     </message>
     <message>
         <source>Click a part of the arm, or a row of the scene tree.</source>
@@ -1088,7 +1088,7 @@
     </message>
     <message>
         <source>Colors of the plots</source>
-        <translation type="unfinished"></translation>
+        <translation>图表的颜色</translation>
     </message>
     <message>
         <source>Colors of the window</source>
@@ -1372,7 +1372,7 @@
     </message>
     <message>
         <source>Curves of the worlds</source>
-        <translation type="unfinished"></translation>
+        <translation>各世界的曲线</translation>
     </message>
     <message>
         <source>Cut</source>
@@ -1576,7 +1576,7 @@
     </message>
     <message>
         <source>Drag joints, sensors, actuators or cameras here from the scene tree, values from the inspector, or links from the view with Ctrl and Alt held; or press Add</source>
-        <translation type="unfinished"></translation>
+        <translation>从场景树将关节、传感器、执行器或相机拖到此处，或从检查器拖来数值，或按住 Ctrl 和 Alt 从视图拖来连杆；也可按“添加”</translation>
     </message>
     <message>
         <source>Drag on a number in the inspector</source>
@@ -1668,7 +1668,7 @@
     </message>
     <message>
         <source>Each world has another value of both; together they cover both ranges evenly</source>
-        <translation type="unfinished"></translation>
+        <translation>每个世界的两个值都不同；合起来均匀覆盖两个范围</translation>
     </message>
     <message>
         <source>Edge</source>
@@ -1853,11 +1853,11 @@
     </message>
     <message>
         <source>Export Video</source>
-        <translation type="unfinished"></translation>
+        <translation>导出视频</translation>
     </message>
     <message>
         <source>Export Video…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出视频…</translation>
     </message>
     <message>
         <source>Export a Copy</source>
@@ -1889,7 +1889,7 @@
     </message>
     <message>
         <source>Falls through</source>
-        <translation type="unfinished"></translation>
+        <translation>下降穿过</translation>
     </message>
     <message>
         <source>False Colors of Luminance</source>
@@ -1930,7 +1930,7 @@
     </message>
     <message>
         <source>Files of the scene: meshes and pictures, {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>场景的文件：网格和图片，{0}</translation>
     </message>
     <message>
         <source>Files outside the scene&apos;s folder</source>
@@ -1974,7 +1974,7 @@
     </message>
     <message>
         <source>First time</source>
-        <translation type="unfinished"></translation>
+        <translation>起始时间</translation>
     </message>
     <message>
         <source>Fixed</source>
@@ -2254,7 +2254,7 @@
     </message>
     <message>
         <source>From … to</source>
-        <translation type="unfinished"></translation>
+        <translation>从 … 到</translation>
     </message>
     <message>
         <source>Front</source>
@@ -2282,11 +2282,11 @@
     </message>
     <message>
         <source>Full state</source>
-        <translation type="unfinished"></translation>
+        <translation>完整状态</translation>
     </message>
     <message>
         <source>GIF for an issue report</source>
-        <translation type="unfinished"></translation>
+        <translation>用于问题报告的 GIF</translation>
     </message>
     <message>
         <source>GPU (CUDA)</source>
@@ -2386,7 +2386,7 @@
     </message>
     <message>
         <source>Go to this moment in the views and plots (Return)</source>
-        <translation type="unfinished"></translation>
+        <translation>在视图和曲线图中转到此刻（回车）</translation>
     </message>
     <message>
         <source>Gold</source>
@@ -2615,7 +2615,7 @@
     </message>
     <message>
         <source>How much of what was simulated can be gone back to and plotted; the oldest is dropped first</source>
-        <translation type="unfinished"></translation>
+        <translation>可返回并绘图的仿真内容的上限；最旧的先丢弃</translation>
     </message>
     <message>
         <source>How strongly Ctrl+drag pulls while the simulation runs; 1 suits the mass of what is pulled</source>
@@ -2631,7 +2631,7 @@
     </message>
     <message>
         <source>How the view shows the worlds; of very many as ghosts, some</source>
-        <translation type="unfinished"></translation>
+        <translation>视图如何显示各世界；世界很多时重影只显示其中一部分</translation>
     </message>
     <message>
         <source>Hz</source>
@@ -2671,7 +2671,7 @@
     </message>
     <message>
         <source>In a grid</source>
-        <translation type="unfinished"></translation>
+        <translation>排成网格</translation>
     </message>
     <message>
         <source>In convex pieces</source>
@@ -2731,7 +2731,7 @@
     </message>
     <message>
         <source>Interpolated between steps</source>
-        <translation type="unfinished"></translation>
+        <translation>在步之间插值</translation>
     </message>
     <message>
         <source>Is this your first time here?</source>
@@ -2747,7 +2747,7 @@
     </message>
     <message>
         <source>It was not called yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未被调用。</translation>
     </message>
     <message>
         <source>Its current content will be lost.</source>
@@ -2835,7 +2835,7 @@
     </message>
     <message>
         <source>Keep the moment at the same place of the plots</source>
-        <translation type="unfinished"></translation>
+        <translation>使该时刻保持在图表的同一位置</translation>
     </message>
     <message>
         <source>Keep these plots with the scene or in a file, and show them again</source>
@@ -2923,7 +2923,7 @@
     </message>
     <message>
         <source>Last time</source>
-        <translation type="unfinished"></translation>
+        <translation>结束时间</translation>
     </message>
     <message>
         <source>Layout</source>
@@ -2967,7 +2967,7 @@
     </message>
     <message>
         <source>Left drag: the joint or link under the pointer into a plot</source>
-        <translation type="unfinished"></translation>
+        <translation>左键拖动：将指针下的关节或连杆拖入图表</translation>
     </message>
     <message>
         <source>Left drag: twist the body under the pointer</source>
@@ -2983,7 +2983,7 @@
     </message>
     <message>
         <source>Left, Right: before, after</source>
-        <translation type="unfinished"></translation>
+        <translation>左、右：前一张、后一张</translation>
     </message>
     <message>
         <source>Legend</source>
@@ -3011,7 +3011,7 @@
     </message>
     <message>
         <source>Let Foxglove and other programs of this machine follow the simulation</source>
-        <translation type="unfinished"></translation>
+        <translation>让 Foxglove 和本机上的其他程序跟随仿真</translation>
     </message>
     <message>
         <source>Let clicks choose everything</source>
@@ -3055,7 +3055,7 @@
     </message>
     <message>
         <source>Level</source>
-        <translation type="unfinished"></translation>
+        <translation>电平</translation>
     </message>
     <message>
         <source>Library</source>
@@ -3140,19 +3140,19 @@
     </message>
     <message>
         <source>Live Server…</source>
-        <translation type="unfinished"></translation>
+        <translation>实时服务器…</translation>
     </message>
     <message>
         <source>Live server</source>
-        <translation type="unfinished"></translation>
+        <translation>实时服务器</translation>
     </message>
     <message>
         <source>Live: {0}, followed by {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>实时：{0}，{1} 个程序跟随</translation>
     </message>
     <message>
         <source>Live: {0}, followed by {1}, {2} messages dropped</source>
-        <translation type="unfinished"></translation>
+        <translation>实时：{0}，{1} 个程序跟随，丢弃了 {2} 条消息</translation>
     </message>
     <message>
         <source>Local</source>
@@ -3184,7 +3184,7 @@
     </message>
     <message>
         <source>Log of the handler</source>
-        <translation type="unfinished"></translation>
+        <translation>处理程序日志</translation>
     </message>
     <message>
         <source>Logarithmic amplitudes</source>
@@ -3264,11 +3264,11 @@
     </message>
     <message>
         <source>MP4 needs PyAV: pip install msd-studio[video]. GIF and PNG go without it.</source>
-        <translation type="unfinished"></translation>
+        <translation>MP4 需要 PyAV：pip install msd-studio[video]。GIF 和 PNG 不需要。</translation>
     </message>
     <message>
         <source>MP4 video</source>
-        <translation type="unfinished"></translation>
+        <translation>MP4 视频</translation>
     </message>
     <message>
         <source>MSD JSON</source>
@@ -3312,7 +3312,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Make an MP4, a GIF or PNG pictures of what the timeline has, with plots beside it</source>
-        <translation type="unfinished"></translation>
+        <translation>将时间线的内容制成 MP4、GIF 或 PNG 图片，旁边可带图表</translation>
     </message>
     <message>
         <source>Manual</source>
@@ -3324,7 +3324,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Mark the moment in the plots</source>
-        <translation type="unfinished"></translation>
+        <translation>在图表中标记该时刻</translation>
     </message>
     <message>
         <source>Markers</source>
@@ -3380,7 +3380,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Mean and standard deviation</source>
-        <translation type="unfinished"></translation>
+        <translation>平均值与标准差</translation>
     </message>
     <message>
         <source>Mean difference {0} of 255, structural similarity (SSIM) {1}</source>
@@ -3388,7 +3388,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Mean, smallest and largest</source>
-        <translation type="unfinished"></translation>
+        <translation>平均值、最小值与最大值</translation>
     </message>
     <message>
         <source>Measure</source>
@@ -3681,7 +3681,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>No Trigger</source>
-        <translation type="unfinished"></translation>
+        <translation>无触发</translation>
     </message>
     <message>
         <source>No actuator drives this scene: Add &gt; Actuators adds one to a joint</source>
@@ -3821,7 +3821,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>On the right</source>
-        <translation type="unfinished"></translation>
+        <translation>在右侧</translation>
     </message>
     <message>
         <source>On the selected tendon, or a joint. MuJoCo has it, MotrixSim does not</source>
@@ -3944,7 +3944,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Other programs follow the simulation at {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>其他程序可通过 {0} 跟随仿真</translation>
     </message>
     <message>
         <source>Other sensors</source>
@@ -3964,7 +3964,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Over the picture</source>
-        <translation type="unfinished"></translation>
+        <translation>图片上方</translation>
     </message>
     <message>
         <source>Overcast sky</source>
@@ -3980,7 +3980,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Overlays and grid of the view</source>
-        <translation type="unfinished"></translation>
+        <translation>视图的叠加显示和网格</translation>
     </message>
     <message>
         <source>Overwrite</source>
@@ -4012,7 +4012,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>PNG pictures in a folder</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹中的 PNG 图片</translation>
     </message>
     <message>
         <source>Package</source>
@@ -4108,7 +4108,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Pause the run and show that moment</source>
-        <translation type="unfinished"></translation>
+        <translation>暂停运行并显示该时刻</translation>
     </message>
     <message>
         <source>Pause the simulation to move joints</source>
@@ -4148,7 +4148,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Picture of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的图像</translation>
     </message>
     <message>
         <source>Picture of the keyframe</source>
@@ -4160,7 +4160,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Pictures a second</source>
-        <translation type="unfinished"></translation>
+        <translation>每秒图片数</translation>
     </message>
     <message>
         <source>Pictures of every camera; else of the selected or the first one</source>
@@ -4168,7 +4168,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Pictures show</source>
-        <translation type="unfinished"></translation>
+        <translation>图片显示</translation>
     </message>
     <message>
         <source>Pine</source>
@@ -4228,7 +4228,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Plots beside it</source>
-        <translation type="unfinished"></translation>
+        <translation>旁边的图表</translation>
     </message>
     <message>
         <source>Plu&amp;gins</source>
@@ -4268,7 +4268,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Port</source>
-        <translation type="unfinished"></translation>
+        <translation>端口</translation>
     </message>
     <message>
         <source>Pose</source>
@@ -4384,11 +4384,11 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Programs on this machine follow the simulation by the Foxglove WebSocket protocol: signals at every step, and the poses of all links. In Foxglove: Open connection, Foxglove WebSocket.</source>
-        <translation type="unfinished"></translation>
+        <translation>本机上的程序通过 Foxglove WebSocket 协议跟随仿真：每一步的信号，以及所有连杆的位姿。在 Foxglove 中选择 Open connection、Foxglove WebSocket。</translation>
     </message>
     <message>
         <source>Progress</source>
-        <translation type="unfinished"></translation>
+        <translation>进度</translation>
     </message>
     <message>
         <source>Progress of the check</source>
@@ -4850,7 +4850,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Rises through</source>
-        <translation type="unfinished"></translation>
+        <translation>上升穿过</translation>
     </message>
     <message>
         <source>Robot on a floor</source>
@@ -5050,7 +5050,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Say where the video goes.</source>
-        <translation type="unfinished"></translation>
+        <translation>请指定视频的保存位置。</translation>
     </message>
     <message>
         <source>Scale</source>
@@ -5127,7 +5127,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Search signals</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索信号</translation>
     </message>
     <message>
         <source>Search the library</source>
@@ -5231,7 +5231,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Set Trigger</source>
-        <translation type="unfinished"></translation>
+        <translation>设置触发</translation>
     </message>
     <message>
         <source>Set every control to 0</source>
@@ -5283,7 +5283,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Show This Moment</source>
-        <translation type="unfinished"></translation>
+        <translation>显示此刻</translation>
     </message>
     <message>
         <source>Show and revoke permissions</source>
@@ -5423,7 +5423,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Signals</source>
-        <translation type="unfinished"></translation>
+        <translation>信号</translation>
     </message>
     <message>
         <source>Signed: gray is equal</source>
@@ -5443,7 +5443,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Simulated seconds in a second of the video: 0.25 is slow motion</source>
-        <translation type="unfinished"></translation>
+        <translation>视频每秒对应的仿真秒数：0.25 为慢动作</translation>
     </message>
     <message>
         <source>Simulated seconds per second</source>
@@ -5520,7 +5520,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Small pictures of what the camera saw; click one for a larger one</source>
-        <translation type="unfinished"></translation>
+        <translation>相机所见的小图；点击一张可放大</translation>
     </message>
     <message>
         <source>Smallest</source>
@@ -5634,7 +5634,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Start</source>
-        <translation type="unfinished"></translation>
+        <translation>开始</translation>
     </message>
     <message>
         <source>Start an empty scene</source>
@@ -5822,7 +5822,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Takes are MCAP files, with the scene; Foxglove and PlotJuggler open them too.</source>
-        <translation type="unfinished"></translation>
+        <translation>片段是包含场景的 MCAP 文件；Foxglove 和 PlotJuggler 也能打开。</translation>
     </message>
     <message>
         <source>Templates: {0}</source>
@@ -5978,7 +5978,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>The last time is before the first.</source>
-        <translation type="unfinished"></translation>
+        <translation>结束时间早于起始时间。</translation>
     </message>
     <message>
         <source>The lights and the sky of the scene, exactly as MotrixSim shows them</source>
@@ -6002,7 +6002,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>The name of the file does not fit the format.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件名与格式不符。</translation>
     </message>
     <message>
         <source>The names of bodies, where there is room</source>
@@ -6010,7 +6010,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>The nearest step</source>
-        <translation type="unfinished"></translation>
+        <translation>最近的步</translation>
     </message>
     <message>
         <source>The other side: a limb from left to right, with joints, actuators and sensors</source>
@@ -6022,7 +6022,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>The range of the timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>时间线上的范围</translation>
     </message>
     <message>
         <source>The scene began with it</source>
@@ -6086,11 +6086,11 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>The view as it stands</source>
-        <translation type="unfinished"></translation>
+        <translation>当前视图</translation>
     </message>
     <message>
         <source>The whole timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>整条时间线</translation>
     </message>
     <message>
         <source>The world that values, plots and controls are about</source>
@@ -6106,11 +6106,11 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Then</source>
-        <translation type="unfinished"></translation>
+        <translation>然后</translation>
     </message>
     <message>
         <source>There are files in this folder; choose an empty one.</source>
-        <translation type="unfinished"></translation>
+        <translation>此文件夹中已有文件；请选择空文件夹。</translation>
     </message>
     <message>
         <source>There are no plots yet: drag a joint or a sensor from the tree into Plots.</source>
@@ -6122,7 +6122,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>There is no folder {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>没有文件夹 {0}</translation>
     </message>
     <message>
         <source>There is no mouse “{0}”; the one of MSD Studio is used</source>
@@ -6146,7 +6146,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>There is nothing to show yet: simulate something, or open a take.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有可显示的内容：请先仿真，或打开一个片段。</translation>
     </message>
     <message>
         <source>These refer to {0}. Double-click one to go there.</source>
@@ -6222,11 +6222,11 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Time in the corner</source>
-        <translation type="unfinished"></translation>
+        <translation>角落显示时间</translation>
     </message>
     <message>
         <source>Time of a call</source>
-        <translation type="unfinished"></translation>
+        <translation>一次调用的时间</translation>
     </message>
     <message>
         <source>Time per step</source>
@@ -6246,7 +6246,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Times</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>Titanium</source>
@@ -6303,15 +6303,15 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Trigger</source>
-        <translation type="unfinished"></translation>
+        <translation>触发</translation>
     </message>
     <message>
         <source>Trigger at {} s</source>
-        <translation type="unfinished"></translation>
+        <translation>在 {} s 触发</translation>
     </message>
     <message>
         <source>Trigger…</source>
-        <translation type="unfinished"></translation>
+        <translation>触发…</translation>
     </message>
     <message>
         <source>Trilinear</source>
@@ -6624,7 +6624,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>What a picture shows whose time lies between two steps; positions and turns are interpolated</source>
-        <translation type="unfinished"></translation>
+        <translation>时间位于两步之间的图片显示什么；位置和转动会被插值</translation>
     </message>
     <message>
         <source>What cameras see, and the picture of a selected one</source>
@@ -6660,15 +6660,15 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>What the handler prints stands here.</source>
-        <translation type="unfinished"></translation>
+        <translation>处理程序打印的内容显示在这里。</translation>
     </message>
     <message>
         <source>What the handler prints, and how long its calls take</source>
-        <translation type="unfinished"></translation>
+        <translation>处理程序打印的内容及其调用耗时</translation>
     </message>
     <message>
         <source>What the plots show</source>
-        <translation type="unfinished"></translation>
+        <translation>图表显示的范围</translation>
     </message>
     <message>
         <source>What the simulation says now</source>
@@ -6692,7 +6692,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>When</source>
-        <translation type="unfinished"></translation>
+        <translation>当</translation>
     </message>
     <message>
         <source>When that is deleted</source>
@@ -6712,7 +6712,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Where plots stand</source>
-        <translation type="unfinished"></translation>
+        <translation>图表的位置</translation>
     </message>
     <message>
         <source>Where the mass comes from, and curves of parameters</source>
@@ -6781,11 +6781,11 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Without it, nobody can replay the take: it is for plots only</source>
-        <translation type="unfinished"></translation>
+        <translation>没有它，片段无法重放：只能用于图表</translation>
     </message>
     <message>
         <source>Without them, the take opens only where these files are</source>
-        <translation type="unfinished"></translation>
+        <translation>没有它们，片段只能在有这些文件的地方打开</translation>
     </message>
     <message>
         <source>Wood</source>
@@ -6829,7 +6829,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Worlds in the view</source>
-        <translation type="unfinished"></translation>
+        <translation>视图中的世界</translation>
     </message>
     <message>
         <source>Worlds of the scene that are simulated at once</source>
@@ -6889,7 +6889,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Wrote {0} pictures, {1}, to {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>已写入 {0} 张图片（{1}）到 {2}</translation>
     </message>
     <message>
         <source>X axis</source>
@@ -13019,7 +13019,7 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>{0} ms a call, {1} % of the {2} ms from one call to the next at this speed; the longest {3} ms</source>
-        <translation type="unfinished"></translation>
+        <translation>每次调用 {0} 毫秒，占此速度下两次调用间隔 {2} 毫秒的 {1} %；最长 {3} 毫秒</translation>
     </message>
     <message>
         <source>{0} of {1}</source>
@@ -13027,7 +13027,7 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>{0} of {1} pictures</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} / {1} 张图片</translation>
     </message>
     <message>
         <source>{0} of {1} worlds</source>
@@ -13039,7 +13039,7 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>{0} pictures of {1} × {2} px, {3} s of video. Picture n shows {4} s + n · {5} s.</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 张图片，{1} × {2} 像素，视频长 {3} 秒。第 n 张图片显示 {4} 秒 + n · {5} 秒。</translation>
     </message>
     <message numerus="yes">
         <source>{0} refers to %n files outside its own folder. Read them?</source>
@@ -13049,11 +13049,11 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>{0} signals at {1} Hz, ws://127.0.0.1:{2}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 个信号，{1} Hz，ws://127.0.0.1:{2}</translation>
     </message>
     <message>
         <source>{0} signals: about {1} a simulated minute at {2} Hz; {3} are free here</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 个信号：{2} Hz 时每模拟分钟约 {1}；此处可用空间 {3}</translation>
     </message>
     <message>
         <source>{0} triangles, {1} × {2} × {3} m</source>
@@ -13069,11 +13069,11 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>{0} was read: {1} calls a simulated second</source>
-        <translation type="unfinished"></translation>
+        <translation>已读取 {0}：每模拟秒调用 {1} 次</translation>
     </message>
     <message>
         <source>{0} was recorded without the full state: there is nothing to replay. msd-studio export, Foxglove and PlotJuggler read its signals.</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 录制时没有完整状态：没有可重放的内容。msd-studio export、Foxglove 和 PlotJuggler 可以读取其信号。</translation>
     </message>
     <message>
         <source>{0} was removed or renamed by another program</source>
@@ -13109,7 +13109,7 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>{0}, {1} a simulated minute</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}，每模拟分钟 {1}</translation>
     </message>
     <message>
         <source>{0}: box</source>
@@ -15784,7 +15784,7 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>the number is too large</source>
-        <translation type="unfinished"></translation>
+        <translation>数值过大</translation>
     </message>
     <message>
         <source>the older form has no {0}; it is left out</source>
