@@ -194,7 +194,7 @@ def test_spheres_hold_what_they_stand_for(ctx):
     for shape, size in sizes.items():
         turn = normalized(random.normal(size=4))
         world.hierarchy.geoms.append(
-            Geometry(shape=shape, size=size, position=random.normal(size=3), orientation=turn)
+            Geometry(shape=shape, size=np.array(size), position=random.normal(size=3), orientation=turn)
         )
     renderer = Renderer(ctx, 0, True)
     renderer.set_world(world)
