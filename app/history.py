@@ -348,7 +348,7 @@ class History:
             if until is not None and chunk.time(0) > until:
                 continue
             if (
-                end == np.inf
+                (end == np.inf or chunk.time(count - 1) < end)
                 and (since is None or since <= chunk.time(0))
                 and (until is None or chunk.time(count - 1) <= until)
             ):

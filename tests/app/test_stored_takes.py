@@ -125,6 +125,20 @@ def test_a_take_without_its_end_has_the_same_moments(tmp_path, chunked):
     assert 1000 < count < 2001 and np.array_equal(history.get(())[0], times[:count])
 
 
+def test_a_branch_of_a_take_reads_no_more(tmp_path, chunked, monkeypatch):
+    take, history = Take(recorded(tmp_path)), History(limit=1)  # one chunk stays in memory
+    take.fill(history).run(lambda: True)
+    row = history.take.chunks[3].columns[:, 0]
+    table, reads = history.take.chunks[0].table, counted_reads(monkeypatch)
+    origin = history.go_back(4.0)
+    sent = np.delete(row, table.format.width)
+    history.append(np.array([4.0, 4.004, 4.008]), np.stack([sent] * 3), origin)
+    assert len(history.takes) == 2 and history.start == 0.0 and history.end == 4.008
+    reads.clear()
+    assert history.count() == 1003 and history.moment(3.0).time == pytest.approx(3.0, abs=1e-6)
+    assert len(history.take.parent.chunks) > 5 and len(reads) <= 3
+
+
 def test_takes_may_be_larger_than_other_scenes(tmp_path, chunked):
     path = recorded(tmp_path, seconds="1")
     with open(path, "r+b") as file:
