@@ -30,7 +30,7 @@ def test_worlds_have_the_course_of_a_signal_at_spread_moments(signal, monkeypatc
     assert len(found.times) == 51 and found.times == pytest.approx(np.arange(51) * 0.004)
     gravity = np.array([numbers[0] for numbers in plan.values])
     np.testing.assert_allclose(found.values, gravity[:, None] * found.times, atol=1e-4)
-    np.testing.assert_allclose(found.values[:, -1], [row.outcomes[0] for row in rows], atol=1e-6)
+    np.testing.assert_allclose(found.values[:, -1], np.array([row.outcomes[0] for row in rows], float), atol=1e-6)
     np.testing.assert_allclose(found.mean, -5.5 * found.times, atol=1e-4)
     np.testing.assert_allclose(found.deviation, np.std(gravity) * found.times, atol=1e-4)
     np.testing.assert_allclose(found.low, -10 * found.times, atol=1e-4)

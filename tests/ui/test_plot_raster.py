@@ -76,6 +76,7 @@ def test_a_plot_draws_its_curve_on_screen_and_as_lines_into_a_file(qtbot, tmp_pa
     qtbot.addWidget(plot)
     plot.resize(700, 200)
     curve = plot.add(Channel("a", "g", "a", "m", ""), "#ff0000")
+    assert curve is not None
     times = np.arange(3000) / 1000
     curve.set_samples(times, np.sin(5 * times).astype(np.float32))
     plot.set_times(0.0, 3.0)
