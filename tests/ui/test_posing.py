@@ -141,3 +141,23 @@ def test_a_pose_drag_leaves_another_world_that_is_shown_meanwhile_as_it_is(qtbot
     session.show_world(1)
     qtbot.waitUntil(lambda: session.world == 1)
     assert np.allclose(frame(window).qpos, before.qpos, atol=1e-6)
+
+
+def test_a_body_that_is_dragged_while_the_simulation_runs_is_held(qtbot, posing):
+    """It fell from the pointer whenever that rested."""
+    window, view = posing, posing.viewport
+    window.file_actions.show_document(Document(msd.from_str(SCENE.replace("0 0 0", "0 0 -9.81", 1))), None)
+    ready(qtbot, window)
+    window.selection.set((BOX,))
+    window.run_command("tool_move")
+    window.run_command("tool_pose")
+    painted(qtbot, view)
+    z = handle_position(view, "z")
+    start = frame(window).xpos[body(window, "box"), 2]
+    drag(view, z, z + QPoint(0, -30), release=False)
+    qtbot.waitUntil(lambda: frame(window).xpos[body(window, "box"), 2] > start + 0.02)
+    held = frame(window).xpos[body(window, "box"), 2]
+    window.session.play()
+    qtbot.waitUntil(lambda: frame(window).time > 0.5, timeout=30000)  # let go, it has fallen by 1.2 m
+    qtbot.waitUntil(lambda: frame(window).xpos[body(window, "box"), 2] > held - 0.05, timeout=30000)
+    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, z)

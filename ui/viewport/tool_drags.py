@@ -298,6 +298,7 @@ class PoseDrag(GizmoDrag):
         self.place = view.session.whereabouts
         self.hold = GrabbedBodies(view, placement.body, [])
         self._done = ""
+        self._wanted: tuple[np.ndarray, np.ndarray | None] | None = None
         self.chain = tuple(
             node.path for node in view.bodies.nodes[1:] if (placement.path + ".").startswith(node.path + ".")
         )
@@ -305,10 +306,15 @@ class PoseDrag(GizmoDrag):
     def _apply(self) -> None:
         super()._apply()
         self._done = self.caption
-        self.tick()
+        self._name_limits()
 
     def tick(self) -> None:
-        """Say which joints are at a limit by now."""
+        """Hold the body where it is wanted while the simulation runs, and say which joints are at a limit by now."""
+        if self._wanted is not None and self.view.session.playing:
+            self._pose(*self._wanted)
+        self._name_limits()
+
+    def _name_limits(self) -> None:
         names = self._at_limits() if self._done else []
         self.caption = "   ".join(
             [self._done, *([_tr("at the limit: {}").format(", ".join(names))] if names else [])]
@@ -327,6 +333,7 @@ class PoseDrag(GizmoDrag):
         self._pose(self.placement.position, unit_quaternion(multiply(turn, self.placement.rotation)))
 
     def _pose(self, position: np.ndarray, rotation: np.ndarray | None) -> None:
+        self._wanted = position, rotation
         if (held := self.hold.follow()) is not None:
             self.view.session.pose(held[0], position, rotation)
 
