@@ -500,7 +500,6 @@ SCENES = (
         "normal",
         "Normal layer: plain, flip_tangent_u, flip_tangent_v",
         _normal,
-        differs="MotrixSim's bumps are softer, as from half a level of mipmaps coarser: with that the SSIM is 0.953.",
         limit=4.0,
     ),
     GalleryScene(

@@ -116,12 +116,12 @@ void shade() {
     vec3 n = normalize(normal);
     if (!gl_FrontFacing) n = -n;
 #ifdef NORMAL_TEXTURE
-    vec3 bump = laid_on(normal_texture, uv).xyz * 2.0 - 1.0;
+    vec3 bump = normals_on(normal_texture, uv).xyz * 2.0 - 1.0;
     bump.xy *= parameters.zw;
     n = normalize(tangent_frame(n, uv) * bump);
 #endif
 #ifdef DETAIL_TEXTURE
-    vec3 fine = laid_on(detail_texture, detail_uv).xyz * 2.0 - 1.0;
+    vec3 fine = normals_on(detail_texture, detail_uv).xyz * 2.0 - 1.0;
     n = normalize(tangent_frame(n, detail_uv) * vec3(fine.xy * detail_strength, fine.z));
 #endif
 #if defined(MATCAP) || defined(WIREFRAME)
