@@ -273,7 +273,7 @@ class WhatIfDialog(QDialog):
         columns = zip(*plan.values, strict=True)
         ranges = {each.path: [float(x) for x in column] for each, column in zip(variations, columns, strict=True)}
         self.editor.session.set_worlds(plan.worlds, ranges)
-        self.editor.session.reset()  # as the table: from the beginning
+        self.editor.reset()  # as the table: from the beginning
 
     def stop(self) -> None:
         """End a run; its rows stay."""
