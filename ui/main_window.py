@@ -555,11 +555,11 @@ class MainWindow(QMainWindow):
     def jump(self, place: str) -> None:
         """Select the object at a World path, or the nearest one that holds it."""
         try:
-            index = self.tree.model.index_of(place)
+            path = self.tree.model.object_at(place)
         except (KeyError, ValueError):
             return
-        if index.isValid():
-            self.selection.set([self.tree.model.path(index)])
+        if path:
+            self.selection.set([path])
 
     def focusNextPrevChild(self, next: bool) -> bool:
         """Tab passes by the panels behind others, which Qt takes for visible."""

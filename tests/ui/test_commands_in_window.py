@@ -37,7 +37,7 @@ def test_commands_are_enabled_when_they_can_act(main_window):
 
 
 def test_tree_rows_can_be_dropped_on_the_plots(qtbot, main_window):
-    model = main_window.tree.proxy
+    model = main_window.tree.model
     data = model.mimeData([main_window.tree.index_of("sensors.joint[0]")])
     assert bytes(data.data("application/x-msd-path")).decode() == "sensors.joint[0]"
 

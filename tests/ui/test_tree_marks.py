@@ -56,7 +56,7 @@ def test_findings_mark_their_rows_and_those_above(qtbot, main_window):
     tree = main_window.tree
     assert tree.index_of(geom).data(BADGE_ROLE) == ("warning", "it is thin", True)
     assert tree.index_of(ARM).data(BADGE_ROLE)[::2] == ("warning", False)
-    tops = [tree.proxy.index(i, 0).data(BADGE_ROLE) for i in range(6)]
+    tops = [tree.model.index(i, 0).data(BADGE_ROLE) for i in range(6)]
     assert [top and top[0] for top in tops] == ["warning", None, "error", None, None, None]
     click_mark(qtbot, main_window, geom, BADGE)
     shown = main_window.messages.list.selectionModel().selectedRows()
@@ -77,7 +77,7 @@ def window(main_window):
 def found(window, text):
     """Names of the objects that a search finds, in the order of the rows."""
     window.tree.search.setText(text)
-    proxy, names = window.tree.proxy, []
+    proxy, names = window.tree.model, []
 
     def look(parent):
         for row in range(proxy.rowCount(parent)):
@@ -98,7 +98,7 @@ def test_the_search_knows_kinds_and_materials(window):
     assert found(window, "type:box mat:steel") == ["plate"]
     assert found(window, "PLATE") == ["plate"] and found(window, "type:hinge nothing") == []
     window.tree.search.clear()
-    assert window.tree.proxy.rowCount() == 6
+    assert window.tree.model.rowCount() == 6
 
 
 def test_the_letters_that_are_found_are_coloured(main_window, artefacts):
@@ -145,7 +145,7 @@ def test_what_is_added_during_a_search_is_shown_where_the_search_finds_it(main_w
     assert tree.index_of(path).isValid()
     document.undo()
     tree.search.clear()
-    assert tree.proxy.rowCount() == 6
+    assert tree.model.rowCount() == 6
 
 
 def _links(world):

@@ -8,13 +8,14 @@ from collections.abc import Iterable, Iterator
 from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QPalette, QPixmap
 
+from app.changes import moved
 from app.checking import Note
 from app.document import Change, Document
 from app.naming import kind_label, kind_of, name_of, source_of
 from app.reparenting import list_for
 from app.uses import object_at
 from engine.errors import SceneError
-from engine.msd.paths import is_within, parse, split
+from engine.msd.paths import format_path, get, is_within, parse, split
 from engine.msd.schema import (
     Body,
     Camera,
@@ -61,9 +62,13 @@ IN_VIEW = (Body, Link, Geometry, Site, Light, Camera, GaussianSplat)
 _HEADING = Qt.ItemFlag.ItemIsEnabled  # joined here, as views ask for the flags of every row
 _CHOSEN = _HEADING | Qt.ItemFlag.ItemIsSelectable
 _LIST = _CHOSEN | Qt.ItemFlag.ItemIsDropEnabled
-_NAMELESS = _CHOSEN | Qt.ItemFlag.ItemIsDragEnabled
-_OBJECT = _NAMELESS | Qt.ItemFlag.ItemIsEditable
-_BODY = _OBJECT | Qt.ItemFlag.ItemIsDropEnabled
+_DRAGGED = _CHOSEN | Qt.ItemFlag.ItemIsDragEnabled
+_NAMELESS = _DRAGGED | Qt.ItemFlag.ItemNeverHasChildren
+_LEAF = _NAMELESS | Qt.ItemFlag.ItemIsEditable
+_BODY = _DRAGGED | Qt.ItemFlag.ItemIsEditable | Qt.ItemFlag.ItemIsDropEnabled
+
+FEW = 50
+"""Up to so many changes at once are followed one by one."""
 
 LAST = 2**31 - 1
 """Behind the last entry of any list."""
@@ -74,23 +79,34 @@ Index = QModelIndex | QPersistentModelIndex
 class _Node:
     """A row that a view has fetched."""
 
-    __slots__ = ("appearance", "children", "fetched", "parent", "place", "row")
+    __slots__ = ("appearance", "children", "fetched", "flags", "parent", "place", "row", "shown")
 
     def __init__(self, row: Row, parent: _Node | None, place: int = 0) -> None:
         self.row, self.parent, self.place = row, parent, place
         self.children: list[_Node] = []
+        self.shown = self.children
+        """Those of `children` that the search finds; without a search the same list."""
+        self.flags = _flags(row)
         self.fetched = False
         """Whether `children` are the rows below it, which are fetched when a view asks for them."""
         self.appearance: tuple[object, ...] | None = None
         """What views show of it; None before the first comparison."""
 
     def number(self) -> int:
-        """Its index among the rows of its parent. `place` is where it was at the last call."""
-        siblings = self.parent.children if self.parent is not None else [self]
+        """Its index among the shown rows of its parent. `place` is where it was at the last call."""
+        siblings = self.parent.shown if self.parent is not None else [self]
         if self.place >= len(siblings) or siblings[self.place] is not self:
             for place, sibling in enumerate(siblings):
                 sibling.place = place
         return self.place
+
+
+def _flags(row: Row) -> Qt.ItemFlag:
+    if row.group is not None:
+        return _HEADING if row.group.is_heading else _LIST if row.group.has_entries else _CHOSEN
+    if isinstance(row.element, (Body, Link)):
+        return _BODY
+    return _LEAF if kind_of(row.path, row.element) else _NAMELESS
 
 
 def _key(row: Row) -> object:
@@ -128,6 +144,9 @@ class SceneTreeModel(QAbstractItemModel):
         self._removed = [self._root] if hasattr(self, "_root") else []
         self._root = _Node(root_row(), None)
         self._by_path: dict[str, _Node] = {}
+        self._by_object: dict[int, _Node] = {}
+        """Fetched rows by the `id` of their object, which is alive as long as its row is."""
+        self._accepted: set[_Node] | None = None
         for heading in self._children(self._root):
             self._children(heading)
         self.endResetModel()
@@ -141,29 +160,40 @@ class SceneTreeModel(QAbstractItemModel):
         if not node.fetched:
             node.fetched = True
             rows = child_rows(self.document.world, node.row)
-            node.children = [_Node(row, node, place) for place, row in enumerate(rows)]
+            node.children[:] = [_Node(row, node, place) for place, row in enumerate(rows)]
             self._register(node.children)
+            self._choose_shown(node)
         return node.children
 
+    def _choose_shown(self, node: _Node) -> None:
+        accepted = self._accepted
+        node.shown = node.children if accepted is None else [each for each in node.children if each in accepted]
+
     def _index(self, node: _Node) -> QModelIndex:
-        if node.parent is None:
+        if node.parent is None or (self._accepted is not None and node not in self._accepted):
             return QModelIndex()
         return self.createIndex(node.number(), 0, node)
 
     def index(self, row: int, column: int, parent: Index = QModelIndex()) -> QModelIndex:
-        children = self._children(self._node(parent)) if parent.column() <= 0 else ()
-        if column != 0 or not 0 <= row < len(children):
+        node = parent.internalPointer() or self._root  # views ask for the index of every row
+        if not node.fetched:
+            self._children(node)
+        if column != 0 or not 0 <= row < len(node.shown) or parent.column() > 0:
             return QModelIndex()
-        return self.createIndex(row, 0, children[row])
+        return self.createIndex(row, 0, node.shown[row])
 
     def parent(self, index: Index) -> QModelIndex:  # type: ignore[override]
-        if not index.isValid():
+        node = index.internalPointer()  # Qt asks for this more than for anything else
+        if node is None or (node := node.parent).parent is None:
             return QModelIndex()
-        node = index.internalPointer().parent  # Qt asks for this more than for anything else
-        return self.createIndex(node.number(), 0, node) if node.parent is not None else QModelIndex()
+        return self.createIndex(node.number(), 0, node)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:
-        return 0 if parent.column() > 0 else len(self._children(self._node(parent)))
+        if parent.column() > 0:
+            return 0
+        node = self._node(parent)
+        self._children(node)
+        return len(node.shown)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:
         return 1
@@ -172,9 +202,9 @@ class SceneTreeModel(QAbstractItemModel):
         node = self._node(parent)
         if not node.fetched and can_have_child_rows(node.row):
             if has_child_rows(self.document.world, node.row):
-                return True
+                return self._accepted is None or self.rowCount(parent) > 0
             node.fetched = True  # so that its first row will be announced
-        return bool(node.children)
+        return bool(node.shown)
 
     # ------------------------------------------------------------------------------------------------ paths
 
@@ -187,7 +217,15 @@ class SceneTreeModel(QAbstractItemModel):
         return self._node(index).row.group
 
     def index_of(self, path: str) -> QModelIndex:
-        """The row of the object at `path`, or of the nearest object that holds it; rows on the way are fetched."""
+        """The row of the object at `path`, or of the nearest object that holds it; rows on the way are fetched.
+        Invalid while the search hides it."""
+        return self._index(self._nearest(path))
+
+    def object_at(self, path: str) -> str:
+        """Path of the object at `path`, or of the nearest that holds it and has a row."""
+        return self._nearest(path).row.path
+
+    def _nearest(self, path: str) -> _Node:
         missing = []
         while (node := self._by_path.get(path)) is None:
             missing.append(path)
@@ -195,16 +233,18 @@ class SceneTreeModel(QAbstractItemModel):
         for path in reversed(missing):
             self._children(node)
             node = self._by_path.get(path, node)
-        return self._index(node)
+        return node
 
     def fetched_index(self, path: str) -> QModelIndex:
-        """The row of the object at `path`; invalid while no view has fetched it."""
+        """The row of the object at `path`; invalid while no view has fetched it or the search hides it."""
         node = self._by_path.get(path)
         return self._index(node) if node is not None else QModelIndex()
 
     def _register(self, nodes: Iterable[_Node]) -> None:
-        """Let rows be found by their paths."""
+        """Let rows be found by their paths and objects."""
         for node in nodes:
+            if isinstance(node.row.element, Element):
+                self._by_object[id(node.row.element)] = node
             if node.row.path or not (node.row.group and node.row.group.is_heading):  # "" is the World itself
                 self._by_path.setdefault(node.row.path, node)
                 self._by_path.setdefault(node.row.entry_path, node)
@@ -290,9 +330,13 @@ class SceneTreeModel(QAbstractItemModel):
         kind = kind_label(row.path, row.element)
         return f"{self._label(row)} {kind} {translated(kind)} {source_of(row.element)}".rstrip()
 
-    def search(self, wanted: Filter) -> set[_Node]:
-        """Look for rows. Returns those that are found, those above and those below them."""
+    def search(self, wanted: Filter) -> None:
+        """Show the rows that are found, those above and those below them; all for an empty search. The model
+        is reset: what views do for each row that comes or goes takes a time that grows with the square of their
+        number."""
+        self.beginResetModel()
         self.filter = wanted
+        self._accepted = None
         accepted: set[_Node] = set()
         waiting = [] if wanted.is_empty else [(node, False) for node in self._children(self._root)]
         while waiting:
@@ -305,15 +349,24 @@ class SceneTreeModel(QAbstractItemModel):
                     accepted.add(above)
                     above = above.parent
             waiting += [(child, inside) for child in self._children(node)]
-        return accepted
+        self._accepted = None if wanted.is_empty else accepted
+        self._choose_shown(self._root)
+        for node in self._fetched(self._root):
+            self._choose_shown(node)
+        self.endResetModel()
 
-    def child(self, row: int, parent: Index) -> _Node:
-        """A row as `search` returns it."""
-        return self._children(self._node(parent))[row]
+    def fetched_parents(self) -> list[tuple[object, QModelIndex]]:
+        """The fetched rows with rows below them, each with what `index_of_row` finds it by after a search."""
+        return [(node, self._index(node)) for node in self._fetched(self._root) if node.children]
 
-    def fetched_parents(self) -> Iterator[QModelIndex]:
-        """The fetched rows with rows below them."""
-        return (self._index(node) for node in self._fetched(self._root) if node.children)
+    def index_of_row(self, row: object) -> QModelIndex:
+        """The index of a row of `fetched_parents`; invalid when it is gone."""
+        node = row
+        while isinstance(node, _Node) and node.parent is not None:
+            if node not in node.parent.children:
+                return QModelIndex()
+            node = node.parent
+        return self._index(row) if isinstance(row, _Node) and node is self._root else QModelIndex()
 
     # ------------------------------------------------------------------------------------------------ data
 
@@ -401,14 +454,8 @@ class SceneTreeModel(QAbstractItemModel):
         return kind or row.path.rpartition("[")[0].rpartition(".")[2].rstrip("s")
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        if not index.isValid():
-            return Qt.ItemFlag.ItemIsDropEnabled
-        row = self._node(index).row
-        if row.group is not None:
-            return _HEADING if row.group.is_heading else _LIST if row.group.has_entries else _CHOSEN
-        if isinstance(row.element, (Body, Link)):
-            return _BODY
-        return _OBJECT if kind_of(row.path, row.element) else _NAMELESS
+        node = index.internalPointer()
+        return node.flags if node is not None else Qt.ItemFlag.ItemIsDropEnabled
 
     def setData(self, index: Index, value, role: int = Qt.ItemDataRole.EditRole) -> bool:
         if role != Qt.ItemDataRole.EditRole:
@@ -465,8 +512,8 @@ class SceneTreeModel(QAbstractItemModel):
     # ------------------------------------------------------------------------------------------------ changes
 
     def apply(self, changes: list[Change]) -> None:
-        """Follow what the document did. The rows are compared with the World once, however many changes there are;
-        a change of structure moves the paths of what comes behind it."""
+        """Follow what the document did, not during a search. A change of structure moves the paths of what comes
+        behind it: rows are compared with the World at its owner only, or everywhere after many changes."""
         self._removed = []  # indexes point at nodes: those just removed stay until the next change
         structural = [is_structural(change) for change in changes]
         first = structural.index(True) if any(structural) else len(changes)
@@ -474,10 +521,60 @@ class SceneTreeModel(QAbstractItemModel):
         if first == len(changes):
             return
         last = len(changes) - structural[::-1].index(True)
-        self._sync(not all(structural[first:last]))
+        if last - first > FEW:
+            self._sync_all(not all(structural[first:last]))
+        else:
+            self._sync(changes[first:last])
         self._refresh(change.path for change in changes[last:])
 
-    def _sync(self, show_all: bool) -> None:
+    def _sync(self, changes: list[Change]) -> None:
+        """Bring the owners of what came, went or was replaced in line with the World."""
+        places, values = set(), []
+        for i, change in enumerate(changes):
+            owner, path = split(change.path)[0], change.path
+            if is_structural(change):
+                places |= {moved(place, changes[i + 1 :]) for place in (owner, path)}
+            else:
+                values.append(moved(path, changes[i + 1 :]))
+        places.discard(None)
+        for node in [self._root, *self._root.children]:
+            self._sync_children(node)
+        for node in [group for heading in self._root.children for group in self._fetched_groups(heading)]:
+            group = node.row.group
+            paths = [path for path in (group.path, group.extras) if path]
+            if any(is_within(path, {place}) for path in paths for place in places):
+                if node.fetched:
+                    self._sync_children(node)
+                else:
+                    self._emit_changed(node)  # it says how many entries it has
+        for element in self._holders(places):
+            node = self._by_object.get(id(element))
+            if node is not None and node.fetched:
+                self._sync_children(node)
+        self._refresh(path for path in values if path is not None)
+
+    def _fetched_groups(self, top: _Node) -> Iterator[_Node]:
+        """The rows of groups below a row."""
+        for node in [child for child in top.children if child.row.group is not None]:
+            yield node
+            yield from self._fetched_groups(node)
+
+    def _holders(self, places: Iterable[str]) -> list[Element]:
+        """The nearest object with a row at or above each place, the upper ones first."""
+        found: dict[int, tuple[int, Element]] = {}
+        for place in places:
+            steps = parse(place)
+            for depth in range(len(steps), 0, -1):
+                try:
+                    element = get(self.document.world, format_path(steps[:depth]))
+                except KeyError:
+                    continue
+                if isinstance(element, Element) and id(element) in self._by_object:
+                    found[id(element)] = (depth, element)
+                    break
+        return [element for _, element in sorted(found.values(), key=lambda each: each[0])]
+
+    def _sync_all(self, show_all: bool) -> None:
         """Bring the fetched rows in line with the World. With `show_all` each may look different: the
         paths at which values were set have moved since."""
         waiting = [self._root]
@@ -488,29 +585,53 @@ class SceneTreeModel(QAbstractItemModel):
                 waiting += node.children
             elif node.row.group is not None:
                 self._emit_changed(node)  # it says how many entries it has
-        self._by_path = {}
-        self._register(self._fetched(self._root))
 
-    def _sync_children(self, node: _Node, show_all: bool) -> None:
+    def _sync_children(self, node: _Node, show_all: bool = False) -> None:
         wanted = [*child_rows(self.document.world, node.row)]
-        before = [child.row for child in node.children]
+        before, new = [child.row for child in node.children], []
         if [_key(row) for row in before] != [_key(row) for row in wanted]:
-            self._replace_children(node, wanted)
-        changed = []
+            new = self._replace_children(node, wanted)
+        changed, rows = [], []
         for i, (child, row) in enumerate(zip(node.children, wanted, strict=True)):
-            if show_all or child.row.path != row.path or child.row.element is not row.element:
-                child.row = row  # an entry that is a tuple is replaced, not changed
+            if child.row.path != row.path or child.row.element is not row.element:
+                rows.append((child, row))
                 changed.append(i)
+            elif show_all:
+                changed.append(i)
+        self._move(rows)
+        self._register(new)
         index = self._index(node)
         if changed:
             self.dataChanged.emit(self.index(changed[0], 0, index), self.index(changed[-1], 0, index))
         if len(before) != len(wanted):
             self._emit_changed(node)
 
-    def _replace_children(self, node: _Node, wanted: list[Row]) -> None:
-        """Let the rows below `node` be the wanted ones. Views do a lot for every run of rows that comes or goes, so
-        rows that are apart are brought together by one change of the order: those to remove at the end, before it,
-        and the new ones, from there, after it."""
+    def _move(self, rows: list[tuple[_Node, Row]]) -> None:
+        """Give rows of one parent, and with them those below, other paths."""
+        moving = []
+        for node, row in rows:
+            before, after = node.row.entry_path, row.entry_path
+            moving.append((node, row))  # an entry that is a tuple is replaced, not changed
+            if before != after and node.children:
+                moving += [(each, _moved_row(each.row, len(before), after)) for each in self._fetched(node)]
+        self._forget(node for node, _ in moving)
+        for node, row in moving:
+            node.row = row
+        self._register(node for node, _ in moving)
+
+    def _forget(self, nodes: Iterable[_Node]) -> None:
+        """Let rows no longer be found."""
+        for node in nodes:
+            for path in (node.row.path, node.row.entry_path):
+                if self._by_path.get(path) is node:
+                    del self._by_path[path]
+            if self._by_object.get(id(node.row.element)) is node:
+                del self._by_object[id(node.row.element)]
+
+    def _replace_children(self, node: _Node, wanted: list[Row]) -> list[_Node]:
+        """Let the rows below `node` be the wanted ones. Returns those that are new, which are not registered yet.
+        Views do a lot for every run of rows that comes or goes, so rows that are apart are brought together by one
+        change of the order: those to remove at the end, before it, and the new ones, from there, after it."""
         places = {_key(row): place for place, row in enumerate(wanted)}
         kept = [child for child in node.children if _key(child.row) in places]
         gone = [child for child in node.children if _key(child.row) not in places]
@@ -523,6 +644,8 @@ class SceneTreeModel(QAbstractItemModel):
             first = gone[0].number()
             self.beginRemoveRows(parent, first, first + len(gone) - 1)
             self._removed += gone
+            for each in gone:
+                self._forget([each, *self._fetched(each)])
             del node.children[first : first + len(gone)]
             self.endRemoveRows()
         new = [_Node(row, node) for row in wanted if _key(row) not in known]
@@ -534,6 +657,7 @@ class SceneTreeModel(QAbstractItemModel):
             self.endInsertRows()
         known |= {_key(child.row): child for child in new}
         self._reorder(node, [known[key] for key in places])
+        return new
 
     def _reorder(self, node: _Node, order: list[_Node]) -> None:
         """Put the rows below `node` in another order."""
@@ -541,7 +665,7 @@ class SceneTreeModel(QAbstractItemModel):
             return
         self.layoutAboutToBeChanged.emit()
         before = self.persistentIndexList()
-        node.children = order
+        node.children[:] = order
         self.changePersistentIndexList(before, [self._index(self._node(index)) for index in before])
         self.layoutChanged.emit()
 
@@ -569,6 +693,11 @@ class SceneTreeModel(QAbstractItemModel):
         if node is not self._root:
             index = self._index(node)
             self.dataChanged.emit(index, index)
+
+
+def _moved_row(row: Row, length: int, start: str) -> Row:
+    """A row with the first `length` letters of its paths replaced by `start`."""
+    return row._replace(entry_path=start + row.entry_path[length:], path=start + row.path[length:])
 
 
 def _prefixes(path: str) -> Iterator[str]:

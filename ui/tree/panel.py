@@ -12,7 +12,6 @@ from PySide6.QtCore import (
     QItemSelectionRange,
     QModelIndex,
     QPersistentModelIndex,
-    QSortFilterProxyModel,
     Qt,
     Signal,
 )
@@ -74,12 +73,11 @@ class TreePanel(QWidget):
         self.setAccessibleName(self.tr("Scene tree"))
         self._editor, self.selection = editor, editor.selection
         self._updating = self._pressed_mark = False
-        self._expanded: list[QPersistentModelIndex] = []  # rows before the search
+        self._expanded: list[object] = []  # rows before the search
         self._hidden: tuple[str, ...] = ()  # selected, and not in view because a row above is collapsed
         self.model = SceneTreeModel(editor.document, self)
         self.model.failed.connect(self.failed)
         self.model.dropped.connect(self._move)
-        self.proxy = _Matches(self.model, self)
 
         self.search = QLineEdit(placeholderText=self.tr("Search"), clearButtonEnabled=True)
         self.search.setAccessibleName(self.tr("Search the scene tree"))
@@ -101,7 +99,7 @@ class TreePanel(QWidget):
 
         self.view = QTreeView()
         self.view.setAccessibleName(self.tr("Objects of the scene"))
-        self.view.setModel(self.proxy)
+        self.view.setModel(self.model)
         self.view.setHeaderHidden(True)
         self.view.setUniformRowHeights(True)
         self.view.setIndentation(14)
@@ -119,7 +117,7 @@ class TreePanel(QWidget):
         self.view.setItemDelegate(self.delegate)
         self.view.installEventFilter(self)
         self.view.viewport().installEventFilter(self)
-        self.view.setSelectionModel(_ViewSelection(self.proxy, self._forget_hidden, self._view_selected))
+        self.view.setSelectionModel(_ViewSelection(self.model, self._forget_hidden, self._view_selected))
         self.view.selectionModel().selectionChanged.connect(self._view_selected)
         self.view.expanded.connect(self._select_shown)
         self.selection.changed.connect(self._show_selection)
@@ -187,7 +185,7 @@ class TreePanel(QWidget):
                 option = QStyleOptionViewItem()
                 option.rect = self.view.visualRect(index)
                 if index.isValid():
-                    self.delegate.editorEvent(event, self.proxy, option, index)
+                    self.delegate.editorEvent(event, self.model, option, index)
                 return True
         return super().eventFilter(watched, event)
 
@@ -217,15 +215,19 @@ class TreePanel(QWidget):
         next one that stays is current."""
         self._updating = True
         self.view.setAutoScroll(False)
-        below = self._rows_from_current() if any(is_structural(change) for change in changes) else []
+        structural = any(is_structural(change) for change in changes)
+        searched = structural and not self.model.filter.is_empty
+        if searched:
+            self.model.search(parsed(""))
+        below = self._rows_from_current() if structural and not searched else []
         self.model.apply(changes)
         if below and not below[0].isValid():
             current = next((row.sibling(row.row(), 0) for row in below if row.isValid()), QModelIndex())
             self.view.selectionModel().setCurrentIndex(current, QItemSelectionModel.SelectionFlag.NoUpdate)
         self.view.setAutoScroll(True)
         self._updating = False
-        if any(is_structural(change) for change in changes) and not self.model.filter.is_empty:
-            self._filter(self.search.text())
+        if searched:
+            self._search(parsed(self.search.text()))
 
     def _rows_from_current(self) -> list[QPersistentModelIndex]:
         """The current row and those that are shown below it, as many as there may be in view."""
@@ -247,15 +249,15 @@ class TreePanel(QWidget):
         if was_empty and wanted.is_empty:
             return
         if was_empty:
-            rows = self.model.fetched_parents()
-            self._expanded = [
-                QPersistentModelIndex(row) for row in rows if self.view.isExpanded(self.proxy.mapFromSource(row))
-            ]
+            self._expanded = [row for row, index in self.model.fetched_parents() if self.view.isExpanded(index)]
+        self._search(wanted)
+
+    def _search(self, wanted: Filter) -> None:
         self._updating = True
-        self.proxy.search(wanted)
+        self.model.search(wanted)
         if wanted.is_empty:
             for row in self._expanded:
-                self.view.expand(self.proxy.mapFromSource(row.sibling(row.row(), 0)))
+                self.view.expand(self.model.index_of_row(row))
         else:
             self.view.expandAll()
         self._updating = False
@@ -267,7 +269,7 @@ class TreePanel(QWidget):
 
     def index_of(self, path: str) -> QModelIndex:
         """Row of the view for the object at `path`; invalid while the search hides it."""
-        return self.proxy.mapFromSource(self.model.index_of(path))
+        return self.model.index_of(path)
 
     def _forget_hidden(self) -> None:
         if not self._updating:
@@ -314,8 +316,7 @@ class TreePanel(QWidget):
         for path in paths:
             row = self.model.fetched_index(path)
             if row.isValid() and self._is_expanded(row.parent(), expanded):
-                if (row := self.proxy.mapFromSource(row)).isValid():
-                    rows.append(row)
+                rows.append(row)
             else:
                 hidden.append(path)
         return rows, tuple(hidden)
@@ -328,7 +329,7 @@ class TreePanel(QWidget):
             row = row.parent()
         expanded = known[row.internalId()] if row.isValid() else True
         for row in reversed(unknown):
-            expanded = expanded and self.view.isExpanded(self.proxy.mapFromSource(row))
+            expanded = expanded and self.view.isExpanded(row)
             known[row.internalId()] = expanded
         return expanded
 
@@ -343,8 +344,8 @@ class TreePanel(QWidget):
     def select_all(self) -> None:
         """Select all rows; groups stand for what is in them."""
         self._updating = True
-        for row in range(self.proxy.rowCount()):  # headings cannot be selected, and what is below them can
-            self.view.expand(self.proxy.index(row, 0))
+        for row in range(self.model.rowCount()):  # headings cannot be selected, and what is below them can
+            self.view.expand(self.model.index(row, 0))
         self._updating = False
         # QTreeView.selectAll() compares every range that it finds with all before.
         self.view.selectionModel().select(
@@ -353,13 +354,13 @@ class TreePanel(QWidget):
 
     def _shown_rows(self) -> Iterator[QModelIndex]:
         """The rows of the view that can be selected and no collapsed row hides, from top to bottom."""
-        waiting = [self.proxy.index(row, 0) for row in reversed(range(self.proxy.rowCount()))]
+        waiting = [self.model.index(row, 0) for row in reversed(range(self.model.rowCount()))]
         while waiting:
             index = waiting.pop()
             if index.flags() & Qt.ItemFlag.ItemIsSelectable:
                 yield index
             if self.view.isExpanded(index):
-                waiting += [self.proxy.index(row, 0, index) for row in reversed(range(self.proxy.rowCount(index)))]
+                waiting += [self.model.index(row, 0, index) for row in reversed(range(self.model.rowCount(index)))]
 
     def rename(self) -> None:
         """Edit the name of the current row in place."""
@@ -388,7 +389,7 @@ class TreePanel(QWidget):
         fill_add_menu(add, self.add_requested.emit)
         menu.addSeparator()
         index = self.view.indexAt(position)
-        row = self.proxy.mapToSource(index)
+        row = index
         is_object = index.isValid() and self.model.group(row) is None
         has_objects = is_object or (index.isValid() and self.model.hasChildren(row))
         is_keyframe = is_object and self._editor.is_keyframe(row.data(PATH_ROLE))
@@ -449,26 +450,6 @@ class TreePanel(QWidget):
             action.setEnabled(enabled)
             action.triggered.connect(lambda _=False, c=command: self.command.emit(c))
             menu.addAction(action)
-
-
-class _Matches(QSortFilterProxyModel):
-    """The rows that a search finds, those above and those below them."""
-
-    def __init__(self, model: SceneTreeModel, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._model = model
-        self._accepted: set = set()
-        self.setSourceModel(model)
-
-    def search(self, wanted: Filter) -> None:
-        """Show what a search finds; everything for an empty one. The rows are announced as new: what Qt does for each
-        row that comes into view takes a time that grows with the square of their number."""
-        self._accepted = self._model.search(wanted)
-        self.setSourceModel(None)  # type: ignore[arg-type]
-        self.setSourceModel(self._model)
-
-    def filterAcceptsRow(self, row: int, parent: QModelIndex) -> bool:
-        return self._model.filter.is_empty or self._model.child(row, parent) in self._accepted
 
 
 class _ViewSelection(QItemSelectionModel):
