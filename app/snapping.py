@@ -55,13 +55,13 @@ def surfaces_along(solids: Solids, others: np.ndarray, ray: Ray) -> list[Surface
     """The surfaces that a ray meets, the nearest one of each solid, in the order in which it meets them."""
     origin, direction = ray
     met: list[tuple[float, Surface]] = []
-    for solid in others:
+    others = np.asarray(others, dtype=np.intp)
+    infinite = np.asarray(solids.infinite, dtype=bool)[others]
+    for solid in others[infinite | _meets_boxes(solids.low[others], solids.high[others], origin, direction)]:
         if solids.infinite[solid]:
             hit = _plane_hit(solids, solid, origin, direction)
-        elif _meets_box(solids.low[solid], solids.high[solid], origin, direction):
-            hit = _triangles_hit(*solids.triangles(int(solid)), origin, direction)
         else:
-            continue
+            hit = _triangles_hit(*solids.triangles(int(solid)), origin, direction)
         if hit is not None:
             normal = hit[1] if hit[1] @ direction < 0 else -hit[1]
             met.append((hit[0], Surface(origin + hit[0] * direction, normal, solids.paths[solid])))
@@ -183,11 +183,13 @@ def _plane_hit(solids: Solids, solid: int, origin: np.ndarray, direction: np.nda
     return (float(away), axes[2]) if away > 1e-9 else None
 
 
-def _meets_box(low: np.ndarray, high: np.ndarray, origin: np.ndarray, direction: np.ndarray) -> bool:
+def _meets_boxes(low: np.ndarray, high: np.ndarray, origin: np.ndarray, direction: np.ndarray) -> np.ndarray:
+    """Whether a ray meets each of the boxes between `low` and `high` (n, 3)."""
     with np.errstate(divide="ignore", invalid="ignore"):
         ends = np.stack([low - 1e-9 - origin, high + 1e-9 - origin]) / direction
-    near, far = np.nanmax(ends.min(axis=0)), np.nanmin(ends.max(axis=0))
-    return bool(near <= far and far > 0)
+    near = np.max(ends.min(axis=0), axis=1, initial=-np.inf, where=~np.isnan(ends).any(axis=0))
+    far = np.min(ends.max(axis=0), axis=1, initial=np.inf, where=~np.isnan(ends).any(axis=0))
+    return (near <= far) & (far > 0)
 
 
 def _triangles_hit(vertices: np.ndarray, faces: np.ndarray, origin: np.ndarray, direction: np.ndarray):

@@ -94,8 +94,8 @@ def selected_joints(
 ) -> list[PlacedJoint]:
     """The joints that are selected, and those of selected links."""
     chosen = {path.rpartition(".joints[")[0] or path: path for path in selection}
-    placed = placed_joints(nodes, poses, positions, chosen)
-    return [p for p in placed if p.path in selection or p.path.rpartition(".joints[")[0] in selection]
+    placed, wanted = placed_joints(nodes, poses, positions, chosen), set(selection)
+    return [p for p in placed if p.path in wanted or p.path.rpartition(".joints[")[0] in wanted]
 
 
 def joint_handles(placed: PlacedJoint, camera: ViewCamera, size: tuple[int, int]) -> list[JointHandle]:

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 HIGHLIGHT = (1.0, 0.86, 0.25, 1.0)
 SCREEN_COLOR = (0.85, 0.85, 0.85, 0.9)
 
+MANY_JOINTS = 300
+"""Of how many selected objects, the last ones, the joints are drawn: of more they hide the scene and take long."""
+
 Triangles = tuple[np.ndarray, Sequence[float]]
 """Corners (3 n, 3), colour RGBA."""
 
@@ -42,7 +45,7 @@ def _joints(frame: Frame) -> list[Segments]:
     """The selected joints, and those of selected links."""
     options, color = frame.options, frame.world.visual.joint_color.tolist()
     lines: list[Segments] = []
-    paths = (*options.selection, *options.chain)
+    paths = (*options.selection[-MANY_JOINTS:], *options.chain)
     for joint in selected_joints(frame.nodes, frame.poses, options.joint_positions, paths):
         lines += joint_segments(joint, frame.camera, _window(frame), color)
     return [(start, end, color, options.pixel_ratio * width) for start, end, color, width in lines]
@@ -57,9 +60,9 @@ def _window(frame: Frame) -> tuple[int, int]:
 def _reaches(frame: Frame, markers: list[Marker]) -> list[tuple]:
     """What the selected lights and cameras reach."""
     lights = {light.path: light for light in frame.placed_lights}
-    lines = []
+    lines, selected = [], set(frame.options.selection)
     for marker in markers:
-        if marker.path in frame.options.selection:
+        if marker.path in selected:
             if marker.kind == "camera":
                 lines.append((*camera_lines(frame, marker.path), marker.color, 1.0))
             else:

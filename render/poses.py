@@ -53,7 +53,11 @@ class LocalPoses:
         for row, node in enumerate(nodes):
             if isinstance(node.element, Link):
                 depth[row] = depth[node.parent] + 1
-                self._read(row)
+        below = [(row, node.element) for row, node in enumerate(nodes) if isinstance(node.element, Link)]
+        if below:
+            rows = [row for row, _ in below]
+            self._position[rows] = [link.local_translation for _, link in below]
+            self._rotation[rows] = [link.local_rotation for _, link in below]
         parents = np.array([node.parent for node in nodes], dtype=np.intp)
         rows = (np.flatnonzero(depth == level) for level in range(1, depth.max() + 1))
         self._levels = [(here, parents[here]) for here in rows]

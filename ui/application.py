@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 from collections.abc import Mapping, Sequence
 
@@ -27,8 +28,13 @@ from ui.viewport.surface import surface_format
 from ui.welcome.page import is_wanted_at_start
 
 
+GARBAGE = (50_000, 20, 50)
+"""Thresholds of Python's collector of garbage: by its own, edits of large scenes spend half their time in it."""
+
+
 def make_application(argv: Sequence[str] = ()) -> QApplication:
     """The styled QApplication, created when there is none yet."""
+    gc.set_threshold(*GARBAGE)
     QSurfaceFormat.setDefaultFormat(surface_format())
     present = QApplication.instance()
     app = present if isinstance(present, QApplication) else QApplication([NAME, *argv])

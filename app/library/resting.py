@@ -11,7 +11,7 @@ import numpy as np
 from app.library.landing import Landing, land
 from app.library.solids import Extent, Solids, extent_of, solids_of
 from app.snapping import surface_under
-from engine.msd.paths import get, is_within, split
+from engine.msd.paths import get, split, within
 from engine.msd.schema import Body, Geometry, Link, ShapeType, Site, World
 from engine.msd.schema.hierarchy import Hierarchy
 from render.gizmo import Ray
@@ -97,7 +97,8 @@ def lander(world: World, solids: Solids, ray: Ray, ground: np.ndarray) -> Land:
         ground: (3,) m, the place where the ray meets nothing.
     """
     free = {f"hierarchy.bodies[{i}]" for i, body in enumerate(world.hierarchy.bodies) if body.free or body.mocap}
-    fixed = np.array([i for i, path in enumerate(solids.paths) if not is_within(path, free)], dtype=np.intp)
+    is_free = within(free)
+    fixed = np.array([i for i, path in enumerate(solids.paths) if not is_free(path)], dtype=np.intp)
     found = surface_under(solids, fixed, ray)
 
     def lands(extent: Extent) -> Landing:
