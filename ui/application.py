@@ -27,7 +27,6 @@ from ui.recovery import Recovery
 from ui.viewport.surface import surface_format
 from ui.welcome.page import is_wanted_at_start
 
-
 GARBAGE = (50_000, 20, 50)
 """Thresholds of Python's collector of garbage: by its own, edits of large scenes spend half their time in it."""
 
