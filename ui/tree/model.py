@@ -541,7 +541,7 @@ class SceneTreeModel(QAbstractItemModel):
             self._sync_children(node)
         for node in [group for heading in self._root.children for group in self._fetched_groups(heading)]:
             group = node.row.group
-            paths = [path for path in (group.path, group.extras) if path]
+            paths = [path for path in (group.path, group.extras) if path] if group is not None else []
             if any(is_within(path, {place}) for path in paths for place in places):
                 if node.fetched:
                     self._sync_children(node)
