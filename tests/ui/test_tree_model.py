@@ -248,3 +248,22 @@ def test_values_that_no_row_shows_send_no_signal_to_the_views(model, document):
     kind = get(document.world, f"{light}.type_")
     document.set(f"{light}.type_", LightType.point() if kind.variant != "point" else LightType.directional())
     assert shown == [link, light]
+
+
+def test_an_edit_compares_only_the_rows_of_its_owner(model, document, monkeypatch):
+    """One light more compared all rows of the scene with the World."""
+    from ui.tree import model as module
+
+    paths(model)
+    compared, child_rows = [], module.child_rows
+
+    def noted(world, row):
+        compared.append(row.path)
+        return child_rows(world, row)
+
+    monkeypatch.setattr(module, "child_rows", noted)
+    document.insert("hierarchy.lights", 0, Light(name="one more"))
+    assert "hierarchy.lights" in compared and "hierarchy.bodies" not in compared
+    assert not [path for path in compared if "[" in path and "lights" not in path]
+    monkeypatch.undo()
+    assert paths(model) == fresh(document)

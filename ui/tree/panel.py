@@ -346,11 +346,18 @@ class TreePanel(QWidget):
         self._updating = True
         for row in range(self.model.rowCount()):  # headings cannot be selected, and what is below them can
             self.view.expand(self.model.index(row, 0))
+        rows = list(self._shown_rows())
+        paths = [self.model.path(row) for row in rows]
+        current = self.view.currentIndex().data(PATH_ROLE)
+        if current in paths:
+            paths.remove(current)
+            paths.append(current)
+        self._hidden = ()
+        # QTreeView.selectAll() compares every range that it finds with all before, and what the view says of the
+        # selected rows, row by row and twice, is known here.
+        self.view.selectionModel().select(_ranges(rows), QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        self.selection.set(paths)
         self._updating = False
-        # QTreeView.selectAll() compares every range that it finds with all before.
-        self.view.selectionModel().select(
-            _ranges(self._shown_rows()), QItemSelectionModel.SelectionFlag.ClearAndSelect
-        )
 
     def _shown_rows(self) -> Iterator[QModelIndex]:
         """The rows of the view that can be selected and no collapsed row hides, from top to bottom."""
