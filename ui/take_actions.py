@@ -38,14 +38,14 @@ class TakeActions(QObject):
     Signals:
         changed: recording or replaying began or ended.
         curves_changed: more is known of a take that was opened.
-        status_changed: carries how large the recording is, "" while there is none.
+        status_changed: carries how large the recording is, "" while there is none, and how fast it grows.
         notified: something happened that the user should know; carries the message.
         failed: something could not be done; carries why.
     """
 
     changed = Signal()
     curves_changed = Signal()
-    status_changed = Signal(str)
+    status_changed = Signal(str, str)
     notified = Signal(str)
     failed = Signal(str)
 
@@ -139,7 +139,7 @@ class TakeActions(QObject):
             return
         recorder.stop()
         self._editor.session.sample_for(_USER, ())
-        self.status_changed.emit("")
+        self.status_changed.emit("", "")
         if recorder.error:
             text = self.tr("{0}: {1}. The {2} moments before that are in the file.")
             self.failed.emit(text.format(recorder.path, recorder.error, recorder.moments))
@@ -184,14 +184,14 @@ class TakeActions(QObject):
             if recorder.error:
                 self.stop()
             else:
-                self.status_changed.emit(self._size_while(recorder))
+                self.status_changed.emit(size_text(recorder.size), self._growth(recorder))
         self._show_read()
 
-    def _size_while(self, recorder: Recorder) -> str:
-        """How large the recording is, and how fast it grows."""
+    def _growth(self, recorder: Recorder) -> str:
+        """How fast the recording grows; "" while that is not known."""
         table = self._editor.session.channel_table
         if table is None or recorder.moments < SAMPLE // 4:
-            return size_text(recorder.size)
+            return ""
         a_minute = recorder.size / recorder.moments * 60 / (table.layout.timestep * recorder.every)
         return self.tr("{0}, {1} a simulated minute").format(size_text(recorder.size), size_text(a_minute))
 

@@ -161,8 +161,9 @@ class TransportBar(QWidget):
         self._show_icons()
         self.show_keys()
 
-    def show_recording(self, size: str) -> None:
-        """How large the recording is, "" while there is none."""
+    def show_recording(self, size: str, growth: str = "") -> None:
+        """How large the recording is, "" while there is none; in the tip how fast it grows."""
+        self.recording_label.setToolTip(growth or self.tr("Recorded so far"))
         self.recording_label.setText(self.tr("Recording: {0}").format(size))
         self.recording_label.setVisible(bool(size))
 
