@@ -15,7 +15,7 @@ from app.strips.pictures import StripPictures
 from app.strips.requests import camera_channels, even_times, picture_of
 from engine.msd import from_str
 from engine.server import Engine
-from render import NoContextError, standalone_context
+from render import NoContextError, release_context, standalone_context
 
 mujoco = pytest.importorskip("mujoco")
 
@@ -37,7 +37,7 @@ SWING = """
 @pytest.fixture(scope="module")
 def editor():
     try:
-        standalone_context().release()
+        release_context(standalone_context())
     except NoContextError as error:
         pytest.skip(str(error))
     document = Document(from_str(SWING))

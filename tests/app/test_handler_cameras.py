@@ -13,7 +13,7 @@ from engine.msd import from_str
 from engine.msd.edits import set_edit
 from engine.server import Engine, HandlerChanged, Loaded, Patched
 from engine.server.time_limit import TimeLimitExceeded, outside_time_limit, time_limit
-from render import NoContextError, standalone_context
+from render import NoContextError, release_context, standalone_context
 from render.poses import links
 
 mujoco = pytest.importorskip("mujoco")
@@ -66,7 +66,7 @@ class Handler(SimulationHandler):
 @pytest.fixture(autouse=True)
 def opengl():
     try:
-        standalone_context().release()
+        release_context(standalone_context())
     except NoContextError as error:
         pytest.skip(str(error))
 

@@ -8,7 +8,6 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
 from engine.msd import from_str
-from render import NoContextError, standalone_context
 from ui.plots import PlotPanel
 from ui.plots.strip_plot import StripPlot
 from ui.timeline import STRIP, Timeline
@@ -30,10 +29,6 @@ CAMERA = "hierarchy.cameras[0]"
 
 @pytest.fixture
 def editor(simulated):
-    try:
-        standalone_context().release()
-    except NoContextError as error:
-        pytest.skip(str(error))
     editor = simulated(from_str(SWING))
     for _ in range(200):
         editor.session.step()
