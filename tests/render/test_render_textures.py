@@ -235,7 +235,7 @@ def test_broken_pictures_are_a_checker_and_one_message(renderer, tmp_path, cube)
     world.visual.ambient_light.brightness = 300.0
     renderer.set_world(world)
     for _ in range(2):
-        renderer.render(FROM_ABOVE, SIZE, None, RenderOptions())
+        renderer.render(FROM_ABOVE, SIZE, None, RenderOptions(cube_textures=True))
     shown = renderer.read_pixels()[30:70, 30:70].astype(int)
     assert (shown[..., 1] < 40).mean() > 0.9 and shown[..., 0].max() > 80 and shown[..., 0].min() < 40
     (problem,) = renderer.problems
