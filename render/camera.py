@@ -102,6 +102,7 @@ class ViewCamera:
     def pixel_size_at(self, depth: np.ndarray | float, height: int) -> np.ndarray:
         """As `pixel_size`, at distances along the view, m."""
         half = math.tan(0.5 * math.radians(self.fovy))
+        depth = np.asarray(depth, float)
         depth = np.full_like(depth, self.distance) if self.orthographic else np.maximum(depth, self.znear)
         return 2.0 * half * depth / height
 
