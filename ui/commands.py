@@ -724,6 +724,15 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "log", "Log", "View", (), "panel_log", "What the engine, the renderer, importers and plugins say", group=3
     ),
+    Command(
+        "summary",
+        "Model Summary…",
+        "View",
+        (),
+        "",
+        "Mass, degrees of freedom, bodies, joints, actuators, sensors and files of the scene",
+        group=3,
+    ),
     Command("reset_layout", "Default Layout", "View/Panels", (), "", "Restore the default panels", group=9),
     Command("theme_system", "System", "View/Theme", (), "theme", "Follow the desktop", True),
     Command("theme_light", "Light", "View/Theme", (), "theme", "Light theme", True),

@@ -14,6 +14,7 @@ from ui import help_text, preferences, theme
 from ui.mnemonics import without_mnemonic
 from ui.palette import CommandPalette
 from ui.preferences import PreferencesDialog
+from ui.summary_dialog import SummaryDialog
 
 if TYPE_CHECKING:
     from ui.main_window import MainWindow
@@ -42,6 +43,7 @@ class WindowActions(QObject):
             "toggle_theme": lambda *_: theme.choose("light" if theme.is_dark() else "dark"),
             "palette": lambda *_: self.open_palette(),
             "preferences": lambda *_: self.open_preferences(),
+            "summary": lambda *_: self.show_summary(),
             "about": lambda *_: help_text.show_about(window),
         }
 
@@ -113,5 +115,11 @@ class WindowActions(QObject):
         """Show what is chosen once for all scenes."""
         dialog = PreferencesDialog(self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+        return dialog
+
+    def show_summary(self) -> SummaryDialog:
+        """Show what the scene holds."""
+        dialog = SummaryDialog(self._window.editor, self._window)
         dialog.open()
         return dialog

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from PySide6.QtCore import QByteArray, QCoreApplication, QSettings, Qt
+from PySide6.QtCore import QByteArray, QCoreApplication, QSettings, QSize, Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
 from app.views import LAYOUTS, Views
@@ -13,6 +13,8 @@ from ui.panel_strip import PanelStrip
 
 GEOMETRY, STATE, VIEWS = "window/geometry", "window/state", "window/views"
 LAYOUT_VERSION = 1
+FRAME = QSize(8, 40)
+"""What a desktop's frame around a window and its title need at most, roughly."""
 
 LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 BELOW = Qt.DockWidgetArea.BottomDockWidgetArea
@@ -144,7 +146,8 @@ class WindowLayout:
         if isinstance(geometry, QByteArray):
             window.restoreGeometry(geometry)
         else:
-            window.resize(1440, 900)
+            # A window without a frame yet: some of the screen is left for that.
+            window.resize(QSize(1440, 900).boundedTo(window.screen().availableGeometry().size() - FRAME))
         layout = settings.value(self._on_screen(VIEWS))
         if layout in LAYOUTS:
             self._views.set_layout(str(layout))

@@ -70,6 +70,10 @@
         <translation>（其他设置）</translation>
     </message>
     <message>
+        <source>(unnamed)</source>
+        <translation>（未命名）</translation>
+    </message>
+    <message>
         <source>(x): of a pure number or an angle</source>
         <translation>(x)：作用于纯数或角度</translation>
     </message>
@@ -767,6 +771,10 @@
         <translation>BVH</translation>
     </message>
     <message>
+        <source>Bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
         <source>Camera</source>
         <translation>相机</translation>
     </message>
@@ -1295,6 +1303,10 @@
         <translation>复制本节为</translation>
     </message>
     <message>
+        <source>Copy all of it as text, as msd-studio info prints it</source>
+        <translation>以文本复制全部内容，与 msd-studio info 的输出相同</translation>
+    </message>
+    <message>
         <source>Copy as picture</source>
         <translation>复制为图片</translation>
     </message>
@@ -1643,6 +1655,10 @@
         <translation>驱动</translation>
     </message>
     <message>
+        <source>Drives</source>
+        <translation>驱动对象</translation>
+    </message>
+    <message>
         <source>Duplicate</source>
         <translation>创建副本</translation>
     </message>
@@ -1921,6 +1937,10 @@
         <translation>“文件 &gt; 导出”({0}) 为其他程序写出 MSD、MJCF 或 glTF。请打开它；可以取消。</translation>
     </message>
     <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
         <source>Files are always in meters; a typed number may have any unit, such as 5 cm</source>
         <translation>文件始终以米为单位；输入数字时可带任意单位，如 5 cm</translation>
     </message>
@@ -2095,6 +2115,10 @@
     <message>
         <source>Force at a site</source>
         <translation>站点处的力</translation>
+    </message>
+    <message>
+        <source>Force in</source>
+        <translation>力的单位</translation>
     </message>
     <message>
         <source>Force, N</source>
@@ -2878,6 +2902,10 @@
         <translation>按键方案</translation>
     </message>
     <message>
+        <source>Kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
         <source>Kinetic energy</source>
         <translation>动能</translation>
     </message>
@@ -3343,6 +3371,18 @@ Apache-2.0</translation>
         <translation>质量</translation>
     </message>
     <message>
+        <source>Mass, degrees of freedom, bodies, joints, actuators, sensors and files of the scene</source>
+        <translation>场景的质量、自由度、物体、关节、执行器、传感器和文件</translation>
+    </message>
+    <message>
+        <source>Mass, kg</source>
+        <translation>质量，kg</translation>
+    </message>
+    <message>
+        <source>Mass: {0} kg, degrees of freedom: {1}, positions: {2}, controls: {3}</source>
+        <translation>质量：{0} kg，自由度：{1}，位置坐标：{2}，控制量：{3}</translation>
+    </message>
+    <message>
         <source>Matcap</source>
         <translation>材质捕捉</translation>
     </message>
@@ -3479,6 +3519,14 @@ Apache-2.0</translation>
         <translation>缺失</translation>
     </message>
     <message>
+        <source>Model Summary</source>
+        <translation>模型概要</translation>
+    </message>
+    <message>
+        <source>Model Summary…</source>
+        <translation>模型概要…</translation>
+    </message>
+    <message>
         <source>Motion</source>
         <translation>运动</translation>
     </message>
@@ -3594,6 +3642,10 @@ Apache-2.0</translation>
     <message>
         <source>My materials</source>
         <translation>我的材质</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
     </message>
     <message>
         <source>Name of the object</source>
@@ -3766,6 +3818,14 @@ Apache-2.0</translation>
     <message>
         <source>Now</source>
         <translation>当前</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>数值个数</translation>
     </message>
     <message>
         <source>Nylon</source>
@@ -5901,6 +5961,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>场景已更改，检查因此停止</translation>
     </message>
     <message>
+        <source>The engine has not built the scene: masses and degrees of freedom are not known.</source>
+        <translation>引擎尚未构建该场景：质量和自由度未知。</translation>
+    </message>
+    <message>
         <source>The file</source>
         <translation>文件</translation>
     </message>
@@ -6233,6 +6297,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>单步耗时</translation>
     </message>
     <message>
+        <source>Time step: {0} s</source>
+        <translation>时间步长：{0} s</translation>
+    </message>
+    <message>
         <source>Time {0} s</source>
         <translation>时间 {0} s</translation>
     </message>
@@ -6378,6 +6446,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>两连杆机械臂</translation>
     </message>
     <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
         <source>Type 2 * 5, 5 kN or 100 ms   ·   Tab: the next field   ·   Ctrl and drag in a view: pull while it runs   ·   B: throw a ball</source>
         <translation>输入 2 * 5、5 kN 或 100 ms   ·   Tab：下一个字段   ·   运行时在视图中按住 Ctrl 拖动：牵拉   ·   B：抛球</translation>
     </message>
@@ -6424,6 +6496,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Ungroup</source>
         <translation>取消编组</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
     </message>
     <message>
         <source>Unit of the file</source>
@@ -6492,6 +6568,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Use picture as texture</source>
         <translation>将图片用作纹理</translation>
+    </message>
+    <message>
+        <source>Used by</source>
+        <translation>使用者</translation>
     </message>
     <message>
         <source>Value</source>
@@ -6669,6 +6749,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>What the plots show</source>
         <translation>图表显示的范围</translation>
+    </message>
+    <message>
+        <source>What the scene holds</source>
+        <translation>场景的内容</translation>
     </message>
     <message>
         <source>What the simulation says now</source>

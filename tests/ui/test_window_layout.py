@@ -2,7 +2,8 @@
 
 import pytest
 from fake_session import NoEngine
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QRect, QSettings, Qt
+from PySide6.QtGui import QScreen
 from window_driving import ARM
 
 from app.editor import Editor
@@ -78,3 +79,11 @@ def test_widgets_have_accessible_names(main_window):
         main_window.controls,
     ]
     assert all(widget.accessibleName() for widget in named)
+
+
+def test_a_first_window_fits_on_its_screen(qtbot, document, monkeypatch):
+    small = QRect(0, 0, 1024, 700)
+    monkeypatch.setattr(QScreen, "availableGeometry", lambda self: small)
+    window = MainWindow(Editor(document, Session(document, NoEngine())))
+    qtbot.addWidget(window, before_close_func=lambda w: w.document.undo_stack.set_clean())
+    assert window.width() <= 1024 and window.height() <= 700
