@@ -724,15 +724,6 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "log", "Log", "View", (), "panel_log", "What the engine, the renderer, importers and plugins say", group=3
     ),
-    Command(
-        "summary",
-        "Model Summary…",
-        "View",
-        (),
-        "",
-        "Mass, degrees of freedom, bodies, joints, actuators, sensors and files of the scene",
-        group=3,
-    ),
     Command("reset_layout", "Default Layout", "View/Panels", (), "", "Restore the default panels", group=9),
     Command("theme_system", "System", "View/Theme", (), "theme", "Follow the desktop", True),
     Command("theme_light", "Light", "View/Theme", (), "theme", "Light theme", True),
@@ -786,6 +777,15 @@ COMMANDS: tuple[Command, ...] = (
     Command("shortcuts", "Keys and Mouse", "Help", ("Ctrl+F1",), "", "Keyboard shortcuts and mouse buttons"),
     Command("edit_keys", "Change Keys…", "Help", (), "", "Choose other keys for commands and other mouse buttons"),
     Command("tour", "Guided Tour", "Help", (), "", "Orbit, select, move, play, pose, plot and export a sample scene"),
+    Command(
+        "summary",
+        "Model Summary…",
+        "Help",
+        (),
+        "",
+        "Mass, degrees of freedom, bodies, joints, actuators, sensors and files of the scene",
+        group=1,
+    ),
     Command("plugins", "Plugins…", "Help", (), "", "What is installed, what it adds, and what went wrong", group=1),
     Command("about", "About MSD Studio", "Help", (), "app", "Version and license", group=1),
 )

@@ -126,6 +126,7 @@ def _table(title: str, heads: Sequence[str], rows: Sequence[Sequence[str]], righ
     if right >= 0:
         table.headerItem().setTextAlignment(right, RIGHT)
     table.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    table.header().setStretchLastSection(right != len(heads) - 1)  # else its numbers are far from their names
     for row in rows:
         table.addTopLevelItem(_item(row, right))
     return table

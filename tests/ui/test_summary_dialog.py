@@ -1,4 +1,4 @@
-"""View > Model Summary: what `msd-studio info` prints, in a dialog."""
+"""Help > Model Summary: what `msd-studio info` prints, in a dialog."""
 
 import pytest
 from PySide6.QtGui import QGuiApplication
