@@ -75,9 +75,9 @@ class SummaryDialog(QDialog):
         self.about = about = summary(document.file or _tr("Untitled"), document.world, self._layout)
         self.label.setText("\n".join(_figures(about)))
         shown = self.tabs.currentIndex()
-        while self.tabs.count():
-            self.tabs.widget(0).deleteLater()
+        while (table := self.tabs.widget(0)) is not None:
             self.tabs.removeTab(0)
+            table.deleteLater()
         for title, heads, rows, right in _tables(about):
             self.tabs.addTab(_table(title, heads, rows, right), title)
         if "bodies" in about:

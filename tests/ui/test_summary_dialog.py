@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QTreeWidget
 
 from app.cli import main
 from app.document import Document
@@ -29,6 +30,7 @@ def test_the_summary_is_what_info_prints(qtbot, simulated, tmp_path, capsys):
     layout = editor.session.layout
     assert f"Bodies ({layout.nbody})" in tabs and f"Actuators ({layout.nu})" in tabs
     bodies = tabs[f"Bodies ({layout.nbody})"]
+    assert isinstance(bodies, QTreeWidget)
     assert float(bodies.topLevelItem(0).child(0).text(1)) == pytest.approx(layout.body_mass[1], rel=1e-5)
 
 
