@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from app.sweep.plan import Trace
+from engine.simulation.spread import spread_of
 
 
 class Spread(NamedTuple):
@@ -32,11 +33,5 @@ def spread(traces: Sequence[Trace]) -> Spread:
         numbers = np.array([np.nan if value is None else value for value in trace.values])
         same = trace.times == longest.times
         row[:] = numbers if same or not len(numbers) else np.interp(times, trace.times, numbers, np.nan, np.nan)
-    there = np.isfinite(values)
-    counts = there.sum(axis=0)
-    with np.errstate(invalid="ignore", divide="ignore"):
-        mean = np.where(there, values, 0.0).sum(axis=0) / counts
-        deviation = np.sqrt(np.where(there, (values - mean) ** 2, 0.0).sum(axis=0) / counts)
-    low = np.where(counts, np.where(there, values, np.inf).min(axis=0, initial=np.inf), np.nan)
-    high = np.where(counts, np.where(there, values, -np.inf).max(axis=0, initial=-np.inf), np.nan)
-    return Spread(times, values, low, high, mean, deviation)
+    found = spread_of(values, axis=0)
+    return Spread(times, values, found.low, found.high, found.mean, found.deviation)

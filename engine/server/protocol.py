@@ -177,7 +177,8 @@ class Sample(Command, tag="sample", frozen=True):
 
     on: bool
     quantities: list[str] = []
-    """Ids of `engine.simulation.catalogue`, which are sampled besides the state as far as a World has them."""
+    """Ids of `engine.simulation.catalogue`, and of channels over all worlds of `engine.server.channels`, which are
+    sampled besides the state as far as a World has them."""
     choice: int = 0
     """A number by which the Samples tell what was chosen."""
 
