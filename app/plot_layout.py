@@ -22,6 +22,10 @@ class PlottedCurve(msgspec.Struct, omit_defaults=True):
     color: str = ""
     """`#rrggbb`; "": the next of the palette."""
     hidden: bool = False
+    band: str = ""
+    """Of a scene in several worlds: extremes or deviation, around the mean of all; "": the world that is shown."""
+    singles: bool = False
+    """Whether single worlds are drawn besides."""
 
 
 class PlottedPlot(msgspec.Struct, omit_defaults=True):

@@ -3868,6 +3868,10 @@ Apache-2.0</translation>
         <translation>所有相机</translation>
     </message>
     <message>
+        <source>Of more than {} worlds, those of the first ones</source>
+        <translation>世界多于 {} 个时，只画最前面的几个</translation>
+    </message>
+    <message>
         <source>Of text and lines; the size of the picture stays</source>
         <translation>文字和线条的比例；图片尺寸不变</translation>
     </message>
@@ -6075,6 +6079,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>The nearest step</source>
         <translation>最近的步</translation>
+    </message>
+    <message>
+        <source>The one that is shown</source>
+        <translation>当前显示的世界</translation>
     </message>
     <message>
         <source>The other side: a limb from left to right, with joints, actuators and sensors</source>

@@ -47,7 +47,7 @@ class FakeSession:
             ndrawn=0,
         )
         self.playing = self.stopped = False
-        self.world = 0
+        self.world, self.nworld = 0, 1
         self.answers = True
         self.speed = 1.0
         self.ctrl = np.zeros(actuators)

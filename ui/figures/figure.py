@@ -15,6 +15,8 @@ class Line:
         x, y: (n,) points, NaN where there is a gap; of a histogram x has (n + 1,) edges.
         name: in the legend; "": not there.
         dashes: "", "dash" or "dot".
+        base: (n,) the other edge of a band of which x and y are one; it is filled, no line is drawn.
+        is_faint: whether it stands behind others.
     """
 
     x: np.ndarray
@@ -23,6 +25,8 @@ class Line:
     name: str = ""
     unit: str = ""
     dashes: str = ""
+    base: np.ndarray | None = None
+    is_faint: bool = False
 
     @property
     def is_histogram(self) -> bool:

@@ -269,6 +269,11 @@ class _Painting:
         if scale.logarithmic:
             with np.errstate(divide="ignore", invalid="ignore"):
                 y = np.where(y > 0, np.log10(y), np.nan)
+        if line.base is not None:
+            self._band(axes, scale, line, inside)
+            return
+        if line.is_faint:
+            color.setAlpha(110)
         low = inside.left() - _SLACK, inside.top() - _SLACK
         high = inside.right() + _SLACK, inside.bottom() + _SLACK
         if line.is_histogram:
@@ -290,6 +295,21 @@ class _Painting:
         painter.setPen(pen)
         for run in clipped(points, low, high):
             painter.drawPolyline(_polygon(run))
+
+    def _band(self, axes: Axes, scale: Scale, line: Line, inside: QRectF) -> None:
+        """Between two edges, each with its highest and lowest point of every piece of time."""
+        edges = []
+        for y in (line.y, line.base):
+            x, y = _thinned(line.x, y, axes, int(inside.width() * _FINER))  # type: ignore[arg-type]
+            points = np.column_stack([self._x(axes, inside, x), self._y(scale, inside, y)])  # type: ignore[arg-type]
+            edges.append(points[np.isfinite(points).all(axis=1)])
+        low = inside.left(), inside.top()
+        high = inside.right(), inside.bottom()
+        light = QColor(line.color)
+        light.setAlpha(60)
+        self._painter.setPen(Qt.PenStyle.NoPen)
+        self._painter.setBrush(light)
+        self._painter.drawPolygon(_polygon(np.clip(np.concatenate([edges[0], edges[1][::-1]]), low, high)))
 
 
 def _polygon(points: np.ndarray) -> QPolygonF:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPalette
 from ui.figures.figure import Axes, Colors, Figure, Line, Scale
 from ui.language.phrases import translated
 from ui.plots.analysis_view import AnalysisView, with_unit
+from ui.plots.curve import Curve
 from ui.plots.plot import Plot
 from ui.plots.views import SPECTRUM, TIME
 from ui.takes.colors import color_of
@@ -41,10 +42,12 @@ def _over_time(plot: Plot, has_numbers: bool) -> Axes:
     shown = [curve for curve in plot.curves if curve.is_visible]
     scales = []
     for scale in plot.scales:
-        lines = [
+        mine = [curve for curve in shown if curve.channel.unit == scale.unit]
+        lines = [_band(curve, start, stop) for curve in mine if curve.edges]
+        lines += [Line(*one.samples(start, stop), one.color, is_faint=True) for each in mine for one in each.single]
+        lines += [
             Line(*curve.samples(start, stop), curve.color, translated(curve.channel.label), curve.channel.unit)
-            for curve in shown
-            if curve.channel.unit == scale.unit
+            for curve in mine
         ]
         for curve, take, is_difference, points in plot.compared.lines():
             if curve in shown and curve.channel.unit == scale.unit:
@@ -55,6 +58,11 @@ def _over_time(plot: Plot, has_numbers: bool) -> Axes:
     marks = [marker.time for marker in plot.markers.markers]
     cursors = [(name, float(line.getXPos())) for name, line in zip("AB", plot.marks, strict=True) if line.isVisible()]
     return Axes(title, start, stop, scales, marks, cursors, has_legend=not plot.legend.isHidden())
+
+
+def _band(curve: Curve, start: float, stop: float) -> Line:
+    low, high = curve.edges
+    return Line(*low.samples(start, stop), curve.color, base=high.samples(start, stop)[1])
 
 
 def _analyzed(plot: Plot, view: AnalysisView) -> list[Axes]:

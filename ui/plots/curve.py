@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
 from app.channels import Channel
+from app.worlds_plotted import EDGES
+from engine.server.channels import over_worlds
 
 Fetch = Callable[[float, float], tuple[np.ndarray, np.ndarray]]
 """Times and values of the samples between two times."""
@@ -35,6 +37,9 @@ class Curve:
         times, values: (n,) every sample there is, seconds and the channel's unit.
         is_visible: whether it is drawn.
         since: samples up to this time, s, are not shown, as the user cleared them.
+        band, singles: what is drawn where the scene has several worlds: "" for the world that is shown, or a band of
+            `app.worlds_plotted` around the mean, and whether single worlds are.
+        beside: of the mean of all worlds the other curves of them: by "min", "std", "0", "1" ...
         fetch: where `times` and `values` are only those that are drawn, of very many: gives all between two times.
     """
 
@@ -45,6 +50,35 @@ class Curve:
         self.fetch: Fetch | None = None
         self.since = -np.inf
         self.is_visible = True
+        self.band, self.singles = "", False
+        self.beside: dict[str, Curve] = {}
+
+    def show_worlds(self, channel: Channel, beside: Sequence[Channel]) -> None:
+        """Be the curve of this channel, a mean with others beside it, or that of one world."""
+        kept = {curve.channel.id: curve for curve in self.with_beside()}
+        if channel.id != self.channel.id:
+            self.times, self.values, self.fetch = np.empty(0), np.empty(0), None
+        self.channel, self.beside = channel, {}
+        for other in beside:
+            what = over_worlds(other.id)
+            if what is not None:
+                curve = self.beside[what[0]] = kept.get(other.id) or Curve(other, self.color)
+                curve.channel, curve.since = other, self.since
+
+    def with_beside(self) -> list[Curve]:
+        """This one, then those beside it."""
+        return [self, *self.beside.values()]
+
+    @property
+    def edges(self) -> list[Curve]:
+        """The lower and the upper edge of the band; [] without one."""
+        edges = [self.beside[what] for what in EDGES.get(self.band, ()) if what in self.beside]
+        return edges if len(edges) == 2 else []
+
+    @property
+    def single(self) -> list[Curve]:
+        """Those of single worlds."""
+        return [curve for what, curve in self.beside.items() if what.isdigit()]
 
     def set_samples(self, times: np.ndarray, values: np.ndarray, fetch: Fetch | None = None) -> None:
         """New samples, or new points and a function that gives the samples; they are drawn when the plot is."""
@@ -63,13 +97,22 @@ class Curve:
         return self.times[inside], self.values[inside]
 
     def statistics(self, start: float, stop: float) -> Statistics | None:
-        """Of the finite samples between two times, each counted once; None when there is none."""
-        values = self.samples(start, stop)[1].astype(float)
-        values = values[np.isfinite(values)]
+        """Of the finite samples between two times, each counted once; None when there is none. Of the mean of all
+        worlds, it is the samples of all worlds that count."""
+        values = self._finite(start, stop)
         if not len(values):
             return None
-        rms = float(np.sqrt((values * values).mean()))
-        return Statistics(float(values.min()), float(values.max()), float(values.mean()), rms)
+        low, high, square = values, values, values * values
+        others = [self.beside[what]._finite(start, stop) for what in ("min", "max", "std") if what in self.beside]
+        if len(others) == 3 and all(len(other) == len(values) for other in others):
+            low, high, deviation = others
+            square = square + deviation * deviation  # the mean square of what has this mean and deviation
+        rms = float(np.sqrt(square.mean()))
+        return Statistics(float(low.min()), float(high.max()), float(values.mean()), rms)
+
+    def _finite(self, start: float, stop: float) -> np.ndarray:
+        values = self.samples(start, stop)[1].astype(float)
+        return values[np.isfinite(values)]
 
     def value_at(self, time: float | None) -> float:
         """The latest sample at or before a time; the newest when time is None; NaN when there is none."""

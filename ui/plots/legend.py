@@ -59,6 +59,13 @@ class Legend(QTreeWidget):
         item.setData(0, _CURVE, curve)
         self.addTopLevelItem(item)
 
+    def rename(self, curve: Curve) -> None:
+        """A curve is that of another channel."""
+        for item in self._rows():
+            if item.data(0, _CURVE) is curve:
+                item.setText(0, translated(curve.channel.label))
+                item.setToolTip(0, f"{translated(curve.channel.label)}\n{curve.channel.path}")
+
     def add_note(self, text: str, tip: str) -> None:
         """A row that stands for no curve."""
         item = QTreeWidgetItem([text, ""])

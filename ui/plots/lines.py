@@ -7,11 +7,14 @@ from collections.abc import Sequence
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QImage, QPaintEngine, QPainter
+from PySide6.QtGui import QColor, QImage, QPaintEngine, QPainter, QPainterPath
 
 from ui.plots.curve import Curve
 from ui.plots.decimation import min_max, visible
 from ui.plots.raster import Spans, column_spans, fill
+
+BAND_ALPHA, _SINGLE_ALPHA = 60, 110
+"""Opacity, of 255, of a band around a mean and of the curves of single worlds."""
 
 
 class CurveLines(pg.GraphicsObject):
@@ -24,7 +27,8 @@ class CurveLines(pg.GraphicsObject):
     def __init__(self, box: pg.ViewBox) -> None:
         super().__init__(box)
         self._box = box
-        self._curves: list[tuple[Curve, pg.ViewBox]] = []
+        self._curves: list[tuple[Curve, pg.ViewBox]] = []  # edges of bands in pairs, single worlds, then the others
+        self._edges = self._faint = 0  # how many of them are edges; up to where they are faint
         self._version = 0
         self._spans: tuple[tuple, Spans] | None = None
         self._image: tuple[tuple, QImage, np.ndarray] | None = None
@@ -36,7 +40,10 @@ class CurveLines(pg.GraphicsObject):
 
     def set_curves(self, curves: Sequence[tuple[Curve, pg.ViewBox]]) -> None:
         """Draw these, each with the value axis of its box; their samples are other ones than before."""
-        self._curves = list(curves)
+        edges = [(edge, box) for curve, box in curves for edge in curve.edges]
+        single = [(one, box) for curve, box in curves for one in curve.single]
+        self._curves = [*edges, *single, *curves]
+        self._edges, self._faint = len(edges), len(edges) + len(single)
         self._version += 1
         self._spans = self._image = None
         self.update()
@@ -92,23 +99,48 @@ class CurveLines(pg.GraphicsObject):
         key = (self._version, start, stop, ranges, width, height)
         if self._image is None or self._image[0] != key:
             pixels = np.zeros((height, width), np.uint32)
-            colors = np.array([QColor(curve.color).rgba() for curve, _ in self._curves], np.uint32)
-            fill(pixels, self._visible_spans(width), np.array(ranges), colors)
+            colors = np.array([_premultiplied(self._color(i)) for i in range(len(self._curves))], np.uint32)
+            low, high = self._visible_spans(width)
+            every, bands = np.array(ranges), slice(0, self._edges, 2)
+            fill(pixels, Spans(low[bands], high[1 : self._edges : 2]), every[bands], colors[bands])
+            lines = slice(self._edges, None)
+            fill(pixels, Spans(low[lines], high[lines]), every[lines], colors[lines])
             image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_ARGB32_Premultiplied)
             image.setDevicePixelRatio(ratio)
             self._image = key, image, pixels
         return self._image[1]
 
+    def _color(self, place: int) -> QColor:
+        color = QColor(self._curves[place][0].color)
+        if place < self._faint:
+            color.setAlpha(BAND_ALPHA if place < self._edges else _SINGLE_ALPHA)
+        return color
+
     def _paint_lines(self, painter: QPainter) -> None:
         rect, (start, stop) = self.boundingRect(), self._box.viewRange()[0]
         painter.save()
         painter.setClipRect(rect)
-        for curve, box in self._curves:
+        edge: QPainterPath | None = None
+        for place, (curve, box) in enumerate(self._curves):
             low, high = box.viewRange()[1]
             part = visible(curve.times, start, stop)
             times, values = min_max(curve.times[part], curve.values[part], max(2 * int(rect.width()), 50))
             x = (times - start) * (rect.width() / (stop - start))
             y = (high - values.astype(float)) * (rect.height() / (high - low))
-            painter.setPen(pg.mkPen(curve.color, width=1))
-            painter.drawPath(pg.arrayToQPath(x, y, connect="finite"))
+            if place >= self._edges:
+                painter.setPen(pg.mkPen(self._color(place), width=1))
+                painter.drawPath(pg.arrayToQPath(x, y, connect="finite"))
+                continue
+            there = np.isfinite(y)
+            path = pg.arrayToQPath(x[there], y[there])
+            if edge is not None:
+                edge.connectPath(path.toReversed())
+                painter.fillPath(edge, self._color(place))
+            edge = path if edge is None else None
         painter.restore()
+
+
+def _premultiplied(color: QColor) -> int:
+    alpha = color.alpha()
+    red, green, blue = (part * alpha // 255 for part in (color.red(), color.green(), color.blue()))
+    return alpha << 24 | red << 16 | green << 8 | blue

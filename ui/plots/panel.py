@@ -34,6 +34,7 @@ from app.plot_layout import PlotLayout, PlottedPlot, decoded, encoded
 from app.session import Session
 from app.strips.requests import PREFIX, camera_channels
 from app.trigger import ALIGN, PAUSE, Trigger, Watch
+from app.worlds_plotted import EDGES, base_of, beside_mean, mean_of
 from engine.errors import SceneError
 from engine.server import Layout
 from ui.buttons import text_button
@@ -47,6 +48,7 @@ from ui.plots.views import CAMERA, TIME, VIEWS
 from ui.refresh_timer import RefreshTimer
 
 if TYPE_CHECKING:
+    from ui.plots.curve import Curve
     from ui.plots.picture_dialog import PictureDialog
     from ui.plots.plot import Plot
     from ui.plots.trigger_dialog import TriggerDialog
@@ -279,7 +281,7 @@ class PlotPanel(QWidget):
 
     def _drawn(self) -> list[str]:
         """Ids of the channels that are drawn."""
-        drawn = [curve.channel.id for plot in self.linked for curve in plot.curves]
+        drawn = [curve.channel.id for plot in self.linked for curve in plot.with_beside()]
         return list(dict.fromkeys([*drawn, CONTACTS] if self.shows_contacts and drawn else drawn))
 
     def add_plot(self) -> Plot:
@@ -327,12 +329,42 @@ class PlotPanel(QWidget):
             others = [other for other in self.linked if other is not plot]
             if others:
                 plot.set_times(*others[0].times)
+            self._follow_worlds()
             self.refresh()
+
+    def show_worlds(self, plot: Plot, band: str, singles: bool = False) -> None:
+        """Draw of every channel of a plot the mean of all worlds.
+
+        Args:
+            band: one of `app.worlds_plotted` around it; "": draw the world that is shown instead.
+            singles: whether single worlds are drawn, too.
+        """
+        self._load_channels()
+        for curve in list(plot.curves):
+            self._show_worlds(plot, curve, band, singles)
+        self.refresh()
+
+    def _show_worlds(self, plot: Plot, curve: Curve, band: str, singles: bool) -> None:
+        base = base_of(curve.channel.id)
+        mean = self._channel(mean_of(base)) if band else None
+        channel = mean or self._channel(base)
+        if channel is None:
+            return
+        # Of a scene that has one world now, the wish stays: it may have several again.
+        curve.band, curve.singles = band, singles and bool(band)
+        ids = beside_mean(base, band, singles, self.session.nworld) if mean else []
+        plot.show_worlds(curve, channel, [one for id in ids if (one := self._channel(id)) is not None])
+
+    def _follow_worlds(self) -> None:
+        """The scene may have another number of worlds."""
+        for plot in self.linked:
+            for curve in [curve for curve in plot.curves if curve.band]:
+                self._show_worlds(plot, curve, curve.band, curve.singles)
 
     def duplicate(self, plot: Plot) -> Plot:
         """Another plot of the same curves, below all."""
         copy = self.restore_plot(plot.state())
-        for old, new in zip(plot.curves, copy.curves, strict=True):
+        for old, new in zip(plot.with_beside(), copy.with_beside(), strict=True):
             new.since = old.since
             if plot.frozen:
                 new.set_samples(old.times, old.values)
@@ -398,6 +430,8 @@ class PlotPanel(QWidget):
             curve = None if channel is None else plot.add(channel, each.color)
             if curve is not None and each.hidden:
                 plot.legend.check(curve, False)
+            if curve is not None and each.band in EDGES:
+                self._show_worlds(plot, curve, each.band, each.singles)
         plot.legend.setVisible(state.legend)
         if state.view in VIEWS and state.view != TIME:
             plot.set_view(state.view, state.logarithmic)
@@ -441,6 +475,7 @@ class PlotPanel(QWidget):
             for id in self._drawn():
                 if id not in self._channels and (found := self.session.find_channel(id)) is not None:
                     self._channels[id] = found
+            self._follow_worlds()
         if self._prune and self._layout is not None:
             self._prune = False
             for plot in list(self.plots):
@@ -467,13 +502,14 @@ class PlotPanel(QWidget):
             layout, self._awaited = self._awaited, None
             if missing := self.restore_layout(layout):
                 log.warning("The plots of the scene show what it does not have: %s", ", ".join(missing))
+        if self.linked:
+            self._load_channels()
         drawn = self._drawn()
         if drawn != self._chosen:
             self._chosen = drawn
             self.session.choose(drawn)
         if not self.linked:
             return
-        self._load_channels()
         self._look_for_trigger()
         ids = [i for i in drawn if i in self._channels]
         if not self.following and self.session.history.count() > _MOST:
@@ -500,7 +536,7 @@ class PlotPanel(QWidget):
         session, (start, stop) = self.session, self.linked[0].times
         columns = max(50, *(int(plot.box.width()) for plot in self.linked))
         points = dict(zip(ids, session.points(ids, start, stop, columns), strict=True))
-        for curve in [curve for plot in self.linked for curve in plot.curves]:
+        for curve in [curve for plot in self.linked for curve in plot.with_beside()]:
             id = curve.channel.id
             if id in points:
                 curve.set_samples(*points[id], partial(_samples, session, id))
@@ -517,7 +553,7 @@ class PlotPanel(QWidget):
         has_contacts = CONTACTS in column
         self._contacts = contact_starts(times, values[:, column[CONTACTS]]) if has_contacts else np.empty(0)
         for plot in self.linked:
-            for curve in plot.curves:
+            for curve in plot.with_beside():
                 i = column.get(curve.channel.id)
                 curve.set_samples(times, np.full(len(times), np.nan) if i is None else values[:, i])
         history = self.session.history
@@ -690,7 +726,7 @@ class PlotPanel(QWidget):
                 path += kinds.get(kind, ".csv")
         if not path:
             return
-        curves = list({c.channel.id: c for p in plots for c in p.curves}.values())
+        curves = list({c.channel.id: c for p in plots for c in p.with_beside()}.values())
         start, stop = (-np.inf, np.inf) if everything else plots[0].times
         if everything and not plots[0].frozen:
             for curve in curves:  # of those that follow, only the newest samples are there

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QWidget
 
 from app.channels import Channel
 from app.plot_layout import PlottedCurve, PlottedPlot
+from app.worlds_plotted import base_of
 from ui.buttons import icon_button
 from ui.plots.analysis_view import AnalysisView
 from ui.plots.axis import PlotAxis
@@ -151,6 +152,15 @@ class Plot(QWidget):
         self._scale_curves()
         return curve
 
+    def show_worlds(self, curve: Curve, channel: Channel, beside: list[Channel]) -> None:
+        """Draw a mean with others beside it in place of a curve of one world, or that in place of these."""
+        if any(other.channel.id == channel.id for other in self.curves if other is not curve):
+            self.remove(curve)  # drawn already
+            return
+        curve.show_worlds(channel, beside)
+        self.legend.rename(curve)
+        self._scale_curves()
+
     def remove(self, curve: Curve) -> None:
         """Take a curve away."""
         self.curves.remove(curve)
@@ -158,6 +168,10 @@ class Plot(QWidget):
         self._scale_curves()
         if not self.curves:
             self.emptied.emit()
+
+    def with_beside(self) -> list[Curve]:
+        """All curves, and those of the worlds beside them."""
+        return [each for curve in self.curves for each in curve.with_beside()]
 
     @property
     def channel_ids(self) -> list[str]:
@@ -174,7 +188,7 @@ class Plot(QWidget):
         if on:
             start, stop = self.times
             span = stop - start
-            for curve in self.curves:
+            for curve in self.with_beside():
                 times, values = curve.samples(start - span, stop + span)
                 curve.set_samples(times.copy(), values.copy())
             self.bound(start - span, stop + span)
@@ -182,7 +196,7 @@ class Plot(QWidget):
 
     def clear(self) -> None:
         """Show only samples that come from now on."""
-        for curve in self.curves:
+        for curve in self.with_beside():
             if len(curve.times):
                 curve.since = float(curve.times[-1])
             curve.set_samples(curve.times, curve.values, curve.fetch)
@@ -191,7 +205,12 @@ class Plot(QWidget):
     def state(self) -> PlottedPlot:
         """What is shown, without the samples."""
         return PlottedPlot(
-            [PlottedCurve(c.channel.id, c.color, not c.is_visible) for c in self.curves],
+            [
+                PlottedCurve(base_of(c.channel.id), c.color, not c.is_visible, c.band, c.singles)
+                if c.band
+                else PlottedCurve(c.channel.id, c.color, not c.is_visible)
+                for c in self.curves
+            ],
             self.view,
             self.analysis is not None and self.analysis.logarithmic,
             not self.legend.isHidden(),

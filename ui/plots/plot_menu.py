@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
+from app.worlds_plotted import DEVIATION, EXTREMES, MOST_SINGLE
 from ui.language.phrases import translated
 from ui.mnemonics import mark_menu
 from ui.plots.views import CAMERA, SPECTRUM, VIEWS, view_title
@@ -25,6 +26,8 @@ class PlotMenu(QMenu):
         if plot.view != CAMERA:
             self.addAction(self.tr("Add curves…"), lambda: panel.pick(plot))
             self._add_views(panel, plot)
+            if panel.session.nworld > 1:
+                self._add_worlds(panel, plot)
             self.addSeparator()
         self.addAction(self.tr("Follow newest samples"), lambda: panel.set_following(True))
         _check(self, self.tr("Freeze"), plot.frozen, lambda on: panel.freeze(plot, on))
@@ -58,6 +61,28 @@ class PlotMenu(QMenu):
         is_on = plot.analysis is not None and plot.analysis.logarithmic
         action = _check(menu, self.tr("Logarithmic amplitudes"), is_on, lambda on: panel.set_view(plot, SPECTRUM, on))
         action.setEnabled(plot.view == SPECTRUM)
+        mark_menu(menu)
+
+    def _add_worlds(self, panel: PlotPanel, plot: Plot) -> None:
+        menu = self.addMenu(self.tr("Worlds"))
+        group = QActionGroup(menu)
+        first = next((curve for curve in plot.curves if curve.band), None)
+        band, singles = (first.band, first.singles) if first else ("", False)
+        for way, text in (
+            ("", self.tr("The one that is shown")),
+            (EXTREMES, self.tr("Mean, smallest and largest")),
+            (DEVIATION, self.tr("Mean and standard deviation")),
+        ):
+            action = menu.addAction(text, lambda way=way: panel.show_worlds(plot, way, singles))
+            action.setCheckable(True)
+            action.setChecked(way == band)
+            group.addAction(action)
+        menu.addSeparator()
+        text = self.tr("Curves of the worlds")
+        action = _check(menu, text, singles, lambda on: panel.show_worlds(plot, band or EXTREMES, on))
+        action.setToolTip(self.tr("Of more than {} worlds, those of the first ones").format(MOST_SINGLE))
+        menu.setToolTipsVisible(True)
+        menu.setEnabled(not plot.frozen)
         mark_menu(menu)
 
     def _add_markers(self, panel: PlotPanel) -> None:

@@ -11,9 +11,10 @@ from PySide6.QtGui import QColor, QPalette
 
 from app.sweep.plan import Trace
 from app.sweep.spread import Spread, spread
+from app.worlds_plotted import DEVIATION
 from ui.plots.axis import PlotAxis
 
-SINGLE, EXTREMES, DEVIATION = "single", "extremes", "deviation"
+SINGLE = "single"
 
 
 class WorldCurves(pg.PlotWidget):

@@ -29,10 +29,11 @@ from app.editor import Editor
 from app.sweep.measures import parse_measures
 from app.sweep.plan import Plan, Row, make_plan
 from app.sweep.variations import Variation, edit_of, named, numbers_of, parse_variation, resolved, values_of
+from app.worlds_plotted import DEVIATION, EXTREMES
 from engine.errors import SceneError
 from engine.msd.paths import get
 from ui.mnemonics import mark_buttons
-from ui.what_if.curves import DEVIATION, EXTREMES, SINGLE, WorldCurves
+from ui.what_if.curves import SINGLE, WorldCurves
 from ui.what_if.running import Running
 
 KINDS = ("min", "max", "mean", "final")

@@ -1,0 +1,183 @@
+"""Signals of all worlds in the plot panel: mean, band and single worlds, over an engine that runs."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QMenu
+
+from app.document import Document
+from app.editor import Editor
+from app.session import Session
+from app.worlds_plotted import DEVIATION, EXTREMES
+from engine.server import Engine
+from ui.plots import PlotPanel
+from ui.plots.plot_menu import PlotMenu
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "server"))
+from engine_worlds import pendulum
+
+WORLDS = 4
+
+
+@pytest.fixture
+def panel(qtbot):
+    session = Session(Document(pendulum()), Engine(in_process=True))
+    session.poll()
+    panel = PlotPanel(Editor(session.document, session))
+    qtbot.addWidget(panel)
+    panel.resize(900, 500)
+    panel.show()
+    yield panel
+    session.close()
+
+
+def run(panel: PlotPanel, steps: int) -> None:
+    panel.session.step(steps)
+    panel.session.poll()
+    panel.refresh()
+
+
+def go_apart(panel: PlotPanel) -> None:
+    """Several worlds, in each of which another control acts."""
+    session = panel.session
+    session.set_worlds(WORLDS)
+    session.poll()
+    for world in range(WORLDS):
+        session.show_world(world)
+        session.set_control(0, 0.4 * world)
+    session.show_world(0)
+    session.poll()
+
+
+def a_joint(panel: PlotPanel) -> str:
+    return next(c.id for c in panel.session.channels() if c.id.startswith("joint/") and c.unit == "rad")
+
+
+def entries(panel: PlotPanel, plot) -> dict:
+    menu = PlotMenu(panel, plot)
+    found = {}
+    for part in menu.findChildren(QMenu):
+        if part.title().replace("&", "") == "Worlds":
+            found = {action.text().replace("&", ""): action for action in part.actions() if action.text()}
+    panel.menu = menu  # it lives as long as its actions
+    return found
+
+
+def test_mean_band_and_single_worlds_are_those_of_the_worlds_themselves(panel, tmp_path):
+    joint = a_joint(panel)
+    panel.add_channels([joint])
+    (plot,) = panel.plots
+    (curve,) = plot.curves
+    assert not entries(panel, plot)  # of one world
+    go_apart(panel)
+    panel.refresh()
+    entries(panel, plot)["Mean, smallest and largest"].trigger()
+    entries(panel, plot)["Curves of the worlds"].trigger()
+    assert [one.channel.id for one in plot.curves] == [f"worlds/mean/{joint}"]
+    assert plot.legend.topLevelItem(0).text(0).endswith(f"mean ({WORLDS} worlds)")
+    run(panel, 300)
+    ids = [f"worlds/{world}/{joint}" for world in range(WORLDS)]
+    worlds = panel.session.samples(ids)[1].T.astype(float)
+    worlds = worlds[:, np.isfinite(worlds).all(axis=0)]
+    assert worlds.shape[1] > 299 and np.ptp(worlds[:, -1]) > 0.01
+    shown = panel.session.samples([joint])[1][-1, 0]
+    np.testing.assert_allclose(worlds[0, -1], shown)
+    count = worlds.shape[1]
+    np.testing.assert_allclose(curve.values[-count:], worlds.mean(axis=0), atol=1e-6)
+    low, high = curve.edges
+    np.testing.assert_array_equal(low.values[-count:], worlds.min(axis=0).astype(np.float32))
+    np.testing.assert_array_equal(high.values[-count:], worlds.max(axis=0).astype(np.float32))
+    assert [one.channel.id for one in curve.single] == [f"worlds/{w}/{joint}" for w in range(WORLDS)]
+    # The engine's own states: what the frame of each world that is shown has.
+    place = panel.session.channel_table.signal(joint).index
+    for world in range(WORLDS):
+        panel.session.show_world(world)
+        panel.session.poll()
+        assert panel.session.frame().qpos[place] == pytest.approx(worlds[world, -1], abs=1e-6)
+    # Statistics are over the samples of all worlds.
+    found = curve.statistics(-np.inf, np.inf)
+    assert found.low == pytest.approx(worlds.min()) and found.high == pytest.approx(worlds.max())
+    assert found.mean == pytest.approx(worlds.mean(), rel=1e-4)
+    assert found.rms == pytest.approx(np.sqrt((worlds**2).mean()), rel=1e-4)
+    # A table has all statistics and a column for each world that is drawn.
+    path = tmp_path / "table.csv"
+    panel.save_visible([plot], str(path), everything=True)
+    head, *rows = csv.reader(path.open())
+    assert len(head) == 1 + 4 + WORLDS and "standard deviation" in head[4] and "(world 3)" in head[-1]
+    last = [float(cell) for cell in rows[-1][1:]]
+    end = worlds[:, -1]
+    np.testing.assert_allclose(last, [end.mean(), end.min(), end.max(), end.std(), *end], atol=1e-6)
+    # The band of the standard deviation.
+    entries(panel, plot)["Mean and standard deviation"].trigger()
+    run(panel, 20)
+    low, high = curve.edges
+    mean, deviation = curve.values[-5:], curve.beside["std"].values[-5:]
+    np.testing.assert_allclose(low.values[-5:], mean - deviation, atol=1e-6)
+    np.testing.assert_allclose(high.values[-5:], mean + deviation, atol=1e-6)
+    entries(panel, plot)["The one that is shown"].trigger()
+    run(panel, 5)
+    assert plot.channel_ids == [joint] and not curve.beside and np.isfinite(curve.values[-5:]).all()
+
+
+def test_what_is_wished_stays_with_layouts_copies_and_another_number_of_worlds(panel):
+    joint = a_joint(panel)
+    panel.add_channels([joint, "solver/iterations"])
+    go_apart(panel)
+    panel.show_worlds(panel.plots[0], DEVIATION)
+    state = panel.layout_state()
+    assert (state.plots[0].curves[0].channel, state.plots[0].curves[0].band) == (joint, DEVIATION)
+    copy = panel.duplicate(panel.plots[0])
+    assert copy.channel_ids == [f"worlds/mean/{joint}"] and len(copy.curves[0].edges) == 2
+    panel.session.set_worlds(2)
+    panel.session.poll()
+    run(panel, 10)
+    assert "(2 worlds)" in panel.plots[0].legend.topLevelItem(0).text(0)
+    panel.session.set_worlds(1)
+    panel.session.poll()
+    run(panel, 10)
+    (curve,) = panel.plots[0].curves
+    assert curve.channel.id == joint and not curve.beside and np.isfinite(curve.values[-1])
+    panel.restore_layout(state)
+    assert panel.plots[0].channel_ids == [joint]
+    panel.session.set_worlds(3)
+    panel.session.poll()
+    run(panel, 10)
+    assert panel.plots[0].channel_ids == [f"worlds/mean/{joint}"] and len(panel.plots[0].curves[0].edges) == 2
+
+
+def test_the_band_is_drawn_between_its_edges(panel, tmp_path):
+    joint = a_joint(panel)
+    panel.add_channels([joint])
+    go_apart(panel)
+    (plot,) = panel.plots
+    panel.show_worlds(plot, EXTREMES)
+    run(panel, 600)
+    plot.set_times(0.6, 1.2)
+    plot.redraw()
+    (curve,) = plot.curves
+    image: QImage = plot.lines._drawn(1.0)
+    column = image.width() // 2
+    time = 0.6 + (column + 0.5) / image.width() * 0.6
+    low, high = plot.box.viewRange()[1]
+
+    def row(value: float) -> float:
+        return (high - value) / (high - low) * image.height()
+
+    top, bottom = (row(edge.value_at(time)) for edge in reversed(curve.edges))
+    assert bottom - top > 8
+    alphas = np.array([QColor.fromRgba(image.pixel(column, y)).alpha() for y in range(image.height())])
+    drawn = np.flatnonzero(alphas)
+    assert abs(drawn[0] - top) <= 2 and abs(drawn[-1] - bottom) <= 2 and len(drawn) == drawn[-1] - drawn[0] + 1
+    middle = np.flatnonzero(alphas == 255)
+    assert np.abs(middle - row(curve.value_at(time))).max() <= 3
+    from ui.plots.as_figure import figure_of, screen_colors
+
+    axes = figure_of([plot], screen_colors(plot.palette())).rows[0][0]
+    band, mean = axes.scales[0].lines
+    assert (band.base >= band.y).all() and not band.name and "mean" in mean.name
