@@ -66,6 +66,26 @@ def test_every_moment_from_the_present_one_on_is_recorded(session, tmp_path):
     assert msd.to_msgpack(msd.from_file(str(tmp_path / "take.mcap"))) == take.scene
 
 
+def test_signals_of_all_worlds_are_recorded_and_read_again(session, tmp_path):
+    session.set_worlds(3)
+    session.poll()
+    ids = [f"worlds/{what}/{base}" for base in (ANGLE, "link/upper/position x") for what in ("mean", "std", "2")]
+    session.choose(ids := [id for id in ids if session.find_channel(id) is not None])
+    assert len(ids) >= 3
+    session.set_control(0, 1.0)  # in one of them
+    session.step(10)
+    session.poll()
+    recorder = recorder_of(session, tmp_path / "take.mcap")
+    steps(session, recorder, 50)
+    recorder.stop()
+    history = History()
+    Take(str(tmp_path / "take.mcap")).fill(history)
+    times, values = history.get(ids)
+    expected, own = session.samples(ids, since=float(times[0]))
+    assert np.array_equal(times, expected) and np.array_equal(values, own) and np.isfinite(own).all()
+    assert own[-1, 1] > 0
+
+
 def test_every_few_moments(session, tmp_path):
     recorder = recorder_of(session, tmp_path / "take.mcap", every=7)
     steps(session, recorder, 200)

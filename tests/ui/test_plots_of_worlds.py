@@ -181,3 +181,28 @@ def test_the_band_is_drawn_between_its_edges(panel, tmp_path):
     axes = figure_of([plot], screen_colors(plot.palette())).rows[0][0]
     band, mean = axes.scales[0].lines
     assert (band.base >= band.y).all() and not band.name and "mean" in mean.name
+
+
+def test_of_a_long_history_the_band_is_fetched_in_points_and_statistics_in_samples(panel, monkeypatch):
+    joint = a_joint(panel)
+    panel.add_channels([joint])
+    go_apart(panel)
+    (plot,) = panel.plots
+    panel.show_worlds(plot, DEVIATION, singles=True)
+    run(panel, 3000)
+    (curve,) = plot.curves
+    ids = [f"worlds/{world}/{joint}" for world in range(WORLDS)]
+    worlds = panel.session.samples(ids, since=0.1)[1].astype(float)
+    monkeypatch.setattr("ui.plots.panel._MOST", 100)
+    panel.set_following(False)
+    plot.set_times(0.1, panel.session.history.end)
+    panel.refresh()
+    assert all(one.fetch is not None and len(one.times) for one in curve.with_beside())
+    found = curve.statistics(0.1, np.inf)
+    assert found.low == pytest.approx(worlds.min()) and found.high == pytest.approx(worlds.max())
+    assert found.rms == pytest.approx(np.sqrt((worlds**2).mean()), rel=1e-4)
+    plot.redraw()
+    assert plot.lines.span("rad")[1] >= worlds.max() - 1e-6
+    panel.freeze(plot, True)
+    plot.redraw()
+    assert curve.statistics(0.1, np.inf).high == pytest.approx(worlds.max())
