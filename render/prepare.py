@@ -24,24 +24,28 @@ Progress = Callable[[str, int, int], object]
 def prepare(world: World, progress: Progress | None = None, cancelled: Callable[[], bool] | None = None) -> bool:
     """Load the meshes of a World and decode its pictures, so that a Renderer finds them ready, several at once.
 
-    May run in any thread, while the World is not edited. False when `cancelled` returns true in between. What cannot
-    be loaded is left to the Renderer, which reports why.
+    May run in any thread, while the World is not edited. False when `cancelled`, which is called in several threads,
+    returns true in between. What cannot be loaded is left to the Renderer, which reports why.
     """
     geoms: list[Geometry] = [geom for _, _, geom in elements(links(world), "geoms")]
     jobs = [("mesh", job) for job in _mesh_jobs(world, geoms)]
     count = len(jobs)
     jobs += [("texture", job) for job in _texture_jobs(world, geoms)]
+
+    def load(job: Callable[[], object]) -> None:
+        if cancelled is None or not cancelled():
+            with suppress(MeshError, TextureError, OSError, ValueError):
+                job()
+
     with ThreadPoolExecutor(min(os.cpu_count() or 1, MOST_THREADS), "prepare") as pool:
-        running = [pool.submit(job) for _, job in jobs]
+        running = [pool.submit(load, job) for _, job in jobs]
         for i, (kind, _) in enumerate(jobs):
             if cancelled is not None and cancelled():
-                pool.shutdown(cancel_futures=True)
                 return False
             if progress is not None:
                 done, of_all = (i, count) if kind == "mesh" else (i - count, len(jobs) - count)
                 progress(kind, done, of_all)
-            with suppress(MeshError, TextureError, OSError, ValueError):
-                running[i].result()
+            running[i].result()
     return True
 
 

@@ -12,6 +12,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QPushButton
 
 from engine.geometry import mesh_files
+from render.prepare import MOST_THREADS
 from ui.viewport.widget import Viewport
 
 BALLS = 12
@@ -32,7 +33,7 @@ def scene(tmp_path):
 
 @pytest.fixture
 def reads(monkeypatch):
-    """Mesh files that were read to be drawn, with the thread that did; `hold` makes all after the first wait."""
+    """Mesh files that were read to be drawn, with the thread that did; `hold` makes all but the first wait."""
 
     class Reads(list):
         hold = False
@@ -42,7 +43,7 @@ def reads(monkeypatch):
     found.resume = threading.Event()
 
     def read(file, *rest):
-        if found.hold and found:
+        if found.hold and file.name != "ball0.stl":
             found.resume.wait(20)
         found.append((file.name, threading.current_thread() is threading.main_thread()))
         return original(file, *rest)
@@ -84,7 +85,7 @@ def test_progress_names_the_mesh_and_cancel_stops(qtbot, main_window, scene, rea
         progress.findChild(QPushButton).click()
     reads.resume.set()
     main_window.file_actions.opener.wait()
-    assert len(reads) == 2, "the file in hand was read, and no other"
+    assert len(reads) <= 1 + MOST_THREADS, "the files in hand were read, and no others"
     assert main_window.document is document and not main_window.file_actions.opener.busy
 
 
