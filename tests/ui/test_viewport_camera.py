@@ -99,13 +99,13 @@ def test_cameras_cycle_and_escape_leaves(view, qtbot, artefacts):
     assert view.editor.view.camera_path is None, "orbiting leaves the scene camera"
 
 
-def test_corner_axes_choose_a_view(view):
+def test_corner_axes_choose_a_view(view, qtbot):
     from ui.viewport import overlay
 
     tips = {(axis, sign): tip for _, axis, sign, tip in overlay.axis_tips(view.view_camera())}
     offset = QPoint(0, view.height() - overlay.AXES_SIZE)
     QTest.mouseClick(view, LEFT, NONE, tips[2, 1].toPoint() + offset)
-    np.testing.assert_allclose(view.editor.view.camera.forward, [0, 0, -1], atol=1e-9)
+    qtbot.waitUntil(lambda: np.allclose(view.editor.view.camera.forward, [0, 0, -1], atol=1e-9))
 
 
 def test_keys_fly_while_the_right_button_is_held(view, qtbot):
