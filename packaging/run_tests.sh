@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Run the tests, each group in a process of its own: Mesa's, Warp's and MotrixSim's compilers share one process badly.
 # Two groups run side by side where there are two cores, and each one's output is printed when it has ended.
+# Window tests that fail are run once more: on a busy machine an event may come later than a test expects.
 # Arguments go to pytest.
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -15,7 +16,14 @@ trap 'rm -rf "$logs"' EXIT
 run_group() {
     local start=$SECONDS status=0
     # shellcheck disable=SC2086  # a group may be several folders
-    packaging/with_display.sh .venv/bin/python -m pytest $1 "${@:3}" >"$logs/$2" 2>&1 || status=1
+    packaging/with_display.sh .venv/bin/python -m pytest $1 -o "cache_dir=$logs/cache/$2" "${@:3}" >"$logs/$2" 2>&1 ||
+        status=$?
+    if [ "$1" = tests/ui ] && [ $status -eq 1 ]; then
+        echo "== $1: the failed ones once more" >>"$logs/$2"
+        status=0
+        packaging/with_display.sh .venv/bin/python -m pytest "$1" -o "cache_dir=$logs/cache/$2" --last-failed "${@:3}" \
+            >>"$logs/$2" 2>&1 || status=1
+    fi
     flock "$logs" bash -c "echo '== $1: $((SECONDS - start)) s'; cat '$logs/$2'"
     [ $status -eq 0 ] || echo "$1" >>"$logs/failed"
 }
