@@ -120,7 +120,7 @@ class ViewBar(QToolBar):
         menu, view = self._camera_menu, self._area.active
         menu.clear()
         menu.addAction(self._actions["camera_free"])
-        for path, camera, _ in elements(view.bodies.nodes, "cameras"):
+        for path, _, camera in elements(view.bodies.nodes, "cameras"):
             action = menu.addAction(icons.icon("camera"), getattr(camera, "name", None) or path)
             action.setCheckable(True)
             action.setChecked(path == view.view.camera_path)
