@@ -1,7 +1,7 @@
 """No text of the window is cut off: every panel and dialog, in both languages, on small and on dense screens.
 
-Pictures of all that was walked are in tests/artefacts/clipped. With MSD_STUDIO_EVERY=1 in all combinations of SHOWS, else in
-three of them.
+Pictures of all that was walked are in tests/artefacts/clipped. With MSD_STUDIO_EVERY=1 in all combinations of SHOWS,
+else in three of them.
 """
 
 from __future__ import annotations

@@ -119,3 +119,13 @@ def test_haze_is_a_switch_of_the_view_that_says_where_there_is_none(main_window,
     painted(qtbot, view)
     frame = view._renderer._frame
     assert frame.options.haze and frame.haze is not None
+
+
+def test_the_menu_of_cameras_looks_through_one_by_its_name(main_window):
+    cameras = main_window.document.world.hierarchy.cameras
+    menu = main_window.views.bar.menu("camera")
+    menu.aboutToShow.emit()
+    (camera,) = (action for action in menu.actions() if action.text() == cameras[0].name)
+    camera.trigger()
+    assert main_window.viewport.view.camera_path == "hierarchy.cameras[0]"
+    assert main_window.views.bar.text("camera") == cameras[0].name
