@@ -31,7 +31,9 @@ def test_the_summary_is_what_info_prints(qtbot, simulated, tmp_path, capsys):
     assert f"Bodies ({layout.nbody})" in tabs and f"Actuators ({layout.nu})" in tabs
     bodies = tabs[f"Bodies ({layout.nbody})"]
     assert isinstance(bodies, QTreeWidget)
-    assert float(bodies.topLevelItem(0).child(0).text(1)) == pytest.approx(layout.body_mass[1], rel=1e-5)
+    world = bodies.topLevelItem(0)
+    table = world.child(0) if world is not None else None
+    assert table is not None and float(table.text(1)) == pytest.approx(layout.body_mass[1], rel=1e-5)
 
 
 def test_the_summary_of_a_scene_without_an_engine(main_window):
