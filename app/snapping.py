@@ -15,6 +15,8 @@ REACH = 14.0
 """How near to the pointer a vertex or an axis has to be, px."""
 SHARP = np.radians(30.0)
 """Between the normals of faces at an edge."""
+END_ON = np.radians(10.0)
+"""Between the view and an axis that is no use to snap to: a pixel more or less would be metres along it."""
 
 
 class Surface(NamedTuple):
@@ -163,10 +165,10 @@ def resting_offset(points: np.ndarray, origin: np.ndarray, normal: np.ndarray) -
 
 
 def _passing(point: np.ndarray, along: np.ndarray, ray: Ray) -> np.ndarray | None:
-    """The point of a line that is nearest to a ray; None where they are parallel."""
+    """The point of a line that is nearest to a ray; None where the ray sees the line from its end."""
     origin, direction = ray
     across = along @ direction
-    if 1.0 - across * across < 1e-6:
+    if 1.0 - across * across < np.sin(END_ON) ** 2:
         return None
     offset = point - origin
     return point + along * (across * (direction @ offset) - along @ offset) / (1.0 - across * across)

@@ -18,6 +18,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n pictures of {0} × {1} px, {2} s of video. Picture n shows {3} s + n · {4} s.</source>
+        <translation>
+            <numerusform>%n picture of {0} × {1} px, {2} s of video. Picture n shows {3} s + n · {4} s.</numerusform>
+            <numerusform>%n pictures of {0} × {1} px, {2} s of video. Picture n shows {3} s + n · {4} s.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n repairs applied; the others would remove, add or guess something</source>
         <translation>
             <numerusform>%n repair applied; the others would remove, add or guess something</numerusform>

@@ -28,6 +28,12 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n pictures of {0} × {1} px, {2} s of video. Picture n shows {3} s + n · {4} s.</source>
+        <translation>
+            <numerusform>%n 张图片，{0} × {1} 像素，视频长 {2} 秒。第 n 张图片显示 {3} 秒 + n · {4} 秒。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n repairs applied; the others would remove, add or guess something</source>
         <translation>
             <numerusform>已应用 %n 项修复；其余修复会移除、新增或猜测内容</numerusform>
@@ -13128,10 +13134,6 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0} or {1}</source>
         <translation>{0} 或 {1}</translation>
-    </message>
-    <message>
-        <source>{0} pictures of {1} × {2} px, {3} s of video. Picture n shows {4} s + n · {5} s.</source>
-        <translation>{0} 张图片，{1} × {2} 像素，视频长 {3} 秒。第 n 张图片显示 {4} 秒 + n · {5} 秒。</translation>
     </message>
     <message numerus="yes">
         <source>{0} refers to %n files outside its own folder. Read them?</source>

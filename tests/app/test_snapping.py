@@ -84,6 +84,16 @@ def test_the_axis_under_the_pointer_gives_a_point_on_it():
     assert axis_near(axes_of(solids, all_of(solids)), CAMERA, SIZE, 5.0, 5.0) is None
 
 
+@pytest.mark.parametrize(("degrees", "is_found"), [(3.0, False), (8.0, False), (20.0, True)])
+def test_an_axis_that_is_seen_from_its_end_throws_nothing_far_away(degrees, is_found):
+    """A pixel beside the nearest point of such an axis belongs to a point far along it."""
+    sideways = np.cross(CAMERA.forward, [0.0, 0.0, 1.0])
+    along = rotate(from_axis_angle(sideways, np.radians(degrees)), CAMERA.forward)
+    line = np.array([[PLACE, along]])
+    x, y = pixel(PLACE)
+    assert (axis_near(line, CAMERA, SIZE, x, y - 6.0) is not None) is is_found
+
+
 def test_a_turned_box_rests_on_its_lowest_corner():
     solids = scene(box())
     offset = resting_offset(solids.triangles(0)[0], PLACE, np.array([0.0, 0.0, 1.0]))

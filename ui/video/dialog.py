@@ -303,13 +303,13 @@ class VideoDialog(QDialog):
             return
         wanted = self.wanted()
         found, times = fitted(wanted)
-        locale, step = QLocale(), found.speed / found.fps
-        text = self.tr("{0} pictures of {1} × {2} px, {3} s of video. Picture n shows {4} s + n · {5} s.")
+        step = found.speed / found.fps
+        count = len(times)
+        text = self.tr("%n pictures of {0} × {1} px, {2} s of video. Picture n shows {3} s + n · {4} s.", "", count)
         lines = [
             text.format(
-                locale.toString(len(times)),
                 *found.size,
-                f"{len(times) / found.fps:.4g}",
+                f"{count / found.fps:.4g}",
                 f"{found.start:.6g}",
                 f"{step:.6g}",
             )
