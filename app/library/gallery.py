@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import atexit
-import contextlib
-import multiprocessing
 import threading
 from collections import deque
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 
+from app.child_process import ChildProcess
 from app.library.entries import Entry
 from app.library.solids import Extent
 from app.library.thumbnail_process import main
 from app.library.thumbnails import Thumbnail, digest, kept
-from engine.interrupts import interrupts_blocked
 
 PATIENCE = 60.0
 """Seconds that one thumbnail may take."""
@@ -38,8 +33,7 @@ class Gallery:
         self.arrival = threading.Condition()
         self._closed = False
         self._asked: set[int] = set()  # hashes: some entries hold whole scenes
-        self._process: BaseProcess | None = None
-        self._pipe: Connection | None = None
+        self._drawer = ChildProcess(main, "msd-studio thumbnails")
         self._thread: threading.Thread | None = None
 
     def ask(self, entry: Entry) -> None:
@@ -76,7 +70,7 @@ class Gallery:
             self._closed = True
             self._wanted.clear()
             self._change.notify()
-        self._end()
+        self._drawer.end()
 
     # ------------------------------------------------------------------------------------------------ thread
 
@@ -84,7 +78,7 @@ class Gallery:
         while True:
             with self._change:
                 if not self._wanted and not self._closed and not self._change.wait(IDLE):
-                    self._end()
+                    self._drawer.end()
                     self._change.wait_for(lambda: self._wanted or self._closed)
                 if self._closed:
                     return
@@ -100,32 +94,11 @@ class Gallery:
     def _drawn(self, entry: Entry, key: str) -> Thumbnail:
         error = "took longer than a minute to read"
         try:
-            pipe = self._connection()
+            pipe = self._drawer.pipe()
             pipe.send((tuple(entry), key))
             if pipe.poll(PATIENCE):
                 return pipe.recv()
         except (EOFError, OSError):
             error = "ended the process that read it"
-        self._end()
+        self._drawer.end()
         return Thumbnail(entry.id, b"", Extent(0.0, 0.0, 0.0), error)
-
-    def _connection(self) -> Connection:
-        if self._pipe is None:
-            context = multiprocessing.get_context("spawn")
-            self._pipe, theirs = context.Pipe()
-            process = context.Process(target=main, args=(theirs,), name="msd-studio thumbnails", daemon=True)
-            with interrupts_blocked():
-                process.start()
-            theirs.close()
-            atexit.register(process.kill)
-            self._process = process
-        return self._pipe
-
-    def _end(self) -> None:
-        process, pipe, self._process, self._pipe = self._process, self._pipe, None, None
-        if process is not None and pipe is not None:
-            with contextlib.suppress(OSError):
-                pipe.close()
-            process.kill()
-            process.join(1.0)
-            atexit.unregister(process.kill)

@@ -1,6 +1,6 @@
 """A server of the Foxglove WebSocket protocol (https://github.com/foxglove/ws-protocol/blob/main/docs/spec.md).
 
-It only sends. Whoever publishes never waits for a client: what a client does not take in time is dropped, oldest
+It only sends. Whoever publishes never waits for a client: what a client does not fetch in time is dropped, oldest
 first, and counted.
 """
 

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import atexit
-import contextlib
-import multiprocessing
 import threading
 import time
 import weakref
 from collections import OrderedDict, deque
 from collections.abc import Sequence
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from app.child_process import ChildProcess
 from app.strips.drawing_process import main
 from app.strips.requests import Picture, Scene
 from engine.errors import SceneError
-from engine.interrupts import interrupts_blocked
 
 if TYPE_CHECKING:
     from app.editor import Editor
@@ -182,14 +177,13 @@ class _Drawer:
     """The process that draws, which is started when it is needed."""
 
     def __init__(self) -> None:
-        self._process: BaseProcess | None = None
-        self._pipe: Connection | None = None
+        self._process = ChildProcess(main, "msd-studio strips")
         self._shown = -1
 
     def drawn(self, picture: Picture, scene: Scene, number: int) -> np.ndarray | str:
         problem = f"a picture took longer than {PATIENCE:g} s"
         try:
-            pipe = self._connection()
+            pipe = self._process.pipe()
             if number != self._shown:
                 pipe.send(scene)
                 self._shown = number
@@ -201,24 +195,7 @@ class _Drawer:
         self.end()
         return problem
 
-    def _connection(self) -> Connection:
-        if self._pipe is None:
-            context = multiprocessing.get_context("spawn")
-            self._pipe, theirs = context.Pipe()
-            process = context.Process(target=main, args=(theirs,), name="msd-studio strips", daemon=True)
-            with interrupts_blocked():
-                process.start()
-            theirs.close()
-            atexit.register(process.kill)
-            self._process = process
-        return self._pipe
-
     def end(self) -> None:
         """End the process."""
-        process, pipe, self._process, self._pipe, self._shown = self._process, self._pipe, None, None, -1
-        if process is not None and pipe is not None:
-            with contextlib.suppress(OSError):
-                pipe.close()
-            process.kill()
-            process.join(1.0)
-            atexit.unregister(process.kill)
+        self._process.end()
+        self._shown = -1

@@ -12,7 +12,7 @@ from app.recorded_channels import Columns
 from app.recording_files import RecordingFile
 from app.takes.reader import Block, Take
 from app.takes.scene import take_scene
-from app.takes.writer import TakeWriter, remove_empty
+from app.takes.writer import whole_take
 from engine.errors import SceneError
 from engine.msd import mcap_file
 
@@ -56,8 +56,8 @@ def trim(take: Take, path: str, ids: Sequence[str], part: Part, force: bool = Fa
     if os.path.exists(path) and os.path.samefile(path, take.path):
         raise SceneError("a part of a take cannot replace the take that it is read from; choose another name", path)
     world = mcap_file.read(os.path.abspath(take.path))
-    writer, now = TakeWriter(path, force), -1
-    try:
+    now = -1
+    with whole_take(path, force) as writer:
         writer.add_scene(take_scene(world, path, take.has_files))
         for number, times, values, state in part.of(take.blocks()):
             segment = take.segments[number]
@@ -68,11 +68,4 @@ def trim(take: Take, path: str, ids: Sequence[str], part: Part, force: bool = Fa
                 fields = segment.fields if segment.state else None
                 writer.follow_fields(fields, segment.layout, chosen, [units[id] for id in chosen])
             writer.write_numbers(times, values[:, [segment.ids.index(id) for id in chosen]], state)
-        writer.close()
-    except BaseException:
-        writer.abandon()
-        raise
-    finally:
-        if not writer.moments:
-            remove_empty(path)
     return writer.moments

@@ -11,7 +11,7 @@ import numpy as np
 from app.channels import ChannelTable
 from app.history import History, Take
 from app.takes.scene import TakeScene
-from app.takes.writer import INTERVAL, TakeWriter, remove_empty
+from app.takes.writer import INTERVAL, TakeWriter, remove_empty, whole_take
 
 Job = Callable[[TakeWriter], None]
 
@@ -154,19 +154,12 @@ def save_take(
 ) -> int:
     """Write what a history remembers of a take, between two times, s. Returns how many moments that were; without
     any, no file is written. Raises OSError."""
-    writer, table = TakeWriter(path, force=True), None
-    try:
+    table = None
+    with whole_take(path, force=True) as writer:
         writer.add_scene(scene)
         for chunk, part in history.parts(since, until, take=take):
             if chunk.table is not table:
                 table = chunk.table
                 writer.follow(table, table.channels)
             writer.write(chunk.times[part].copy(), chunk.columns[:, part].T.copy())
-        writer.close()
-    except BaseException:
-        writer.abandon()
-        raise
-    finally:
-        if not writer.moments:
-            remove_empty(path)
     return writer.moments

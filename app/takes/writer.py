@@ -7,7 +7,7 @@ import errno
 import json
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import IO, Any, NamedTuple
 
 import msgspec
@@ -304,6 +304,25 @@ def fields_of(table: ChannelTable) -> dict[str, int]:
 
 def _messages(ids: Sequence[str], fields: dict[str, int] | None) -> list[Message]:
     return [signals_message(ids), *([] if fields is None else [state_message(fields)])]
+
+
+@contextlib.contextmanager
+def whole_take(path: str, force: bool = False) -> Iterator[TakeWriter]:
+    """Write a take at one go: what was written before an error stays readable, and no file without a moment does.
+
+    Raises:
+        OSError: the file cannot be written, or is there without `force`.
+    """
+    writer = TakeWriter(path, force)
+    try:
+        yield writer
+        writer.close()
+    except BaseException:
+        writer.abandon()
+        raise
+    finally:
+        if not writer.moments:
+            remove_empty(path)
 
 
 def remove_empty(path: str) -> None:

@@ -59,7 +59,7 @@ def killed(scene: str, out: str, number: signal.Signals) -> tuple[int, str]:
         part, deadline = f"{out}.part", time.monotonic() + 120
         while not os.path.exists(part) or os.path.getsize(part) < MANY_BYTES:
             assert process.poll() is None and time.monotonic() < deadline
-            time.sleep(0.02)  # a file of another process tells nobody that it grows
+            time.sleep(0.02)  # nothing signals that a file of another process grows
         process.send_signal(number)
         _, said = process.communicate(timeout=120)
     return process.returncode, said

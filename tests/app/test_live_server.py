@@ -68,7 +68,7 @@ def wait(condition) -> None:
     deadline = time.monotonic() + 10
     while not condition():
         assert time.monotonic() < deadline
-        time.sleep(0.005)  # the thread of the server tells nobody
+        time.sleep(0.005)  # the thread of the server sends no signal
 
 
 @pytest.fixture(scope="module")

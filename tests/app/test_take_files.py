@@ -200,7 +200,7 @@ def test_what_is_left_of_a_killed_recording_is_readable_to_the_last_second(scene
         deadline = time.monotonic() + 120
         while not os.path.exists(out) or os.path.getsize(out) < 3_000_000:
             assert process.poll() is None and time.monotonic() < deadline
-            time.sleep(0.02)  # a file of another process tells nobody that it grows
+            time.sleep(0.02)  # nothing signals that a file of another process grows
         process.kill()
         process.communicate(timeout=60)
     assert process.returncode == -signal.SIGKILL

@@ -1,4 +1,4 @@
-"""The colors by which takes are told apart, in plots and as ghosts."""
+"""The colors that distinguish takes, in plots and as ghosts."""
 
 from __future__ import annotations
 

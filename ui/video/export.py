@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import atexit
 import contextlib
-import multiprocessing
 import threading
 from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.interrupts import interrupts_blocked
+from app.child_process import ChildProcess
 from ui.video.process import Ended, Job, Noted, Progress, main
 
 _PATIENCE = 5.0
@@ -35,13 +32,8 @@ class VideoExport(QObject):
 
     def __init__(self, job: Job, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=main, args=(theirs,), name="msd-studio video", daemon=True)
-        with interrupts_blocked():
-            self._process.start()
-        theirs.close()
-        atexit.register(self._process.kill)
+        self._process = ChildProcess(main, "msd-studio video")
+        self._pipe = self._process.pipe()
         self._arrived.connect(self._show)
         self._thread = threading.Thread(target=_talk, args=(self._pipe, job, self._arrived.emit), daemon=True)
         self._thread.start()
@@ -56,7 +48,11 @@ class VideoExport(QObject):
         with contextlib.suppress(RuntimeError):
             self._arrived.disconnect(self._show)
         self.cancel()
-        _end(self._process)
+        self._end()
+
+    def _end(self) -> None:
+        self._process.wait(_PATIENCE)
+        self._process.end()
 
     def _show(self, message: Any) -> None:
         if isinstance(message, Progress):
@@ -65,7 +61,7 @@ class VideoExport(QObject):
             self.noted.emit(message.problems)
         else:
             self._thread.join()
-            _end(self._process)
+            self._end()
             self.ended.emit(message)
 
 
@@ -81,10 +77,3 @@ def _talk(pipe: Connection, job: Job, arrived: Any) -> None:
         arrived(Ended(error="the process that makes the video has ended"))
     except RuntimeError:  # nobody waits for it any more
         return
-
-
-def _end(process: BaseProcess) -> None:
-    process.join(_PATIENCE)
-    process.kill()
-    process.join(_PATIENCE)
-    atexit.unregister(process.kill)
