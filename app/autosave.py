@@ -81,6 +81,7 @@ class Autosave:
             index == before,
             self.document.world.asset_roots,
             edit_codec.encode(self._edits),
+            stack.is_clean,
         )
         self._edits.clear()
         self._number += 1

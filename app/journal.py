@@ -43,7 +43,7 @@ _NUMBERED = re.compile(r"(base|journal)-(\d{1,9})\.(msgpack|log)")
 
 
 class Unsaved(msgspec.Struct, array_like=True, frozen=True):
-    """What a save would write: the commands since the last save.
+    """What a save would write: the commands since the last save, without those that were taken back.
 
     Attributes:
         count: how many.
@@ -56,11 +56,20 @@ class Unsaved(msgspec.Struct, array_like=True, frozen=True):
     time: float = 0.0
 
     def plus(self, command: Command) -> Unsaved:
-        """With one command more."""
+        """With one command more, or with one less where that takes the last one back."""
+        if command.clean:
+            return Unsaved()
         texts, count = self.texts, self.count
-        if not (command.merged and texts and texts[-1] == command.text):
+        if count and _takes_back(command.text, texts[-1] if texts else ""):
+            texts, count = texts[:-1], max(count - 1, 1)
+        elif not (command.merged and texts and texts[-1] == command.text):
             texts, count = (*texts, command.text)[-TEXTS_KEPT:], count + 1
         return Unsaved(count, texts, command.time)
+
+
+def _takes_back(text: str, last: str) -> bool:
+    """Whether a command is the opposite of the last one before, which has no text where that was not kept."""
+    return text == f"Undo {last}" or last == f"Undo {text}" or (not last and text.startswith("Undo "))
 
 
 class Opened(msgspec.Struct, array_like=True, tag="opened", frozen=True):
@@ -95,6 +104,7 @@ class Command(msgspec.Struct, array_like=True, tag="command", frozen=True):
         merged: it continues the one before, as in a drag.
         asset_roots: what the World may read from now on.
         edits: as `engine.msd.edit_codec` encodes them.
+        clean: the World is as it was saved or opened again.
     """
 
     number: int
@@ -103,6 +113,7 @@ class Command(msgspec.Struct, array_like=True, tag="command", frozen=True):
     merged: bool
     asset_roots: tuple[str, ...] | None
     edits: bytes
+    clean: bool = False
 
 
 class Saved(msgspec.Struct, array_like=True, tag="saved", frozen=True):

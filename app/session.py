@@ -175,7 +175,7 @@ class Session:
         self.engine.twist(body, torque)
 
     def let_go(self) -> None:
-        """End `pull` or `twist`."""
+        """End `pull`, `twist` or `hold_pose`."""
         self.engine.let_go()
 
     def push(self, push: Push) -> None:
@@ -245,10 +245,12 @@ class Session:
         else:
             self.engine.detach()
 
-    def pose(self, body: int, position: Sequence[float] | np.ndarray, rotation: np.ndarray | None = None) -> None:
+    def hold_pose(
+        self, body: int, position: Sequence[float] | np.ndarray, rotation: np.ndarray | None = None
+    ) -> None:
         """Bring a body of the simulation to a pose, m and x, y, z, w in the world frame, or as near to it as the
-        joints of its chain let it; see `Simulation.pose`."""
-        self.engine.pose(body, position, None if rotation is None else np.roll(rotation, 1))
+        joints of its chain let it, and hold these joints there until `let_go`; see `Simulation.hold_pose`."""
+        self.engine.pose(body, position, None if rotation is None else np.roll(rotation, 1), hold=True)
 
     def set_joints(self, positions: Mapping[int, float], velocities: Iterable[int] = ()) -> None:
         """Put joints to coordinates, at rest.

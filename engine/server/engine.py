@@ -227,7 +227,7 @@ class Engine:
         self._send(Twist(int(body), _triple(torque)))
 
     def let_go(self) -> None:
-        """End `pull` or `twist`."""
+        """End `pull`, `twist` or the hold of `pose`."""
         self._send(LetGo())
 
     def push(
@@ -258,11 +258,11 @@ class Engine:
         both in the world frame."""
         self._send(Throw(int(body), _triple(velocity), None if position is None else _triple(position)))
 
-    def pose(self, body: int, position: Numbers, rotation: Numbers | None = None) -> None:
+    def pose(self, body: int, position: Numbers, rotation: Numbers | None = None, hold: bool = False) -> None:
         """Bring a body to a pose, or as near to it as the joints of its chain can; see `Simulation.pose`. rotation:
-        w, x, y, z."""
+        w, x, y, z. hold: let every step leave these joints there, until `let_go`."""
         turn = None if rotation is None else tuple(float(value) for value in rotation)
-        self._send(Pose(int(body), _triple(position), turn))  # type: ignore[arg-type]
+        self._send(Pose(int(body), _triple(position), turn, hold))  # type: ignore[arg-type]
 
     def set_state(
         self,

@@ -128,11 +128,12 @@ class EndPushes(Command, tag="end_pushes", frozen=True):
 
 class Pose(Indexed, tag="pose", frozen=True):
     """Bring a body to a pose by the joints of its chain: position in m, rotation w, x, y, z, both in the world frame;
-    see `Simulation.pose`."""
+    see `Simulation.pose`. With `hold` the hand holds these joints from now on, in place of what it held."""
 
     body: int
     position: Triple
     rotation: tuple[float, float, float, float] | None = None
+    hold: bool = False
 
 
 class Throw(Indexed, tag="throw", frozen=True):

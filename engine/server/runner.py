@@ -257,18 +257,21 @@ class Runner:
             case Pull(body, point, target, strength, shares):
                 held = applied_forces.Pull(body, point, target, strength, shares)
                 simulation.applied.hold(self._world, held)
+                simulation.held = None
             case Twist(body, torque):
                 simulation.applied.hold(self._world, applied_forces.Push(body, (0.0, 0.0, 0.0), torque))
+                simulation.held = None
             case Throw(body, velocity, position):
                 simulation.throw(body, velocity, position, self._world)
             case LetGo():
-                simulation.applied.let_go()
+                simulation.let_go()
             case Push():
                 simulation.applied.push(self._world, _push(command, simulation.timestep))
             case EndPushes():
                 simulation.applied.end_pushes(range(simulation.nworld))
-            case Pose(body, position, rotation):
-                simulation.pose(body, position, rotation, self._world)
+            case Pose(body, position, rotation, hold):
+                pose = simulation.hold_pose if hold else simulation.pose
+                pose(body, position, rotation, self._world)
             case SetState():
                 self._set_state(simulation, command)
         if self.playing:

@@ -45,7 +45,7 @@ def solve(
         ValueError: no joint moves the body.
     """
     chain = _chain(scene, body)
-    if not any(_joints(scene, link) for link in chain):
+    if not joints_above(scene, body):
         raise ValueError(f"no joint moves the body {scene.names['body'][body]!r}")
     position = np.asarray(position, np.float64)
     goal = None if rotation is None else unit_wxyz(rotation)
@@ -94,6 +94,11 @@ def body_poses(scene: SceneModel, qpos: np.ndarray) -> tuple[np.ndarray, np.ndar
             here, turned = _through(scene, joint, qpos, here, turned, [])
         pos[body], quat[body] = here, turned
     return pos, quat
+
+
+def joints_above(scene: SceneModel, body: int) -> list[int]:
+    """Indices of the joints between a body and the base of its tree, from there on; none that is free."""
+    return [joint for link in _chain(scene, body) for joint in _joints(scene, link)]
 
 
 def _chain(scene: SceneModel, body: int) -> list[int]:

@@ -23,6 +23,7 @@ from engine.physics.runtime.reallocate import set_fields_growing
 from engine.simulation import inverse_kinematics
 from engine.simulation.applied_forces import AppliedForces
 from engine.simulation.device_check import trusted
+from engine.simulation.held_pose import HeldJoints, held, joints_of_pose
 from engine.simulation.layout import MAX_CONTACTS, MAX_DRAWN, Layout, Reference, State
 from engine.simulation.scene_layout import layout_of, reference_of
 from engine.simulation.state_transfer import same_bodies, transfer
@@ -71,6 +72,7 @@ class Simulation:
         layout: names and sizes, and what a frame holds.
         report: sentences about what runs differently from what the scene says.
         applied: the forces that a user applies.
+        held: the joints that a user holds where they are; see `hold_pose`.
         growth: sentences about the room that was made for contacts; whoever shows them clears the list.
         alone: called before the step is recorded anew because of that; returns when nobody else launches kernels.
 
@@ -97,6 +99,7 @@ class Simulation:
         self._views: dict[str, np.ndarray] = {}
         self._views_of: tuple[physics.Data | None, int] = (None, 0)
         self.applied = AppliedForces(self)
+        self.held: HeldJoints | None = None
         self._steps = 0
         self._samplers: list[StepSampler] = []
         self._look = 0  # steps after which samplers look at their rings
@@ -300,6 +303,8 @@ class Simulation:
             physics.step_growing(self.model, self.data, self._tell_growth)
             self._steps += 1
             self.applied.step_taken()
+            if self.held is not None:
+                self._put_back(self.held)
             for observer in self._after:
                 observer(self.data)
             if self._samplers and self._steps >= self._look:
@@ -400,6 +405,27 @@ class Simulation:
                 qvel[row, np.asarray(moved)[scene.dof_jntid]] = 0
                 qpos[row] = found
         self.set_state(None, worlds, qpos=qpos, qvel=qvel)
+
+    def hold_pose(
+        self, body: int, position: Numbers, rotation: Numbers | None = None, world: int | None = None
+    ) -> None:
+        """As `pose`, and every step from now on leaves the joints that this may move where they are, at rest,
+        whatever pulls at them, until `let_go`. ValueError as `pose`."""
+        self.pose(body, position, rotation, world)
+        worlds = list(range(self.nworld)) if world is None else [world]
+        self.applied.let_go()  # there is one hand
+        self.held = held(self.scene, joints_of_pose(self.scene, body), worlds, self.array("qpos")[worlds])
+
+    def let_go(self) -> None:
+        """End `hold_pose`, and what the hand does to `applied`."""
+        self.held = None
+        self.applied.let_go()
+
+    def _put_back(self, held: HeldJoints) -> None:
+        for name, where, values in (("qpos", held.positions, held.values), ("qvel", held.velocities, 0.0)):
+            rows = self.array(name)[held.worlds]
+            rows[:, where] = values
+            self._assign(name, rows, held.worlds)
 
     def throw(self, body: int, velocity: Numbers, position: Any = None, world: int | None = None) -> None:
         """Let a floating body fly from where it is, or from a position of its frame (3,) m, with a velocity (3,) m/s,

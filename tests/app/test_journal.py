@@ -87,9 +87,40 @@ def test_what_comes_back_is_said_as_the_edit_menu_says_it(document, state):
     document.undo()
     crash(autosave)
     (recoverable,) = find(state)
-    assert recoverable.unsaved.count == 4
-    assert recoverable.unsaved.texts == ("Set fog end", "Drag", "Two at once", "Undo Two at once")
+    assert recoverable.unsaved.count == 2
+    assert recoverable.unsaved.texts == ("Set fog end", "Drag")
     assert fingerprint(recoverable.load()[0]) == fingerprint(document.world)
+
+
+def test_what_was_taken_back_is_not_counted(document, state):
+    document.undo_stack.set_clean()
+    autosave = begin(document, state)
+    document.set("name", "one")
+    document.set("visual.fog_end", 12.0)
+    document.undo()
+    crash(autosave)
+    (left,) = find(state)
+    assert (left.unsaved.count, left.unsaved.texts) == (1, ("Set name",))
+    left.discard()
+
+    autosave = begin(document, state)
+    document.undo()
+    assert not document.modified
+    crash(autosave)
+    assert find(state) == []
+
+
+def test_an_undo_behind_the_last_save_is_a_change_until_it_is_redone(document, state):
+    autosave = begin(document, state)
+    document.set("name", "one")
+    document.undo_stack.set_clean()
+    autosave.saved()
+    document.undo()
+    assert autosave.writer.flush()
+    assert journal.state_of(autosave.writer.folder).opened.unsaved.texts == ("Undo Set name",)
+    document.redo()
+    crash(autosave)
+    assert find(state) == []
 
 
 def test_a_journal_that_is_cut_anywhere_gives_the_world_after_a_command(document, state, tmp_path):

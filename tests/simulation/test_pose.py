@@ -153,3 +153,44 @@ def test_what_nothing_moves_is_refused(simulation):
     with pytest.raises(ValueError, match="there is no body 0"):
         simulation.pose(0, (0, 0, 0))
     assert (simulation.read("qpos") == before).all()
+
+
+SERVOS = """<mujoco><option timestep=".002" integrator="implicitfast"/><worldbody>
+  <body name="upper" pos="0 0 1"><joint name="shoulder" axis="0 1 0"/><geom size=".02" pos=".2 0 0" mass="1"/>
+    <body name="hand" pos=".4 0 0"><joint name="elbow" axis="0 1 0"/><geom size=".02" mass=".5" pos=".1 0 0"/></body>
+  </body>
+  <body name="box" pos="0 2 1"><freejoint/><geom size=".1"/></body></worldbody>
+  <actuator><position joint="shoulder" kp="5000" kv="50"/><position joint="elbow" kp="5000" kv="50"/></actuator>
+</mujoco>"""
+
+
+def test_held_joints_stay_after_every_step_against_stiff_servos_until_let_go():
+    simulation = Simulation(msd.from_str(SERVOS), nworld=2)
+    hand, box = simulation.index("body", "hand"), simulation.index("body", "box")
+    simulation.hold_pose(hand, (0.2, 0, 0.8), world=1)
+    held = simulation.read("qpos", 1)[:2].copy()
+    place = simulation.read("xpos", 1)[hand].copy()
+    assert abs(held[0]) > 0.1 and place[2] < 0.8
+    for _ in range(50):
+        simulation.step()
+        np.testing.assert_array_equal(simulation.read("qpos", 1)[:2], held)
+        simulation.forward()
+        np.testing.assert_allclose(simulation.read("xpos", 1)[hand], place, atol=1e-6)
+    fallen = 0.5 * 9.81 * (50 * 0.002) ** 2
+    for world in (0, 1):  # all else goes on, and the other world is not held
+        assert simulation.read("xpos", world)[box, 2] == pytest.approx(1 - fallen, rel=0.05)
+    assert np.abs(simulation.read("qpos", 0)[:2]).max() < 0.01
+    simulation.let_go()
+    simulation.step(50)
+    assert np.abs(simulation.read("qpos", 1)[:2]).max() < 0.05  # the servos have it back
+
+
+def test_a_held_box_does_not_fall_and_the_hand_holds_one_thing():
+    simulation = Simulation(msd.from_str(SERVOS))
+    hand, box = simulation.index("body", "hand"), simulation.index("body", "box")
+    simulation.hold_pose(box, (0, 2, 3), (1, 0, 0, 0))
+    simulation.step(20)
+    np.testing.assert_allclose(simulation.read("qpos")[2:], (0, 2, 3, 1, 0, 0, 0), atol=1e-6)
+    simulation.hold_pose(hand, (0.2, 0, 0.8))
+    simulation.step(50)
+    assert simulation.read("qpos")[4] < 2.97

@@ -161,3 +161,38 @@ def test_a_body_that_is_dragged_while_the_simulation_runs_is_held(qtbot, posing)
     qtbot.waitUntil(lambda: frame(window).time > 0.5, timeout=30000)  # let go, it has fallen by 1.2 m
     qtbot.waitUntil(lambda: frame(window).xpos[body(window, "box"), 2] > held - 0.05, timeout=30000)
     QTest.mouseRelease(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, z)
+
+
+STIFF = """<mujoco><option integrator="implicitfast"/><worldbody><light pos="0 0 3" dir="0 0 -1"/>
+  <body name="upper" pos="0 0 .5"><joint name="shoulder" axis="0 1 0"/>
+    <geom type="capsule" fromto="0 0 0 .4 0 0" size=".03"/>
+    <body name="hand" pos=".4 0 0"><joint name="elbow" axis="0 1 0"/>
+      <geom name="palm" type="capsule" fromto="0 0 0 .3 0 0" size=".03"/></body></body></worldbody>
+  <actuator><position joint="shoulder" kp="3000" kv="30"/><position joint="elbow" kp="3000" kv="30"/></actuator>
+  </mujoco>"""
+
+
+def test_a_hand_that_is_dragged_against_stiff_servos_does_not_flicker(qtbot, posing):
+    """Every step that is taken while the pointer rests has the hand where it was dragged."""
+    window, view, session = posing, posing.viewport, posing.session
+    window.file_actions.show_document(Document(msd.from_str(STIFF)), None)
+    ready(qtbot, window)
+    window.selection.set(("hierarchy.bodies[0].link.children[0]",))
+    window.run_command("tool_move")
+    session.play()
+    qtbot.waitUntil(lambda: frame(window).time > 0.1, timeout=30000)
+    if not window.commands.by_id["tool_pose"].isChecked():
+        window.run_command("tool_pose")
+    painted(qtbot, view)
+    z = handle_position(view, "z")
+    start = frame(window).xpos[body(window, "hand"), 2]
+    drag(view, z, z + QPoint(0, -50), release=False)
+    qtbot.waitUntil(lambda: frame(window).xpos[body(window, "hand"), 2] > start + 0.05, timeout=30000)
+    dragged = frame(window).time
+    held = frame(window).xpos[body(window, "hand")].copy()
+    qtbot.waitUntil(lambda: frame(window).time > dragged + 0.5, timeout=30000)
+    np.testing.assert_allclose(frame(window).xpos[body(window, "hand")], held, atol=1e-4)
+    _, values = session.samples(["joint/shoulder/position"], dragged + 0.05, dragged + 0.5)
+    assert len(values) > 100 and np.ptp(values) < 1e-4
+    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, z)
+    qtbot.waitUntil(lambda: abs(frame(window).qpos[0]) < 0.03, timeout=30000)  # the servos have it again

@@ -107,6 +107,18 @@ def test_recovered_work_survives_another_crash(qtbot, main_window, state, scene)
     assert main_window.document.world.name == "lost and found" and main_window.document.world.visual.fog_end == 12.0
 
 
+def test_a_scene_whose_edits_were_all_undone_is_not_offered(qtbot, main_window, state):
+    recovery = Recovery(main_window, state)
+    main_window.document.set("name", "not for long")
+    main_window.document.add("body_fixed")
+    main_window.tree.setFocus()
+    for _ in range(2):
+        QTest.keyClick(main_window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert not main_window.document.modified
+    crash(recovery)
+    assert Recovery(main_window, state).offer() is None
+
+
 def test_work_is_kept_for_later_or_discarded(qtbot, main_window, state, monkeypatch):
     crashed(state, None)
     recovery = Recovery(main_window, state)

@@ -23,6 +23,7 @@ from ui.viewport.drag_texts import moved_text, scaled_text, turned_text
 from ui.viewport.drags import Drag, GrabbedBodies
 
 if TYPE_CHECKING:
+    from engine.server import Layout
     from ui.viewport.widget import Viewport
 
 FINE = 0.1
@@ -298,6 +299,7 @@ class PoseDrag(GizmoDrag):
         self.place = view.session.whereabouts
         self.hold = GrabbedBodies(view, placement.body, [])
         self._done = ""
+        self._held_in: Layout | None = None  # that of the scene in which the engine holds the joints
         self._wanted: tuple[np.ndarray, np.ndarray | None] | None = None
         self.chain = tuple(
             node.path for node in view.bodies.nodes[1:] if (placement.path + ".").startswith(node.path + ".")
@@ -309,10 +311,24 @@ class PoseDrag(GizmoDrag):
         self._name_limits()
 
     def tick(self) -> None:
-        """Hold the body where it is wanted while the simulation runs, and say which joints are at a limit by now."""
-        if self._wanted is not None and self.view.session.playing:
+        """Keep the body where it is wanted while the simulation runs, where the engine's hold of its joints does not,
+        and say which joints are at a limit by now."""
+        if self._wanted is not None and self.view.session.playing and self._slips():
             self._pose(*self._wanted)
         self._name_limits()
+
+    def _slips(self) -> bool:
+        """Whether the body goes elsewhere though its joints are held: its base floats, or the scene was built anew
+        since."""
+        held, layout = self.hold.follow(), self.view.session.layout
+        if held is None or layout is None:
+            return False
+        above, body = set(), layout.body_parent[held[0]]
+        while body > 0:
+            above.add(body)
+            body = layout.body_parent[body]
+        joints = zip(layout.joint_type, layout.joint_body, strict=True)
+        return layout is not self._held_in or any(kind == "free" and body in above for kind, body in joints)
 
     def _name_limits(self) -> None:
         names = self._at_limits() if self._done else []
@@ -334,20 +350,23 @@ class PoseDrag(GizmoDrag):
 
     def _pose(self, position: np.ndarray, rotation: np.ndarray | None) -> None:
         self._wanted = position, rotation
+        self._held_in = self.view.session.layout
         if (held := self.hold.follow()) is not None:
-            self.view.session.pose(held[0], position, rotation)
+            self.view.session.hold_pose(held[0], position, rotation)
 
     @property
     def is_outdated(self) -> bool:
         return False
 
     def finish(self) -> None:
+        self.view.session.let_go()
         if self.place is not None and not self.view.session.playing:
             self.view.editor.moved(
                 _tr("Pose {}").format(title(self.view.document.world, self.placement.path)), self.place
             )
 
     def cancel(self) -> None:
+        self.view.session.let_go()
         if (held := self.hold.follow()) is None:
             return
         layout = self.view.session.layout
