@@ -15,7 +15,8 @@ const int SLICES = 2, STEPS = 4;
 #else
 const int SLICES = 3, STEPS = 8;
 #endif
-const float THICKNESS = 0.25;  // of what is seen, m
+const float THICKNESS = 0.25;  // of what is seen, m; of small scenes in radii
+const float THICKEST = 2.5;
 const float LARGEST = 0.5;     // radius on screen, in heights of the picture
 
 #include "slices.glsl"
@@ -45,6 +46,7 @@ void main() {
     ivec2 cell = ivec2(gl_FragCoord.xy) & 3;
     float turn = float((((cell.x + cell.y) & 3) << 2) + cell.x) / 16.0;
     float start = (float((cell.y - cell.x) & 3) + 0.5) / 4.0;
+    float thickest = min(THICKNESS, THICKEST * radius), per_radius2 = 1.0 / (radius * radius);
     float visible = 0.0, total = 0.0;
     for (int i = 0; i < SLICES; ++i) {
         float phi = (float(i) + turn) * PI / float(SLICES);
@@ -64,10 +66,12 @@ void main() {
                 ivec2 at = ivec2(floor(vec2(pixel) + 0.5 + float(side) * across * away)), near = clamp(at, ivec2(0), last);
                 float other = texelFetch(depth, near, 0).r;
                 vec3 there = vec3((vec2(near) * per_pixel + first) * (parallel ? 1.0 : other), -other) - position;
-                // Of its front and of its back, which is at a greater angle from the direction of view.
+                // Of its front and of its back, which is at a greater angle from the direction of view. What is farther than
+                // the radius is thinner and thinner: beside it on the screen it may be far in front of the surface.
                 float ahead = dot(there, v), front2 = dot(there, there);
-                float back2 = front2 + THICKNESS * (THICKNESS - 2.0 * ahead);
-                vec2 c = vec2(ahead, ahead - THICKNESS) * inversesqrt(max(vec2(front2, back2), 1e-12));
+                float thickness = thickest * clamp(2.0 - front2 * per_radius2, 0.0, 1.0);
+                float back2 = front2 + thickness * (thickness - 2.0 * ahead);
+                vec2 c = vec2(ahead, ahead - thickness) * inversesqrt(max(vec2(front2, back2), 1e-12));
                 c = clamp(c, -1.0, 1.0);
                 vec2 sine2 = 1.0 - c * c, angle = vec2(angle_of(c.x), angle_of(c.y));
                 vec2 weight = 0.5 * (float(side) * cos_n * sine2 + sin_n * (angle - c * sqrt(sine2)));

@@ -61,6 +61,18 @@ def test_an_open_place_and_what_is_farther_than_the_radius_are_not_darker(render
     assert row_of(occlusion[..., 0], -0.15).min() > 0.999  # the top of the wall, which is 0.3 m wide
 
 
+def test_what_is_far_in_front_of_a_surface_does_not_darken_it(renderer):
+    """A thin bar, six radii above the plate and beside it in the picture only."""
+    world = plate_world(rough())
+    bar = Geometry(shape=ShapeType.Box, size=[0.01, 3, 0.01], position=[0, 0, 0.05 + 0.3])
+    world.hierarchy.geoms.append(bar)
+    world.visual.ambient_light.brightness = 300.0
+    options = RenderOptions(ambient_occlusion=True, occlusion_radius=0.05)
+    renderer.set_world(world)
+    renderer.render(DOWN, SIZE, None, options)
+    assert renderer.targets()["occlusion"][..., 0].min() > 0.99
+
+
 def test_the_light_from_all_sides_is_dimmed_and_that_of_lamps_is_not(renderer, picture):
     world = walled(color=[0.5, 0.5, 0.5, 1.0])
     visible = row_of(drawn(renderer, world)["occlusion"][..., 0], 0.1).mean()
