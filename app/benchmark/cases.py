@@ -6,6 +6,8 @@ import importlib.util
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.benchmark.scenes import two_arms_with_pot
+
 _FOLDER = Path(__file__).parents[2] / "resources" / "benchmarks"
 
 
@@ -29,15 +31,27 @@ def table() -> list[Case]:
     """The cases whose scene is on this machine."""
     panda = _package_file("robosuite", "models/assets/robots/panda/robot.xml")
     cases = [
-        Case("double pendulum", str(_FOLDER / "double_pendulum.xml"), 3.0),
-        Case("humanoid", str(_FOLDER / "humanoid.xml"), 2.0),
-        Case("quadruped", str(_FOLDER / "quadruped.xml"), 2.0),
+        _stored("double pendulum", 3.0),
+        _stored("humanoid", 2.0),
+        _stored("quadruped", 2.0),
         Case("arm with mesh hulls", str(panda), 3.0) if panda else None,
         Case("100 boxes piled", str(_FOLDER / "boxes.xml"), 2.0, settle=4.0),
-        Case("22 humanoids", str(_FOLDER / "22_humanoids.xml"), 2.0, settle=1.5),
+        _stored("22 humanoids", 2.0, settle=1.5),
+        _stored("200 capsules", 3.0, settle=2.0),
+        Case("two arms with a pot", two_arms_with_pot(), 3.5),
+        _stored("soft bar", 3.5, settle=1.5),
+        _stored("cloth", 3.0, settle=1.5),
         Case("64 humanoids", str(_FOLDER / "humanoid.xml"), 0.25, "mujoco_warp", nworld=64),
+        Case("256 humanoids", str(_FOLDER / "humanoid.xml"), 2.0, nworld=256),
+        Case("64 x 50 capsules", str(_FOLDER / "50_capsules.xml"), 2.0, nworld=64),
+        Case("1,024 cartpoles", str(_FOLDER / "cartpole.xml"), 1.0, nworld=1024),
+        Case("128 quadrupeds", str(_FOLDER / "quadruped.xml"), 1.0, nworld=128),
     ]
     return [case for case in cases if case is not None]
+
+
+def _stored(name: str, bar: float, settle: float = 1.0) -> Case:
+    return Case(name, str(_FOLDER / f"{name.replace(' ', '_')}.xml"), bar, settle=settle)
 
 
 def gpu_table() -> list[Case]:

@@ -7,9 +7,14 @@ keyframe, where it has one, and is not controlled beyond that.
 from __future__ import annotations
 
 import importlib
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
+
+import numpy as np
+
+_ROLLED = 20  # steps of a rollout at most: what it returns holds the state of every one
 
 
 class Unavailable(Exception):
@@ -18,18 +23,25 @@ class Unavailable(Exception):
 
 @dataclass
 class Runner:
-    """A loaded scene. `step` advances every world; `wait` returns when all steps are done."""
+    """A loaded scene. `steps` advances every world so many times; `wait` returns when all steps are done."""
 
-    step: Callable[[], object]
+    steps: Callable[[int], object]
     timestep: float
     wait: Callable[[], object] = lambda: None
 
 
 def ours(file: str, nworld: int, device: str) -> Runner:
     """This program's engine."""
-    import numpy as np
     import warp as wp
 
+    from engine import physics
+
+    model, data, timestep = load_ours(file, nworld, device)
+    return Runner(_repeated(lambda: physics.step(model, data)), timestep, lambda: wp.synchronize_device(model.device))
+
+
+def load_ours(file: str, nworld: int, device: str) -> tuple[Any, Any, float]:
+    """Model, data and timestep of a scene in this program's engine."""
     from engine import msd, physics
     from engine.compiler import build
 
@@ -44,18 +56,31 @@ def ours(file: str, nworld: int, device: str) -> Runner:
             array = getattr(data, name)
             key = np.asarray(getattr(scene, f"key_{name}")[0], np.float32)
             array.assign(np.ascontiguousarray(np.broadcast_to(key, array.shape)))
-    return Runner(
-        lambda: physics.step(model, data), float(scene.opt.timestep), lambda: wp.synchronize_device(model.device)
-    )
+    return model, data, float(scene.opt.timestep)
 
 
 def mujoco(file: str, nworld: int, device: str) -> Runner:
-    """MuJoCo C, one world on one core."""
+    """MuJoCo C: one world on one core, several by `mujoco.rollout` on all."""
     engine = _import("mujoco")
-    if nworld > 1:
-        raise Unavailable("MuJoCo C steps one world")
     model, data = _host(engine, file)
-    return Runner(lambda: engine.mj_step(model, data), model.opt.timestep)
+    if nworld == 1:
+        return Runner(_repeated(lambda: engine.mj_step(model, data)), model.opt.timestep)
+    cores = os.cpu_count() or 1
+    pool = _import("mujoco.rollout").Rollout(nthread=cores)
+    datas = [engine.MjData(model) for _ in range(cores)]
+    kind = engine.mjtState.mjSTATE_FULLPHYSICS
+    start = np.empty(engine.mj_stateSize(model, kind))
+    engine.mj_getState(model, data, start, kind)
+    ends = np.tile(start, (nworld, 1))
+    control = np.tile(data.ctrl, (nworld, 1, 1))
+
+    def steps(count: int) -> None:
+        for done in range(0, count, _ROLLED):
+            number = min(_ROLLED, count - done)
+            states, _ = pool.rollout(model, datas, ends, control.repeat(number, 1), nstep=number)
+            ends[:] = states[:, -1]
+
+    return Runner(steps, model.opt.timestep)
 
 
 def motrixsim(file: str, nworld: int, device: str) -> Runner:
@@ -70,7 +95,7 @@ def motrixsim(file: str, nworld: int, device: str) -> Runner:
         raise Unavailable(f"MotrixSim does not load it: {error}") from error
     if model.num_keyframes:
         model.keyframes[0].apply(data)
-    return Runner(lambda: engine.step(model, data), model.options.timestep)
+    return Runner(_repeated(lambda: engine.step(model, data)), model.options.timestep)
 
 
 def mujoco_warp(file: str, nworld: int, device: str) -> Runner:
@@ -91,12 +116,22 @@ def mujoco_warp(file: str, nworld: int, device: str) -> Runner:
         with wp.ScopedCapture(device=device) as recording:
             engine.step(m, d)
     graph: Any = recording.graph
-    return Runner(lambda: wp.capture_launch(graph), model.opt.timestep, lambda: wp.synchronize_device(device))
+    return Runner(
+        _repeated(lambda: wp.capture_launch(graph)), model.opt.timestep, lambda: wp.synchronize_device(device)
+    )
 
 
 ENGINES = {"ours": ours, "mujoco": mujoco, "motrixsim": motrixsim, "mujoco_warp": mujoco_warp}
 
 TITLES = {"ours": "MSD Studio", "mujoco": "MuJoCo C", "motrixsim": "MotrixSim", "mujoco_warp": "MuJoCo Warp"}
+
+
+def _repeated(step: Callable[[], object]) -> Callable[[int], object]:
+    def steps(count: int) -> None:
+        for _ in range(count):
+            step()
+
+    return steps
 
 
 def _host(engine: Any, file: str) -> tuple[Any, Any]:

@@ -93,19 +93,16 @@ def _run(name: str, file: str, nworld: int, device: str, settle: float) -> None:
         runner = ENGINES[name](file, nworld, device)
     except Unavailable as error:
         return say(str(error))
-    for _ in range(max(10, round(settle / runner.timestep))):
-        runner.step()
+    runner.steps(max(10, round(settle / runner.timestep)))
     runner.wait()
     begin = time.perf_counter()
-    for _ in range(5):
-        runner.step()
+    runner.steps(5)
     runner.wait()
     count = max(5, round(_ROUND / ((time.perf_counter() - begin) / 5)))
     say("ready")
     for _ in sys.stdin:
         begin = time.perf_counter()
-        for _ in range(count):
-            runner.step()
+        runner.steps(count)
         runner.wait()
         say(f"step {(time.perf_counter() - begin) / count!r}")
 

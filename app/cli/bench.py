@@ -19,6 +19,7 @@ EXAMPLES = """\
 examples:
   msd-studio bench                       the scenes of the README's table
   msd-studio bench scene.xml --peers mujoco --no-start
+  msd-studio bench --case "soft bar" --stages
 """
 
 _PEERS = ("mujoco", "motrixsim", "mujoco_warp")
@@ -32,6 +33,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--peers",
         default=",".join(_PEERS),
         help="other engines, by comma; MuJoCo Warp compiles for minutes the first time (default: %(default)s)",
+    )
+    parser.add_argument("--case", action="append", help="only this scene of the table; may be repeated")
+    parser.add_argument(
+        "--stages", action="store_true", help="where the time of a step goes on a CPU, and nothing else"
     )
     parser.add_argument("--no-start", action="store_true", help="do not measure start-up in fresh processes")
 
@@ -61,6 +66,16 @@ def run(args: argparse.Namespace) -> int:
     gpu = name not in ("cpu", AUTO)
     files = [as_file(file, args.format) for file in args.files]
     chosen = [cases.of_file(file) for file in files] or (cases.gpu_table() if gpu else cases.table())
+    if args.case:
+        if unknown := sorted(set(args.case) - {case.name for case in chosen}):
+            names = ", ".join(case.name for case in chosen)
+            raise UsageError(f"--case {unknown[0]}: there is no such scene in the table; there are {names}")
+        chosen = [case for case in chosen if case.name in args.case]
+    if args.stages:
+        load_kernels("cpu")
+        for case in chosen:
+            _print_stages(case)
+        return 0
     worlds = {case.file: read_world(case.file, args.asset_root) for case in chosen}
 
     load_kernels(name if gpu else "cpu")
@@ -90,6 +105,21 @@ def run(args: argparse.Namespace) -> int:
             kind = "empty kernel cache" if cold else "warm kernel cache"
             print(f"  {kind:<20} {start_up(first.file, devices[first.name], cold):6.2f} s", flush=True)
     return 0
+
+
+def _print_stages(case: Case) -> None:
+    from app.benchmark.engines import Unavailable
+    from app.benchmark.stages import stages
+
+    try:
+        whole, parts = stages(case.file, case.nworld, case.settle)
+    except Unavailable as error:
+        print(f"{case.name}: {error}\n")
+        return
+    print(f"{case.name}: {whole * 1e3:.4f} ms a step on one core")
+    for part in parts:
+        print(f"  {part.name:<46} {part.step * 1e3:>10.4f} ms {part.step / whole:>6.1%}")
+    print(flush=True)
 
 
 def _steps(case: Case, results: dict[str, Result]) -> str:

@@ -530,7 +530,8 @@ def inverse(m: Model, d: Data) -> None:
     inverse_dynamics.launch(m, d, inverse_dynamics.RESULT)
 
 
-def _launch_step(m: Model, d: Data) -> None:
+def launch_step(m: Model, d: Data) -> None:
+    """A step, launched kernel by kernel."""
     launch_forward(m, d)
     for ring in d.rings:
         ring.launch(m, d, d.first_world)
@@ -575,7 +576,7 @@ def record_step(m: Model, d: Data) -> None:
     """The launches of a step into the graph that the caller captures."""
     with outside_recording(m.device):
         load_modules(m)
-    _launch_step(m, d)
+    launch_step(m, d)
 
 
 @dataclass
@@ -600,7 +601,7 @@ def capture(m: Model, d: Data, threads: int | None = None) -> Captured:
         captured = Captured(shards.parts(m, d, shards.count(d, threads)), [], m.version)
         for part in captured.parts:
             with wp.ScopedCapture(device=m.device) as recording:
-                _launch_step(*part)
+                launch_step(*part)
             captured.graphs.append(recording.graph)
     finally:
         if enabled:

@@ -25,6 +25,37 @@ def test_bench_measures_us_and_mujoco(scene, capsys):
     assert "mujoco" in failed(capsys, "bench", scene, "--peers", "bullet", code=2)
 
 
+def test_bench_tells_where_the_time_of_a_step_goes(scene, capsys):
+    assert main(["bench", scene, "--stages"]) == 0
+    first, *stages = capsys.readouterr().out.strip().splitlines()
+    assert "ms a step on one core" in first
+    assert any(line.split()[0] == "dynamics.integrate.euler" for line in stages)
+    shares = [float(line.split()[-1].rstrip("%")) for line in stages]
+    assert shares == sorted(shares, reverse=True) and shares[-1] >= 0.0
+
+
+def test_bench_of_a_scene_that_the_table_lacks_names_those_it_has(capsys):
+    assert "soft bar" in failed(capsys, "bench", "--case", "hard bar", code=2)
+
+
+def test_every_scene_of_the_table_is_one_of_mujocos():
+    from app.benchmark.cases import table
+    from app.benchmark.engines import ENGINES
+
+    for case in table():
+        assert ENGINES["mujoco"](case.file, 1, "cpu").timestep > 0.0
+
+
+def test_mujoco_steps_several_worlds_at_once():
+    from app.benchmark.cases import table
+    from app.benchmark.engines import ENGINES
+
+    cartpoles = next(case for case in table() if case.name == "1,024 cartpoles")
+    runner = ENGINES["mujoco"](cartpoles.file, 3, "cpu")
+    runner.steps(21)
+    assert runner.timestep == 0.01
+
+
 def test_bench_of_many_worlds_tells_of_their_throughput():
     from app.benchmark.cases import gpu_table
     from app.benchmark.race import Result
