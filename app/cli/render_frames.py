@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from app.cli.errors import CommandError, UsageError
 
 if TYPE_CHECKING:
-    from app.video.mp4 import Video
+    from app.video.files import VideoFile
     from engine.simulation import Simulation
     from render import Capture, RenderOptions
 
@@ -191,7 +191,7 @@ class _Results:
         self._about: dict[str, dict[str, Any]] = {}
         self._objects: dict[str, Any] = {}
         self._middle: dict[str, float] = {}
-        self._videos: dict[tuple[str, str], Video] = {}
+        self._videos: dict[tuple[str, str], VideoFile] = {}
         self._names = _file_names(wanted)
         self._folders = {name: os.path.join(args.out or "", self._names[name]) for name in wanted}
         self._files = {
@@ -272,7 +272,7 @@ class _Results:
     def _film(self, name: str, pictures: dict[str, Any]) -> None:
         import numpy as np
 
-        from app.video.mp4 import Video
+        from app.video.files import VideoFile
         from render.image_files import middle_depth, video_pixels
 
         for output, pixels in pictures.items():
@@ -283,7 +283,8 @@ class _Results:
             shown = np.pad(shown, ((0, height % 2), (0, width % 2), (0, 0)), mode="edge")  # as codecs have it
             key = name, output
             if key not in self._videos:
-                video = Video(self._files[key], (shown.shape[1], shown.shape[0]), 1.0 / self.args.every)
+                size = shown.shape[1], shown.shape[0]
+                video = VideoFile(self._files[key], size, 1.0 / self.args.every, self.args.force)
                 self._videos[key] = video
                 self._closing.callback(video.close)
             self._videos[key].add(np.ascontiguousarray(shown))

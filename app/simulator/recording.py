@@ -12,7 +12,7 @@ from app.recorded_channels import Choice
 from app.recording import sampler
 from app.recording_files import SUFFIXES, RecordingFile
 from app.simulator.pictures import Pictures
-from app.video.mp4 import Video
+from app.video.files import VideoFile
 from engine.scene import simulator
 from engine.scene.simulator.watching import Started
 from render import ViewCamera
@@ -52,11 +52,11 @@ class VideoWatcher:
         self._size = _even(settings.width or SIZE[0]), _even(settings.height or SIZE[1])
         self._camera = camera
         self._pictures = Pictures(started)
-        self._videos: list[Video] = []
+        self._videos: list[VideoFile] = []
         try:
             for scene in started.scenes:
                 path = os.path.join(settings.video_directory, f"{scene}.mp4")
-                self._videos.append(Video(path, self._size, settings.fps))
+                self._videos.append(VideoFile(path, self._size, settings.fps, force=settings.overwrite))
             worlds = range(len(started.scenes))
             self._cameras = [camera or self._pictures.overview(world) for world in worlds]
         except BaseException:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import io
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple, Protocol
@@ -18,6 +19,8 @@ from engine.msd.replacing import replacing
 MP4, GIF, PNG = "mp4", "gif", "png"
 GIF_SIDE, GIF_RATE, GIF_SECONDS = 640, 20, 20.0
 """Most of a GIF: pixels of its longer side, pictures a second, and length, s."""
+FULL = errno.ENOSPC, errno.EFBIG, errno.EDQUOT, errno.EIO
+"""What a full or broken disk says."""
 GIF_BYTES = 10 * 10**6
 """What issue trackers take. A larger GIF loses every second picture until it fits."""
 
@@ -121,11 +124,68 @@ def write(
             length = os.path.getsize(temporary)
         return Written(sink.count if isinstance(sink, _Gif) else done, length, remark)
     except OSError as error:
-        if error.errno not in (errno.ENOSPC, errno.EFBIG, errno.EDQUOT, errno.EIO):
+        if error.errno not in FULL:
             raise
         left = f"the first {done} are in the folder" if kind == PNG else "nothing was left of it"
         reason = f"{error.strerror} at picture {done + 1} of {count}; {left}"
         raise OSError(error.errno, reason, path) from None
+
+
+class VideoFile:
+    """An .mp4 file that pictures are added to as they come: it appears when it is closed.
+
+    Args:
+        path: the file, which is replaced then. size: width and height in pixels, even numbers. fps: pictures a second.
+        force: replace a file that is read-only.
+
+    Raises:
+        NoVideoError: PyAV is not installed, or has no codec.
+        OSError: the file cannot be written; nothing was left of it. So do `add` and `close`.
+    """
+
+    def __init__(self, path: str, size: tuple[int, int], fps: float, force: bool = False) -> None:
+        self._path, self._count = path, 0
+        self._place = contextlib.ExitStack()
+        with self._leaving_nothing():
+            self._video: Video | None = None
+            self._video = Video(self._place.enter_context(replacing(path, force)), size, fps)
+
+    def add(self, picture: np.ndarray) -> None:
+        """Append a picture, (height, width, 3) uint8."""
+        with self._leaving_nothing():
+            if self._video is not None:
+                self._video.add(picture)
+                self._count += 1
+
+    def close(self) -> None:
+        """Finish the file, with the pictures up to now, and let it take its place; nothing after an error."""
+        with self._leaving_nothing():
+            if self._video is not None:
+                self._video.close()
+                self._video = None
+                self._place.close()
+
+    def abandon(self) -> None:
+        """Leave nothing of it."""
+        video, self._video = self._video, None
+        if video is not None:
+            video.abandon()
+        with contextlib.suppress(CancelledError), self._place:
+            raise CancelledError
+
+    @contextlib.contextmanager
+    def _leaving_nothing(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            self.abandon()
+            reason = error.strerror or str(error)
+            if self._count and error.errno in FULL:
+                reason += f" after {self._count} picture{'s' * (self._count != 1)}; nothing was left of it"
+            raise OSError(error.errno, reason, self._path) from None
+        except BaseException:
+            self.abandon()
+            raise
 
 
 class _Mp4:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, cast
 
@@ -49,8 +48,6 @@ class Video:
         if codec is None:
             raise NoVideoError(f"PyAV has none of the codecs {', '.join(CODECS)} here")
         self._av = av
-        if os.path.isdir(path):
-            raise IsADirectoryError(f"{path}: this is a folder; a video cannot replace it")
         self._path = path
         # PyAV opens files at the first picture and names none in its errors.
         self._written = open(path, "wb")  # noqa: SIM115
@@ -80,7 +77,8 @@ class Video:
 
     def abandon(self) -> None:
         """Close the file as it is, which nothing can play."""
-        self._written.close()
+        with suppress(OSError):  # of what is not written yet, on a full disk
+            self._written.close()
 
     @contextmanager
     def _errors(self) -> Iterator[None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import resource
 
 import mujoco
 import numpy as np
@@ -123,10 +124,26 @@ def test_what_cannot_be_is_refused(many, tmp_path, capsys):
 def test_a_video_that_cannot_be_written_is_named(many, tmp_path, capsys):
     film = ("--camera", "front", "--every", "0.1", "--seconds", "0", "--size", "32x32", "--video")
     missing = tmp_path / "none" / "film.mp4"
-    assert f"{missing}: No such file" in failed(capsys, "render", many, *film, missing)
-    full = tmp_path / "full.mp4"
-    full.symlink_to("/dev/full")
-    assert f"{full}: No space left" in failed(capsys, "render", many, *film, full, "--force")
+    assert f"There is no folder {missing.parent}" in failed(capsys, "render", many, *film, missing)
+    device = tmp_path / "device.mp4"
+    device.symlink_to("/dev/full")
+    assert "not a regular file" in failed(capsys, "render", many, *film, device, "--force")
+
+
+def test_a_full_disk_leaves_the_video_that_was_there(many, tmp_path, capsys):
+    """A limit of the size of files, which is met as a full disk is."""
+    pytest.importorskip("av")
+    video = tmp_path / "film.mp4"
+    video.write_text("mine")
+    film = ("--camera", "front", "--every", "0.01", "--size", "640x480", "--video", video, "--force")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (3_000, before[1]))
+    try:
+        said = failed(capsys, "render", many, *film)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert str(video) in said and "File too large" in said
+    assert video.read_text() == "mine" and {p.name for p in tmp_path.iterdir()} == {"film.mp4", "many.xml"}
 
 
 def test_a_scene_without_cameras_says_what_to_leave_out(tmp_path, capsys):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import os
+import resource
 
 import numpy as np
 import pytest
@@ -109,6 +110,19 @@ def test_a_handler_that_raises_leaves_what_was_recorded(tmp_path):
         assert len(file.readlines()) > 20
 
 
+def test_a_full_disk_leaves_no_broken_video(tmp_path):
+    """A limit of the size of files, which is met as a full disk is."""
+    (tmp_path / "0.mp4").write_text("mine")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1_000, before[1]))
+    try:
+        with pytest.raises(OSError, match=r"0\.mp4"):
+            recorded(tmp_path, arm(0.5)[0], time=0.5, fps=50)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert os.listdir(tmp_path) == ["0.mp4"] and (tmp_path / "0.mp4").read_text() == "mine"
+
+
 def test_a_folder_that_is_there_is_not_overwritten_unasked(tmp_path):
     run = batch(arm(0.1)[0], time=0.01)
     run.record_settings = EngineRecordSettings(str(tmp_path))
@@ -144,7 +158,7 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path):
 
 def test_a_folder_in_place_of_a_video_is_named(tmp_path):
     (tmp_path / "0.mp4").mkdir()
-    with pytest.raises(IsADirectoryError, match=r"0\.mp4: this is a folder"):
+    with pytest.raises(IsADirectoryError, match=r"0\.mp4"):
         recorded(tmp_path, arm(0.1)[0])
 
 
