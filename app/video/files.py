@@ -135,7 +135,9 @@ class VideoFile:
     """An .mp4 file that pictures are added to as they come: it appears when it is closed.
 
     Args:
-        path: the file, which is replaced then. size: width and height in pixels, even numbers. fps: pictures a second.
+        path: the file, which is replaced then.
+        size: width and height in pixels, even numbers.
+        fps: pictures a second.
         force: replace a file that is read-only.
 
     Raises:
