@@ -21,6 +21,7 @@ from app.history import History, Moment, Take
 from app.levels import Levels, Points, thinned
 from app.pushing import Push
 from engine.server import Engine, Event, Failed, Frame, HandlerChanged, Layout, Loaded, Patched, Samples, Stopped
+from engine.server.channels import over_worlds
 from engine.server.sample_format import READINGS, SampleFormat
 from engine.simulation.kinematics import body_poses
 from engine.simulation.layout import Reference
@@ -485,6 +486,17 @@ class Session:
         """Everything that can be plotted: joints, sensors, actuators, energies, and the quantities of
         `engine.simulation.catalogue`, which are sampled once they are chosen."""
         return list(self._table.offered()) if self._table else []
+
+    @property
+    def worlds_apart(self) -> bool:
+        """Whether worlds are at other times than the one that is shown, as after that went back: there are no
+        statistics over them then. Known while one is sampled."""
+        mean = next((id for id in self._choices[self._choice] if (over_worlds(id) or ("",))[0] == "mean"), None)
+        found = over_worlds(mean or "")
+        if mean is None or found is None or self.nworld < 2:
+            return False
+        row = self.history.get([mean, found[1]], self.history.end)[1][-1:]
+        return bool(len(row) and np.isnan(row[0, 0]) and np.isfinite(row[0, 1]))
 
     def find_channel(self, id: str) -> Channel | None:
         """A channel by its id, one about two objects too ("contact/A with B/slip"), which no list has; None: there is

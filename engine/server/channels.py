@@ -5,6 +5,8 @@ Where a scene runs in several worlds, a channel has others over all of them, whi
     worlds/mean/joint/hip/position    worlds/min/...    worlds/max/...    worlds/std/...
     worlds/below/...                  mean less standard deviation; worlds/above/... mean and standard deviation
     worlds/3/joint/hip/position       that of world 3
+
+They are NaN while worlds are at other times than the one that is shown, as after one of them went back.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ class StepSamples:
         signals = [Signal(name, i) for name, (start, end) in places.items() for i in range(end - start)]
         self._sampler = QuantitySampler(simulation, self, signals, quantities, block=_BLOCK, world=world)
         of_all = is_over_worlds(simulation.layout, quantities)
-        self._of_all = WorldSamples(simulation, quantities) if of_all else None
+        self._of_all = WorldSamples(simulation, quantities, world) if of_all else None
 
     @property
     def world(self) -> int:
@@ -42,6 +42,8 @@ class StepSamples:
     def show(self, world: int) -> None:
         """Sample another world from now on."""
         self._sampler.show(world)
+        if self._of_all is not None:
+            self._of_all.show(world)
 
     def follow(self) -> bool:
         """The simulation has another layout with the same sizes; see `QuantitySampler.follow`."""

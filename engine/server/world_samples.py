@@ -36,14 +36,16 @@ class _Column(NamedTuple):
 class WorldSamples:
     """Samples all worlds of a simulation at every step, until it is closed, and leaves of each step what is wanted.
 
-    Samples of one step belong together, also where worlds were set to different times.
+    A sample is of one moment. While worlds are at other times, as after one of them went back, there are no statistics
+    over them, and single worlds are there that are at the time of the one that is shown; the rest is NaN.
 
     Args:
+        world: the one that is shown.
         ids: what is wanted; see `engine.server.channels`. What there is not is left out.
     """
 
-    def __init__(self, simulation: Simulation, ids: Sequence[str]) -> None:
-        self._simulation, self._ids = simulation, list(ids)
+    def __init__(self, simulation: Simulation, ids: Sequence[str], world: int = 0) -> None:
+        self._simulation, self._ids, self._world = simulation, list(ids), world
         self._columns = _columns(simulation.layout, ids)
         self._parts: list[np.ndarray] = []
         fields = list(dict.fromkeys(signal for column in self._columns for signal in column.signals))
@@ -55,6 +57,20 @@ class WorldSamples:
         self._bases = list(dict.fromkeys(column.base for column in self._columns))
         signals = {column.base: column.signals for column in self._columns}
         self._places = [[names.index(name) for name in signals[base] or (base,)] for base in self._bases]
+        self._leave = simulation.add_sampler(self)
+
+    def show(self, world: int) -> None:
+        """Another world is shown from now on."""
+        self._sampler.flush()
+        self._world = world
+
+    def mark(self) -> None:
+        """Take what there is before times of worlds change."""
+        self._sampler.flush()
+
+    def look(self) -> int:
+        """The sampler itself looks when samples are due."""
+        return _LONGEST
 
     def follow(self) -> bool:
         """The simulation has another layout with the same sizes; see `QuantitySampler.follow`."""
@@ -64,8 +80,13 @@ class WorldSamples:
         """A block of the sampler."""
         bases = np.stack([values[:, :, places].sum(axis=2) for places in self._places], axis=2)
         spread = None if all(column.what.isdigit() for column in self._columns) else spread_of(bases, axis=1)
+        now = self._simulation.times
+        present = np.abs(now - now[self._world]) < 0.5 * self._simulation.timestep
         row = np.empty((len(times), len(self._columns)), np.float32)
         for i, (what, base, _) in enumerate(self._columns):
+            if not (present[int(what)] if what.isdigit() else present.all()):
+                row[:, i] = np.nan
+                continue
             b = self._bases.index(base)
             row[:, i] = bases[:, int(what), b] if spread is None or what.isdigit() else _statistic(spread, what)[:, b]
         self._parts.append(row)
@@ -82,6 +103,7 @@ class WorldSamples:
 
     def close(self) -> None:
         """Sample no more."""
+        self._leave()
         self._sampler.close()
 
 

@@ -124,3 +124,20 @@ def test_ids_of_channels_over_worlds():
     assert over_worlds("worlds/mean/joint/a/position") == ("mean", "joint/a/position")
     assert over_worlds("worlds/12/link/hand/position x") == ("12", "link/hand/position x")
     assert over_worlds("joint/worlds/mean") is None and over_worlds("worlds/median/joint/a/position") is None
+
+
+def test_worlds_at_other_times_have_no_statistics_until_their_times_meet_again(simulation):
+    joint = next(c.id for c in ChannelTable(simulation.layout).channels if c.id.startswith("joint/"))
+    samples = WorldSamples(simulation, [f"worlds/mean/{joint}", f"worlds/1/{joint}", f"worlds/2/{joint}"], world=1)
+    simulation.capture()
+    simulation.step(10)
+    simulation.set_state(simulation.timestep * 4, [1])  # the one that is shown goes back
+    simulation.step(6)
+    samples.show(2)
+    simulation.step(3)
+    simulation.set_state(float(simulation.times[0]), [1])
+    simulation.step(2)
+    rows = samples.take()
+    there = [[True, True, True]] * 10 + [[False, True, False]] * 6 + [[False, False, True]] * 3 + [[True] * 3] * 2
+    np.testing.assert_array_equal(np.isfinite(rows), there)
+    samples.close()

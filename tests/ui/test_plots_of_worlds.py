@@ -206,3 +206,24 @@ def test_of_a_long_history_the_band_is_fetched_in_points_and_statistics_in_sampl
     panel.freeze(plot, True)
     plot.redraw()
     assert curve.statistics(0.1, np.inf).high == pytest.approx(worlds.max())
+
+
+def test_after_a_way_back_of_one_world_the_mean_says_that_worlds_are_apart(panel):
+    joint = a_joint(panel)
+    panel.add_channels([joint])
+    go_apart(panel)
+    panel.show_worlds(panel.plots[0], EXTREMES)
+    (curve,) = panel.plots[0].curves
+    run(panel, 100)
+    row = panel.plots[0].legend.topLevelItem(0)
+    panel.session.seek(0.02)
+    panel.session.poll()
+    run(panel, 20)
+    panel._show_values()
+    assert panel.session.worlds_apart and np.isnan(curve.values[-10:]).all() and row.text(1) == "worlds apart"
+    assert "reset" in row.toolTip(1)
+    panel.session.reset()
+    panel.session.poll()
+    run(panel, 20)
+    panel._show_values()
+    assert not panel.session.worlds_apart and np.isfinite(curve.values[-10:]).all() and "rad" in row.text(1)

@@ -90,12 +90,14 @@ class Legend(QTreeWidget):
         time: float | None,
         marks: tuple[float, float] | None = None,
         visible: tuple[float, float] | None = None,
+        apart: bool = False,
     ) -> None:
         """Write the values at a time, or the newest ones.
 
         Args:
             marks: times of the two cursors, at which values and their difference are written.
             visible: a range whose statistics are written.
+            apart: the worlds are at different times, so that they have no mean.
         """
         titles = [self.tr("Value")]
         if marks is not None:
@@ -107,7 +109,10 @@ class Legend(QTreeWidget):
             curve = item.data(0, _CURVE)
             if curve is None:
                 continue
-            item.setText(1, format_value(curve.value_at(time), curve.channel.unit))
+            value = curve.value_at(time)
+            none = apart and math.isnan(value) and bool(curve.band)
+            item.setText(1, self.tr("worlds apart") if none else format_value(value, curve.channel.unit))
+            item.setToolTip(1, self._apart_text() if none else "")
             numbers: list[float] = []
             if marks is not None:
                 first, second = (curve.value_at(mark) for mark in marks)
@@ -117,6 +122,12 @@ class Legend(QTreeWidget):
             for column, number in enumerate(numbers, 2):
                 item.setText(column, "–" if math.isnan(number) else f"{number:.4g}")
                 item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+
+    def _apart_text(self) -> str:
+        return self.tr(
+            "One world went back in time, the others did not: worlds at different times have no mean. A reset brings"
+            " them together again."
+        )
 
     def _set_titles(self, titles: list[str]) -> None:
         if self.columnCount() == len(titles) + 1 and self._titles == titles:

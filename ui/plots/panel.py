@@ -568,9 +568,10 @@ class PlotPanel(QWidget):
 
     def _show_values(self) -> None:
         time = self.session.cursor if self._cursor is None else self._cursor
+        apart = self.session.worlds_apart
         for plot in self.plots:
             visible = plot.times if self.statistics_button.isChecked() else None
-            plot.legend.show_values(time, self.marks, visible)
+            plot.legend.show_values(time, self.marks, visible, apart)
 
     def _show_newest(self) -> None:
         stop = self._followed
