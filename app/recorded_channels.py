@@ -17,6 +17,9 @@ class Columns(NamedTuple):
     """Ids of the channels."""
     units: list[str]
     worlds: int
+    has_runs: bool = False
+    """Whether a column `run` behind the time counts runs, from 1: where a simulation was reset or went back, time
+    begins anew."""
 
 
 class Choice:

@@ -73,9 +73,9 @@ class RecordingFile:
             os.remove(self.part)
             raise
 
-    def write(self, times: np.ndarray, values: np.ndarray) -> None:
-        """Append moments; the operating system has them when this returns."""
-        self._rows.write(times, values)
+    def write(self, times: np.ndarray, values: np.ndarray, run: int = 1) -> None:
+        """Append moments of a run; the operating system has them when this returns."""
+        self._rows.write(times, values, run)
         self.moments += len(times)
 
     def __enter__(self) -> RecordingFile:
@@ -114,14 +114,14 @@ class CsvRows:
     def __init__(self, file: IO[bytes], columns: Columns) -> None:
         many = columns.worlds > 1
         heads = [f"{n} [{u}]" if u else n for n, u in zip(columns.names, columns.units, strict=True)]
-        self._line = "%s" + ",%d" * many + ",%.9g" * len(heads) + "\r\n"
-        self._many = many
+        self._line = ",%d" * many + ",%.9g" * len(heads) + "\r\n"
+        self._many, self._has_runs = many, columns.has_runs
         self._file = file
         self._end = 0
-        self._put(_csv_line(["time [s]", *["world"] * many, *heads]))
+        self._put(_csv_line(["time [s]", *["run"] * columns.has_runs, *["world"] * many, *heads]))
 
-    def write(self, times: np.ndarray, values: np.ndarray) -> None:
-        line = self._line
+    def write(self, times: np.ndarray, values: np.ndarray, run: int = 1) -> None:
+        line = "%s" + f",{run}" * self._has_runs + self._line
         if self._many:
             lines = [
                 line % (_exact(time), world, *row)
@@ -170,6 +170,9 @@ class ArrowRows:
 
         many = columns.worlds > 1
         fields = [pa.field("time", pa.float64(), metadata={"unit": "s"})]
+        self._has_runs = columns.has_runs
+        if columns.has_runs:
+            fields.append(pa.field("run", pa.int32(), metadata={"unit": ""}))
         if many:
             fields.append(pa.field("world", pa.int32(), metadata={"unit": ""}))
         for name, unit in zip(columns.names, columns.units, strict=True):
@@ -180,10 +183,12 @@ class ArrowRows:
         self._writer = pa.ipc.new_stream(file, self._schema)
         self._file.flush()
 
-    def write(self, times: np.ndarray, values: np.ndarray) -> None:
+    def write(self, times: np.ndarray, values: np.ndarray, run: int = 1) -> None:
         import pyarrow as pa
 
         arrays = [np.repeat(times, self._worlds)]
+        if self._has_runs:
+            arrays.append(np.full(len(arrays[0]), run, np.int32))
         if self._worlds > 1:
             arrays.append(np.tile(np.arange(self._worlds, dtype=np.int32), len(times)))
         arrays += list(np.ascontiguousarray(values.reshape(-1, values.shape[2]).T))
@@ -213,9 +218,10 @@ def _batches(part: str, fields: list[int] | None = None):
 
 
 def _write_npz(part: str, path: str, columns: Columns) -> None:
-    """An array per channel under its id, (steps,) or (steps, worlds), `time`, and `units` as JSON."""
+    """An array per channel under its id, (steps,) or (steps, worlds), `time`, of several runs `run`, (steps,), and
+    `units` as JSON."""
     units = json.dumps({"time": "s", **dict(zip(columns.names, columns.units, strict=True))})
-    lead = 2 if columns.worlds > 1 else 1
+    lead = 1 + columns.has_runs + (columns.worlds > 1)
     rows = sum(batch.num_rows for batch in _batches(part, [0]))
     moments = rows // columns.worlds
     shape = (moments, columns.worlds) if columns.worlds > 1 else (moments,)
@@ -223,6 +229,10 @@ def _write_npz(part: str, path: str, columns: Columns) -> None:
         with _member(archive, "time", np.dtype(np.float64), (moments,)) as file:
             for batch in _batches(part, [0]):
                 file.write(np.ascontiguousarray(_numbers(batch)[:: columns.worlds]).data)
+        if columns.has_runs:
+            with _member(archive, "run", np.dtype(np.int32), (moments,)) as file:
+                for batch in _batches(part, [1]):
+                    file.write(np.ascontiguousarray(_numbers(batch)[:: columns.worlds]).data)
         with archive.open("units.npy", "w") as file:
             np.lib.format.write_array(file, np.array(units))
         for i, name in enumerate(columns.names):

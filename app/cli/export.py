@@ -21,7 +21,8 @@ HELP = "write the signals of a take as CSV, NumPy, Parquet or MCAP, and videos o
 ABOUT = (
     """\
 The numbers are those of the take, bit by bit, whatever the format. A .mcap has the scene and the full state, too: it
-is a take of the part between --since and --until.
+is a take of the part between --since and --until. Of a take in which time goes back, as where the simulation was
+reset, all runs are written: a table has a column "run" then, which counts them from 1.
 
 """
     + export_video.ABOUT
@@ -103,4 +104,5 @@ def _table(args: argparse.Namespace, take: Take, suffix: str) -> str:
         moments = exporting.export(take, args.out, ids, part, args.force)
     if not moments:
         raise UsageError(f"{args.file}: there is no moment between --since and --until, nothing was written")
-    return f"{args.out}: {len(ids)} signals, {moments} moments"
+    runs = exporting.run_count(take)
+    return f"{args.out}: {len(ids)} signals, {moments} moments" + (f", {runs} runs" if runs > 1 else "")

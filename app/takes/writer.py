@@ -236,20 +236,31 @@ class McapRows:
     def __init__(self, file: IO[bytes], columns: Columns) -> None:
         from mcap.writer import Writer
 
-        self._file, self._message = file, signals_message(columns.names)
+        self._file, self._lead = file, ["run"] * columns.has_runs
+        names, units = [*self._lead, *columns.names], [*[""] * columns.has_runs, *columns.units]
+        self._message = signals_message(names)
+        self._run, self._base, self._last = 1, 0, -1  # ns
         self._writer = Writer(_Whole(file), chunk_size=2**62)  # type: ignore[arg-type]
         self._writer.start(library="msd-studio")
         schema = self._writer.register_schema(self._message.name, "protobuf", self._message.schema)
         topics = [SIGNALS] if columns.worlds == 1 else [f"{SIGNALS}/{world}" for world in range(columns.worlds)]
-        meaning = {"ids": json.dumps(columns.names), "units": json.dumps(columns.units)}
+        meaning = {"ids": json.dumps(names), "units": json.dumps(units)}
         self._channels = [self._writer.register_channel(topic, "protobuf", schema, meaning) for topic in topics]
         self._failed = False
 
-    def write(self, times: np.ndarray, values: np.ndarray) -> None:
-        """Moments at times (n,) in s with values (n, worlds, signals), in a chunk."""
-        nanos = np.round(times * _NANO).astype(np.int64).tolist()
+    def write(self, times: np.ndarray, values: np.ndarray, run: int = 1) -> None:
+        """Moments at times (n,) in s with values (n, worlds, signals), in a chunk. Times of the log go on where
+        the run before ended; their own do not."""
+        whole = np.round(times * _NANO).astype(np.int64)
+        if run != self._run:
+            self._run, self._base = run, self._last + 1 - int(whole[0])
+        nanos = (whole + self._base).tolist()
+        self._last = max(self._last, nanos[-1])
         for world, channel in enumerate(self._channels):
-            for nano, row in zip(nanos, self._message.rows(times, values[:, world]), strict=True):
+            rows = values[:, world]
+            if self._lead:
+                rows = np.concatenate([np.full((len(times), 1), run, np.float32), rows], axis=1)
+            for nano, row in zip(nanos, self._message.rows(times, rows), strict=True):
                 self._writer.add_message(channel, max(nano, 0), row.tobytes(), max(nano, 0))
         try:
             self._writer.flush()

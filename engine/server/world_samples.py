@@ -36,8 +36,8 @@ class _Column(NamedTuple):
 class WorldSamples:
     """Samples all worlds of a simulation at every step, until it is closed, and leaves of each step what is wanted.
 
-    A sample is of one moment. While worlds are at other times, as after one of them went back, there are no statistics
-    over them, and single worlds are there that are at the time of the one that is shown; the rest is NaN.
+    A sample is of one moment. While worlds are at other times, as after one of them went back, statistics over them
+    are NaN, and single worlds that are not at the time of the one that is shown, too.
 
     Args:
         world: the one that is shown.

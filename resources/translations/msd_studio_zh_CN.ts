@@ -3914,6 +3914,10 @@ Apache-2.0</translation>
         <translation>每隔多少步记录一个时刻</translation>
     </message>
     <message>
+        <source>One world went back in time, the others did not: worlds at different times have no mean. A reset brings them together again.</source>
+        <translation>有一个世界回到了过去，其他世界没有：时间不同的世界没有平均值。重置后它们又处于同一时间。</translation>
+    </message>
+    <message>
         <source>Only list entries and assets can be copied</source>
         <translation>只能复制列表条目和资源</translation>
     </message>
@@ -5073,6 +5077,10 @@ Apache-2.0</translation>
     <message>
         <source>Save all times…</source>
         <translation>保存全部时间…</translation>
+    </message>
+    <message>
+        <source>Save all {} runs…</source>
+        <translation>保存全部 {} 次运行…</translation>
     </message>
     <message>
         <source>Save as picture…</source>
@@ -12972,6 +12980,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>worldbody, deformable, contact, tendon, equality, actuator, sensor or keyframe; empty for one that belongs to a link</source>
         <translation>worldbody、deformable、contact、tendon、equality、actuator、sensor 或 keyframe；属于连杆者为空</translation>
+    </message>
+    <message>
+        <source>worlds apart</source>
+        <translation>世界时间不一</translation>
     </message>
     <message>
         <source>xArm 7</source>

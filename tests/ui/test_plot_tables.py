@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from engine import msd
 from ui.plots.panel import PlotPanel
+from ui.plots.plot_menu import PlotMenu
 
 pq = pytest.importorskip("pyarrow.parquet", exc_type=ImportError)
 IDS = ["joint/hinge/position", "energy/total"]
@@ -77,3 +78,37 @@ def test_a_table_that_cannot_be_written_is_said(panel, tmp_path, monkeypatch):
     panel.save_visible(panel.plots, str(tmp_path / "none" / "plot.parquet"))
     panel.save_visible(panel.plots, str(tmp_path / "plot.xls"))
     assert "No such file" in said[0] and ".csv, .npz, .parquet, .mcap" in said[1]
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".npz", ".parquet", ".mcap"])
+def test_a_table_of_all_times_has_every_run(panel, tmp_path, suffix):
+    session = panel.session
+    session.reset()
+    session.poll()
+    session.step(400)
+    session.poll()
+    panel.refresh()
+    texts = [action.text().replace("&", "") for action in PlotMenu(panel, panel.plots[0]).actions()]
+    assert "Save all 2 runs…" in texts
+    path = tmp_path / f"all{suffix}"
+    panel.save_visible(panel.plots, str(path), everything=True)
+    if suffix == ".csv":
+        columns = np.loadtxt(path, delimiter=",", skiprows=1, ndmin=2).T
+        assert path.read_text().startswith("time [s],run,")
+        times, runs, hinge = columns[:3]
+    elif suffix == ".mcap":
+        from app.takes.messages import signals_message
+
+        message = signals_message(["run", *IDS])
+        with path.open("rb") as file:
+            read = list(make_reader(file).iter_messages(["/signals"]))
+        data = np.frombuffer(b"".join(m.data for *_, m in read), np.uint8).reshape(len(read), -1)
+        times, values = message.read(data)
+        runs, hinge = values[:, 0], values[:, 1]
+        assert (np.diff([m.log_time for *_, m in read]) > 0).all()
+    else:
+        found = read_table(path)
+        times, runs, hinge = found["time"], found["run"], found[IDS[0]]
+    assert np.count_nonzero(runs == 1) == 5001 and np.count_nonzero(runs == 2) == 401
+    assert np.array_equal(times[runs == 2], times[runs == 1][:401])
+    assert np.array_equal(np.float32(hinge[runs == 2]), np.float32(hinge[runs == 1][:401]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import errno
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from app.recording_files import SUFFIXES, RecordingFile
 from engine.msd.replacing import replacing
 
 if TYPE_CHECKING:
+    from app.channels import Channel
     from ui.plots.curve import Curve
 
 
@@ -28,7 +30,7 @@ def write_csv(path: str | Path, curves: list[Curve], start: float, stop: float) 
     times, columns = _table([curve.samples(start, stop) for curve in curves])
     with replacing(path) as temporary, open(temporary, "w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file)
-        writer.writerow(["time [s]", *(_heading(c) for c in curves)])
+        writer.writerow(["time [s]", *(_heading(c.channel) for c in curves)])
         for i, time in enumerate(times):
             writer.writerow([repr(float(time)), *("" if np.isnan(c[i]) else repr(float(c[i])) for c in columns)])
     return len(times)
@@ -50,6 +52,33 @@ def write_table(path: str, curves: list[Curve], start: float, stop: float) -> in
     return len(times)
 
 
+def write_runs(
+    path: str, channels: Sequence[Channel], times: np.ndarray, runs: np.ndarray, values: np.ndarray
+) -> int:
+    """As `write_table`, of several runs: `run` is a column behind the time.
+
+    Args:
+        times, runs: (n,) in s, and the number of the run of each moment, from 1.
+        values: (n, channels).
+    """
+    suffix = Path(path).suffix.lower()
+    if suffix == ".csv":
+        with replacing(path) as temporary, open(temporary, "w", newline="", encoding="utf-8") as file:
+            writer = csv.writer(file)
+            writer.writerow(["time [s]", "run", *(_heading(channel) for channel in channels)])
+            for time, run, row in zip(times.tolist(), runs.tolist(), values.tolist(), strict=True):
+                writer.writerow([repr(time), run, *("" if number != number else repr(number) for number in row)])
+        return len(times)
+    if suffix not in SUFFIXES:
+        raise OSError(errno.EINVAL, f"tables are written as {', '.join(SUFFIXES)}", path)
+    what = Columns([channel.id for channel in channels], [channel.unit for channel in channels], 1, True)
+    with RecordingFile(path, what, force=True) as file:
+        for run in np.unique(runs).tolist():
+            own = runs == run
+            file.write(times[own], values[own].astype(np.float32)[:, None], run)
+    return len(times)
+
+
 def _table(samples: list[tuple[np.ndarray, np.ndarray]]) -> tuple[np.ndarray, list[np.ndarray]]:
     """All times at which some curve has a sample, and a column for each of them."""
     times = np.unique(np.concatenate([np.empty(0), *(own for own, _ in samples)]))
@@ -61,6 +90,5 @@ def _table(samples: list[tuple[np.ndarray, np.ndarray]]) -> tuple[np.ndarray, li
     return times, columns
 
 
-def _heading(curve: Curve) -> str:
-    channel = curve.channel
+def _heading(channel: Channel) -> str:
     return f"{channel.label} [{channel.unit}]" if channel.unit else channel.label

@@ -31,6 +31,7 @@ from app.editor import Editor
 from app.expressions import ExpressionError
 from app.markers import CONTACTS, Marker, contact_starts, markers
 from app.plot_layout import PlotLayout, PlottedPlot, decoded, encoded
+from app.runs import runs_of, table_of
 from app.session import Session
 from app.strips.requests import PREFIX, camera_channels
 from app.trigger import ALIGN, PAUSE, Trigger, Watch
@@ -715,7 +716,8 @@ class PlotPanel(QWidget):
 
     def save_visible(self, plots: list[Plot], path: str = "", everything: bool = False) -> None:
         """Write the samples of some plots, of several those that are not frozen, as a table: those that are visible,
-        or all that the history has; asks for the file unless `path` is given."""
+        or all that the history has, of several runs with a column that counts them; asks for the file unless `path`
+        is given."""
         plots = [plot for plot in plots if not plot.frozen] or plots[:1]
         if not plots:
             return
@@ -729,13 +731,19 @@ class PlotPanel(QWidget):
             return
         curves = list({c.channel.id: c for p in plots for c in p.with_beside()}.values())
         start, stop = (-np.inf, np.inf) if everything else plots[0].times
-        if everything and not plots[0].frozen:
+        runs = runs_of(self.session.history) if everything and not plots[0].frozen else []
+        if len(runs) == 1:
             for curve in curves:  # of those that follow, only the newest samples are there
                 curve.set_samples(*_samples(self.session, curve.channel.id, start, stop))
-        from ui.plots.export import write_table  # what reads and writes tables is loaded where it is used
+        from ui.plots.export import write_runs, write_table  # what reads and writes tables is loaded where it is used
 
+        channels = [curve.channel for curve in curves]
+        fetch = lambda since, take: self.session.samples([c.id for c in channels], since, take=take)  # noqa: E731
         try:
-            write_table(path, curves, start, stop)
+            if len(runs) > 1:
+                write_runs(path, channels, *table_of(runs, fetch))
+            else:
+                write_table(path, curves, start, stop)
         except OSError as error:
             QMessageBox.warning(self, title, f"{path}: {error.strerror or error}")
         self.refresh()

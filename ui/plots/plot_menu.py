@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
+from app.runs import runs_of
 from app.worlds_plotted import DEVIATION, EXTREMES, MOST_SINGLE
 from ui.language.phrases import translated
 from ui.mnemonics import mark_menu
@@ -37,7 +38,9 @@ class PlotMenu(QMenu):
         _check(self, self.tr("Legend"), not plot.legend.isHidden(), plot.legend.setVisible)
         if plot.view != CAMERA:
             self.addAction(self.tr("Save visible range…"), lambda: panel.save_visible([plot]))
-            self.addAction(self.tr("Save all times…"), lambda: panel.save_visible([plot], everything=True))
+            count = 1 if plot.frozen else len(runs_of(panel.session.history))
+            text = self.tr("Save all times…") if count < 2 else self.tr("Save all {} runs…").format(count)
+            self.addAction(text, lambda: panel.save_visible([plot], everything=True))
             self.addAction(self.tr("Save as picture…"), lambda: panel.export_picture(plot))
             self.addAction(self.tr("Copy as picture"), lambda: panel.copy_picture(plot))
         self._add_markers(panel)
