@@ -21,6 +21,8 @@ SIZE = 44.0
 """Half length of an axis, and radius of an arc, px."""
 AXIS_HANDLE, VALUE_HANDLE, LIMIT_HANDLE = 1.6, 0.75, 1.25
 """How far from the anchor the handles of a hinge are, of `SIZE`."""
+SMALLEST = 12.0
+"""`SIZE` where joints stand close together."""
 STEP = np.radians(7.5)
 """Length of the straight pieces of an arc, rad."""
 AT_LIMIT = 0.005
@@ -144,12 +146,34 @@ def cone_edge(placed: PlacedJoint, angle: float) -> np.ndarray:
     return np.cos(angle) * axis + np.sin(angle) * perpendicular(axis)
 
 
+def sizes_of(placed: Sequence[PlacedJoint], camera: ViewCamera, size: tuple[int, int]) -> np.ndarray:
+    """Sizes (n,) in px of joints that are drawn together: `SIZE`, but no larger than the distance to the joints of
+    the link before and of the one after, so that those of a spine can be told apart."""
+    if not placed:
+        return np.zeros(0)
+    link = [joint.path.rpartition(".joints[")[0] for joint in placed]
+    first = [i for i, path in enumerate(link) if i == 0 or path != link[i - 1]]
+    anchors = np.array([placed[i].anchor for i in first])
+    apart = np.linalg.norm(np.diff(anchors, axis=0), axis=1)
+    pixel = camera.pixel_size(anchors, size[1])
+    apart = np.where(
+        apart > np.minimum(pixel[1:], pixel[:-1]), apart, np.inf
+    )  # of those in one place none is smaller
+    near = np.minimum(np.append(apart, np.inf), np.insert(apart, 0, np.inf)) / pixel
+    return np.repeat(np.clip(near, SMALLEST, SIZE), np.diff([*first, len(placed)]))
+
+
 def joint_segments(
-    placed: PlacedJoint, camera: ViewCamera, size: tuple[int, int], own: Sequence[float] = JOINT_COLOR
+    placed: PlacedJoint,
+    camera: ViewCamera,
+    size: tuple[int, int],
+    own: Sequence[float] = JOINT_COLOR,
+    pixels: float = SIZE,
 ) -> list[tuple]:
-    """Lines of one joint, of a colour RGBA where it is at no limit: starts (n, 3), ends (n, 3), colour, width px."""
+    """Lines of one joint, of a colour RGBA where it is at no limit: starts (n, 3), ends (n, 3), colour, width px.
+    `pixels` is half the length of its axis."""
     range_color = (*own[:3], RANGE_ALPHA * own[3])
-    unit = SIZE * float(camera.pixel_size(placed.anchor, size[1]))
+    unit = pixels * float(camera.pixel_size(placed.anchor, size[1]))
     anchor, axis, limit = placed.anchor, placed.axis, placed.joint.pos_limit
     color = AT_LIMIT_COLOR if is_at_limit(placed) else tuple(own)
     if placed.joint.type_ is JointType.Ball:

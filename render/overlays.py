@@ -21,7 +21,7 @@ from engine.msd.schema import LinkAnchorWeld
 from render.bounds import enclosing
 from render.camera import SceneCamera, camera_aspect
 from render.drawlist import DrawList
-from render.joints import joint_segments, placed_joints
+from render.joints import joint_segments, placed_joints, sizes_of
 from render.markers import CAMERA_COLOR, LIGHT_COLOR, REACH, frustum_segments, reach_segments
 from render.meshes import MeshError, mesh_arrays
 from render.options import Known, Measured, RenderOptions
@@ -134,11 +134,12 @@ def axes(frame: Frame) -> list[Segments]:
 
 def joints(frame: Frame) -> list[Segments]:
     """Axes and ranges of all joints, and where in them they are."""
-    placed = placed_joints(frame.nodes, frame.poses, frame.options.joint_positions)
+    placed = [*placed_joints(frame.nodes, frame.poses, frame.options.joint_positions)]
+    color, sizes = frame.world.visual.joint_color.tolist(), sizes_of(placed, frame.camera, frame.size)
     return [
         line
-        for joint in placed
-        for line in joint_segments(joint, frame.camera, frame.size, frame.world.visual.joint_color.tolist())
+        for joint, pixels in zip(placed, sizes, strict=True)
+        for line in joint_segments(joint, frame.camera, frame.size, color, float(pixels))
     ]
 
 

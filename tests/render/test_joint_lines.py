@@ -7,7 +7,8 @@ import pytest
 from engine import msd
 from render import Poses, RenderOptions
 from render.camera import ViewCamera
-from render.joints import AT_LIMIT_COLOR, joint_segments, placed_joints
+from render.joints import AT_LIMIT_COLOR, SMALLEST, joint_segments, placed_joints, sizes_of
+from render.joints import SIZE as LARGEST
 from render.poses import links
 
 SCENE = """<mujoco><compiler angle="radian"/><worldbody><body pos=".1 .2 .3" euler=".1 .2 .3">
@@ -88,6 +89,24 @@ def test_a_slide_is_a_line_between_its_limits_with_a_tick_at_its_place():
     _, data0, placed0 = state({"s": 0.0})
     np.testing.assert_allclose(place - joint.anchor, data.xpos[body] - data0.xpos[body], atol=1e-9)
     np.testing.assert_allclose(joint.anchor, placed0["s"].anchor, atol=1e-9)
+
+
+def test_joints_that_stand_close_together_are_drawn_smaller():
+    """A chain of hinges 5 mm apart, and one far from them: axes of the first reach no other joint."""
+    links_of_chain = "".join(f'<body pos=".005 0 0"><joint axis="1 0 {i + 1}"/><geom size=".01"/>' for i in range(6))
+    far = '<body pos="2 0 0"><joint axis="0 1 0"/><geom size=".01"/></body>'
+    nodes = links(msd.from_str(f"<mujoco><worldbody>{links_of_chain}{'</body>' * 6}{far}</worldbody></mujoco>"))
+    poses = Poses(np.zeros((8, 3)), np.tile([0.0, 0, 0, 1], (8, 1)))
+    poses.xpos[1:7, 0], poses.xpos[7, 0] = 0.005 * np.arange(1, 7), 2.0
+    placed = [*placed_joints(nodes, poses, {})]
+    camera = ViewCamera(distance=0.5)
+    sizes = sizes_of(placed, camera, SIZE)
+    metres = sizes * [float(camera.pixel_size(joint.anchor, SIZE[1])) for joint in placed]
+    assert sizes[-1] == LARGEST and (sizes[:-1] >= SMALLEST).all() and (metres[:-1] < 0.03).all()
+    assert (sizes_of(placed, ViewCamera(distance=0.1), SIZE)[:-1] > sizes[:-1]).all()
+    axis = joint_segments(placed[0], camera, SIZE, pixels=sizes[0])[0]
+    assert np.linalg.norm(axis[1] - axis[0]) == pytest.approx(2.0 * metres[0])
+    assert list(sizes_of([], camera, SIZE)) == []
 
 
 def test_joints_have_the_color_of_the_world(renderer):

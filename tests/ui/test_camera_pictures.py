@@ -1,9 +1,12 @@
 """Pictures of the cameras in the view: of one or of all, in colour, as depths and as ids."""
 
 import numpy as np
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPainter
 from viewport_driving import UPPER, painted
 
 from engine.msd.paths import get
+from ui.viewport import foreground
 from ui.viewport.inset import OUTPUTS, Inset, colored, places
 
 
@@ -56,3 +59,23 @@ def test_ids_have_colors_of_their_own():
     ids = np.arange(200).reshape(10, 20)
     colors = colored(ids).reshape(-1, 3)
     assert len(np.unique(colors, axis=0)) == 200 and not colors[0].any() and (colors[1:] >= 55).all()
+
+
+def test_a_single_picture_says_whose_it_is_inside_of_its_frame(qapp):
+    """White pictures on white: all that is seen within the frame is the name."""
+    white = QImage(120, 90, QImage.Format.Format_RGB32)
+    white.fill(Qt.GlobalColor.white)
+
+    def seen(name: str) -> tuple[int, np.ndarray]:
+        view = QImage(300, 200, QImage.Format.Format_RGB32)
+        view.fill(Qt.GlobalColor.white)
+        painter = QPainter(view)
+        place = foreground._paint_insets(painter, [Inset(name, "rgb", white)], (300, 200), 1.0)
+        painter.end()
+        assert place is not None
+        gray = np.frombuffer(view.constBits(), np.uint8).reshape(200, 300, 4)[..., :3].min(axis=2)
+        return np.argwhere(gray[:, : int(place.left()) - 1] < 200).size, gray[int(place.top()) :, int(place.left()) :]
+
+    (outside, named), (_, other), (beside, long) = seen("left"), seen("right"), seen("a camera of a very long name")
+    assert outside == beside == 0
+    assert (named < 200).sum() > 100 and (named != other).any() and (long[:, 121:] > 200).all()

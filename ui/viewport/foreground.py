@@ -74,7 +74,7 @@ def _cube_image(view: Viewport, camera: ViewCamera, square: QRectF, ratio: float
 
 
 def _paint_insets(painter: QPainter, insets: Sequence[Inset], size: tuple[int, int], ratio: float) -> QRectF | None:
-    """Paint the pictures of cameras, with names where there are several; returns what they cover."""
+    """Paint the pictures of cameras with their names; returns what they cover."""
     texts = {
         "rgb": QCoreApplication.translate("Viewport", "{0}"),
         "depth": QCoreApplication.translate("Viewport", "{0} · depth"),
@@ -87,9 +87,8 @@ def _paint_insets(painter: QPainter, insets: Sequence[Inset], size: tuple[int, i
         painter.setPen(QColor(theme.SCENE.frame))
         painter.drawRect(place.adjusted(-1, -1, 0, 0))
         painter.drawImage(place.topLeft(), inset.image)
-        if len(insets) > 1:
-            caption = overlay.caption_image(texts[inset.output].format(inset.name), ratio, 11, 5)
-            painter.drawImage(place.topLeft(), caption)
+        caption = overlay.caption_image(texts[inset.output].format(inset.name), ratio, 11, 5, place.width())
+        painter.drawImage(place.topLeft(), caption)
         covered = place if covered is None else covered.united(place)
     return covered
 

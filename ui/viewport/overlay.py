@@ -70,11 +70,15 @@ def view_at(camera: ViewCamera, height: float, position: QPointF) -> str | None:
     return None
 
 
-def caption_image(text: str, ratio: float, height: int = 13, margin: int = 12) -> QImage:
-    """A line of text, `height` px high, on a dark plate."""
+def caption_image(text: str, ratio: float, height: int = 13, margin: int = 12, widest: float | None = None) -> QImage:
+    """A line of text, `height` px high, on a dark plate; shortened in the middle where the plate would be wider than
+    `widest` px."""
     font = QFont()
     font.setPixelSize(height)
-    size = QFontMetricsF(font).size(0, text)
+    metrics = QFontMetricsF(font)
+    if widest is not None:
+        text = metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, widest - 2 * margin)
+    size = metrics.size(0, text)
     image, painter = canvas(int(size.width()) + 2 * margin, int(size.height()) + margin - 2, ratio)
     plate = QRectF(0, 0, image.width() / ratio, image.height() / ratio)
     painter.setPen(Qt.PenStyle.NoPen)
