@@ -24,11 +24,10 @@ vec3 aces_fit(vec3 x) {
                 dot(x, vec3(-0.00327, -0.07276, 1.07602)));
 }
 
-// The Khronos PBR Neutral tone mapper: colours as they are up to 0.76, highlights towards white.
+// The Khronos PBR Neutral tone mapper: colours as they are up to 0.76, highlights towards white. Without its toe, which takes
+// away the 4 % that glTF's surfaces reflect: those of a World reflect none unless they say so, and lost their darkest channel.
 vec3 neutral(vec3 x) {
     const float START = 0.76, DESATURATION = 0.15;
-    float low = min(x.r, min(x.g, x.b));
-    x -= low < 0.08 ? low - 6.25 * low * low : 0.04;
     float peak = max(x.r, max(x.g, x.b));
     if (peak < START) return x;
     float range = 1.0 - START, compressed = 1.0 - range * range / (peak + range - START);

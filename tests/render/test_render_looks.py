@@ -34,11 +34,10 @@ SIDE = ViewCamera(lookat=np.array([0.0, 0.0, 0.3]), distance=4.0, azimuth=60.0, 
 
 
 def neutral(grey: float) -> float:
-    """The Khronos PBR Neutral curve of grey light."""
-    x = grey - (grey - 6.25 * grey**2 if grey < 0.08 else 0.04)
-    if x < 0.76:
-        return x
-    return 1.0 - 0.24**2 / (x + 0.24 - 0.76)
+    """The Khronos PBR Neutral curve of grey light, without the toe that takes away reflections of 4 %."""
+    if grey < 0.76:
+        return grey
+    return 1.0 - 0.24**2 / (grey + 0.24 - 0.76)
 
 
 def lone_box(**fields) -> World:
@@ -63,6 +62,13 @@ def test_the_studio_lights_a_white_plate_as_its_lights_and_environment_add_up(pi
     seen = patch(picture(plate_world(), FROM_ABOVE, look=Look.STUDIO)) @ (0.2126, 0.7152, 0.0722)
     assert seen == pytest.approx(neutral(nits * EXPOSURE), rel=0.03)
     assert 0.6 < seen < 0.9  # white reads as white, and is not burnt out
+
+
+@pytest.mark.parametrize("color", ((51, 76, 102), (26, 51, 76), (163, 92, 41), (204, 26, 26), (128, 128, 128)))
+def test_the_studio_shows_colors_of_surfaces_without_reflections_as_they_are(picture, color):
+    world = plate_world(rough(color=[c / 255 for c in color] + [1.0], reflectance=0.0))
+    seen = patch(picture(world, FROM_ABOVE, (96, 96), look=Look.STUDIO))
+    np.testing.assert_allclose(seen, decoded(np.array(color) / 255), rtol=0.07, atol=0.002)
 
 
 def test_the_studio_knows_nothing_of_the_lights_and_the_sky_of_the_scene(picture):
