@@ -324,17 +324,7 @@ class History:
     ) -> tuple[np.ndarray, np.ndarray]:
         """Times (n,) in s and values (n, len(ids)) of a take, if none is given of the one that goes on; NaN while a
         channel did not exist."""
-        parts = list(self.parts(since, until, take=take))
-        times = np.concatenate([np.empty(0), *(chunk.times[part] for chunk, part in parts)])
-        values = np.empty((len(ids), len(times)), np.float32)
-        start = 0
-        for chunk, part in parts:
-            end = start + part.stop - part.start
-            for i, channel in enumerate(ids):
-                column = chunk.table.columns.get(channel)
-                values[i, start:end] = np.nan if column is None else chunk.columns[column, part]
-            start = end
-        return times, values.T
+        return read(list(self.parts(since, until, take=take)), ids)
 
     def parts(
         self, since: float | None, until: float | None, around: int = 0, take: Take | None = None
@@ -411,6 +401,23 @@ class History:
                 self.takes.append(take)
             self.take, self._origin = take, -1
         return self._number
+
+
+def read(parts: Sequence[tuple[Chunk, slice]], ids: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:
+    """Times (n,) in s and values (n, len(ids)) of parts of chunks; NaN while a channel did not exist. Any thread may
+    do so while the history goes on."""
+    times = np.empty(sum(part.stop - part.start for _, part in parts))
+    values = np.empty((len(ids), len(times)), np.float32)
+    start = 0
+    for chunk, part in parts:
+        end = start + part.stop - part.start
+        times[start:end] = chunk.times[part]
+        columns = chunk.columns if ids else None
+        for i, channel in enumerate(ids):
+            column = chunk.table.columns.get(channel)
+            values[i, start:end] = np.nan if column is None or columns is None else columns[column, part]
+        start = end
+    return times, values.T
 
 
 def _moment(table: ChannelTable, time: float, row: np.ndarray) -> Moment:

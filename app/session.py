@@ -17,7 +17,7 @@ from app.derived import DERIVED, DerivedSignal
 from app.document import Document
 from app.edit_notes import noted
 from app.expressions import ExpressionError, Names
-from app.history import History, Moment, Take
+from app.history import History, Moment, Take, read
 from app.levels import Levels, Points, thinned
 from app.pushing import Push
 from engine.server import Engine, Event, Failed, Frame, HandlerChanged, Layout, Loaded, Patched, Samples, Stopped
@@ -99,6 +99,8 @@ class Session:
 
     def close(self) -> None:
         """End the engine and let go of the document."""
+        for signal in self._every_derived():
+            signal.close()
         self._leave()
         self.engine.close()
 
@@ -537,8 +539,8 @@ class Session:
         found = dict(zip(plain, self._levels.points(plain, since, until, most, take), strict=True))
         for id in channel_ids:
             if id not in found:
-                times, values = self.samples([id], since, until, take)
-                found[id] = thinned(Points(times, values[:, 0]), len(times) // most)
+                points = Points(*self.reader(id, since, until, take)())
+                found[id] = thinned(points, len(points.times) // most)
         return [found[id] for id in channel_ids]
 
     def samples(
@@ -565,6 +567,47 @@ class Session:
                 columns[id] = signal.at(self.history, times, take) if signal else np.full(len(times), np.nan)
         return times, np.stack([columns[id] for id in channel_ids], axis=1)
 
+    def reader(
+        self, id: str, since: float | None, until: float | None, take: Take | None = None
+    ) -> Callable[[], tuple[np.ndarray, np.ndarray]]:
+        """A function that gives the times (n,) and values (n,) of a channel, as `samples` does, and may do so in any
+        thread: of very many that takes long."""
+        if id.startswith(DERIVED):
+            signal = self._signal(id, take)
+            found = signal.between(self.history, since, until, take) if signal else (np.empty(0), np.empty(0))
+            return lambda: found
+        parts = list(self.history.parts(since, until, take=take))
+
+        def give() -> tuple[np.ndarray, np.ndarray]:
+            times, values = read(parts, [id])
+            return times, values[:, 0]
+
+        return give
+
+    @property
+    def computing(self) -> float | None:
+        """How much of the expressions over very many moments is computed, 0 to 1; None: all."""
+        found = [progress for one in self._every_derived() if (progress := one.progress) is not None]
+        return min(found, default=None)
+
+    @property
+    def stopped_computing(self) -> bool:
+        """Whether an expression is not computed to its end, as that was stopped."""
+        return any(one.stopped for one in self._every_derived())
+
+    def stop_computing(self) -> None:
+        """Leave expressions as far as they are computed."""
+        for one in self._every_derived():
+            one.stop()
+
+    def go_on_computing(self) -> None:
+        """Compute the rest after `stop_computing`."""
+        for one in self._every_derived():
+            one.go_on()
+
+    def _every_derived(self) -> list[DerivedSignal]:
+        return [*self._derived.values(), *self._derived_of.values()]
+
     def _signal(self, id: str, take: Take | None) -> DerivedSignal | None:
         """That of an expression over a take: each remembers what it computed."""
         signal = self._derived.get(id)
@@ -582,6 +625,8 @@ class Session:
     def derive(self, text: str) -> Channel:
         """A channel of an expression over the others, for `choose` and `samples`. Raises ExpressionError."""
         signal = DerivedSignal(text, Names(self.channels(), self.find_channel))
+        if signal.channel.id in self._derived:
+            self._derived[signal.channel.id].close()
         self._derived[signal.channel.id] = signal
         return signal.channel
 

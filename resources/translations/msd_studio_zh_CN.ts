@@ -1181,6 +1181,14 @@
         <translation>完整，文本格式；MotrixSim 可加载</translation>
     </message>
     <message>
+        <source>Computing expressions</source>
+        <translation>正在计算表达式</translation>
+    </message>
+    <message>
+        <source>Computing…</source>
+        <translation>正在计算…</translation>
+    </message>
+    <message>
         <source>Concrete</source>
         <translation>混凝土</translation>
     </message>
@@ -1641,6 +1649,10 @@
         <translation>重新绘制</translation>
     </message>
     <message>
+        <source>Draw expressions only as far as they are computed</source>
+        <translation>只绘制表达式已计算的部分</translation>
+    </message>
+    <message>
         <source>Draw shadows</source>
         <translation>绘制阴影</translation>
     </message>
@@ -1908,6 +1920,14 @@
     <message>
         <source>Expression, such as norm(system.momentum)</source>
         <translation>表达式，如 norm(system.momentum)</translation>
+    </message>
+    <message>
+        <source>Expressions are computed in part</source>
+        <translation>表达式只计算了一部分</translation>
+    </message>
+    <message>
+        <source>Expressions computed</source>
+        <translation>表达式计算进度</translation>
     </message>
     <message>
         <source>Falls through</source>
@@ -2401,6 +2421,10 @@
     <message>
         <source>Go back by one time step</source>
         <translation>后退一个时间步</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
     </message>
     <message>
         <source>Go to Newest Moment</source>

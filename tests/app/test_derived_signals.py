@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sys
+import threading
+import time
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from app.document import Document
-from app.expressions import ExpressionError
+from app.expressions import Expression, ExpressionError
 from app.session import Session
 from engine.server import Engine
 
@@ -82,3 +84,46 @@ def test_a_reset_and_a_moment_gone_back_to_begin_anew(session):
 def test_what_is_no_curve_over_time_is_said(session, text, message):
     with pytest.raises(ExpressionError, match=message):
         session.derive(text)
+
+
+def test_very_many_moments_are_computed_by_a_thread_in_blocks(session, monkeypatch):
+    area = session.derive("integral(t)")
+    run(session, 3000)
+    expected = session.samples([area.id])[1][:, 0]
+    monkeypatch.setattr("app.derived.AT_ONCE", 100)
+    monkeypatch.setattr("app.derived._BLOCK", 512)
+    blocks = threading.Semaphore(0)
+    feed = Expression.feed
+
+    def slow(self, times, values):
+        assert len(times) <= 100 or threading.current_thread() is not threading.main_thread()
+        if len(times) > 100:
+            blocks.acquire(timeout=20)
+        return feed(self, times, values)
+
+    monkeypatch.setattr(Expression, "feed", slow)
+    session.derive("integral(t)")
+    found = session.samples([area.id])[1][:, 0]
+    assert np.isnan(found).all() and session.computing == 0.0  # and nobody waits
+    blocks.release()
+    deadline = time.monotonic() + 20
+    while not session.computing and time.monotonic() < deadline:
+        time.sleep(0.001)
+    found = session.samples([area.id])[1][:, 0]
+    known = np.isfinite(found)
+    assert 0 < session.computing < 1 and known[: known.sum()].all() and not known.all()
+    np.testing.assert_array_equal(found[known], expected[known])
+    blocks.release()
+    session.stop_computing()
+    assert session.computing is None and session.stopped_computing
+    part = session.samples([area.id])[1][:, 0]
+    assert np.isnan(part).any() and session.computing is None  # it stays stopped
+    session.go_on_computing()
+    blocks.release(100)
+    session.samples([area.id])
+    while session.computing is not None and time.monotonic() < deadline:
+        time.sleep(0.001)
+    np.testing.assert_array_equal(session.samples([area.id])[1][:, 0], expected)
+    run(session, 50)  # the newest moments follow
+    times, values = session.samples([area.id])
+    assert len(times) == 3051 and np.isfinite(values).all()

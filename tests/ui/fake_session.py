@@ -56,6 +56,10 @@ class FakeSession:
         self.calls: list[tuple] = []
         self.history, self.cursor, self.whereabouts = History(), None, None
         self.pushes: list = []
+        self.worlds_apart, self.computing, self.stopped_computing = False, None, False
+
+    def go_on_computing(self) -> None:
+        pass
 
     def advance(self, seconds: float) -> None:
         start = self.times[-1] if len(self.times) else 0.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 from pathlib import Path
 
 import numpy as np
@@ -12,11 +13,14 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from app.analysis import Samples, amplitudes
 from app.document import Document
 from app.editor import Editor
+from app.expressions import Expression
 from app.session import Session
 from engine.server import Engine
 from ui.plots import PlotPanel
+from ui.plots.views import SPECTRUM
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "server"))
 from engine_worlds import pendulum
@@ -186,3 +190,50 @@ def test_of_a_long_history_what_is_drawn_is_thinned_and_what_is_read_is_exact(pa
     table = np.genfromtxt(tmp_path / "all.csv", delimiter=",", skip_header=1)
     np.testing.assert_array_equal(table[:, 0], times)
     np.testing.assert_array_equal(table[:, 1].astype(np.float32), values[:, 0])
+
+
+def test_long_expressions_statistics_and_spectra_do_not_hold_up_the_window(qtbot, panel, monkeypatch):
+    monkeypatch.setattr("app.derived.AT_ONCE", 500)
+    monkeypatch.setattr("app.derived._BLOCK", 1024)
+    monkeypatch.setattr("ui.plots.panel._MOST", 1000)
+    run(panel, 4000)
+    go = threading.Event()
+    whole = Expression.feed
+
+    def feed(self, times, values):
+        if len(times) > 500:
+            assert threading.current_thread() is not threading.main_thread()
+            go.wait(20)
+        return whole(self, times, values)
+
+    monkeypatch.setattr(Expression, "feed", feed)
+    assert not panel.add_expression("integral(t)")
+    (plot,) = panel.plots
+    panel.set_following(False)
+    plot.set_times(1.0, 7.0)
+    qtbot.waitUntil(panel.computing.isVisible)
+    threading.Timer(0.1, go.set).start()  # to stop is to wait for the end of a block
+    QTest.mouseClick(panel.computing.button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: panel.computing.button.text() == "Go on")
+    QTest.mouseClick(panel.computing.button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not panel.computing.isVisible())
+    (curve,) = plot.curves
+    assert curve.fetch is not None
+    times, values = curve.samples(1.0, 7.0)
+    np.testing.assert_allclose(values, times**2 / 2, rtol=1e-3, atol=1e-3)
+    main, threads = curve.statistics_reader, set()
+
+    def reader(start, stop):
+        give = main(start, stop)
+        return lambda: threads.add(threading.current_thread()) or give()
+
+    monkeypatch.setattr(curve, "statistics_reader", reader)
+    panel.statistics_button.click()
+    row = plot.legend.topLevelItem(0)
+    qtbot.waitUntil(lambda: row.text(4) not in ("", "–"))
+    assert float(row.text(3)) == pytest.approx(values.max(), rel=1e-3) and threading.main_thread() not in threads
+    panel.set_view(plot, SPECTRUM)
+    qtbot.waitUntil(lambda: bool(plot.analysis.drawings))
+    (drawing,) = plot.analysis.drawings
+    expected = amplitudes(Samples(times, values))
+    np.testing.assert_allclose(drawing.lines[0][1].y, expected.y, rtol=1e-4, atol=1e-6)

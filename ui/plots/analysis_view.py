@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple, cast
 
 import numpy as np
@@ -13,7 +14,8 @@ from PySide6.QtGui import QColor, QPalette
 
 from app.analysis import Line, Samples, amplitudes, histograms, over
 from ui.language.phrases import translated
-from ui.plots.curve import Curve
+from ui.plots.curve import Curve, Read
+from ui.plots.latest import Latest
 from ui.plots.views import HISTOGRAM, SPECTRUM, XY
 
 _SHARE = 0.25
@@ -54,6 +56,9 @@ class AnalysisView(pg.GraphicsLayoutWidget):
         self._label = pg.LabelItem(justify="center")
         self._shape: list[tuple] = []
         self._next = 0.0
+        self._latest: Latest[tuple[list[Drawing], str]] = Latest(self)
+        self._again: Callable[[], object] = lambda: None
+        self._latest.done.connect(lambda: self._again())
         self.setMinimumHeight(96)
         cast(pg.GraphicsScene, self.scene()).sigMouseClicked.connect(self._click)
         self._apply_palette()
@@ -67,20 +72,32 @@ class AnalysisView(pg.GraphicsLayoutWidget):
         began = time.perf_counter()
         if not at_once and began < self._next:
             return
-        try:
-            drawings = self._drawings(curves, start, stop)
-            problem = "" if any(drawing.lines for drawing in drawings) else self.tr("No samples are visible")
-        except ValueError as error:
-            drawings, problem = [], translated(str(error))
+        reads = {curve: curve.reader(start, stop) for curve in curves}
+        work = partial(self._drawings, self.view, curves, reads)
+        if all(curve.fetch is None for curve in curves):
+            found = work()
+        else:
+            ends = [float(curve.times[-1]) if len(curve.times) else 0.0 for curve in curves]
+            key = self.view, start, stop, *map(id, curves), *ends
+            self._again = partial(self.show_curves, curves, start, stop)
+            found = self._latest.ask(key, work) or ([], self.tr("Computing…"))
+        drawings, problem = found
         self._lay_out(drawings, problem)
         self.drawings = drawings
         for axes, drawing in zip(self.axes, drawings, strict=True):
             self._draw(axes, drawing)
         self._next = began + (time.perf_counter() - began) / _SHARE
 
-    def _drawings(self, curves: Sequence[Curve], start: float, stop: float) -> list[Drawing]:
-        parts = {id(curve): Samples(*curve.samples(start, stop)) for curve in curves}
-        if self.view == XY:
+    def _drawings(self, view: str, curves: Sequence[Curve], reads: Mapping[Curve, Read]) -> tuple[list[Drawing], str]:
+        """What is drawn of samples, or why nothing is; any thread may work that out."""
+        try:
+            drawings = self._analyzed(view, curves, {id(curve): Samples(*reads[curve]()) for curve in curves})
+        except ValueError as error:
+            return [], translated(str(error))
+        return drawings, "" if any(drawing.lines for drawing in drawings) else self.tr("No samples are visible")
+
+    def _analyzed(self, view: str, curves: Sequence[Curve], parts: Mapping[int, Samples]) -> list[Drawing]:
+        if view == XY:
             if len(curves) < 2:
                 raise ValueError(self.tr("Add a second curve, which is drawn over the first"))
             first, *others = curves
@@ -93,7 +110,7 @@ class AnalysisView(pg.GraphicsLayoutWidget):
         found = []
         for unit, group in _by_unit(curves):
             samples = [parts[id(curve)] for curve in group]
-            if self.view == SPECTRUM:
+            if view == SPECTRUM:
                 bottom, left = (self.tr("frequency"), "Hz"), (self.tr("amplitude"), unit)
                 lines = [amplitudes(each) for each in samples]
             else:

@@ -11,8 +11,10 @@ from app.channels import Channel
 from app.worlds_plotted import EDGES
 from engine.server.channels import over_worlds
 
-Fetch = Callable[[float, float], tuple[np.ndarray, np.ndarray]]
-"""Times and values of the samples between two times."""
+Read = Callable[[], tuple[np.ndarray, np.ndarray]]
+"""Gives times and values of samples, in any thread."""
+Fetch = Callable[[float, float], Read]
+"""What gives the samples between two times."""
 
 _LONGEST_STEP = 1.0
 """Of a simulation, s: so long before a time its newest sample is looked for."""
@@ -91,28 +93,39 @@ class Curve:
 
     def samples(self, start: float, stop: float) -> tuple[np.ndarray, np.ndarray]:
         """Times (n,) and values (n,) of every sample between two times, both included."""
+        return self.reader(start, stop)()
+
+    def reader(self, start: float, stop: float) -> Read:
+        """As `samples`, later and in any thread: where there is `fetch`, that takes long."""
         if self.fetch is not None:
             return self.fetch(max(start, np.nextafter(self.since, np.inf)), stop)
         inside = slice(*np.searchsorted(self.times, (start, np.nextafter(stop, np.inf))))
-        return self.times[inside], self.values[inside]
+        found = self.times[inside], self.values[inside]
+        return lambda: found
 
     def statistics(self, start: float, stop: float) -> Statistics | None:
         """Of the finite samples between two times, each counted once; None when there is none. Of the mean of all
         worlds, it is the samples of all worlds that count."""
-        values = self._finite(start, stop)
-        if not len(values):
-            return None
-        low, high, square = values, values, values * values
-        others = [self.beside[what]._finite(start, stop) for what in ("min", "max", "std") if what in self.beside]
-        if len(others) == 3 and all(len(other) == len(values) for other in others):
-            low, high, deviation = others
-            square = square + deviation * deviation  # the mean square of what has this mean and deviation
-        rms = float(np.sqrt(square.mean()))
-        return Statistics(float(low.min()), float(high.max()), float(values.mean()), rms)
+        return self.statistics_reader(start, stop)()
 
-    def _finite(self, start: float, stop: float) -> np.ndarray:
-        values = self.samples(start, stop)[1].astype(float)
-        return values[np.isfinite(values)]
+    def statistics_reader(self, start: float, stop: float) -> Callable[[], Statistics | None]:
+        """As `statistics`, later and in any thread."""
+        whats = ("min", "max", "std")
+        readers = [self, *(self.beside[what] for what in whats if what in self.beside)]
+        reads = [curve.reader(start, stop) for curve in readers]
+
+        def give() -> Statistics | None:
+            values, *others = (_finite(read()[1]) for read in reads)
+            if not len(values):
+                return None
+            low, high, square = values, values, values * values
+            if len(others) == 3 and all(len(other) == len(values) for other in others):
+                low, high, deviation = others
+                square = square + deviation * deviation  # the mean square of what has this mean and deviation
+            rms = float(np.sqrt(square.mean()))
+            return Statistics(float(low.min()), float(high.max()), float(values.mean()), rms)
+
+        return give
 
     def value_at(self, time: float | None) -> float:
         """The latest sample at or before a time; the newest when time is None; NaN when there is none."""
@@ -123,3 +136,8 @@ class Curve:
             times, values = self.samples(time - _LONGEST_STEP, time)
         i = len(times) - 1 if time is None else int(np.searchsorted(times, time, side="right")) - 1
         return float(values[i]) if i >= 0 else float("nan")
+
+
+def _finite(values: np.ndarray) -> np.ndarray:
+    values = values.astype(float)
+    return values[np.isfinite(values)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QKeySequence, QPixmap
@@ -10,7 +11,8 @@ from PySide6.QtWidgets import QHeaderView, QMenu, QTreeWidget, QTreeWidgetItem
 
 from ui.language.phrases import translated
 from ui.mnemonics import mark_menu
-from ui.plots.curve import Curve
+from ui.plots.curve import Curve, Statistics
+from ui.plots.latest import Latest
 
 _CURVE = Qt.ItemDataRole.UserRole
 
@@ -27,6 +29,8 @@ class Legend(QTreeWidget):
         super().__init__(parent)
         self.setAccessibleName(self.tr("Curves"))
         self._titles: list[str] = []
+        self._statistics: Mapping[Curve, Statistics | None] = {}
+        self._latest: Latest[dict[Curve, Statistics | None]] = Latest(self)
         self.setColumnCount(2)
         self.setHeaderHidden(True)
         self.setRootIsDecorated(False)
@@ -105,6 +109,8 @@ class Legend(QTreeWidget):
         if visible is not None:
             titles += [self.tr("Min"), self.tr("Max"), self.tr("Mean"), self.tr("RMS")]
         self._set_titles(titles)
+        if visible is not None:
+            self._look_at(*visible)
         for item in self._rows():
             curve = item.data(0, _CURVE)
             if curve is None:
@@ -118,10 +124,21 @@ class Legend(QTreeWidget):
                 first, second = (curve.value_at(mark) for mark in marks)
                 numbers += [first, second, second - first]
             if visible is not None:
-                numbers += curve.statistics(*visible) or [math.nan] * 4
+                numbers += self._statistics.get(curve) or [math.nan] * 4
             for column, number in enumerate(numbers, 2):
                 item.setText(column, "–" if math.isnan(number) else f"{number:.4g}")
                 item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+
+    def _look_at(self, start: float, stop: float) -> None:
+        """Statistics of all curves between two times; of very many samples when a thread has found them."""
+        curves = [curve for item in self._rows() if (curve := item.data(0, _CURVE)) is not None]
+        work = {curve: curve.statistics_reader(start, stop) for curve in curves}
+        ends = [float(curve.times[-1]) if len(curve.times) else 0.0 for curve in curves]
+        if all(curve.fetch is None for curve in curves):
+            self._statistics = {curve: give() for curve, give in work.items()}
+            return
+        key = start, stop, *map(id, curves), *ends
+        self._statistics = self._latest.ask(key, lambda: {curve: give() for curve, give in work.items()}) or {}
 
     def _apart_text(self) -> str:
         return self.tr(

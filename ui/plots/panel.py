@@ -41,6 +41,7 @@ from engine.server import Layout
 from ui.buttons import text_button
 from ui.dragging import CHANNEL_MIME, PATH_MIME
 from ui.folding_row import FoldingRow
+from ui.plots.computing import ComputingBar
 from ui.plots.decimation import current_run
 from ui.plots.layout_menu import LayoutMenu
 from ui.plots.picker import ChannelPicker
@@ -193,7 +194,10 @@ class PlotPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 4)
         layout.setSpacing(4)
+        self.computing = ComputingBar(self.session)
+        self.computing.wanted.connect(self.refresh)
         layout.addWidget(self.bar)
+        layout.addWidget(self.computing)
         layout.addWidget(self.scroll_area, 1)
         layout.addWidget(self.hint, 1)
         self._update_hint()
@@ -540,7 +544,7 @@ class PlotPanel(QWidget):
         for curve in [curve for plot in self.linked for curve in plot.with_beside()]:
             id = curve.channel.id
             if id in points:
-                curve.set_samples(*points[id], partial(_samples, session, id))
+                curve.set_samples(*points[id], partial(session.reader, id))
         self._contacts = contact_starts(*points[CONTACTS]) if CONTACTS in points else np.empty(0)
         self._newest = max(session.history.end, 0.0)
 
@@ -568,6 +572,8 @@ class PlotPanel(QWidget):
             self.refresh()
 
     def _show_values(self) -> None:
+        if self.computing.follow():
+            self.refresh()
         time = self.session.cursor if self._cursor is None else self._cursor
         apart = self.session.worlds_apart
         for plot in self.plots:
@@ -732,6 +738,9 @@ class PlotPanel(QWidget):
         curves = list({c.channel.id: c for p in plots for c in p.with_beside()}.values())
         start, stop = (-np.inf, np.inf) if everything else plots[0].times
         runs = runs_of(self.session.history) if everything and not plots[0].frozen else []
+        of_all = [(curve.channel.id, take) for curve in curves for run in runs for take in run.takes]
+        if not self.computing.wait(self, lambda: [self.session.reader(id, 0.0, 0.0, take) for id, take in of_all]):
+            return
         if len(runs) == 1:
             for curve in curves:  # of those that follow, only the newest samples are there
                 curve.set_samples(*_samples(self.session, curve.channel.id, start, stop))
