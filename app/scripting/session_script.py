@@ -8,6 +8,7 @@ import io
 import os
 import zipfile
 from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 
@@ -41,9 +42,13 @@ def done_source(document: Document, arrays: Arrays) -> str:
 
 def beginning(document: Document) -> World:
     """A copy of the World as it was before the first step that can be undone."""
-    world, stack = document.world.deepcopy(), document.undo_stack
+    stack = document.undo_stack
+    known: dict[
+        int, Any
+    ] = {}  # objects of the scene that steps hold too, as what was moved, are one in the copies too
+    world = copy.deepcopy(document.world, known)
     for step in reversed(stack.steps[: stack.index]):
-        for edit in copy.deepcopy(step.edits):
+        for edit in copy.deepcopy(step.edits, known):
             apply(world, edit)
     return world
 
@@ -88,7 +93,7 @@ def export_script(document: Document, path: str, robot: Mapping[str, bool] | Non
 def _begin_of(document: Document, first: World, folder: str, robot: Mapping[str, bool] | None) -> tuple[str, str]:
     """A statement that gives the World before the first step, and what that begins with, in words; empty where
     neither a file nor a template does."""
-    file = document.read_from
+    file = document.read_from and os.path.abspath(document.read_from)
     if file:
         roots = tuple(root for root in document.world.asset_roots or () if root != os.path.dirname(file))
         try:

@@ -106,11 +106,21 @@ def _given(element: Element) -> list[tuple[str, Any]]:
     given = []
     for f in fields_of(type(element)):
         value = getattr(element, f.name)
-        if value is not msgspec.UNSET and (f.default is None or f.required or not same(value, f.default())):
+        if value is not msgspec.UNSET and (f.default is None or f.required or not _is_exactly(value, f.default())):
             given.append((f.name, value))
     if element.unknown_keys is not msgspec.UNSET:
         given.append(("unknown_keys", element.unknown_keys))
     return given
+
+
+def _is_exactly(value: Any, default: Any) -> bool:
+    """Whether a value is its default to the bit: -0 is not 0."""
+    if not same(value, default):
+        return False
+    if isinstance(value, (float, np.ndarray)):
+        both = np.asarray(value), np.asarray(default)
+        return both[0].dtype.kind != "f" or bool(np.all(np.signbit(both[0]) == np.signbit(both[1])))
+    return _parts(value) is None or _spelled(value, Arrays()) == _spelled(default, Arrays())
 
 
 def _atom(value: Any, arrays: Arrays) -> str:

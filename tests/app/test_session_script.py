@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from random_commands import Script
+from random_commands import Script, fingerprint
 
 from app.document import Document
 from app.scene_templates import SCENE_TEMPLATES, scene_template
@@ -211,6 +211,74 @@ def test_moved_and_grouped_objects(seed, tmp_path):
     assert_rebuilds(document, tmp_path / "session.py")
 
 
+def edit_in_any_way(document: Document, choose: random.Random) -> None:
+    """One edit of a kind that makes objects of others. Raises SceneError where it is impossible."""
+    from app import arrays, clipboard, grouping, mirroring
+
+    objects = [n.path for n in named_objects(document.world) if n.kind in ("link", "geom", "light", "joint")]
+    links = [n.path for n in named_objects(document.world) if n.kind == "link"]
+    if len(links) < 3:
+        document.undo()
+        return
+    one, link = choose.choice(objects), choose.choice(links)
+    match choose.choice(("paste", "xml", "row", "circle", "mirror", "group", "ungroup", "move", "delete", "undo")):
+        case "paste":
+            text, details = clipboard.packed(document, [one])
+            clipboard.paste(document, clipboard.unpacked(text, details, document), choose.choice(["", link]), [])
+        case "xml":
+            text = '<body pos="1 2 3"><joint type="hinge"/><geom size=".1"/><body><geom size=".2"/></body></body>'
+            clipboard.paste(document, clipboard.unpacked(text), "", [])
+        case "row":
+            arrays.array(document, [one], arrays.Row(3, (0.1, 0.3, 1 / 3)))
+        case "circle":
+            arrays.array(document, [one], arrays.Circle(4, (0.1, 0.2, 0.3), turned=choose.random() < 0.5))
+        case "mirror":
+            plane = mirroring.plane_of(document.world, "", choose.choice("xyz"))
+            mirroring.mirror(document, [link], plane, copy=choose.random() < 0.6)
+        case "group":
+            grouping.group(document, [link])
+        case "ungroup":
+            grouping.ungroup(document, [link])
+        case "move":
+            document.move_all([one], f"{link}.children", 0)
+        case "delete":
+            document.delete([one])
+        case "undo":
+            document.undo()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_script_of_pastes_arrays_and_mirrored_objects_rebuilds_the_scene_bit_by_bit(seed, tmp_path):
+    template = ("two_link_arm", "pendulum", "gripper")[seed % 3]
+    document, choose = Document(scene_template(template).make()), random.Random(seed)
+    made = 0
+    while made < 20:
+        with contextlib.suppress(SceneError):
+            edit_in_any_way(document, choose)
+            made += 1
+    assert fingerprint(beginning(document)) == fingerprint(scene_template(template).make())
+    script = tmp_path / "session.py"
+    export_script(document, str(script))
+    assert fingerprint(rebuilt(str(script))) == fingerprint(saved(document, script))
+
+
+def test_the_beginning_is_that_before_what_moved_was_changed(tmp_path):
+    from app.grouping import ungroup
+
+    document = Document(scene_template("two_link_arm").make())
+    ungroup(document, [path_of(document, "link", "pedestal")])
+    assert not differences(beginning(document), scene_template("two_link_arm").make())
+
+
+def test_minus_nothing_is_written(tmp_path):
+    document = Document(starter())
+    turned = msd.Link(name="turned", local_rotation=np.array([0.0, -0.0, 0.0, 1.0]))
+    document.insert("hierarchy.bodies", 0, msd.Body(link=turned))
+    assert_rebuilds(document, tmp_path / "session.py")
+    found = rebuilt(str(tmp_path / "session.py")).hierarchy.bodies[0].link.local_rotation
+    assert np.signbit(found).tolist() == [False, True, False, False]
+
+
 @pytest.mark.parametrize("template", [one.id for one in SCENE_TEMPLATES])
 def test_templates_are_begun_with_by_name(template, tmp_path):
     document = Document(scene_template(template).make())
@@ -242,6 +310,15 @@ def test_a_file_beside_the_script_is_named_without_its_folder(tmp_path):
     assert export_script(document, str(tmp_path / "session.py")) == [str(tmp_path / "session.py")]
     assert 'msd.from_file(HERE / "scene.msd")' in (tmp_path / "session.py").read_text()
     assert_rebuilds(document, tmp_path / "session.py")
+
+
+def test_a_file_that_was_opened_by_a_relative_path_is_found_from_everywhere(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    msd.save(starter(), "scene.msd")
+    document = Document.open("scene.msd")
+    document.set("visual.fog_end", 12.0)
+    (tmp_path / "scripts").mkdir()
+    assert_rebuilds(document, tmp_path / "scripts" / "session.py")
 
 
 def test_a_file_with_an_odd_name(tmp_path):
