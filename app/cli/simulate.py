@@ -151,7 +151,7 @@ def run(args: argparse.Namespace) -> int:
         with _live_server(args) as server, stopping() as stop:
             if args.record is not None:
                 _check_room(args, run.steps, choice)
-            run.live(server)
+            run.live(server, world)
             run.take(world, stop) if args.record is not None else run.show(stop)
     elif args.record is not None:
         _check_room(args, run.steps, choice)
@@ -387,12 +387,14 @@ class _Run:
             raise
         self.size = take.size
 
-    def live(self, server: LiveServer) -> None:
+    def live(self, server: LiveServer, world: World) -> None:
         """Let others follow what `take` or `show` does."""
         from app.live.feed import Feed
 
         self._feed = Feed(server, {channel.id for channel in self.choice.channels})
         self._feed.follow(self.choice.table)
+        for sentence in self._feed.show(world):
+            note(sentence)
 
     def show(self, stop: Stop) -> None:
         """Simulate for those who follow, and write nothing."""

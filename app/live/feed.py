@@ -10,8 +10,10 @@ import orjson
 
 from app.channels import ChannelTable
 from app.history import History
+from app.live.scene_update import JSON_SCHEMA, SCENE, SCHEMA, scene_messages
 from app.live.server import LiveServer, Topic
 from app.takes.messages import Message, signals_message
+from engine.msd.schema import World
 from engine.simulation.kinematics import body_poses
 from engine.simulation.layout import Layout
 
@@ -43,6 +45,7 @@ _TRANSFORMS = Topic(
         }
     ),
 )
+_SCENE = Topic(SCENE, "json", SCHEMA, JSON_SCHEMA)
 
 
 class Feed:
@@ -73,7 +76,16 @@ class Feed:
         self._columns = [table.columns[c.id] for c in chosen]
         self._message = message = signals_message([c.id for c in chosen])
         self._names = frame_names(table.layout)
-        self.server.advertise([Topic(SIGNALS, "protobuf", message.name, message.schema), _TRANSFORMS])
+        self.server.advertise([Topic(SIGNALS, "protobuf", message.name, message.schema), _TRANSFORMS, _SCENE])
+
+    def show(self, world: World) -> list[str]:
+        """Let others see the shapes of a World, of which the table is, in the frames of its bodies. Returns what they
+        do not see, as sentences."""
+        if self._table is None:
+            return []
+        messages, left_out = scene_messages(world, self._names)
+        self.server.keep(SCENE, messages)
+        return left_out
 
     def write(self, times: np.ndarray, values: np.ndarray) -> None:
         """Moments at times (n,) in s, with values (n, width) of the table."""
@@ -94,15 +106,15 @@ class Feed:
         self._last = nanos[-1]
 
     def _transforms(self, table: ChannelTable, nano: int, row: np.ndarray) -> bytes:
-        state, layout = table.format.state(row), table.layout
+        state, layout, names = table.format.state(row), table.layout, self._names
         mocap_pos, mocap_quat = state["mocap_pos"].reshape(-1, 3), state["mocap_quat"].reshape(-1, 4)
         places, turns = body_poses(layout, state["qpos"], mocap_pos, mocap_quat)
         stamp = {"sec": nano // 10**9, "nsec": nano % 10**9}
         found = [
             {
                 "timestamp": stamp,
-                "parent_frame_id": self._names[0],
-                "child_frame_id": self._names[body],
+                "parent_frame_id": names[0],
+                "child_frame_id": names[body],
                 "translation": dict(zip("xyz", place, strict=True)),
                 "rotation": dict(zip("xyzw", turn, strict=True)),
             }

@@ -92,6 +92,8 @@ class LiveServer:
         self._session = uuid.uuid4().hex
         self._topics: dict[int, Topic] = {}
         self._last_id = 0
+        self._kept: dict[str, list[bytes]] = {}
+        self._now = 0  # ns
         self._clients: set[_Client] = set()
         self._wanted = frozenset[str]()
         self._handed = 0
@@ -134,6 +136,10 @@ class LiveServer:
             return
         self._handed += 1
         self._call(self._spread, topic, messages)
+
+    def keep(self, topic: str, messages: Sequence[bytes]) -> None:
+        """What everybody who follows a topic gets at the begin, and who follows it now at once."""
+        self._call(self._keep, topic, list(messages))
 
     def publish_time(self, nano: int) -> None:
         """Tell clients what time it is."""
@@ -223,6 +229,7 @@ class LiveServer:
                     if not 0 <= int(one["id"]) < 2**32:
                         return f"{one['id']} is no id of a subscription"
                     client.subscriptions[int(one["channelId"])] = int(one["id"])
+                    self._give_kept(client, int(one["channelId"]))
             elif kind == "unsubscribe":
                 gone = set(asked["subscriptionIds"])
                 client.subscriptions = {c: s for c, s in client.subscriptions.items() if s not in gone}
@@ -273,6 +280,20 @@ class LiveServer:
                 client.put(_advertisement(new))
         self._look_who_follows()
 
+    def _keep(self, topic: str, messages: list[bytes]) -> None:
+        self._kept[topic] = messages
+        for id, one in self._topics.items():
+            if one.name == topic:
+                for client in self._clients:
+                    self._give_kept(client, id)
+
+    def _give_kept(self, client: _Client, id: int) -> None:
+        subscription = client.subscriptions.get(id)
+        if subscription is not None:
+            client.forget_data()
+            for data in self._kept.get(self._topics[id].name, ()):
+                client.put(struct.pack("<BIQ", 1, subscription, self._now) + data)
+
     def _spread(self, topic: str, messages: Sequence[tuple[int, bytes]]) -> None:
         self._handed -= 1
         id = next((id for id, one in self._topics.items() if one.name == topic), None)
@@ -283,6 +304,7 @@ class LiveServer:
                     self.dropped += client.put_data(struct.pack("<BIQ", 1, subscription, nano) + data)
 
     def _spread_time(self, nano: int) -> None:
+        self._now = nano
         self._handed -= 1
         for client in self._clients:
             self.dropped += client.put_data(struct.pack("<BQ", 2, nano))
@@ -300,15 +322,19 @@ class _Client:
         self.connection = connection
         self.subscriptions: dict[int, int] = {}
         self.dropped = 0
-        self._texts: deque[str] = deque()
+        self._texts: deque[str | bytes] = deque()
         self._data: deque[bytes] = deque()
         self._size = 0
         self._there = asyncio.Event()
 
-    def put(self, text: str) -> None:
+    def put(self, text: str | bytes) -> None:
         """What is never dropped."""
         self._texts.append(text)
         self._there.set()
+
+    def forget_data(self) -> None:
+        """Do not send what is never dropped and is no text, as there is newer one."""
+        self._texts = deque(one for one in self._texts if isinstance(one, str))
 
     def put_data(self, data: bytes) -> int:
         """What is sent if there is time. Returns how many messages were dropped."""

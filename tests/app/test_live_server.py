@@ -259,3 +259,63 @@ def test_a_command_is_followed_in_real_time(tmp_path, capsys):
     for address, says in (("0.0.0.0:1", "not a loopback"), ("no:port", "a port"), ("99999", "a port")):
         assert main(["simulate", str(scene), "--live", address]) in (1, 2)
         assert says in capsys.readouterr().err
+
+
+SHAPES = """<mujoco model="shapes"><asset><mesh name="tetra" vertex="0 0 0 1 0 0 0 1 0 0 0 1"/></asset>
+<worldbody><geom type="plane" size="0 0 1"/>
+<body name="a" pos="0 0 1"><freejoint/><geom name="box" type="box" size="0.1 0.2 0.3" rgba="1 0 0 0.5"/>
+<geom type="capsule" fromto="0 0 0 0.8 0 0" size="0.05"/></body>
+<body name="b" pos="2 0 1"><freejoint/><geom type="ellipsoid" size="0.1 0.2 0.3" pos="0 0 0.5"/>
+<geom type="cylinder" size="0.1 0.4"/><geom type="mesh" mesh="tetra"/><geom size="0.3" group="4"/></body>
+</worldbody></mujoco>"""
+
+
+def entities(connection, count: int) -> dict[str, list[dict]]:
+    """What scene updates show after one that takes away what was shown before, by frame."""
+    found: dict[str, list[dict]] = {}
+    _, _, content = data(connection)
+    update = json.loads(content)
+    assert [one["type"] for one in update["deletions"]] == [1]
+    for one in update["entities"]:
+        found.setdefault(one["frame_id"], []).append(one)
+        assert one["frame_locked"] and one["lifetime"] == {"sec": 0, "nsec": 0}
+    assert sum(map(len, found.values())) == count
+    return found
+
+
+def test_shapes_of_the_scene_come_when_somebody_begins_to_follow_and_after_edits(server):
+    world = msd.from_str(SHAPES, "mjcf")
+    simulation = Simulation(build(world), "cpu")
+    feed = Feed(server, [])
+    feed.follow(ChannelTable(simulation.layout))
+    assert feed.show(world) == []
+    with connected(server) as connection:
+        channels = subscribed(connection, server, scene=3)
+        assert channels["/scene"]["schemaName"] == "foxglove.SceneUpdate"
+        found = entities(connection, 6)
+        (plane,) = found["world"]
+        assert plane["cubes"][0]["size"]["x"] > 5
+        box, capsule = found["a"]
+        assert box["cubes"][0]["size"] == {"x": 0.2, "y": 0.4, "z": 0.6}
+        assert box["cubes"][0]["color"] == {"r": 1.0, "g": 0.0, "b": 0.0, "a": 0.5}
+        (tube,), ends = capsule["cylinders"], capsule["spheres"]
+        assert tube["size"] == pytest.approx({"x": 0.1, "y": 0.1, "z": 0.8})
+        at = sorted([end["pose"]["position"][axis] for axis in "xyz"] for end in ends)
+        assert np.allclose(at, [[0, 0, 0], [0.8, 0, 0]], atol=1e-6)
+        ellipsoid, _, mesh = found["b"]
+        assert ellipsoid["spheres"][0]["size"] == {"x": 0.2, "y": 0.4, "z": 0.6}
+        # The mesh has its volume where MuJoCo has its mass: the frames of geom, mesh and body go together.
+        (triangles,) = mesh["triangles"]
+        points = np.array([[p[axis] for axis in "xyz"] for p in triangles["points"]])
+        q, p = triangles["pose"]["orientation"], triangles["pose"]["position"]
+        turned = np.array([rotated([q[a] for a in "wxyz"], point) for point in points]) + [p[a] for a in "xyz"]
+        assert sorted(np.unique(turned.round(4), axis=0).tolist()) == [[0, 0, 0], [0, 0, 1], [0, 1, 0], [1, 0, 0]]
+        assert len(triangles["indices"]) == 12
+        world.hierarchy.bodies[0].link.geoms.pop()
+        feed.show(world)
+        assert len(entities(connection, 5)["a"]) == 1
+
+
+def rotated(turn, point) -> np.ndarray:
+    axis = np.array(turn[1:])
+    return np.array(point) + 2 * np.cross(axis, np.cross(axis, point) + turn[0] * np.array(point))

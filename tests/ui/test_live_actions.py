@@ -55,17 +55,21 @@ def test_the_server_is_switched_on_followed_and_switched_off(window, qtbot, monk
         qtbot.waitUntil(lambda: "followed by 1" in window.status.live_label.text())
         assert json.loads(connection.recv(timeout=10))["op"] == "serverInfo"
         channels = json.loads(connection.recv(timeout=10))["channels"]
+        scene = next(i for i, one in enumerate(channels) if one["topic"] == "/scene")
         wanted = [{"id": i, "channelId": one["id"]} for i, one in enumerate(channels)]
         connection.send(json.dumps({"op": "subscribe", "subscriptions": wanted}))
         qtbot.waitUntil(lambda: live.server.wants("/signals") and live.server.wants("/transforms"))
         window.session.step(100)
         qtbot.waitUntil(lambda: window.session.history.end > 0.199)
         qtbot.waitUntil(lambda: live.server.sent > 102)
-        times = []
+        times, shapes = [], []
         while not times or times[-1] < 200_000_000:
             message = connection.recv(timeout=10)
             if isinstance(message, bytes) and message[:5] == struct.pack("<BI", 1, 0):
                 times.append(struct.unpack("<Q", message[5:13])[0])
+            if isinstance(message, bytes) and message[:5] == struct.pack("<BI", 1, scene):
+                shapes += json.loads(message[13:])["entities"]
+        assert shapes and {one["frame_id"] for one in shapes} <= {"world", *window.session.layout.body_name}
         assert times[-100:] == [2_000_000 * i for i in range(1, 101)]
         window.editor.set_document(Document(templates.starter()))
         qtbot.waitUntil(lambda: window.session.frame() is not None, timeout=20000)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -15,7 +17,11 @@ if TYPE_CHECKING:
     from app.live.feed import Feed, HistoryFeed
     from app.live.server import LiveServer
 
+log = logging.getLogger(__name__)
+
 PULL_MS = 30
+_SCENE_S = 1.0
+"""Shortest time between two descriptions of the scene."""
 _USER = "live"
 
 
@@ -45,6 +51,8 @@ class LiveActions(QObject):
         self._follower: HistoryFeed | None = None
         self._followed: object = None
         self._status = ""
+        self._seen: tuple | None = None  # document, its revision and the layout that others see
+        self._next_scene = 0.0
         self._timer = QTimer(self, interval=PULL_MS)
         self._timer.timeout.connect(self._tick)
 
@@ -92,6 +100,7 @@ class LiveActions(QObject):
             self.changed.emit()
             return
         self._feed = Feed(self.server, ids, every)
+        self._seen = None
         self._editor.session.sample_for(_USER, ids or ())
         self._timer.start()
         self._tick()
@@ -127,12 +136,23 @@ class LiveActions(QObject):
             feed.follow(table)
         if self._follower is not None:
             self._follower.pull()
+        self._show_scene(feed)
         text = self.tr("Live: {0}, followed by {1}").format(server.url, server.clients)
         if server.dropped:
             text = self.tr("Live: {0}, followed by {1}, {2} messages dropped").format(
                 server.url, server.clients, server.dropped
             )
         self._show(text)
+
+    def _show_scene(self, feed: Feed) -> None:
+        """Let 3D panels draw the shapes as they are, after edits at most once a second."""
+        document, layout = self._editor.document, self._editor.session.layout
+        seen = document, document.revision, layout
+        if layout is None or seen == self._seen or time.monotonic() < self._next_scene:
+            return
+        self._seen, self._next_scene = seen, time.monotonic() + _SCENE_S
+        for sentence in feed.show(document.world):
+            log.warning("%s", sentence)
 
     def _show(self, text: str) -> None:
         if text != self._status:
