@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from types import UnionType
 from typing import TYPE_CHECKING
 
 from app.changes import Change
@@ -27,7 +28,7 @@ from app.visibility import others
 from engine.errors import SceneError
 from engine.msd.names import free_name
 from engine.msd.paths import get, join
-from engine.msd.schema import Body, Keyframe, MujocoKeyframe
+from engine.msd.schema import Body, Camera, Keyframe, MujocoKeyframe
 from engine.msd.undo_stack import Recall, Step
 from engine.server import Frame, Layout
 from engine.signals import Signal
@@ -237,8 +238,15 @@ class Editor:
 
     def is_keyframe(self, path: str | None) -> bool:
         """Whether there is a keyframe at a path."""
+        return self._is(path, Keyframe | MujocoKeyframe)
+
+    def is_camera(self, path: str | None) -> bool:
+        """Whether there is a camera of the scene at a path."""
+        return self._is(path, Camera)
+
+    def _is(self, path: str | None, kind: type | UnionType) -> bool:
         try:
-            return bool(path) and isinstance(get(self.document.world, path or ""), Keyframe | MujocoKeyframe)
+            return bool(path) and isinstance(get(self.document.world, path or ""), kind)
         except (KeyError, ValueError):
             return False
 

@@ -561,6 +561,16 @@ COMMANDS: tuple[Command, ...] = (
         "Let the selected camera see what the view sees; a new one if none is selected",
         group=1,
     ),
+    Command(
+        "camera_look_through",
+        "Look Through",
+        "View/Camera",
+        ("Ctrl+Num+0",),
+        "camera",
+        "Look through the selected camera",
+        enabled="camera",
+        group=1,
+    ),
     Command("camera_next", "Next Camera", "View/Camera", ("]",), "camera", "Look through the next camera", group=1),
     Command(
         "camera_prev", "Previous Camera", "View/Camera", ("[",), "camera", "Look through the previous camera", group=1

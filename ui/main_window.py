@@ -449,6 +449,7 @@ class MainWindow(QMainWindow):
                 "selection_back": self.editor.selection_history.can_go_back,
                 "selection_forward": self.editor.selection_history.can_go_forward,
                 "keyframe": not self.session.stopped and self.editor.is_keyframe(self.selection.current),
+                "camera": self.editor.is_camera(self.selection.current),
                 "simulation": not self.session.stopped,
                 "handler": self.handler_actions.is_attached,
                 "tabs": self.document_actions.has_tabs,

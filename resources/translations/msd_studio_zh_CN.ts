@@ -3257,6 +3257,10 @@
         <translation>重新查找</translation>
     </message>
     <message>
+        <source>Look Through</source>
+        <translation>通过相机观察</translation>
+    </message>
+    <message>
         <source>Look around</source>
         <translation>观察四周</translation>
     </message>
@@ -3283,6 +3287,10 @@
     <message>
         <source>Look through the previous camera</source>
         <translation>使用上一个相机观察</translation>
+    </message>
+    <message>
+        <source>Look through the selected camera</source>
+        <translation>使用选中的相机观察</translation>
     </message>
     <message>
         <source>Looking for objects…</source>

@@ -2,10 +2,12 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QStyleOptionViewItem
 
 from app.checking import Note
 from engine.msd.schema import Geometry, Material, ShapeType
+from render.poses import elements
 from ui.tree.delegate import BADGE, EYE, LOCK
 from ui.tree.filter import parsed
 from ui.tree.model import BADGE_ROLE, FOUND_TEXT_ROLE, MATCH_ROLE
@@ -180,3 +182,23 @@ def test_the_menu_of_a_row_is_whole_and_short(qtbot, main_window, artefacts):
     texts = [action.text().replace("&", "") for action in menu.actions() if not action.isSeparator()]
     assert len(texts) <= 18 and {"Rename", "Paste", "Arrange", "Select Similar", "What Uses This…"} <= set(texts)
     menu.close()
+
+
+def test_the_menu_of_a_camera_lets_the_view_look_through_it(qtbot, main_window):
+    tree, view = main_window.tree, main_window.viewport
+    paths = [path for path, _, _ in elements(view.bodies.nodes, "cameras")]
+
+    def found(path: str) -> QAction | None:
+        tree.view.scrollTo(tree.index_of(path))
+        main_window.selection.set([path])
+        tree._context_menu(tree.view.visualRect(tree.index_of(path)).center())
+        menu = next(m for m in tree.findChildren(QMenu) if m.isVisible())
+        menu.close()
+        return next((a for a in menu.actions() if a.text().replace("&", "") == "Look Through"), None)
+
+    assert found(f"{CHILD}.geoms[0]") is None
+    assert not main_window.commands.by_id["camera_look_through"].isEnabled()
+    action = found(paths[-1])
+    assert action is not None and main_window.commands.by_id["camera_look_through"].isEnabled()
+    action.trigger()
+    assert view.view.camera_path == paths[-1]

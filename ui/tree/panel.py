@@ -430,12 +430,15 @@ class TreePanel(QWidget):
         there = ways_of(self._editor.document.world, self.model.path(row)) if is_object else ()
         similar = menu.addMenu(self.tr("Select Similar"))
         self._add_commands(similar, [(f"similar_{way}", text, "", way in there) for way, text in ways.items()])
+        look_through = [("camera_look_through", self.tr("Look Through"), "Ctrl+Num+0", True)]
+        is_camera = is_object and self._editor.is_camera(row.data(PATH_ROLE))
         in_view = is_object and index.data(HIDDEN_ROLE) is not None
         self._add_commands(
             menu,
             [
                 ("uses", self.tr("What Uses This…"), "Ctrl+U", has_objects),
                 ("frame_selection", self.tr("Frame Selection"), "F", is_object),
+                *(look_through if is_camera else []),
                 ("hide", self.tr("Hide"), "H", in_view),
                 ("isolate", self.tr("Isolate"), "Shift+H", in_view),
                 ("lock", self.tr("Lock"), "L", in_view),

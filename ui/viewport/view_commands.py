@@ -53,6 +53,7 @@ class ViewCommands:
             "tool_space": lambda *_: editor.set_tools(axes="world" if editor.tools.axes == "local" else "local"),
             "snap": lambda *_: editor.set_tools(snap=not editor.tools.snap),
             "tool_pose": lambda *_: view.set_posing(not editor.posing),
+            "camera_look_through": lambda *_: self.look_through_selected(),
             "camera_next": lambda *_: self.cycle_camera(1),
             "camera_prev": lambda *_: self.cycle_camera(-1),
             "camera_free": lambda *_: view.view.look_through(None),
@@ -147,6 +148,12 @@ class ViewCommands:
         path = selected if selected in cameras else None
         path = scene_cameras.set_from_view(view.document, path, view.view_camera(), view.poses())
         view.selection.set((path,))
+
+    def look_through_selected(self) -> None:
+        """Look through the selected camera, if it is one."""
+        path = self.view.selection.current
+        if self.view.editor.is_camera(path):
+            self.view.look_through(path)
 
     def cycle_camera(self, step: int) -> None:
         """Look through the next or previous camera; the viewer's own is one of them."""
