@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
-from PIL import Image
+from PIL import Image, UnidentifiedImageError
 
 from engine.regular_files import read_regular
 
 LARGEST = 8192 * 8192
 """Pixels of one picture."""
 
+HIGH_RANGE = (".hdr", ".pic", ".exr")
+"""Of files whose pixels are no bytes."""
+
 LARGEST_FILE = 512 << 20
 """Bytes of a picture file that are read."""
 
 
 def read(file: Path) -> np.ndarray:
-    """Pixels (h, w, 4) uint8 of a picture file, top row first. Raises OSError or ValueError."""
-    with opened(file) as picture:
-        try:
-            return np.asarray(picture.convert("RGBA"))
-        except (SyntaxError, Image.DecompressionBombError) as error:  # Pillow's words for a broken or huge file
-            raise ValueError(str(error)) from None
+    """Pixels (h, w, 4) uint8 of a picture file, top row first. Raises OSError or ValueError, which name the file."""
+    with opened(file) as picture, _naming(file):
+        return np.asarray(picture.convert("RGBA"))
 
 
 def png(pixels: np.ndarray) -> bytes:
@@ -35,13 +37,24 @@ def png(pixels: np.ndarray) -> bytes:
 
 
 def opened(file: Path) -> Image.Image:
-    """A picture file of bearable size, not yet decoded. Raises OSError or ValueError."""
+    """A picture file of bearable size, not yet decoded. Raises OSError or ValueError, which name the file."""
     content = io.BytesIO(read_regular(file, LARGEST_FILE))
-    try:
+    with _naming(file):
         picture = Image.open(content)
-    except (SyntaxError, Image.DecompressionBombError) as error:
-        raise ValueError(str(error)) from None
     if picture.width * picture.height > LARGEST:
         picture.close()
-        raise ValueError(f"{picture.width} x {picture.height} pixels are more than {LARGEST}")
+        raise ValueError(f"{file} has {picture.width} x {picture.height} pixels, more than {LARGEST}")
     return picture
+
+
+@contextlib.contextmanager
+def _naming(file: Path) -> Iterator[None]:
+    """Say of what Pillow raises which file it is."""
+    try:
+        yield
+    except UnidentifiedImageError:
+        found = " is a picture of high range, which only skies, lights from around and probes can show;"
+        found = found if file.suffix.lower() in HIGH_RANGE else " is no picture that can be read;"
+        raise ValueError(f"{file}{found} PNG, JPEG or another common format was expected") from None
+    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
+        raise ValueError(f"{file} is broken: {error}") from None

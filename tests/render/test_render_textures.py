@@ -1,5 +1,7 @@
 """Textures: how they lie on planes, shapes and meshes, and what their layers do."""
 
+import io
+
 import numpy as np
 import pytest
 from PIL import Image
@@ -278,3 +280,25 @@ def test_roughness_and_metallic_layers_multiply(picture, tmp_path, role):
     expected = shot(**material | {field: material[field] * half})
     assert np.abs(layered - expected).max() <= 1.5 / 255
     assert np.abs(layered - shot(**material)).max() > 5 / 255
+
+
+PNG = io.BytesIO()
+Image.fromarray(np.random.default_rng(0).integers(0, 256, (64, 64, 3), np.uint8)).save(PNG, "PNG")
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    (
+        ("text.png", b"no picture", "no picture that can be read"),
+        ("empty.png", b"", "no picture that can be read"),
+        ("cut.png", PNG.getvalue()[:5000], "truncated"),
+        ("cut.jpg", b"\xff\xd8\xff\xe0\x00\x10JFIF", "broken"),
+        ("light.hdr", b"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 1\n\x80\x80\x80\x80", "only skies"),
+    ),
+)
+def test_what_is_said_of_a_broken_picture_names_its_file(renderer, tmp_path, name, content, said):
+    (tmp_path / name).write_bytes(content)
+    renderer.set_world(textured(TextureSource.file(str(tmp_path / name))))
+    renderer.render(FROM_ABOVE, (32, 32))
+    (problem,) = renderer.problems
+    assert str(tmp_path / name) in problem and said in problem and "object at" not in problem

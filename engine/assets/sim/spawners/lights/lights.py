@@ -76,7 +76,7 @@ def _picture(world: World, cfg: Any, strength: float, color: np.ndarray, orienta
         readers = {suffix: kind.read for kind in (radiance_files, openexr_files) for suffix in kind.SUFFIXES}
         readers.get(file.suffix.lower(), image_files.read)(file)
     except (ValueError, OSError) as error:
-        raise ValueError(f"DomeLightCfg.texture_file: {file} is no picture that can be read: {error}") from None
+        raise ValueError(f"DomeLightCfg.texture_file: {error}") from None
     what = {
         "color": not np.allclose(color, 1.0),
         "texture_format": cfg.texture_format not in ("automatic", "latlong"),
