@@ -24,6 +24,9 @@ The numbers are those of the take, bit by bit, whatever the format. A .mcap has 
 is a take of the part between --since and --until. Of a take in which time goes back, as where the simulation was
 reset, all runs are written: a table has a column "run" then, which counts them from 1.
 
+--rosbag2 writes /joint_states, /tf and a topic of std_msgs/Float64 for each other signal; runs follow each other, and
+stamps go on.
+
 """
     + export_video.ABOUT
 )
@@ -33,6 +36,7 @@ examples:
   msd-studio export take.mcap --out run.parquet
   msd-studio export take.mcap --out hinge.csv --signals joint/hinge --since 2 --until 5
   msd-studio export take.mcap --out part.mcap --since 2 --until 5
+  msd-studio export take.mcap --rosbag2 bag                                     # ros2 bag play bag
   msd-studio export take.mcap --video out.mp4 --camera front --fps 60 --speed 0.25 --from 1 --to 3
   msd-studio export take.mcap --video out.mp4 --plots joint/hinge sensor/tip --overlays time,contacts
   msd-studio export take.mcap --video report.gif --size 480x360
@@ -42,6 +46,7 @@ examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="TAKE", help="a take that simulate --record or the editor wrote")
     parser.add_argument("--out", metavar="FILE", help="a .csv, .npz, .parquet or .mcap file")
+    parser.add_argument("--rosbag2", metavar="FOLDER", help="a bag of ROS 2, in MCAP: a folder that is not there yet")
     add_signals(parser, "all that the take has")
     parser.add_argument(
         "--since", "--from", type=finite, default=-math.inf, metavar="S", help="time of the first moment, s"
@@ -59,8 +64,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from app.takes.reader import Take
 
-    if args.out is None and args.video is None:
-        raise UsageError("say what is written: --out FILE, --video FILE or both")
+    if args.out is None and args.video is None and args.rosbag2 is None:
+        raise UsageError("say what is written: --out FILE, --rosbag2 FOLDER or --video FILE")
     if args.since > args.until:
         raise UsageError(f"--since {args.since:g}: that is after --until {args.until:g}")
     if args.video is not None:
@@ -70,6 +75,8 @@ def run(args: argparse.Namespace) -> int:
     lines, code = [], 0
     if suffix is not None:
         lines.append(_table(args, take, suffix))
+    if args.rosbag2 is not None:
+        lines.append(_bag(args, take))
     if args.video is not None:
         line, code = export_video.run(args, take)
         lines.append(line)
@@ -88,6 +95,22 @@ def _suffix(path: str) -> str:
         found = f"as {suffix}" if suffix else "without a suffix"
         raise UsageError(f"--out {path}: signals are written as {', '.join(SUFFIXES)}, not {found}")
     return suffix
+
+
+def _bag(args: argparse.Namespace, take: Take) -> str:
+    """Write a bag of ROS 2; returns a line on it."""
+    from app.cli.errors import CommandError
+    from app.takes.exporting import Part
+    from app.takes.rosbag import write_bag
+
+    ids = chosen(take, signal_patterns(args.signals))
+    try:
+        moments = write_bag(take, args.rosbag2, ids, Part(args.since, args.until, args.every))
+    except OSError as error:
+        raise CommandError(f"{args.rosbag2}: {error.strerror or error}; nothing was written") from None
+    if not moments:
+        raise UsageError(f"{args.file}: there is no moment between --since and --until, nothing was written")
+    return f"{args.rosbag2}: a bag of {moments} moments"
 
 
 def _table(args: argparse.Namespace, take: Take, suffix: str) -> str:
