@@ -7,6 +7,7 @@ import numpy as np
 
 from engine.msd.schema import World
 from render import looks
+from render.display_colors import DisplayColors
 from render.environment import Environment, ProbeLight, environment_key, environment_of, probe_key, probe_lights
 from render.gl import (
     GpuMesh,
@@ -43,12 +44,14 @@ class Device:
         self.instances = Table(ctx, 4, 3, 256, "f4")
         self.surfaces = Table(ctx, 4, 6, 128, "f4")
         self.area_lights = area_light_table(ctx)
+        self.tony_table = tony_table(ctx)
+        self.display_colors = DisplayColors(ctx, self.programs, self.tony_table)
         no_environment = environment_levels(ctx, np.zeros((1, 1, 1, 3), np.float16))
         self.tables: dict[str, Table | moderngl.TextureArray | moderngl.Texture3D] = {
             "instances": self.instances,
             "surfaces": self.surfaces,
             "area_lights": self.area_lights,
-            "tony_table": tony_table(ctx),
+            "tony_table": self.tony_table,
             "environment": no_environment,
             "probe_levels": environment_levels(ctx, np.zeros((1, 1, 1, 3), np.float16)),
         }
@@ -215,7 +218,7 @@ class Device:
             self.instances,
             self.surfaces,
             self.area_lights,
-            self.tables["tony_table"],
+            self.tony_table,
             *(texture for _, texture in self._environments.values()),
             self.tables["probe_levels"],
         ):

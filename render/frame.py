@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from engine.msd.schema import Visual, World
+from engine.msd.schema import ToneMappingMethod, Visual, World
 from render import overlay, overlays
 from render.camera import ViewCamera
 from render.copies import Copy
@@ -106,6 +106,8 @@ class Frame:
     mirrored: Frame | None = None
     """What is drawn of the scene as it is mirrored."""
     is_mirrored: bool = False
+    toned: bool = False
+    """Whether the lit scene is drawn in the colours of a display at once, because nothing needs its brightness."""
     head_direction: np.ndarray | None = None
     """Of the head light; None: along the view."""
 
@@ -186,6 +188,21 @@ class Frame:
         return options.look.is_lit and self.visual.ssgi.active and options.bounce and whole
 
     @property
+    def curve(self) -> str:
+        """The tone curve, as the shaders call it."""
+        look = self.options.look
+        if not look.is_lit:
+            return "PLAIN"
+        if look is Look.STUDIO:
+            return "NEUTRAL"
+        return "ACES" if self.visual.tonemapping.method is ToneMappingMethod.Aces else "TONY"
+
+    @property
+    def toning(self) -> tuple[str, ...]:
+        """What shaders that draw into the lit scene are compiled for."""
+        return ("TONED", self.curve) if self.toned else ()
+
+    @property
     def exposure(self) -> float:
         """Factor from nits to the scene value that the tone curve takes: 1 / (1.2 · 2^EV100)."""
         return 1.0 / (1.2 * 2.0**self.options.exposure_ev)
@@ -195,8 +212,9 @@ class Frame:
         which shadows of the lights `shadowing` may fall, bits by their places, and of `is_large` faces, which carry
         numbers of the lights."""
         if not self.options.look.is_lit:
-            return (self.options.look.name,)
+            return (self.options.look.name, *self.toning)
         names = [name for name, on in {"SOFT_SHADOWS": self.has_soft_shadows, "FOG": self.options.fog}.items() if on]
+        names += self.toning
         if self.environment is not None:
             names.append("ENVIRONMENT")
         if self.has_area_shadows:

@@ -12,6 +12,7 @@ from render.frame import Frame
 from render.frame_buffers import FrameBuffers
 from render.frame_list import FRAME, contributing
 from render.passes.base import Declaration, Pass
+from render.passes.tone import is_smoothed
 from render.shadowed_part import Rectangle, common
 from render.targets import TARGETS, Size, Targets
 
@@ -20,6 +21,10 @@ IN_PART = {
     "scale",
 }  # fmt: skip
 """Passes of the lit scene whose pixels depend on none that are more than a few away, nor on what is hidden."""
+
+
+BEFORE_TONE = {"opaque", "sky", "backdrop", "grid", "meter", "tone", "coarse_tone"}
+"""Passes that draw the lit scene in the colours of a display as well, and those that read it then or not at all."""
 
 
 class FrameRunner:
@@ -59,6 +64,17 @@ class FrameRunner:
             for one in self.passes.values()
             if one.declaration.name not in frame.options.skip and one.is_active(frame)
         ]
+
+    def can_tone(self, frame: Frame) -> bool:
+        """Whether the lit scene of a frame can be drawn in the colours of a display at once: it is then neither
+        blended with brightness nor resolved, and software OpenGL has a whole picture less to read and write."""
+        targets, options = self.targets, frame.options
+        if not frame.software or targets.samples or options.false_color or options.clipping:
+            return False
+        if targets.size("scene") != targets.size("display") and not is_smoothed(frame, targets):
+            return False
+        touching = (one for one in self.active(frame) if "scene" in (*one.writes, *one.reads))
+        return all(one.name in BEFORE_TONE for one in touching)
 
     def draw(self, frame: Frame, wanted: Iterable[str], scissor: tuple[int, int, int, int] | None = None) -> None:
         """Draw the targets `wanted` that are not valid; only inside `scissor` (x, y from the bottom left, width,
@@ -108,7 +124,7 @@ class FrameRunner:
             target.scissor = region  # pyright: ignore[reportAttributeAccessIssue]
             if not one.covers and not written.issuperset(attached):
                 target.depth_mask = one.tests not in written
-                target.clear(*frame.background(targets[0]), depth=1.0)
+                target.clear(*self._background(frame, targets[0]), depth=1.0)
                 written.update(attached)
             target.depth_mask = any(TARGETS[name].is_depth for name in targets) or not one.tests
             if one.color_mask is not None:
@@ -133,6 +149,12 @@ class FrameRunner:
             if one.color_mask is not None:
                 target.color_mask = True, True, True, True
             target.scissor = None  # pyright: ignore[reportAttributeAccessIssue]
+
+    def _background(self, frame: Frame, target: str) -> tuple[float, float, float, float]:
+        r, g, b, a = frame.background(target)
+        if target == "scene" and frame.toned:
+            r, g, b = self.device.display_colors.of(frame.curve, (r, g, b))
+        return r, g, b, a
 
     def _bind(self, one: Declaration) -> None:
         """Bind what a pass reads, and the tables, to its own texture units."""

@@ -26,7 +26,7 @@ def read_target(runner: FrameRunner, frame: Frame, name: str, part: Rectangle | 
     runner.draw(frame, (name,), part)
     x, y, width, height = part or (0, 0, *runner.targets.size(name))
     target = TARGETS[name]
-    count, dtype = (1, "f4") if target.is_depth else (target.components, target.dtype)
+    count, dtype = (1, "f4") if target.is_depth else (target.components, runner.targets.dtype(name))
     data = runner.targets.framebuffer((name,)).read(
         (x, y, width, height), count, attachment=-1 if target.is_depth else 0, alignment=1, dtype=dtype
     )

@@ -65,6 +65,7 @@ class View:
         self._content: Content | None = None
         self._look: tuple = ()
         self._lit_look: tuple | None = None
+        self._is_metered = False
 
     # ------------------------------------------------------------------------------------------------ frame
 
@@ -118,6 +119,8 @@ class View:
         """How much brighter than middle grey the lit scene of the last picture is as a whole, stops: the mean of the
         logarithms, without the background; None where there is nothing else."""
         frame = self._last()
+        self._is_metered = True
+        self._untone(frame)
         self._runner.draw(frame, ("metered",))
         values = np.frombuffer(self._runner.targets.framebuffer(("metered",)).read(components=2, dtype="f4"), "f4")
         self._restore()
@@ -134,6 +137,7 @@ class View:
         if self._targets.samples:
             raise ValueError("targets can be read from a view without samples: view(samples=0)")
         frame = self._last()
+        self._untone(frame)
         names = dict.fromkeys(name for one in self._runner.active(frame) for name in (*one.writes, *one.on_demand))
         found = {name: self._read(name) for name in names if name != "picture"}
         return found | {"picture": self.read_pixels()}
@@ -275,17 +279,21 @@ class View:
             far_origin.move(frame, scene.origin)
         self._queue.fill(frame)
         frame.mirror = mirror_of(frame)
-        block = frame.uniform_block()
+        block, is_metered, self._is_metered = frame.uniform_block(), self._is_metered, False
         self._buffers.write("Frame", block)
         self._targets.begin(size, (max(round(size[0] * frame.share), 1), max(round(size[1] * frame.share), 1)))
-        unmoved = scene.edits, size, replace(options, **NOT_LIT), block.tobytes()
+        unmoved = scene.edits, size, replace(options, **NOT_LIT), block.tobytes(), is_metered
         look = scene.version, *unmoved
-        if look == self._lit_look:
+        if look == self._lit_look and self._frame is not None:
+            frame.toned = self._frame.toned
             self._runner.begin(frame, scene_is_same=True)
         else:
             self._lit_look = None  # until it is whole
             self._light(frame)
-            before, self._content = self._content, content_of(frame, unmoved) if frame.software else None
+            frame.toned = not is_metered and self._runner.can_tone(frame)
+            self._targets.tone(frame.toned)
+            of_all = *unmoved, frame.toned
+            before, self._content = self._content, content_of(frame, of_all) if frame.software else None
             part = changed_part(frame, before, self._content) if before and self._content else None
             self._runner.begin(frame, part=part)
         self._frame, self._look = frame, look
@@ -303,6 +311,13 @@ class View:
             frame.mirrored = mirrored_frame(frame, frame.mirror)
             self._mirrored_queue.fill(frame.mirrored)
             self._mirrored.write("Frame", frame.mirrored.uniform_block())
+
+    def _untone(self, frame: Frame) -> None:
+        """Have the lit scene of the last picture drawn again, as brightness, unless it is that."""
+        if frame.toned:
+            frame.toned, self._lit_look, self._content = False, None, None
+            self._targets.tone(False)
+            self._runner.begin(frame)
 
     def _last(self) -> Frame:
         if self._frame is None:

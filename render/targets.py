@@ -52,7 +52,7 @@ TARGETS = {
     "occlusion": Target(2, "f4", Size.HALF),
     "gathered": Target(4, "f4", Size.OWN),  # light from other surfaces that white ones reflect, distance (m)
     "bounced": Target(4, "f4", Size.OWN),
-    "scene": Target(4, "f2", Size.LIT, multisampled=True, lasting=True),  # brightness, exposed
+    "scene": Target(4, "f2", Size.LIT, multisampled=True, lasting=True),  # brightness, exposed; or as `Targets.toned`
     "scene_depth": Target(0, size=Size.LIT, multisampled=True, lasting=True),
     "mirrored": Target(4, "f2", Size.LIT, multisampled=True),  # what a floor mirrors, exposed; nearness to it
     "mirrored_depth": Target(0, size=Size.LIT, multisampled=True),
@@ -80,6 +80,8 @@ class Targets:
         self.picture: moderngl.Framebuffer | None = None
         """Of the caller."""
         self.sizes = {Size.PICTURE: (1, 1), Size.HALF: (1, 1), Size.LIT: (1, 1)}
+        self.toned = False
+        """Whether the lit scene is in the colours of a display."""
         self._own: dict[str, tuple[int, int]] = {}
         self._stored: dict[str, _Stored] = {}
         self._resolved: dict[str, moderngl.Texture] = {}
@@ -93,6 +95,16 @@ class Targets:
             if self.sizes[kind] != size:
                 self._forget({name for name in self._stored if TARGETS[name].size is kind})
                 self.sizes[kind] = size
+
+    def tone(self, toned: bool) -> None:
+        """Choose whether the lit scene is brightness or colours of a display, 8 bits each; another is given back."""
+        if toned != self.toned:
+            self._forget({"scene"})
+            self.toned = toned
+
+    def dtype(self, name: str) -> str:
+        """Type of the numbers of a target, as ModernGL calls it."""
+        return "f1" if name == "scene" and self.toned else TARGETS[name].dtype
 
     def resize(self, name: str, size: tuple[int, int]) -> bool:
         """Set the size of a target that has one of its own; whether it is another one now, with nothing in it."""
@@ -152,7 +164,7 @@ class Targets:
                     self._stored[name] = self.ctx.depth_renderbuffer(size, self.samples)
                 else:
                     self._stored[name] = self.ctx.renderbuffer(
-                        size, target.components, self.samples, dtype=target.dtype
+                        size, target.components, self.samples, dtype=self.dtype(name)
                     )
             else:
                 self._stored[name] = self._texture(name)
@@ -164,7 +176,7 @@ class Targets:
             texture = self.ctx.depth_texture(size)
             texture.compare_func = "<=" if target.compares else ""
         else:
-            texture = self.ctx.texture(size, target.components, dtype=target.dtype)
+            texture = self.ctx.texture(size, target.components, dtype=self.dtype(name))
         smooth = target.compares or not (target.is_depth or target.dtype == "i4")
         filtering = moderngl.LINEAR if smooth else moderngl.NEAREST
         texture.filter = filtering, filtering

@@ -12,7 +12,9 @@ from render.shadowed_part import Rectangle
 
 
 class BackdropPass(Pass):
-    declaration = Declaration("backdrop", ("sky.vert", "backdrop.frag"), writes=("scene",), tests="scene_depth")
+    declaration = Declaration(
+        "backdrop", ("sky.vert", "backdrop.frag"), writes=("scene",), tests="scene_depth", textures=("tony_table",)
+    )
 
     def is_active(self, frame: Frame) -> bool:
         return frame.options.look is Look.STUDIO
@@ -24,5 +26,5 @@ class BackdropPass(Pass):
         ctx = self.device.ctx
         ctx.enable_only(moderngl.DEPTH_TEST)
         ctx.depth_func = "<="
-        self.device.draw_corners(self.program())
+        self.device.draw_corners(self.program(*frame.toning))
         ctx.depth_func = "<"

@@ -43,7 +43,7 @@ class OpaquePass(Pass):
         SHADERS,
         writes=("scene", "scene_depth"),
         reads=("shadow_atlas", "occlusion"),
-        textures=TEXTURES,
+        textures=(*TEXTURES, "tony_table"),
         vertex_textures=TABLES,
     )
 

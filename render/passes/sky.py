@@ -18,7 +18,7 @@ from render.textures import TextureError, sky_faces, texture_of
 
 class SkyPass(Pass):
     declaration = Declaration(
-        "sky", ("sky.vert", "sky.frag"), writes=("scene",), tests="scene_depth", textures=("sky",)
+        "sky", ("sky.vert", "sky.frag"), writes=("scene",), tests="scene_depth", textures=("sky", "tony_table")
     )
 
     def __init__(self, device: Device, targets: Targets) -> None:
@@ -37,7 +37,7 @@ class SkyPass(Pass):
         self._load(frame, frame.world.assets.skybox or "")
         if self._cube is None:
             return
-        ctx, program = self.device.ctx, self.program()
+        ctx, program = self.device.ctx, self.program(*frame.toning)
         ctx.enable_only(moderngl.DEPTH_TEST)
         ctx.depth_func = "<="
         self._cube.use(self.declaration.units["sky"])

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import moderngl
 
-from engine.msd.schema import ToneMappingMethod
 from render.false_color import COLORS
 from render.frame import Frame
 from render.gl import uniform
-from render.looks import Look
 from render.passes.base import Declaration, Pass
 from render.targets import Targets
 
@@ -27,12 +25,14 @@ class TonePass(Pass):
         return not is_smoothed(frame, self.targets)
 
     def draw(self, frame: Frame) -> None:
+        if frame.toned:
+            ctx, target = self.device.ctx, self.targets.framebuffer(self.declaration.writes)
+            ctx.copy_framebuffer(target, self.targets.framebuffer(("scene",)))
+            return
         self.device.ctx.enable_only(moderngl.NOTHING)
         look = frame.options.look
         switches = {
-            "ACES": look is Look.SCENE and frame.visual.tonemapping.method is ToneMappingMethod.Aces,
-            "NEUTRAL": look is Look.STUDIO,
-            "PLAIN": not look.is_lit,
+            frame.curve: True,
             "SCALED": self.targets.size("scene") != self.targets.size(self.declaration.writes[0]),
         }
         switches["FALSE_COLOR"] = look.is_lit and frame.options.false_color

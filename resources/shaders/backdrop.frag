@@ -1,6 +1,9 @@
 #version 330 core
 #include "frame.glsl"
 #include "horizon.glsl"
+#ifdef TONED
+#include "tone_curve.glsl"
+#endif
 in vec3 direction;
 out vec4 color;
 
@@ -12,4 +15,7 @@ void main() {
     // A little noise hides the steps between the few greys that a display has.
     float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
     color = vec4((up > 0.0 ? sky : ground) + (noise - 0.5) * 0.0015, 0.0);
+#ifdef TONED
+    color.rgb = displayed(color.rgb);
+#endif
 }

@@ -7,6 +7,9 @@
 #include "horizon.glsl"
 #endif
 #include "footprint.glsl"
+#ifdef TONED
+#include "tone_curve.glsl"
+#endif
 #if defined(ENVIRONMENT) || defined(PROBES)
 #define FROM_ALL_SIDES
 #include "environment.glsl"
@@ -213,5 +216,8 @@ void main() {
     float depth = dot(position - camera_position.xyz, camera_forward.xyz);
     weight = color.a * exp2(-10.0 * clamp((depth - span.x) * span.y, 0.0, 1.0));
     color.rgb = min(color.rgb, 250.0) * weight;
+#endif
+#ifdef TONED
+    color = vec4(displayed(color.rgb), 1.0);
 #endif
 }

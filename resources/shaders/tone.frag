@@ -1,7 +1,7 @@
 #version 330 core
-// Scene brightness to display: Tony McMapface (a table of 48³) or Hill's fit of ACES, then the sRGB encoding.
+// Scene brightness to display.
+#include "tone_curve.glsl"
 uniform sampler2D scene;
-uniform sampler3D tony_table;
 
 #ifdef FALSE_COLOR
 uniform vec3 palette[13];  // sRGB, of each stop from -6 to 6 about middle grey
@@ -10,36 +10,11 @@ uniform vec3 palette[13];  // sRGB, of each stop from -6 to 6 about middle grey
 in vec2 uv;
 out vec4 color;
 
-vec3 tony(vec3 x) {
-    vec3 at = x / (x + 1.0);
-    return texture(tony_table, at * (47.0 / 48.0) + 0.5 / 48.0).rgb;
-}
-
-// Stephen Hill's fit of the ACES reference and output transforms, MIT licence (BakingLab).
-vec3 aces_fit(vec3 x) {
-    x = vec3(dot(x, vec3(0.59719, 0.35458, 0.04823)), dot(x, vec3(0.07600, 0.90834, 0.01566)),
-             dot(x, vec3(0.02840, 0.13383, 0.83777)));
-    x = (x * (x + 0.0245786) - 0.000090537) / (x * (0.983729 * x + 0.4329510) + 0.238081);
-    return vec3(dot(x, vec3(1.60475, -0.53108, -0.07367)), dot(x, vec3(-0.10208, 1.10813, -0.00605)),
-                dot(x, vec3(-0.00327, -0.07276, 1.07602)));
-}
-
-// The Khronos PBR Neutral tone mapper: colours as they are up to 0.76, highlights towards white. Without its toe, which takes
-// away the 4 % that glTF's surfaces reflect: those of a World reflect none unless they say so, and lost their darkest channel.
-vec3 neutral(vec3 x) {
-    const float START = 0.76, DESATURATION = 0.15;
-    float peak = max(x.r, max(x.g, x.b));
-    if (peak < START) return x;
-    float range = 1.0 - START, compressed = 1.0 - range * range / (peak + range - START);
-    x *= compressed / peak;
-    return mix(x, vec3(compressed), 1.0 - 1.0 / (DESATURATION * (peak - compressed) + 1.0));
-}
-
 void main() {
 #ifdef SCALED
-    vec3 x = max(texture(scene, uv).rgb, 0.0);
+    vec3 x = texture(scene, uv).rgb;
 #else
-    vec3 x = max(texelFetch(scene, ivec2(gl_FragCoord.xy), 0).rgb, 0.0);
+    vec3 x = texelFetch(scene, ivec2(gl_FragCoord.xy), 0).rgb;
 #endif
 #ifdef FALSE_COLOR
     float stops = log2(max(dot(x, vec3(0.2126, 0.7152, 0.0722)), 1e-9) / 0.18);
@@ -47,18 +22,7 @@ void main() {
     color = vec4(mix(palette[int(place)], palette[min(int(place) + 1, 12)], fract(place)), 1.0);
     return;
 #endif
-#if defined(ACES)
-    x = aces_fit(x);
-#elif defined(NEUTRAL)
-    x = neutral(x);
-#elif !defined(PLAIN)
-    x = tony(x);
-#endif
-    x = clamp(x, 0.0, 1.0);
-    // The power 1 / 2.4 from roots, which are faster on a CPU: fitted to be no more than 0.01 of 255 beside it.
-    vec3 root = sqrt(x), fourth = sqrt(root);
-    vec3 curve = -0.06461153 + 0.08133 * x + 1.12268168 * root + 0.19613584 * fourth - 0.33550162 * root * fourth;
-    x = mix(12.92 * x, curve, step(0.0031308, x));
+    x = displayed(x);
 #ifdef CLIPPING
     bool stripe = mod(gl_FragCoord.x + gl_FragCoord.y, 12.0) < 6.0;
     if (max(x.r, max(x.g, x.b)) > 253.5 / 255.0) x = stripe ? vec3(1.0, 0.1, 0.1) : x;
