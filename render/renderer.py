@@ -137,7 +137,6 @@ class View:
         if self._targets.samples:
             raise ValueError("targets can be read from a view without samples: view(samples=0)")
         frame = self._last()
-        self._untone(frame)
         names = dict.fromkeys(name for one in self._runner.active(frame) for name in (*one.writes, *one.on_demand))
         found = {name: self._read(name) for name in names if name != "picture"}
         return found | {"picture": self.read_pixels()}
@@ -333,6 +332,8 @@ class View:
         """A target of the last picture, or part of it."""
         frame = self._last()
         self.check_context()
+        if name == "scene":
+            self._untone(frame)
         pixels = readback.read_target(self._runner, frame, name, part)
         self._restore()
         return pixels

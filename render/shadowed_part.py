@@ -15,7 +15,7 @@ from render.renderable import Renderable
 Rectangle = tuple[int, int, int, int]
 """x, y from the bottom left, width, height, px."""
 
-TILE = 32
+TILE = 64
 """Pixels of the side of a square."""
 MAX_CASTERS = 256
 """Of more than these only the sphere around all is looked at."""
