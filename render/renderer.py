@@ -316,6 +316,7 @@ class View:
         if frame.toned:
             frame.toned, self._lit_look, self._content = False, None, None
             self._targets.tone(False)
+            self._light(frame)
             self._runner.begin(frame)
 
     def _last(self) -> Frame:
