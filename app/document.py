@@ -34,7 +34,7 @@ from engine.msd.formats import FORMATS, SAVED_SUFFIXES
 from engine.msd.paths import get, is_within, join, parse, split
 from engine.msd.replacing import write_whole
 from engine.msd.report import Report
-from engine.msd.saving import AssetMode
+from engine.msd.saving import AssetMode, starting_at
 from engine.msd.schema.base import same
 from engine.msd.schema.hierarchy import Body, FreeJoint
 from engine.msd.schema.world import World
@@ -116,8 +116,9 @@ class Document:
         backup: bool = False,
     ) -> None:
         """Write to `path`, or to the document's own file, and make that the document's file and the clean state. A
-        file in which nothing was changed keeps its bytes, whoever formatted it. Does not check whether another
-        program has changed the file: see `changed_on_disk`.
+        file in which nothing was changed keeps its bytes, whoever formatted it. A new scene names files below the
+        folder that it is saved in by relative paths, so that both can be moved together. Does not check whether
+        another program has changed the file: see `changed_on_disk`.
 
         Args:
             assets: what becomes of the files that the scene names.
@@ -137,7 +138,10 @@ class Document:
             if not _same_file(target, self.file):
                 write_whole(target, [Path(self.file).read_bytes()], force, backup)
         else:
-            write(self.world, target, assets, force=force, backup=backup)
+            scene = (
+                self.world if self.world.file else starting_at(self.world, os.path.dirname(os.path.abspath(target)))
+            )
+            write(scene, target, assets, force=force, backup=backup)
         self.file = target
         self.disk = disk_file.read(target)
         self.places = {}

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QWidget
 
+from app.inspecting.textures import is_picture
 from ui.file_actions import FileActions
 from ui.library.model import ENTRY_MIME
 from ui.library.placing import LibraryPlacing
@@ -41,6 +42,9 @@ class WindowDrops:
             event.setAccepted(self._dropping.drag(event.position().toPoint()))
         elif event.mimeData().hasFormat(ENTRY_MIME):
             event.setAccepted(self._placing.drag(event.mimeData(), self._in_viewport(event)))
+        elif _picture(event) is not None:
+            self._dropping.drag(event.position().toPoint())
+            event.acceptProposedAction()
 
     def leave(self) -> None:
         """Nothing is dropped."""
@@ -48,12 +52,18 @@ class WindowDrops:
         self._dropping.leave()
 
     def drop(self, event: QDropEvent) -> None:
-        """Open a file, put an object where the pointer is, give a material to what is there."""
+        """Open a file, put an object where the pointer is, give a material or a picture to what is there."""
         if event.mimeData().hasFormat(MATERIAL_MIME):
             event.setAccepted(self._dropping.drop(event.mimeData(), event.position().toPoint()))
             return
         if event.mimeData().hasFormat(ENTRY_MIME):
             event.setAccepted(self._placing.drop(event.mimeData(), self._in_viewport(event)))
+            return
+        picture = _picture(event)
+        if picture is not None:
+            event.acceptProposedAction()
+            self._in_viewport(event)
+            self._dropping.drop_picture(picture, event.position().toPoint())
             return
         files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
         if files:
@@ -64,3 +74,9 @@ class WindowDrops:
         place = event.position().toPoint()
         self._views.activate_at(self._views.mapFrom(self._window, place))
         return QPointF(self._views.active.mapFrom(self._window, place))
+
+
+def _picture(event: QDropEvent) -> str | None:
+    """The picture file that is dragged; None for anything else."""
+    files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+    return files[0] if len(files) == 1 and is_picture(files[0]) else None

@@ -3,30 +3,36 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import numpy as np
 
 from app.document import Document
+from app.library.material_files import MaterialParts
 from app.naming import taken_names
+from app.placing import relative
 from engine.errors import SceneError
+from engine.geometry import image_files
+from engine.msd import assets
 from engine.msd.edits import Edit, Insert, Set
 from engine.msd.names import free_name
 from engine.msd.paths import join
-from engine.msd.schema import Texture, TextureSource, World
-from engine.msd.texture_images import pixels
+from engine.msd.schema import Material, Texture, TextureSource, World
+from engine.msd.texture_images import flips, pixels
 
-PICTURES = (".png", ".jpg", ".jpeg", ".tga", ".bmp", ".hdr", ".webp", ".ktx", ".ktx2")
+READ = (".png", ".jpg", ".jpeg", ".tga", ".bmp", ".webp")
+"""Pictures that are looked at before a texture is made of them."""
+PICTURES = (*READ, ".hdr", ".exr", ".ktx", ".ktx2")
 
 
 def use_picture(document: Document, paths: list[str], file: str, text: str) -> str:
     """Let references to textures at `paths` name a texture of a picture file, in one undo step called `text`: one of
     the scene that has it already, else a new one. Returns its name. Raises SceneError for what is no picture."""
-    if not file.lower().endswith(PICTURES):
+    if not is_picture(file):
         raise SceneError(f"{os.path.basename(file)} is no picture", file)
+    _check(file)
     world = document.world
-    folder = os.path.dirname(os.path.abspath(world.file)) if world.file else ""
-    inside = folder and os.path.abspath(file).startswith(folder + os.sep)
-    name = os.path.relpath(file, folder).replace(os.sep, "/") if inside else os.path.abspath(file)
+    name = relative(world, file)
     same = (key for key, texture in world.assets.textures.items() if _file_of(texture) == name)
     key = next(same, None)
     edits: list[Edit] = []
@@ -36,6 +42,30 @@ def use_picture(document: Document, paths: list[str], file: str, text: str) -> s
     document.allow(file)
     document.edit([*edits, *(Set(path, key) for path in paths)], text)
     return key
+
+
+def is_picture(file: str) -> bool:
+    """Whether a file is one that textures are made of, by its name."""
+    return file.lower().endswith(PICTURES)
+
+
+def material_of(world: World, file: str) -> MaterialParts:
+    """A white material with the texture of a picture file. Raises SceneError for a picture that cannot be read."""
+    _check(file)
+    key = os.path.splitext(os.path.basename(file))[0]
+    material = Material(name=key, color=np.ones(4), texture_name=key)
+    return MaterialParts(key, material, {key: Texture(source=TextureSource.file(relative(world, file)))})
+
+
+def _check(file: str) -> None:
+    """Raise SceneError for a picture that cannot be read."""
+    if not file.lower().endswith(READ):
+        return
+    try:
+        image_files.small(Path(file), 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise SceneError(f"{os.path.basename(file)} cannot be read as a picture: {reason}", file) from None
 
 
 def _file_of(texture: Texture) -> str:
@@ -48,7 +78,7 @@ def picture(world: World, name: str, side: int) -> np.ndarray | None:
     if texture is None:
         return None
     try:
-        full = np.asarray(pixels(world, texture))
+        full = _pixels(world, texture, side)
     except (SceneError, OSError, ValueError):
         return None
     if full.ndim != 3 or not full.size:
@@ -58,3 +88,12 @@ def picture(world: World, name: str, side: int) -> np.ndarray | None:
     if small.dtype != np.uint8:
         small = (255 * np.clip(small, 0.0, 1.0) ** (1 / 2.2)).astype(np.uint8)
     return np.ascontiguousarray(np.repeat(small, 3, axis=2) if small.shape[2] == 1 else small[..., :3])
+
+
+def _pixels(world: World, texture: Texture, side: int) -> np.ndarray:
+    """Pixels (h, w, 4) uint8 of a texture, of a file no more than a small picture needs."""
+    if texture.source.variant != "file":
+        return np.asarray(pixels(world, texture))
+    horizontal, vertical = flips(texture)
+    rgba = image_files.small(assets.resolve(world, texture.source.value), side)
+    return rgba[:: -1 if vertical else 1, :: -1 if horizontal else 1]

@@ -165,19 +165,24 @@ def color_of(text: str, like: np.ndarray, linear: bool) -> np.ndarray | None:
     return np.array([*(to_linear(rgb) if linear else rgb), alpha][: len(like)]).round(5)
 
 
+_CONSTRUCTOR = re.compile(r"<?[A-Za-z_][\w.]*\s*(?=[(\[])")
+"""What stands before the numbers in `np.array([1, 2])`, `Vector3(1, 2, 3)`, `<Vector (1, 2, 3)>`."""
+_DTYPE = re.compile(r",\s*dtype=[\w.]+\s*\)$")
+
+
 def array_of(text: str, count: int) -> np.ndarray:
-    """The numbers of a text: `1 2 3`, `1, 2, 3`, `[1, 2, 3]`, JSON, or what `written` gives as Python. `count` of
-    them, any number if it is below 0. Raises SceneError with a sentence."""
-    inside = text.strip().rpartition("=")[2].strip()
-    if inside.startswith(("array(", "np.array(", "(", "{")) and not inside.startswith("{"):
-        inside = inside.removeprefix("np.").removeprefix("array")
+    """The numbers of a text: `1 2 3`, `1, 2, 3`, `[1, 2, 3]`, JSON, what `written` gives as Python, or a vector as
+    Blender, Godot and NumPy print it. `count` of them, any number if it is below 0. Raises SceneError with a
+    sentence."""
+    inside = _DTYPE.sub(")", text.strip()).rpartition("=")[2].strip()
+    inside = _CONSTRUCTOR.sub("", inside)
     try:
         values = json.loads(inside)
         values = list(values.values()) if isinstance(values, dict) else values
         values = values if isinstance(values, list) else [values]
         numbers = [float(value) for value in values]
     except (ValueError, TypeError):
-        parts = re.split(r"[\s,;]+", inside.strip("[](){}\"' \t\n"))
+        parts = re.split(r"[\s,;]+", inside.strip("[](){}<>\"' \t\n"))
         try:
             numbers = [float(part) for part in parts if part]
         except ValueError:

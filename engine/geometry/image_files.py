@@ -28,6 +28,18 @@ def read(file: Path) -> np.ndarray:
         return np.asarray(picture.convert("RGBA"))
 
 
+def small(file: Path, side: int) -> np.ndarray:
+    """A picture file with `side` pixels at most along each edge, (h, w, 4) uint8, top row first; much faster than
+    `read` for large JPEG files, of which an eighth is decoded. Raises OSError or ValueError."""
+    with opened(file) as picture:
+        try:
+            picture.draft("RGB", (side, side))
+            picture.thumbnail((side, side))
+            return np.asarray(picture.convert("RGBA"))
+        except (SyntaxError, Image.DecompressionBombError) as error:
+            raise ValueError(str(error)) from None
+
+
 def png(pixels: np.ndarray) -> bytes:
     """Pixels (h, w, 4) uint8 as a PNG file, without an alpha channel where nothing shows through."""
     picture = Image.fromarray(pixels if (pixels[..., 3] < 255).any() else pixels[..., :3])

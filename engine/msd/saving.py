@@ -173,6 +173,19 @@ def rebased(world: World, folder: str) -> World:
     return world
 
 
+def starting_at(world: World, folder: str) -> World:
+    """The World with the paths of all files below `folder`, an absolute path, starting there; itself when there are
+    none."""
+    within = folder.rstrip(os.sep) + os.sep
+    if not any(named.file.startswith(within) for named in named_files(world)):
+        return world
+    world = _with_own_files(world)
+    for named in named_files(world):
+        if named.file.startswith(within):
+            named.file = Path(os.path.relpath(named.file, folder)).as_posix()
+    return world
+
+
 def _with_handler_from(world: World, folder: str) -> World:
     """The World with the path of its handler file starting at `folder`: it is a program of the user's, which is
     copied nowhere."""

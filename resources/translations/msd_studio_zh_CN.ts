@@ -13096,6 +13096,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 属于“{1}”，在此添加会将其移除</translation>
     </message>
     <message>
+        <source>{0} can be dropped onto a shape, or onto a texture in the inspector</source>
+        <translation>{0} 可以拖放到形状上，或拖放到检查器中的纹理上</translation>
+    </message>
+    <message>
         <source>{0} cannot be read: {1}</source>
         <translation>无法读取 {0}：{1}</translation>
     </message>
@@ -16303,6 +16307,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0} cannot be moved into itself</source>
         <translation>不能将 {0} 移入自身</translation>
+    </message>
+    <message>
+        <source>{0} cannot be read as a picture: {1}</source>
+        <translation>无法将 {0} 作为图片读取：{1}</translation>
     </message>
     <message>
         <source>{0} cannot be used: {1}</source>

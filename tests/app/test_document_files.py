@@ -9,6 +9,8 @@ import pytest
 
 from app.document import Document
 from engine import msd
+from engine.msd import assets
+from engine.msd.schema import Texture, TextureSource, World
 
 SCENE = '{"name":   "a", "hierarchy": {"geoms": [ {"name": "g",\n\n "shape": "Box", "colour": 3} ]} }'
 
@@ -70,3 +72,17 @@ def test_another_format_or_folder_is_written_anew(file, tmp_path):
     (tmp_path / "below").mkdir()
     document.save(str(tmp_path / "below" / "scene.msd"))
     assert msd.from_file(tmp_path / "below" / "scene.msd").name == "a"
+
+
+def test_a_new_scene_names_files_beside_it_by_relative_paths(tmp_path):
+    folder, moved = tmp_path / "project", tmp_path / "moved"
+    (folder / "pictures").mkdir(parents=True)
+    inside, outside = folder / "pictures" / "wood.png", tmp_path / "stone.png"
+    document = Document(World())
+    for name, file in (("wood", inside), ("stone", outside)):
+        document.insert("assets.textures", name, Texture(source=TextureSource.file(str(file))))
+    document.save(str(folder / "scene.msd"))
+    folder.rename(moved)
+    world = msd.from_file(str(moved / "scene.msd"))
+    assert world.assets.textures["stone"].source.value == str(outside)
+    assert assets.place(world, world.assets.textures["wood"].source.value) == moved / "pictures" / "wood.png"

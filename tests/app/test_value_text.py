@@ -69,7 +69,8 @@ def test_mjcf_has_quaternions_with_w_first():
 @pytest.mark.parametrize(
     "text",
     ["1 2 3", "1, 2, 3", "[1,2,3]", " (1; 2; 3) ", "1\t2\n3", '{"x": 1, "y": 2, "z": 3}', "array([1., 2., 3.])",
-     "world.a.b = [1.0, 2.0, 3.0]"],
+     "world.a.b = [1.0, 2.0, 3.0]", "Vector((1.0, 2.0, 3.0))", "<Vector (1.0, 2.0, 3.0)>", "Vector3(1, 2, 3)",
+     "np.array([1, 2, 3], dtype=np.float32)"],
 )  # fmt: skip
 def test_vectors_are_read(text):
     assert array_of(text, 3).tolist() == [1, 2, 3]

@@ -63,6 +63,7 @@ def test_a_position_that_is_none_is_not_taken_and_why(qtbot, main_window, monkey
     qtbot.waitUntil(lambda: not main_window.inspector.view.viewport().findChildren(VectorEdit))
     assert get(main_window.document.world, geom).position.tolist() == before
     qtbot.waitUntil(lambda: said in tips)
+    assert said in main_window.statusBar().currentMessage(), "tips go as soon as the pointer moves"
 
 
 def test_typing_a_component_of_a_vector(qtbot, main_window):

@@ -319,6 +319,12 @@ def test_a_picture_dropped_on_a_slot_becomes_a_texture(qtbot, panel, tmp_path):
     assert len(panel.document.undo_stack) == steps + 1
     icon = panel.view.delegate.reference_icon(panel.document.world, "texture", "wood")
     assert icon.pixmap(16).toImage().pixelColor(4, 4).red() == 200
+    broken = tmp_path / "broken.png"
+    broken.write_bytes(file.read_bytes()[:40])
+    data.setUrls([QUrl.fromLocalFile(str(broken))])
+    with qtbot.waitSignal(panel.failed) as said:
+        panel.view.dropEvent(QDropEvent(QPointF(rect.center()), actions, data, LEFT, none))
+    assert "broken.png" in said.args[0] and get(panel.document.world, path).texture_name == "wood"
     text = tmp_path / "no.txt"
     text.write_text("")
     data.setUrls([QUrl.fromLocalFile(str(text))])

@@ -5,8 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 import x_pointer
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QImage
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from viewport_driving import painted
 
 from app.document import Document
@@ -14,6 +16,7 @@ from app.library import material_files
 from app.ready_materials import READY_MATERIALS, ready
 from engine import msd
 from engine.msd.schema import Material, Texture, TextureSource
+from engine.msd.schema.base import same
 from ui.materials.model import MINE, SCENE
 from ui.pictures import Pictures
 
@@ -150,3 +153,35 @@ def test_a_ball_shows_its_material(qtbot, qapp, monkeypatch):
     middle = image.pixelColor(image.width() // 2, image.height() // 2)
     assert middle.red() > 1.3 * middle.blue() and image.pixelColor(0, 0).alpha() == 0
     pictures.close()
+
+
+def drop_file(window, file, place):
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(file))])
+    left, copy = Qt.MouseButton.LeftButton, Qt.DropAction.CopyAction
+    at = window.viewport.mapTo(window, place)
+    for kind, point in ((QDragEnterEvent, at), (QDragMoveEvent, at), (QDropEvent, QPointF(at))):
+        event = kind(point, copy, data, left, Qt.KeyboardModifier.NoModifier)
+        QApplication.sendEvent(window, event)
+        assert event.isAccepted()
+
+
+def test_a_picture_dropped_onto_a_shape_becomes_its_material(window, tmp_path):
+    file = tmp_path / "wood.png"
+    QImage(4, 4, QImage.Format.Format_RGB32).save(str(file))
+    drop_file(window, file, window.viewport.rect().center())
+    world = window.document.world
+    material = world.assets.materials[shell(window).visual.material]
+    assert world.assets.textures[material.texture_name].source.value == str(file)
+    assert material.color.tolist() == [1.0, 1.0, 1.0, 1.0] and shell(window).visual.color is None
+    QTest.keyClick(window.viewport, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert shell(window).visual.material is None and shell(window).visual.color is not None
+    assert not world.assets.textures and list(world.assets.materials) == ["old"]
+
+
+def test_a_broken_picture_dropped_onto_a_shape_is_refused(window, tmp_path):
+    file = tmp_path / "wood.png"
+    file.write_bytes(b"\x89PNG\r\n\x1a\n and nothing more")
+    before = window.document.world.deepcopy()
+    drop_file(window, file, window.viewport.rect().center())
+    assert same(window.document.world, before) and "wood.png" in window.statusBar().currentMessage()

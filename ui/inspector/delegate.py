@@ -141,6 +141,8 @@ class InspectorDelegate(QStyledItemDelegate):
         self._starts = model.fields.values(row)
         editor.setAutoFillBackground(True)
         editor.stepped.connect(lambda: self.commitData.emit(editor))
+        if isinstance(editor, (NumberEdit, VectorEdit)):
+            editor.refused.connect(model.failed)  # in the status line, too: tips go when the pointer moves
         if isinstance(editor, VectorEdit):
             editor.left.connect(lambda forward: self._leave(editor, forward))
         if isinstance(editor, QComboBox):

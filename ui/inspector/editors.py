@@ -40,9 +40,14 @@ from ui.language.phrases import translated
 class NumberEdit(QAbstractSpinBox):
     """A number of any size, typed as `expressions` reads it in the unit that is shown, or as a change of what it was,
     `+= 0.1`; arrow keys and wheel step its second digit. What is out of range becomes the bound. Its value is in the
-    field's own unit."""
+    field's own unit.
+
+    Signals:
+        refused: its text is not taken; carries why.
+    """
 
     stepped = Signal()
+    refused = Signal(str)
 
     def __init__(self, declaration: Field, integer: bool = False, parent=None, unit: str = "") -> None:
         super().__init__(parent)
@@ -140,6 +145,7 @@ class NumberEdit(QAbstractSpinBox):
             if text.strip():
                 at, why = self.mapToGlobal(self.rect().bottomLeft()), translated(str(error))
                 QTimer.singleShot(0, lambda: QToolTip.showText(at, why))  # the loss of the focus hides tips
+                self.refused.emit(why)
 
 
 class VectorEdit(QWidget):
@@ -147,9 +153,11 @@ class VectorEdit(QWidget):
 
     Signals:
         left: Tab was pressed in the last number, or Shift+Tab in the first; carries whether it was Tab.
+        refused: a text is not taken; carries why.
     """
 
     stepped = Signal()
+    refused = Signal(str)
     left = Signal(bool)
 
     def __init__(
@@ -164,6 +172,7 @@ class VectorEdit(QWidget):
         for i, field in enumerate(self.fields):
             field.setAccessibleName(labels[i] if i < len(labels) else str(i + 1))
             field.stepped.connect(self.stepped)
+            field.refused.connect(self.refused)
             field.installEventFilter(self)
         self.set_columns(count)
         for before, after in zip(self.fields, self.fields[1:], strict=False):

@@ -1,13 +1,17 @@
-"""Materials dropped onto shapes in the view, or onto rows of the tree."""
+"""Materials, and pictures that become materials, dropped onto shapes in the view, or onto rows of the tree."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMimeData, QPoint
+import os
+
+from PySide6.QtCore import QCoreApplication, QMimeData, QPoint
 from PySide6.QtWidgets import QWidget
 
 from app import wearing
 from app.editor import Editor
+from app.inspecting.textures import material_of
 from app.library import material_files
+from engine.errors import SceneError
 from ui.materials.model import MATERIAL_MIME
 from ui.materials.panel import MaterialPanel
 from ui.tree.model import PATH_ROLE
@@ -49,6 +53,24 @@ class MaterialDropping:
         titles = (one.title for one in self._panel.model.entries if one.text == text)
         self._panel.give(parts, paths, next(titles, parts.key))
         return True
+
+    def drop_picture(self, file: str, position: QPoint) -> None:
+        """Give what is below a position of the window a material with a picture file as its texture."""
+        paths, document = self._below(position), self._editor.document
+        self.leave()
+        if not paths:
+            text = QCoreApplication.translate(
+                "MaterialDropping", "{0} can be dropped onto a shape, or onto a texture in the inspector"
+            )
+            self._panel.failed.emit(text.format(os.path.basename(file)))
+            return
+        try:
+            parts = material_of(document.world, file)
+        except SceneError as error:
+            self._panel.failed.emit(error.message)
+            return
+        document.allow(file)
+        self._panel.give(parts, paths, parts.key)
 
     def _below(self, position: QPoint) -> list[str]:
         """Paths of the shapes that would get the material."""
