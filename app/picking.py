@@ -20,13 +20,15 @@ class Picking:
 
     Attributes:
         kind: of the objects that fit; empty while nobody waits.
+        preferred: kind of the objects that clicks in the view select rather than others, seen through shapes, while a
+            tool has them clicked one after another; empty: none.
 
     Signals:
         changed: somebody waits, or nobody does any more.
     """
 
     def __init__(self) -> None:
-        self.kind = ""
+        self.kind = self.preferred = ""
         self.changed = Signal()
         self._chosen: Callable[[str], None] | None = None
 
@@ -34,6 +36,17 @@ class Picking:
     def is_active(self) -> bool:
         """Whether somebody waits for a click."""
         return self._chosen is not None
+
+    @property
+    def sought(self) -> str:
+        """The kind of objects that a click is to find; empty: any."""
+        return self.kind or self.preferred
+
+    def prefer(self, kind: str) -> None:
+        """Let clicks prefer objects of a kind from now on; empty: none."""
+        if kind != self.preferred:
+            self.preferred = kind
+            self.changed.emit()
 
     def start(self, kind: str, chosen: Callable[[str], None]) -> None:
         """Let the next click on an object that fits call `chosen(name)`."""

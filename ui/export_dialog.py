@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication, Qt
@@ -19,8 +20,10 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
+from engine.errors import SceneError
 from engine.msd.saving import AssetMode
 from ui import questions
+from ui.language.phrases import translated
 from ui.mnemonics import mark_buttons
 
 
@@ -53,10 +56,19 @@ ASSETS = (
 
 
 class ExportDialog(QDialog):
-    """Asks where and how to export. `stem`: path of the proposed file without its suffix."""
+    """Asks where and how to export, and stays open with the reason where that fails.
 
-    def __init__(self, stem: str, parent=None) -> None:
+    Args:
+        stem: path of the proposed file without its suffix.
+        write: exports as the dialog says; raises SceneError or OSError.
+
+    Attributes:
+        problem: why the last attempt failed.
+    """
+
+    def __init__(self, stem: str, write: Callable[[ExportDialog], None], parent=None) -> None:
         super().__init__(parent)
+        self._write = write
         self.setWindowTitle(_tr("Export a Copy"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.format = QComboBox()
@@ -73,6 +85,10 @@ class ExportDialog(QDialog):
         self.buttons.button(QDialogButtonBox.StandardButton.Save).setText(_tr("Export"))
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
+        self.problem = QLabel()
+        self.problem.setWordWrap(True)
+        self.problem.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.problem.hide()
         for widget, name in ((self.format, "Format"), (self.file, "File"), (self.assets, "Meshes and images")):
             widget.setAccessibleName(_tr(name))
         place = QHBoxLayout()
@@ -85,6 +101,7 @@ class ExportDialog(QDialog):
         form.addRow(_tr("Meshes and images"), self.assets)
         layout = QVBoxLayout(self)
         layout.addLayout(form)
+        layout.addWidget(self.problem)
         layout.addWidget(self.buttons)
         self.format.currentIndexChanged.connect(self._follow_format)
         self._browsed = ""  # the file dialog asked about replacing it
@@ -108,9 +125,17 @@ class ExportDialog(QDialog):
         return path if os.path.splitext(path)[1] else path + self.target.suffix
 
     def accept(self) -> None:
-        """Close, unless there is a file that shall stay."""
-        if self.path == self._browsed or questions.may_replace(self, self.path):
-            super().accept()
+        """Export and close, unless there is a file that shall stay, or it cannot be done."""
+        if self.path != self._browsed and not questions.may_replace(self, self.path):
+            return
+        try:
+            self._write(self)
+        except (SceneError, OSError) as error:
+            reason = translated(str(error))
+            self.problem.setText(_tr("⚠ Nothing was exported: {0}").format(reason))
+            self.problem.show()
+            return
+        super().accept()
 
     def _follow_format(self) -> None:
         self.about.setText(_tr(self.target.about))

@@ -369,33 +369,32 @@ class FileActions(QObject):
 
     def export(self) -> ExportDialog:
         """Ask for a format and a file and write a copy; the document keeps its own."""
-        dialog = ExportDialog(self._stem(), self._window)
 
-        def write() -> None:
+        def write(dialog: ExportDialog) -> None:
             report = Report()
             target = dialog.target
             self.document.export(dialog.path, dialog.asset_mode, target.older, report, target.dialect)
             self.notes_added.emit([import_note(finding) for finding in report.findings])
+            self.notified.emit(self.tr("Wrote {0}").format(dialog.path))
 
-        dialog.accepted.connect(lambda: self._write(write, dialog.path))
+        dialog = ExportDialog(self._stem(), write, self._window)
         dialog.open()
         return dialog
 
     def _stem(self) -> str:
         return os.path.splitext(self.document.file or self.document.world.name or "scene")[0]
 
-    def _write(self, write: Callable[[], None], copy: str = "") -> bool:
+    def _write(self, write: Callable[[], None]) -> bool:
         try:
             write()
         except (SceneError, OSError) as error:
             QMessageBox.critical(self._window, self.tr("The scene was not written"), str(error))
             return False
-        if not copy:
-            remember_file(self.document.file)
-            self.robot = None
-            self.watch.follow(self.document)
-            self.written.emit()
-        self.notified.emit(self.tr("Wrote {0}").format(copy or self.document.file))
+        remember_file(self.document.file)
+        self.robot = None
+        self.watch.follow(self.document)
+        self.written.emit()
+        self.notified.emit(self.tr("Wrote {0}").format(self.document.file))
         return True
 
     def may_leave(self) -> bool:

@@ -48,6 +48,7 @@ class Picking(QObject):
         called with their paths."""
         self.stop()
         self._kind, self._title, self._done = kind, title, done
+        self._editor.picking.prefer(kind)
         QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
         self._follow()
         self._report()
@@ -56,6 +57,7 @@ class Picking(QObject):
         """Choose nothing more, and do nothing with what was chosen."""
         if self._done is not None:
             self._done, self.paths = None, []
+            self._editor.picking.prefer("")
             QApplication.instance().removeEventFilter(self)  # type: ignore[union-attr]
             self.changed.emit([], "")
 

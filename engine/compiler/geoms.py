@@ -97,7 +97,9 @@ def geom_row(
         names = "radius", "half length" if kind != GeomType.ELLIPSOID else "radius"
         scene.fail(
             f"{placed.path}.size",
-            f"a {geom.shape.value} needs {shapes.NEEDED[kind]} positive sizes ({names[0]} or half sizes), "
+            f"a {geom.shape.value} needs a radius above zero, found {float(geom.size[0]):g}"
+            if shapes.NEEDED[kind] == 1
+            else f"a {geom.shape.value} needs {shapes.NEEDED[kind]} positive sizes ({names[0]} or half sizes), "
             f"found {[float(s) for s in geom.size]}",
         )
     if kind in (GeomType.MESH, GeomType.SDF):

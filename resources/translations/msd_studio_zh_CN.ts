@@ -6259,6 +6259,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>没有可恢复的未保存工作</translation>
     </message>
     <message>
+        <source>There is nothing to measure here: click on a shape</source>
+        <translation>此处没有可测量的对象：请点击形状</translation>
+    </message>
+    <message>
         <source>There is nothing to replay yet: simulate something, or open a take.</source>
         <translation>还没有可重放的内容：请先仿真，或打开一个片段。</translation>
     </message>
@@ -13313,6 +13317,10 @@ X {1}   Y {2}   Z {3}</translation>
         <source>⚠ Another program has changed or removed the file since.</source>
         <translation>⚠ 此后另一程序更改或移除了该文件。</translation>
     </message>
+    <message>
+        <source>⚠ Nothing was exported: {0}</source>
+        <translation>⚠ 未导出：{0}</translation>
+    </message>
 </context>
 <context>
     <name>Sentences</name>
@@ -13345,6 +13353,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>一个 World 只有一个场景；已取 {0}，丢弃此场景</translation>
     </message>
     <message>
+        <source>A body that a joint holds cannot be kinematic in MSD; it moves freely at its joint</source>
+        <translation>在 MSD 中，由关节连接的物体不能是运动学物体；它在关节处自由运动</translation>
+    </message>
+    <message>
         <source>A builtin texture needs a width and a height, got {0} x {1}</source>
         <translation>内置纹理需要宽度和高度，实为 {0} x {1}</translation>
     </message>
@@ -13361,12 +13373,24 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>某个接触对列出了它们。</translation>
     </message>
     <message>
+        <source>A continuous joint has no range; {0} to {1} was dropped</source>
+        <translation>连续关节没有范围；已舍弃 {0} 到 {1}</translation>
+    </message>
+    <message>
         <source>A control of 1 pulls with {0} N.</source>
         <translation>控制量为 1 时拉力为 {0} N。</translation>
     </message>
     <message>
+        <source>A filtered pair with {0} was dropped: one of them has no shapes that collide</source>
+        <translation>已舍弃与 {0} 的过滤对：其中之一没有参与碰撞的形状</translation>
+    </message>
+    <message>
         <source>A fixed tendon needs at least one joint</source>
         <translation>固定肌腱至少需要一个关节</translation>
+    </message>
+    <message>
+        <source>A focal length of {0} and an aperture of {1} are no lens; 45 degrees were taken</source>
+        <translation>焦距 {0} 与光圈 {1} 不构成镜头；已取 45 度</translation>
     </message>
     <message>
         <source>A free joint must be the only joint of its body</source>
@@ -13441,6 +13465,18 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>平面没有体积，也没有质量。</translation>
     </message>
     <message>
+        <source>A plugin actuator is kept and written back, but not simulated</source>
+        <translation>插件执行器会保留并写回，但不参与仿真</translation>
+    </message>
+    <message>
+        <source>A plugin sensor is kept and written back, but not simulated</source>
+        <translation>插件传感器会保留并写回，但不参与仿真</translation>
+    </message>
+    <message>
+        <source>A position servo of MSD has no target velocity; it was dropped</source>
+        <translation>MSD 的位置伺服没有目标速度；已舍弃</translation>
+    </message>
+    <message>
         <source>A profile with a reportrate needs the sensor&apos;s hz</source>
         <translation>带 reportrate 的配置需要传感器的 hz</translation>
     </message>
@@ -13461,6 +13497,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>sensorsize 需要焦距</translation>
     </message>
     <message>
+        <source>A spring by frequency needs damping in MJCF; its ratio became {0}</source>
+        <translation>MJCF 中按频率定义的弹簧需要阻尼；阻尼比已设为 {0}</translation>
+    </message>
+    <message>
         <source>A subset of the family {0} was dropped; those of faces with materials are read</source>
         <translation>已丢弃 {0} 族的子集；只读取带材质的面的子集</translation>
     </message>
@@ -13477,8 +13517,24 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>不支持 {0}，已丢弃</translation>
     </message>
     <message>
+        <source>A {0} joint has no &lt;{1}&gt; here; it was dropped</source>
+        <translation>此处的 {0} 关节没有 &lt;{1}&gt;；已舍弃</translation>
+    </message>
+    <message>
+        <source>A {0} joint needs a &lt;limit&gt; and has none; it is not limited</source>
+        <translation>{0} 关节需要 &lt;limit&gt; 但没有；它不受限制</translation>
+    </message>
+    <message>
+        <source>A {0} needs a positive size, got {1}</source>
+        <translation>{0} 的尺寸必须为正，得到 {1}</translation>
+    </message>
+    <message>
         <source>A {0} needs params</source>
         <translation>{0} 需要 params</translation>
+    </message>
+    <message>
+        <source>A {0} needs positive sizes, found {1}; it was dropped</source>
+        <translation>{0} 的尺寸必须为正，现为 {1}；已舍弃</translation>
     </message>
     <message>
         <source>A {0} needs {1} positive sizes, got {2}</source>
@@ -13517,6 +13573,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>锚点需要物体，而非站点</translation>
     </message>
     <message>
+        <source>An emission of 1 was taken as {0} cd/m^2, which MSD shows as white</source>
+        <translation>自发光 1 按 {0} cd/m^2 处理，MSD 将其显示为白色</translation>
+    </message>
+    <message>
         <source>An error falls to a tenth in {0} ms and overshoots: damping ratio {1}.</source>
         <translation>误差在 {0} ms 内降到十分之一，并有超调：阻尼比 {1}。</translation>
     </message>
@@ -13543,6 +13603,14 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>An orientation needs finite numbers</source>
         <translation>姿态需要有限的数</translation>
+    </message>
+    <message>
+        <source>Another material is called {0}; this one became {1}</source>
+        <translation>另有材质名为 {0}；此材质改名为 {1}</translation>
+    </message>
+    <message>
+        <source>Another {0} is called {1}; this one became {2}</source>
+        <translation>另有{0}名为 {1}；此对象改名为 {2}</translation>
     </message>
     <message>
         <source>At the edge {0} of the force that would stop the violation at once is used, from {1} {2} on {3}.</source>
@@ -13581,12 +13649,20 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>截去多余部分</translation>
     </message>
     <message>
+        <source>Delete {0}</source>
+        <translation>删除 {0}</translation>
+    </message>
+    <message>
         <source>Do not filter</source>
         <translation>不滤波</translation>
     </message>
     <message>
         <source>Do not limit it</source>
         <translation>不限制</translation>
+    </message>
+    <message>
+        <source>Duplicate {0}</source>
+        <translation>复制 {0}</translation>
     </message>
     <message>
         <source>Duplicate {0} {1}</source>
@@ -13603,6 +13679,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>Expected 1 to 2^26 samples, got {0} rows of {1}</source>
         <translation>应有 1 到 2^26 个样本，实为 {0} 行，每行 {1} 个</translation>
+    </message>
+    <message>
+        <source>Expected a &lt;geometry&gt; with one of {0}, found {1}; it was dropped</source>
+        <translation>&lt;geometry&gt; 应含 {0} 之一，现为 {1}；已舍弃</translation>
     </message>
     <message>
         <source>Expected a &lt;mujoco&gt; root, found &lt;{0}&gt;</source>
@@ -13627,6 +13707,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>Expected a file ending in {0}, got {1}</source>
         <translation>文件应以 {0} 结尾，实为 {1}</translation>
+    </message>
+    <message>
+        <source>Expected a file ending in {0}, got {1}; it was dropped</source>
+        <translation>文件应以 {0} 结尾，得到 {1}；已舍弃</translation>
     </message>
     <message>
         <source>Expected a gain that is not negative, got {0}</source>
@@ -13761,6 +13845,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>应有 {0} 个数，实为 {1}</translation>
     </message>
     <message>
+        <source>Expected {0} numbers, got {1}; the first {2} hold</source>
+        <translation>应有 {0} 个数，得到 {1} 个；采用前 {2} 个</translation>
+    </message>
+    <message>
         <source>Expected {0} samples, got {1}</source>
         <translation>应有 {0} 个样本，实为 {1}</translation>
     </message>
@@ -13785,12 +13873,24 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>在 {0} 到 {1} 倍最优长度之间有力。</translation>
     </message>
     <message>
+        <source>Friction {0} and {1} along two directions became {2}</source>
+        <translation>两个方向的摩擦 {0} 与 {1} 合为 {2}</translation>
+    </message>
+    <message>
         <source>GMSH files of version 2.2 and 4.1 are read, this is {0}</source>
         <translation>可读取 2.2 和 4.1 版的 GMSH 文件，此文件为 {0}</translation>
     </message>
     <message>
+        <source>Gazebo&apos;s &lt;{0}&gt;{1} has no place in MSD and was dropped</source>
+        <translation>Gazebo 的 &lt;{0}&gt;{1} 在 MSD 中没有对应项，已舍弃</translation>
+    </message>
+    <message>
         <source>Gazebo&apos;s material {0} was dropped: {1}</source>
         <translation>已丢弃 Gazebo 的材质 {0}：{1}</translation>
+    </message>
+    <message>
+        <source>Geoms that only look stay, though discardvisual asks: the body would weigh something else</source>
+        <translation>尽管 discardvisual 要求，仅用于外观的几何体仍被保留：否则物体质量会改变</translation>
     </message>
     <message>
         <source>Give builtin, file or vertex, not two of them</source>
@@ -13841,8 +13941,20 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>质量为 {0} kg。</translation>
     </message>
     <message>
+        <source>Its channel {0} was dropped; MSD reads a grey picture</source>
+        <translation>已舍弃其通道 {0}；MSD 读取灰度图片</translation>
+    </message>
+    <message>
+        <source>Its channel {0} was wanted as a colour; all its channels were taken</source>
+        <translation>要求将其通道 {0} 作为颜色；已采用其全部通道</translation>
+    </message>
+    <message>
         <source>Its inertia is that of an even box of {0} × {1} × {2} m.</source>
         <translation>其惯量相当于 {0} × {1} × {2} m 的均匀长方体。</translation>
+    </message>
+    <message>
+        <source>Its limits {0} and {1} leave it no way to move; it became rigid</source>
+        <translation>其限位 {0} 与 {1} 使它无法运动；已变为刚性</translation>
     </message>
     <message>
         <source>Its mass is set to 0: it adds nothing to the link.</source>
@@ -13877,6 +13989,14 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>其单位为 {0} m；网格已缩放为米</translation>
     </message>
     <message>
+        <source>Its velocities became those of the keyframe {0}</source>
+        <translation>其速度成为关键帧 {0} 的速度</translation>
+    </message>
+    <message>
+        <source>Its {0} comes from a {1}, which is not read; the default was taken</source>
+        <translation>其 {0} 来自 {1}，后者未被读取；已取默认值</translation>
+    </message>
+    <message>
         <source>Keep its orientation on the link</source>
         <translation>保持其相对连杆的姿态</translation>
     </message>
@@ -13903,6 +14023,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>Let {0} and {1} ignore each other</source>
         <translation>使 {0} 与 {1} 互不碰撞</translation>
+    </message>
+    <message>
+        <source>Links fixed to their parents stay links of their own; fusestatic was kept for MuJoCo</source>
+        <translation>固定在父连杆上的连杆仍为独立连杆；为 MuJoCo 保留了 fusestatic</translation>
     </message>
     <message>
         <source>Lower to {0}</source>
@@ -13945,6 +14069,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>MJCF 没有 {0} 的位置；已略去</translation>
     </message>
     <message>
+        <source>MJCF has no rectangular light{0}; it became a spot</source>
+        <translation>MJCF 没有矩形灯{0}；已变为聚光灯</translation>
+    </message>
+    <message>
         <source>MJCF has no textures that are set at run time; it was left out</source>
         <translation>MJCF 没有运行时设置的纹理；已略去</translation>
     </message>
@@ -13961,6 +14089,26 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>MJCF 按名称使连杆不接触；请为两个连杆命名</translation>
     </message>
     <message>
+        <source>MJCF measures the acceleration of a frame against the world alone; it was left out</source>
+        <translation>MJCF 只能测量坐标系相对世界的加速度；已略去</translation>
+    </message>
+    <message>
+        <source>MJCF measures velocity and acceleration of sites alone in their own frame; it was left out</source>
+        <translation>MJCF 只能在站点自身坐标系中测量站点的速度和加速度；已略去</translation>
+    </message>
+    <message>
+        <source>MJCF says all of a body&apos;s inertia or none of it; {0} was left out</source>
+        <translation>MJCF 要么给出物体的全部惯量，要么都不给；已略去 {0}</translation>
+    </message>
+    <message>
+        <source>MJCF shears no mesh files, and this one could not be read to do it here; it stays as it is</source>
+        <translation>MJCF 不对网格文件做剪切，而此文件无法读取以在此处理；保持原样</translation>
+    </message>
+    <message>
+        <source>MSD cannot hold this file inside; it was copied to {0}</source>
+        <translation>MSD 无法内嵌此文件；已复制到 {0}</translation>
+    </message>
+    <message>
         <source>MSD does not place a site by from_to, MuJoCo would; it was left out</source>
         <translation>MSD 不按 from_to 放置站点，MuJoCo 会；已略去</translation>
     </message>
@@ -13969,8 +14117,52 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>MSD 不旋转贴图；已丢弃旋转</translation>
     </message>
     <message>
+        <source>MSD has no colours of vertices or faces: {0} values became their mean</source>
+        <translation>MSD 没有顶点或面颜色：{0} 个值已取平均</translation>
+    </message>
+    <message>
+        <source>MSD has no colours of vertices: {0} colours became their mean</source>
+        <translation>MSD 没有顶点颜色：{0} 个颜色已取平均</translation>
+    </message>
+    <message>
+        <source>MSD has no cylinder light; it became a point light of the same luminous power</source>
+        <translation>MSD 没有圆柱灯；已变为光功率相同的点光源</translation>
+    </message>
+    <message>
+        <source>MSD has no distance joint; it is kept as a tendon of MuJoCo&apos;s kind, which MotrixSim leaves out</source>
+        <translation>MSD 没有距离关节；已保留为 MuJoCo 类型的肌腱，MotrixSim 会略去它</translation>
+    </message>
+    <message>
+        <source>MSD has one coefficient of friction: {0} was taken, the static one, {1}, dropped</source>
+        <translation>MSD 只有一个摩擦系数：采用 {0}，舍弃静摩擦系数 {1}</translation>
+    </message>
+    <message>
+        <source>MSD has one set of texture coordinates; {0} was dropped, {1} taken</source>
+        <translation>MSD 只有一组纹理坐标；舍弃 {0}，采用 {1}</translation>
+    </message>
+    <message>
+        <source>MSD limits the whole turn of a ball, not its axis to a cone; {0} degrees were taken</source>
+        <translation>MSD 限制球关节的总转角，而非将轴限制在锥内；已取 {0} 度</translation>
+    </message>
+    <message>
+        <source>MSD moves all pictures of a material alike; the transform of this one was dropped</source>
+        <translation>MSD 对材质的所有图片采用同一变换；已舍弃此图片的变换</translation>
+    </message>
+    <message>
+        <source>MSD names pictures by file only: {0} was taken out of the file, to {1}</source>
+        <translation>MSD 只按文件引用图片：已将 {0} 从文件中取出，放到 {1}</translation>
+    </message>
+    <message>
+        <source>MSD names pictures by file: {0} was taken out of the package, to {1}</source>
+        <translation>MSD 按文件引用图片：已将 {0} 从包中取出，放到 {1}</translation>
+    </message>
+    <message>
         <source>MSD repeats pictures; {0} {1} was dropped</source>
         <translation>MSD 重复贴图；已丢弃 {0} {1}</translation>
+    </message>
+    <message>
+        <source>MSD&apos;s actuators are forces: the drive of accelerations acts as on an inertia of 1 kg or 1 kg m^2</source>
+        <translation>MSD 的执行器输出力：加速度驱动按作用于 1 kg 或 1 kg m^2 的惯量处理</translation>
     </message>
     <message>
         <source>MSD&apos;s lenses are centered; the offset of the aperture was dropped</source>
@@ -14017,6 +14209,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>MuJoCo 没有高斯泼溅点云；已略去</translation>
     </message>
     <message>
+        <source>MuJoCo has no exactmeshinertia any more and it was dropped; give inertia=&apos;exact&apos; to the meshes</source>
+        <translation>MuJoCo 已不再有 exactmeshinertia，已舍弃；请为网格设置 inertia=&apos;exact&apos;</translation>
+    </message>
+    <message>
         <source>MuJoCo has no textures of the role {0}; it was left out</source>
         <translation>MuJoCo 没有用途为 {0} 的纹理；已略去</translation>
     </message>
@@ -14033,6 +14229,26 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>除非积分器为隐式，MuJoCo 对伺服的刚度作显式积分</translation>
     </message>
     <message>
+        <source>MuJoCo needs a thickness below the lowest sample; it became {0} m</source>
+        <translation>MuJoCo 要求最低采样点以下有厚度；已设为 {0} m</translation>
+    </message>
+    <message>
+        <source>MuJoCo needs positive sizes of a {0}; {1} took the place of 0</source>
+        <translation>MuJoCo 要求 {0} 的尺寸为正；已用 {1} 代替 0</translation>
+    </message>
+    <message>
+        <source>MuJoCo overrides impedance, friction and margin of contacts together; they were left out</source>
+        <translation>MuJoCo 只能一并覆盖接触的阻抗、摩擦和边距；已略去</translation>
+    </message>
+    <message>
+        <source>MuJoCo reads binary .stl files of at most {0} triangles, not {1}; its triangles were written into the MJCF file</source>
+        <translation>MuJoCo 读取的二进制 .stl 文件最多 {0} 个三角形，而非 {1} 个；其三角形已写入 MJCF 文件</translation>
+    </message>
+    <message>
+        <source>MuJoCo reads {0}, not {1}, which could not be read here</source>
+        <translation>MuJoCo 读取 {0}，而非 {1}，后者在此无法读取</translation>
+    </message>
+    <message>
         <source>MuJoCo reads {0}, not {1}; it was left out{2}</source>
         <translation>MuJoCo 读取 {0}，而非 {1}；已略去{2}</translation>
     </message>
@@ -14041,12 +14257,20 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>MuJoCo 对碰撞的网格取凸包，而非 {0}</translation>
     </message>
     <message>
+        <source>MuJoCo takes the limits {0} and {1} for none</source>
+        <translation>MuJoCo 将限位 {0} 与 {1} 视为没有限位</translation>
+    </message>
+    <message>
         <source>NaN is not a number that a scene can use</source>
         <translation>NaN 不是场景可用的数</translation>
     </message>
     <message>
         <source>Name it {0}</source>
         <translation>命名为 {0}</translation>
+    </message>
+    <message>
+        <source>Neighbours in a tree of links never touch; physics:collisionEnabled was dropped</source>
+        <translation>连杆树中的相邻连杆互不接触；已舍弃 physics:collisionEnabled</translation>
     </message>
     <message>
         <source>Neither of them can move.</source>
@@ -14067,6 +14291,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>Not well-formed XML: {0} at column {1}</source>
         <translation>XML 格式不正确：{0}，位于第 {1} 列</translation>
+    </message>
+    <message>
+        <source>Nothing says its inertia; that of a ball of {0} m and {1} kg was taken</source>
+        <translation>没有给出惯量；已取 {0} m、{1} kg 的球的惯量</translation>
     </message>
     <message>
         <source>Nothing says its mass; 1 kg was taken</source>
@@ -14167,6 +14395,14 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>Rest at {0}</source>
         <translation>静止于 {0}</translation>
+    </message>
+    <message>
+        <source>Rigid bodies of a PointInstancer stand still in the World</source>
+        <translation>PointInstancer 的刚体在 World 中静止不动</translation>
+    </message>
+    <message>
+        <source>Run {0}</source>
+        <translation>运行 {0}</translation>
     </message>
     <message>
         <source>Scaled frames are not supported yet; scale the contents</source>
@@ -14301,6 +14537,14 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>以 Joint 为目标</translation>
     </message>
     <message>
+        <source>The &lt;plugin&gt; is kept and written back, but not simulated</source>
+        <translation>&lt;plugin&gt; 会保留并写回，但不参与仿真</translation>
+    </message>
+    <message>
+        <source>The &lt;{0}&gt; is kept as text and written back, but not simulated{1}</source>
+        <translation>&lt;{0}&gt; 以文本保留并写回，但不参与仿真{1}</translation>
+    </message>
+    <message>
         <source>The World does not take over {0}</source>
         <translation>World 不采用 {0}</translation>
     </message>
@@ -14313,12 +14557,40 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>缺少属性 {0}</translation>
     </message>
     <message>
+        <source>The attribute {0}={1} has no meaning here and was dropped</source>
+        <translation>属性 {0}={1} 在此没有意义，已舍弃</translation>
+    </message>
+    <message>
         <source>The attribute {0}={1} is not known and was dropped</source>
         <translation>属性 {0}={1} 未知，已丢弃</translation>
     </message>
     <message>
         <source>The axis is zero</source>
         <translation>轴为零</translation>
+    </message>
+    <message>
+        <source>The bodies are drawn {0} m and {1} degrees away from where the joint holds them; they stay where they are drawn</source>
+        <translation>物体的绘制位置与关节保持它们的位置相差 {0} m、{1} 度；它们留在绘制处</translation>
+    </message>
+    <message>
+        <source>The body got the frame of its inertia, as align asks; what it weighs is said from now on</source>
+        <translation>按 align 的要求，物体采用其惯量坐标系；其质量从此明确给出</translation>
+    </message>
+    <message>
+        <source>The body keeps its frame, though align asks for that of its inertia, which is not known</source>
+        <translation>尽管 align 要求采用惯量坐标系，但它未知，物体保持其坐标系</translation>
+    </message>
+    <message>
+        <source>The body stays though fusestatic asks to fuse it: {0}</source>
+        <translation>尽管 fusestatic 要求合并，物体仍保留：{0}</translation>
+    </message>
+    <message>
+        <source>The body weighs what its own model&apos;s &lt;compiler&gt; makes of it, which is said from now on</source>
+        <translation>物体质量由其自身模型的 &lt;compiler&gt; 得出，从此明确给出</translation>
+    </message>
+    <message>
+        <source>The collision filters need {0} bits and MSD has 32; they were dropped</source>
+        <translation>碰撞过滤需要 {0} 位，而 MSD 有 32 位；已舍弃</translation>
     </message>
     <message>
         <source>The color says no alpha; it is opaque</source>
@@ -14329,12 +14601,24 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>颜色 {0} 已限制到 0..1</translation>
     </message>
     <message>
+        <source>The command interface {0} has no place in MSD beside the first</source>
+        <translation>除第一个外，命令接口 {0} 在 MSD 中没有对应项</translation>
+    </message>
+    <message>
         <source>The contact parameter {0} {1} was dropped</source>
         <translation>已丢弃接触参数 {0} {1}</translation>
     </message>
     <message>
         <source>The default class {0} exists already</source>
         <translation>默认类 {0} 已存在</translation>
+    </message>
+    <message>
+        <source>The dome became ambient light of {0} cd/m^2</source>
+        <translation>穹顶光已变为 {0} cd/m^2 的环境光</translation>
+    </message>
+    <message>
+        <source>The drive has neither stiffness nor damping; it became a motor, whose control is the force</source>
+        <translation>驱动既无刚度也无阻尼；已变为电机，其控制量为力</translation>
     </message>
     <message>
         <source>The drive of a ball was dropped; MSD drives joints of one freedom</source>
@@ -14369,12 +14653,20 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>文件没有 XML 元素</translation>
     </message>
     <message>
+        <source>The file has xacro macros, which only ROS&apos;s xacro can expand; run `xacro {0} &gt; {1}.expanded.urdf` and open what it writes</source>
+        <translation>文件含有 xacro 宏，只有 ROS 的 xacro 能展开；请运行 `xacro {0} &gt; {1}.expanded.urdf` 并打开其输出</translation>
+    </message>
+    <message>
         <source>The file has {0} bytes; at most {1} are read</source>
         <translation>文件有 {0} 字节；至多读取 {1}</translation>
     </message>
     <message>
         <source>The file has {0} up; the mesh was turned to z up</source>
         <translation>文件以 {0} 向上；网格已转为 z 向上</translation>
+    </message>
+    <message>
+        <source>The file {0} cannot be read; package://, model://, file:// and relative paths can</source>
+        <translation>无法读取文件 {0}；可以使用 package://、model://、file:// 和相对路径</translation>
     </message>
     <message>
         <source>The file {0} cannot exist; the name has a zero in it</source>
@@ -14461,8 +14753,28 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>已丢弃该关节：{0}</translation>
     </message>
     <message>
+        <source>The joint {0} floats on a link that moves; it became three slides and a ball</source>
+        <translation>关节 {0} 浮动于运动的连杆上；已变为三个滑动关节和一个球关节</translation>
+    </message>
+    <message>
+        <source>The joint {0} frees {1} from a link that does not move; it became a free joint of a body of its own</source>
+        <translation>关节 {0} 使 {1} 脱离不动的连杆；已变为独立物体的自由关节</translation>
+    </message>
+    <message>
         <source>The joints make a circle of links: {0}</source>
         <translation>关节使连杆成环：{0}</translation>
+    </message>
+    <message>
+        <source>The joints of the flexcomp have {0} by a default class; that was left out</source>
+        <translation>flexcomp 的关节通过默认类具有 {0}；已略去</translation>
+    </message>
+    <message>
+        <source>The limit gives one end of the range only, as which MuJoCo&apos;s import sees no limit; it is not limited</source>
+        <translation>限位只给出范围的一端，MuJoCo 导入时视为没有限位；它不受限制</translation>
+    </message>
+    <message>
+        <source>The limit of a {0} joint says no range; it is not limited</source>
+        <translation>{0} 关节的限位没有给出范围；它不受限制</translation>
     </message>
     <message>
         <source>The limit of the distance was dropped</source>
@@ -14477,6 +14789,18 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>连杆是固定的：无法移动。</translation>
     </message>
     <message>
+        <source>The link moves and has mass, but not three moments of inertia; MotrixSim refuses it</source>
+        <translation>连杆会运动且有质量，但没有三个转动惯量；MotrixSim 会拒绝它</translation>
+    </message>
+    <message>
+        <source>The link moves and has no mass or no moments of inertia, nor has a link that is fixed to it</source>
+        <translation>连杆会运动，但没有质量或转动惯量，固定在它上面的连杆也没有</translation>
+    </message>
+    <message>
+        <source>The link says no inertia; that of its collision shapes at 1000 kg/m³ was taken</source>
+        <translation>连杆没有给出惯量；已按 1000 kg/m³ 取其碰撞形状的惯量</translation>
+    </message>
+    <message>
         <source>The link {0} is the child of the joint {1} in line {2} already; a link has one parent, so close a loop in MSD with an equality constraint</source>
         <translation>连杆 {0} 已是第 {2} 行关节 {1} 的子级；连杆只有一个父级，请在 MSD 中用等式约束闭合回路</translation>
     </message>
@@ -14489,6 +14813,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>连杆嵌套过深；请合并固定在一起的连杆</translation>
     </message>
     <message>
+        <source>The links {0} and {1} both have no parent; each is the base of a body of its own</source>
+        <translation>连杆 {0} 与 {1} 都没有父连杆；各自成为独立物体的基座</translation>
+    </message>
+    <message>
         <source>The mass {0} kg is negative</source>
         <translation>质量 {0} kg 为负</translation>
     </message>
@@ -14499,6 +14827,30 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>The material has no UsdPreviewSurface; its look was dropped</source>
         <translation>材质没有 UsdPreviewSurface；已丢弃其外观</translation>
+    </message>
+    <message>
+        <source>The material is white; the texture {0} of the mesh file shows through it</source>
+        <translation>材质为白色；网格文件的纹理 {0} 会透过它显示</translation>
+    </message>
+    <message>
+        <source>The material {0} says neither colour nor texture; it is grey</source>
+        <translation>材质 {0} 既没有颜色也没有纹理；它为灰色</translation>
+    </message>
+    <message>
+        <source>The mesh asks to collide as {0}; MSD takes its convex hull</source>
+        <translation>网格要求按 {0} 碰撞；MSD 采用其凸包</translation>
+    </message>
+    <message>
+        <source>The mesh is flat and has no hull; it collides as the box that holds it, 0.1 m thick and below it</source>
+        <translation>网格是平的，没有凸包；它按包围盒碰撞，厚 0.1 m，位于其下方</translation>
+    </message>
+    <message>
+        <source>The mesh is the cage of a subdivision surface; its faces were taken as they are</source>
+        <translation>网格是细分曲面的控制网格；已直接采用其面</translation>
+    </message>
+    <message>
+        <source>The mesh {0} has {1} materials; that of most of it, {2}, was taken</source>
+        <translation>网格 {0} 有 {1} 种材质；已取占大部分的 {2}</translation>
     </message>
     <message>
         <source>The mesh {0} is flat, which collides with nothing in MuJoCo</source>
@@ -14517,6 +14869,14 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>对 &lt;{3}&gt; 的 {2}，各模型分别给出 {0} 和 {1}；请使其相同或略去其一</translation>
     </message>
     <message>
+        <source>The moments of inertia {0} are not all positive</source>
+        <translation>转动惯量 {0} 不全为正</translation>
+    </message>
+    <message>
+        <source>The moments of inertia {0} belong to no rigid body: the largest exceeds the others&apos; sum</source>
+        <translation>转动惯量 {0} 不属于任何刚体：最大者超过其余之和</translation>
+    </message>
+    <message>
         <source>The moments {0} belong to no body and were dropped</source>
         <translation>惯量矩 {0} 不属于任何物体，已丢弃</translation>
     </message>
@@ -14525,12 +14885,20 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>法线为零</translation>
     </message>
     <message>
+        <source>The package {0} was not found in {1} or a folder above it, so {2} is missing; put the package there, or name its folder in `packages`</source>
+        <translation>在 {1} 及其上级文件夹中找不到包 {0}，因此缺少 {2}；请将包放在那里，或在 `packages` 中写明其文件夹</translation>
+    </message>
+    <message>
         <source>The part attaches itself; attach it elsewhere</source>
         <translation>部件附加了自身；请附加到别处</translation>
     </message>
     <message>
         <source>The picture {0} is {1}; it was dropped</source>
         <translation>贴图 {0} 为 {1}；已丢弃</translation>
+    </message>
+    <message>
+        <source>The picture {0} of the dome was dropped; its colour is the mean of all directions</source>
+        <translation>已舍弃穹顶的图片 {0}；其颜色取各方向的平均</translation>
     </message>
     <message>
         <source>The picture {0} was dropped: {1}</source>
@@ -14553,8 +14921,28 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>球关节的范围从 0 开始，实为 {0}</translation>
     </message>
     <message>
+        <source>The range of a spherical joint starts at 0, got {0} to {1}; it is not limited</source>
+        <translation>球关节的范围从 0 开始，得到 {0} 到 {1}；它不受限制</translation>
+    </message>
+    <message>
+        <source>The range {0} to {1} is empty; the joint is not limited</source>
+        <translation>范围 {0} 到 {1} 为空；关节不受限制</translation>
+    </message>
+    <message>
+        <source>The restitution {0} became a spring and damper that lose as much in an impact</source>
+        <translation>恢复系数 {0} 已变为碰撞损失相同的弹簧阻尼</translation>
+    </message>
+    <message>
+        <source>The rigid body is switched off and became a part of what holds it</source>
+        <translation>刚体已关闭，成为承载它的物体的一部分</translation>
+    </message>
+    <message>
         <source>The rigid body was dropped: {0}</source>
         <translation>已丢弃刚体：{0}</translation>
+    </message>
+    <message>
+        <source>The robot hangs on the link &apos;world&apos;, which cannot float; its base stays as it is</source>
+        <translation>机器人挂在连杆 &apos;world&apos; 上，后者不能浮动；其基座保持原样</translation>
     </message>
     <message>
         <source>The scale and bias of the picture were dropped</source>
@@ -14573,8 +14961,16 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>其中之一的几何体不与任何内容碰撞。</translation>
     </message>
     <message>
+        <source>The simulation ended because of an internal error: {0}</source>
+        <translation>仿真因内部错误结束：{0}</translation>
+    </message>
+    <message>
         <source>The spring has no force at {0} {1}.</source>
         <translation>弹簧在 {0} {1} 处无力。</translation>
+    </message>
+    <message>
+        <source>The target {0} became the control in the keyframe {1}</source>
+        <translation>目标 {0} 成为关键帧 {1} 中的控制量</translation>
     </message>
     <message>
         <source>The text cannot be decoded: {0}</source>
@@ -14585,8 +14981,20 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>未写入纹理 {0}，因此材质没有该纹理</translation>
     </message>
     <message>
+        <source>The transmission {0} couples {1} joints; only simple ones of one joint become actuators</source>
+        <translation>传动 {0} 耦合 {1} 个关节；只有单关节的简单传动会成为执行器</translation>
+    </message>
+    <message>
+        <source>The transmission {0} says {1}; its actuator is a motor</source>
+        <translation>传动 {0} 写明 {1}；其执行器为电机</translation>
+    </message>
+    <message>
         <source>The two points of fromto are the same</source>
         <translation>fromto 的两点相同</translation>
+    </message>
+    <message>
+        <source>The velocity limit {0} was dropped; MSD has no speed limits</source>
+        <translation>已舍弃速度限制 {0}；MSD 没有速度限制</translation>
     </message>
     <message>
         <source>The world cannot have a &lt;{0}&gt;; put it into a &lt;body&gt;</source>
@@ -14617,8 +15025,16 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>已丢弃 {0}：{1}</translation>
     </message>
     <message>
+        <source>The {0} {1} is defined twice; the later one holds</source>
+        <translation>{0} {1} 定义了两次；以后者为准</translation>
+    </message>
+    <message>
         <source>The {0} {1} is negative; it became 0</source>
         <translation>{0} {1} 为负；已改为 0</translation>
+    </message>
+    <message>
+        <source>The {0} {1} is written as {2}: {3}</source>
+        <translation>{0} {1} 写为 {2}：{3}</translation>
     </message>
     <message>
         <source>Their groups do not match: {0} of one is not in {1} of the other, nor {2} in {3}.</source>
@@ -14633,8 +15049,24 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>没有单坐标的关节 {0}；已丢弃其执行器</translation>
     </message>
     <message>
+        <source>There is no link or moving joint {0}; the block was dropped</source>
+        <translation>没有连杆或活动关节 {0}；已舍弃该块</translation>
+    </message>
+    <message>
         <source>There is no link {0} for the joint to connect; add it, or correct the name</source>
         <translation>没有可供关节连接的连杆 {0}；请添加，或更正名称</translation>
+    </message>
+    <message>
+        <source>There is no material {0}; the shape looks as its mesh file says, or grey</source>
+        <translation>没有材质 {0}；形状按其网格文件显示，或为灰色</translation>
+    </message>
+    <message>
+        <source>There is no other joint {0} with one coordinate; the mimic was dropped</source>
+        <translation>没有另一个单坐标关节 {0}；已舍弃 mimic</translation>
+    </message>
+    <message>
+        <source>There is no package {0} that has {1}; took {2} instead</source>
+        <translation>没有含 {1} 的包 {0}；改用 {2}</translation>
     </message>
     <message>
         <source>There is no target body, so it looks where it stands</source>
@@ -14653,6 +15085,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>它们刚性相连。</translation>
     </message>
     <message>
+        <source>This is a part for other files to include; MotrixSim opens it by itself, MuJoCo does not</source>
+        <translation>这是供其他文件包含的部分；MotrixSim 可以单独打开它，MuJoCo 不能</translation>
+    </message>
+    <message>
         <source>This part is flat; it is drawn and collides with nothing</source>
         <translation>该部分是平的；会绘制，但不与任何内容碰撞</translation>
     </message>
@@ -14669,12 +15105,20 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>请输入力或力矩。</translation>
     </message>
     <message>
+        <source>URDF gives no gains of a servo; its actuator has a {0}</source>
+        <translation>URDF 没有给出伺服增益；其执行器采用 {0}</translation>
+    </message>
+    <message>
         <source>USD failed on this stage ({0})</source>
         <translation>USD 处理此 stage 失败 ({0})</translation>
     </message>
     <message>
         <source>USD needs the package usd-core; pip install msd-studio[usd]</source>
         <translation>USD 需要 usd-core 包；pip install msd-studio[usd]</translation>
+    </message>
+    <message>
+        <source>USD says no photometric unit: a luminance of 1 was taken as {0} cd/m^2, white on the screen</source>
+        <translation>USD 没有光度单位：亮度 1 按 {0} cd/m^2 处理，即屏幕上的白色</translation>
     </message>
     <message>
         <source>Ungroup {0}</source>
@@ -14711,6 +15155,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>What is kept here is no XML element ({0}); it was left out</source>
         <translation>此处保留的不是 XML 元素 ({0})；已略去</translation>
+    </message>
+    <message>
+        <source>What the body weighs by its own model&apos;s &lt;compiler&gt; is not known; it follows the scene&apos;s</source>
+        <translation>物体按其自身模型的 &lt;compiler&gt; 的质量未知；以场景的为准</translation>
     </message>
     <message>
         <source>Widen to the start</source>
@@ -14969,6 +15417,14 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 在此没有壳惯量</translation>
     </message>
     <message>
+        <source>a {0} needs a radius above zero, found {1}</source>
+        <translation>{0} 的半径必须大于零，现为 {1}</translation>
+    </message>
+    <message>
+        <source>a {0} needs a size above zero, found {1}</source>
+        <translation>{0} 的尺寸必须大于零，现为 {1}</translation>
+    </message>
+    <message>
         <source>a {0} needs dim 2 or 3 and a count of at least 2 in each direction</source>
         <translation>{0} 需要 dim 2 或 3，且每个方向的数量至少为 2</translation>
     </message>
@@ -14995,6 +15451,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>an Adhesion actuator acts on a link; target one</source>
         <translation>黏附执行器作用于连杆；请以连杆为目标</translation>
+    </message>
+    <message>
+        <source>an adhesion actuator acts on a link, not on a {0}</source>
+        <translation>吸附执行器作用于连杆，而非 {0}</translation>
     </message>
     <message>
         <source>an array of numbers of shape {0}</source>
@@ -15033,6 +15493,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>有些位置为无穷；网格需要有限的位置</translation>
     </message>
     <message>
+        <source>asks for {0} beams; more than {1} do not fit into memory</source>
+        <translation>要求 {0} 条光束；超过 {1} 条内存放不下</translation>
+    </message>
+    <message>
         <source>both links need a name to be listed as a pair that never touches</source>
         <translation>两个连杆都要有名称，才能列为不接触的对</translation>
     </message>
@@ -15059,6 +15523,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>cannot be read: {0}</source>
         <translation>无法读取：{0}</translation>
+    </message>
+    <message>
+        <source>cannot be saved: this text holds half of a character (a lone surrogate)</source>
+        <translation>无法保存：此文本含有半个字符（孤立代理项）</translation>
     </message>
     <message>
         <source>cannot be saved: this {0}</source>
@@ -15161,6 +15629,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>排除 {0!}</translation>
     </message>
     <message>
+        <source>excludes hscan</source>
+        <translation>与 hscan 互斥</translation>
+    </message>
+    <message>
         <source>flex {0}</source>
         <translation>柔性体 {0!}</translation>
     </message>
@@ -15211,6 +15683,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>has the length {0}; a rotation has the length 1, and this is taken as if it had</source>
         <translation>长度为 {0}；旋转的长度为 1，此值按长度 1 处理</translation>
+    </message>
+    <message>
+        <source>has the length {0}; only its direction counts</source>
+        <translation>长度为 {0}；只有方向有意义</translation>
     </message>
     <message>
         <source>has the same content as {0}</source>
@@ -15273,6 +15749,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>为 0：不报告任何接触</translation>
     </message>
     <message>
+        <source>is a flexcomp, which MSD cannot say: MotrixSim runs without</source>
+        <translation>是 flexcomp，MSD 无法表达：MotrixSim 运行时没有它</translation>
+    </message>
+    <message>
         <source>is a zero quaternion; [0, 0, 0, 1] is no rotation</source>
         <translation>是零四元数；[0, 0, 0, 1] 表示无旋转</translation>
     </message>
@@ -15327,6 +15807,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>is {0}; MotrixSim loads a variant set only under its own name, {1}</source>
         <translation>为 {0}；MotrixSim 只以其自身名称 {1} 加载变体集</translation>
+    </message>
+    <message>
+        <source>is {0}; MotrixSim loads whole numbers from {1} to {2} here</source>
+        <translation>为 {0}；MotrixSim 在此读取 {1} 到 {2} 的整数</translation>
     </message>
     <message>
         <source>is {0}; a ball joint is limited by a cone, whose half angle is `upper`, and `lower` is 0</source>
@@ -15457,6 +15941,18 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>第 {0} 行</translation>
     </message>
     <message>
+        <source>line {0}, &lt;{1}&gt;</source>
+        <translation>第 {0} 行，&lt;{1}&gt;</translation>
+    </message>
+    <message>
+        <source>line {0}, {1}</source>
+        <translation>第 {0} 行，{1}</translation>
+    </message>
+    <message>
+        <source>line {0}, {1}, {2}</source>
+        <translation>第 {0} 行，{1}，{2}</translation>
+    </message>
+    <message>
         <source>lines are read from the elements l of .obj files</source>
         <translation>从 .obj 文件的 l 元素读取线</translation>
     </message>
@@ -15519,6 +16015,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>needs hscan, or reportrate together with hz, to know how many columns it scans</source>
         <translation>需要 hscan，或 reportrate 和 hz，才能知道扫描多少列</translation>
+    </message>
+    <message>
+        <source>needs hz, the revolutions per second</source>
+        <translation>需要 hz，即每秒转数</translation>
     </message>
     <message>
         <source>needs two of a positive thermal resistance, capacitance and time constant</source>
@@ -15621,6 +16121,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>只运行 Impedance；摩擦与接触同样刚硬</translation>
     </message>
     <message>
+        <source>only an adhesion actuator acts on a link, not on a {0}</source>
+        <translation>只有吸附执行器作用于连杆，而非 {0}</translation>
+    </message>
+    <message>
         <source>only entries of lists can be moved, and into lists only</source>
         <translation>只能移动列表的条目，且只能移入列表</translation>
     </message>
@@ -15675,6 +16179,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>plugin instance {0}</source>
         <translation>插件实例 {0!}</translation>
+    </message>
+    <message>
+        <source>points up, along +z, by {0} m/s²: everything falls upwards</source>
+        <translation>沿 +z 朝上，{0} m/s²：一切都向上落</translation>
     </message>
     <message>
         <source>position gain {0}, critically damped</source>
@@ -15881,6 +16389,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>未知的格式 {0}；可用 &apos;msd&apos;、&apos;mjcf&apos; 和 &apos;urdf&apos;</translation>
     </message>
     <message>
+        <source>the key {0} is given {1} in {2}; the last one{3} was taken</source>
+        <translation>键 {0} 在 {2} 中给出了 {1}；采用最后一个{3}</translation>
+    </message>
+    <message>
         <source>the key {0} is missing ({1}){2}</source>
         <translation>缺少键 {0} ({1}){2}</translation>
     </message>
@@ -15891,6 +16403,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>the limits of the joint {0} leave it no room to move</source>
         <translation>关节 {0} 的限位使其无法移动</translation>
+    </message>
+    <message>
+        <source>the links are nested too deeply to be written; merge those that are fixed together</source>
+        <translation>连杆嵌套过深，无法写出；请合并固定在一起的连杆</translation>
     </message>
     <message>
         <source>the lower limit {0} must be below the upper limit {1}</source>
@@ -15931,6 +16447,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>the older form has no {0}; it is left out</source>
         <translation>旧形式没有 {0}；已略去</translation>
+    </message>
+    <message>
+        <source>the older form has no {0}; it is written, and a reader of that form will refuse it</source>
+        <translation>旧格式没有 {0}；仍会写出，而该格式的读取程序会拒绝它</translation>
     </message>
     <message>
         <source>the plugin {0} has no {1}; it has {2}</source>
@@ -16137,12 +16657,32 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>没有名为 {1} 的{0}</translation>
     </message>
     <message>
+        <source>there is no {0} named {1}: the flexcomp {2} {3}; pinned points have none of their own</source>
+        <translation>没有名为 {1} 的{0}：flexcomp {2} {3}；固定点没有自己的</translation>
+    </message>
+    <message>
         <source>there is no {0} named {1}; {2}</source>
         <translation>没有名为 {1} 的{0}；{2}</translation>
     </message>
     <message>
+        <source>there is no {0} named {1}{2}</source>
+        <translation>没有名为 {1} 的{0}{2}</translation>
+    </message>
+    <message>
         <source>there is no {0}{1} with a name to refer to; add one first</source>
         <translation>没有可引用的具名{0}{1}；请先添加</translation>
+    </message>
+    <message>
+        <source>there is nothing in {0}; delete it</source>
+        <translation>{0} 中没有任何对象；请将其删除</translation>
+    </message>
+    <message>
+        <source>this MCAP file ends before the scene that a recording begins with; nothing of it can be shown</source>
+        <translation>此 MCAP 文件在录制开头的场景之前就结束了；无法显示任何内容</translation>
+    </message>
+    <message>
+        <source>this MCAP file was not recorded by MSD Studio: it has no scene; Foxglove and PlotJuggler can open it</source>
+        <translation>此 MCAP 文件不是由 MSD Studio 录制的：没有场景；可用 Foxglove 和 PlotJuggler 打开</translation>
     </message>
     <message>
         <source>this belongs to every world and cannot be deleted or copied</source>
@@ -16265,6 +16805,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>复制的内容不能放在那里</translation>
     </message>
     <message>
+        <source>what was written could not be read again ({0}); {1} was left as it was</source>
+        <translation>写出的内容无法再次读取（{0}）；{1} 保持原样</translation>
+    </message>
+    <message>
         <source>with its {0} bodies there are more than {1}</source>
         <translation>连同其 {0} 个物体，超过 {1} 个</translation>
     </message>
@@ -16281,12 +16825,20 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 在读取 MJCF 时起作用，而非此处：{1}</translation>
     </message>
     <message>
+        <source>{0} and {1} no longer ignore each other: they are in two worlds now</source>
+        <translation>{0} 与 {1} 不再互相忽略：它们现在位于两个世界中</translation>
+    </message>
+    <message>
         <source>{0} became a mesh of {1} triangles</source>
         <translation>{0} 已变为 {1} 个三角形的网格</translation>
     </message>
     <message>
         <source>{0} begins or ends with a blank</source>
         <translation>{0} 以空格开头或结尾</translation>
+    </message>
+    <message>
+        <source>{0} bytes after the scene, from byte {1} on, were not read</source>
+        <translation>场景之后从第 {1} 字节起的 {0} 个字节未读取</translation>
     </message>
     <message>
         <source>{0} can be asked of URDF only; this is {1}</source>
@@ -16303,6 +16855,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0} cannot be fitted to its mesh: {1}</source>
         <translation>{0} 无法拟合其网格：{1}</translation>
+    </message>
+    <message>
+        <source>{0} cannot be in a body</source>
+        <translation>{0} 不能位于物体中</translation>
     </message>
     <message>
         <source>{0} cannot be moved into itself</source>
@@ -16333,12 +16889,28 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 个条目与其他条目内容相同：{1}, ...</translation>
     </message>
     <message>
+        <source>{0} files say neither unit nor up axis; metres and z up were taken</source>
+        <translation>{0} 文件既没有单位也没有朝上的轴；已取米和 z 轴朝上</translation>
+    </message>
+    <message>
+        <source>{0} floats or is moved by motion capture and stays at the top; delete its free joint first</source>
+        <translation>{0} 自由浮动或由动作捕捉驱动，须留在顶层；请先删除其自由关节</translation>
+    </message>
+    <message>
         <source>{0} for each unit that the position is away from the control.</source>
         <translation>位置与控制量每相差一个单位为 {0}。</translation>
     </message>
     <message>
         <source>{0} for each unit that the velocity is away from the control.</source>
         <translation>速度与控制量每相差一个单位为 {0}。</translation>
+    </message>
+    <message>
+        <source>{0} has a mass of its own, which would be lost; clear it first</source>
+        <translation>{0} 有自己的质量，会因此丢失；请先清除</translation>
+    </message>
+    <message>
+        <source>{0} has a sensorsize and {1} by {2} pixels; it needs at least 1 in each direction</source>
+        <translation>{0} 有 sensorsize，像素为 {1} × {2}；每个方向至少需要 1</translation>
     </message>
     <message>
         <source>{0} has a size below zero</source>
@@ -16353,6 +16925,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 含有不是数的条目</translation>
     </message>
     <message>
+        <source>{0} has joints, which would be lost; delete them first</source>
+        <translation>{0} 有关节，会因此丢失；请先删除</translation>
+    </message>
+    <message>
         <source>{0} has no mirror image that could be stored</source>
         <translation>{0} 没有可存储的镜像</translation>
     </message>
@@ -16365,6 +16941,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 没有值</translation>
     </message>
     <message>
+        <source>{0} has several objects; the physics takes the first alone, as MuJoCo does</source>
+        <translation>{0} 有多个对象；与 MuJoCo 一样，物理只取第一个</translation>
+    </message>
+    <message>
         <source>{0} has variants of its mesh, which have no image</source>
         <translation>{0} 有网格变体，而变体没有镜像</translation>
     </message>
@@ -16373,12 +16953,20 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 有 {1} 个数，不是 {2} 的倍数</translation>
     </message>
     <message>
+        <source>{0} has {1} values where the mesh needs {2}; it was dropped</source>
+        <translation>{0} 有 {1} 个值，而网格需要 {2} 个；已舍弃</translation>
+    </message>
+    <message>
         <source>{0} hinges on one link; MotrixSim builds no link with more than 3</source>
         <translation>一个连杆上有 {0} 个铰链；MotrixSim 构建的连杆至多有 3 个</translation>
     </message>
     <message>
         <source>{0} holds half of a character (a lone surrogate); no file has such a name</source>
         <translation>{0} 含有半个字符（单独的代理项）；没有文件有这样的名称</translation>
+    </message>
+    <message>
+        <source>{0} holds parts that only MJCF can say, which would be lost</source>
+        <translation>{0} 含有只有 MJCF 能表达的部分，会因此丢失</translation>
     </message>
     <message>
         <source>{0} holds what is no number</source>
@@ -16405,16 +16993,36 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 是没有网格的 {1}</translation>
     </message>
     <message>
+        <source>{0} is above the largest useful value {1}</source>
+        <translation>{0} 超过最大有用值 {1}</translation>
+    </message>
+    <message>
         <source>{0} is animated; its first value was taken</source>
         <translation>{0} 带动画；已取第一个值</translation>
+    </message>
+    <message>
+        <source>{0} is asked for; MuJoCo&apos;s PGS takes its place</source>
+        <translation>要求 {0}；以 MuJoCo 的 PGS 代替</translation>
     </message>
     <message>
         <source>{0} is below itself; take it out of the children there, or put a copy in</source>
         <translation>{0} 位于自身之下；请从那里的子级中移除，或放入副本</translation>
     </message>
     <message>
+        <source>{0} is below the smallest useful value {1}</source>
+        <translation>{0} 低于最小有用值 {1}</translation>
+    </message>
+    <message>
+        <source>{0} is in the recording, but cannot be unpacked: {1}</source>
+        <translation>{0} 在录制中，但无法解包：{1}</translation>
+    </message>
+    <message>
         <source>{0} is infinite</source>
         <translation>{0} 为无穷</translation>
+    </message>
+    <message>
+        <source>{0} is made of nothing or of the SceneNames of the scene; it takes {1}</source>
+        <translation>{0} 不由任何内容或由场景的 SceneNames 构成；它接受 {1}</translation>
     </message>
     <message>
         <source>{0} is no .skn file</source>
@@ -16423,6 +17031,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0} is no SKN file: {1}</source>
         <translation>{0} 不是 SKN 文件：{1}</translation>
+    </message>
+    <message>
+        <source>{0} is no body, and holds nothing</source>
+        <translation>{0} 不是物体，其中没有对象</translation>
     </message>
     <message>
         <source>{0} is no input; use {1}</source>
@@ -16469,6 +17081,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 不是数</translation>
     </message>
     <message>
+        <source>{0} is not here, or another one; that of the recording was unpacked to {1}</source>
+        <translation>{0} 不在此处，或是另一个；已将录制中的解包到 {1}</translation>
+    </message>
+    <message>
         <source>{0} is not simulated yet; use one of {1}</source>
         <translation>{0} 尚不能仿真；请用 {1} 之一</translation>
     </message>
@@ -16479,6 +17095,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0} is static and became a part of {1}, as fusestatic asks</source>
         <translation>按 fusestatic 的要求，静态的 {0} 已成为 {1} 的一部分</translation>
+    </message>
+    <message>
+        <source>{0} is {1} there and {2} here, which stays</source>
+        <translation>{0} 在那里为 {1}，在此为 {2}，保留后者</translation>
     </message>
     <message>
         <source>{0} is {1}, not a number; {2} was taken</source>
@@ -16493,12 +17113,28 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} kg 挂在 {1} kg 的连杆上，后者轻 {2} 倍；仿真在此会失去精度</translation>
     </message>
     <message>
+        <source>{0} kg/m³ is less than air{1}; in g/cm³ it would be {2} kg/m³</source>
+        <translation>{0} kg/m³ 比空气还轻{1}；若单位为 g/cm³ 则为 {2} kg/m³</translation>
+    </message>
+    <message>
         <source>{0} kg/m³ × {1} m³ = {2} kg</source>
         <translation>{0} kg/m³ × {1} m³ = {2} kg</translation>
     </message>
     <message>
+        <source>{0} kg·m² with {1} kg are those of a thing {2} m across; the geometries of this link reach {3} m</source>
+        <translation>{1} kg 配 {0} kg·m² 相当于 {2} m 大小的物体；此连杆的几何体达到 {3} m</translation>
+    </message>
+    <message>
         <source>{0} kg·m² with {1} kg fits a thing {2} m across; check the units</source>
         <translation>{0} kg·m² 配 {1} kg 相当于 {2} m 大小的物体；请检查单位</translation>
+    </message>
+    <message>
+        <source>{0} links are below each other; MotrixSim loads at most {1} in this format{2}</source>
+        <translation>{0} 个连杆逐级嵌套；MotrixSim 在此格式中最多读取 {1} 级{2}</translation>
+    </message>
+    <message>
+        <source>{0} links below each other are too deep to be written; merge those that are fixed together</source>
+        <translation>{0} 级连杆嵌套过深，无法写出；请合并固定在一起的连杆</translation>
     </message>
     <message>
         <source>{0} links deep: JSON ends at {1}; {2}</source>
@@ -16525,12 +17161,24 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} m 不大于 znear 的 {1} m：相机什么也看不到</translation>
     </message>
     <message>
+        <source>{0} m/s² is {1} times that of the Earth; in cm/s² it would be {2} m/s²</source>
+        <translation>{0} m/s² 是地球的 {1} 倍；若单位为 cm/s² 则为 {2} m/s²</translation>
+    </message>
+    <message>
         <source>{0} makes more than {1} shapes</source>
         <translation>{0} 生成的形状超过 {1} 个</translation>
     </message>
     <message>
         <source>{0} measures a {1}; it can be about {2}</source>
         <translation>{0} 测量 {1}；它可以针对 {2}</translation>
+    </message>
+    <message>
+        <source>{0} moves freely; what is in it cannot stay with the world</source>
+        <translation>{0} 自由运动；其中的对象无法留在世界中</translation>
+    </message>
+    <message>
+        <source>{0} moves its link, and a group of it alone would leave that fixed; group the link</source>
+        <translation>{0} 驱动其连杆，单独编组会使连杆固定；请将连杆编组</translation>
     </message>
     <message>
         <source>{0} needs a file</source>
@@ -16545,6 +17193,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0}需要一个值</translation>
     </message>
     <message>
+        <source>{0} normals were dropped: the mesh needs {1} finite ones</source>
+        <translation>已舍弃 {0} 个法线：网格需要 {1} 个有限的法线</translation>
+    </message>
+    <message>
         <source>{0} numbers are needed here, and {1} has {2}</source>
         <translation>此处需要 {0} 个数，而 {1} 有 {2} 个</translation>
     </message>
@@ -16555,6 +17207,14 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0} of {1} pairs of their shapes match.</source>
         <translation>其几何体的 {1} 对中有 {0} 对匹配。</translation>
+    </message>
+    <message>
+        <source>{0} or None</source>
+        <translation>{0} 或 None</translation>
+    </message>
+    <message>
+        <source>{0} pairs of geometries{1} were not looked at for overlaps</source>
+        <translation>{0} 对几何体{1} 未检查是否重叠</translation>
     </message>
     <message>
         <source>{0} rad is more than half a turn, which a ball joint never leaves</source>
@@ -16587,6 +17247,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0} shapes weigh {1} kg together.</source>
         <translation>{0} 个几何体共 {1} kg。</translation>
+    </message>
+    <message>
+        <source>{0} takes {1}, not {2}</source>
+        <translation>{0} 只接受 {1}，不能为 {2}</translation>
     </message>
     <message>
         <source>{0} times the control plus {1}.</source>
@@ -16631,6 +17295,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0} vertices span no body; 4 are the least</source>
         <translation>{0} 个顶点不构成体；至少 4 个</translation>
+    </message>
+    <message>
+        <source>{0} was converted to {1}</source>
+        <translation>{0} 已转换为 {1}</translation>
     </message>
     <message>
         <source>{0} was given an empty path; give that of a file</source>
@@ -16689,6 +17357,14 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0}；已丢弃，请另存一个</translation>
     </message>
     <message>
+        <source>{0}; it was kept, and `repair` would mend it</source>
+        <translation>{0}；已保留，`repair` 可以修复</translation>
+    </message>
+    <message>
+        <source>{0}; it was read as MuJoCo&apos;s parser reads it</source>
+        <translation>{0}；已按 MuJoCo 解析器的方式读取</translation>
+    </message>
+    <message>
         <source>{0}; the mesh goes without it</source>
         <translation>{0}；网格没有它</translation>
     </message>
@@ -16701,12 +17377,20 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0}=&apos;true&apos; 需要 {1}</translation>
     </message>
     <message>
+        <source>{0}={1} depends on the environment; its default {2} was taken</source>
+        <translation>{0}={1} 取决于环境；已取默认值 {2}</translation>
+    </message>
+    <message>
         <source>{0}{1} is not read and was dropped</source>
         <translation>{0}{1} 不读取，已丢弃</translation>
     </message>
     <message>
         <source>{0}° is wider than the outer angle, {1}°</source>
         <translation>{0}° 比外角 {1}° 更宽</translation>
+    </message>
+    <message>
+        <source>{0}° shows almost nothing; in radians it would be {1}°</source>
+        <translation>{0}° 几乎什么也看不到；若单位为弧度则为 {1}°</translation>
     </message>
 </context>
 </TS>

@@ -135,7 +135,7 @@ def test_entities_are_refused(text: str) -> None:
         ('<worldbody>\n<geom size="a"/></worldbody>', "Expected numbers, got 'a'", "line 2, <geom>, size"),
         ('<worldbody><geom size="nan"/></worldbody>', "NaN", "line 1, <geom>, size"),
         ('<worldbody><geom size="1 2 3 4"/></worldbody>', "at most 3 numbers, got 4", "line 1, <geom>, size"),
-        ('<worldbody><geom name="g"/></worldbody>', "1 positive sizes, got 0", "line 1, <geom name='g'>, size"),
+        ('<worldbody><geom name="g"/></worldbody>', "a positive size, got 0", "line 1, <geom name='g'>, size"),
         ('<worldbody><geom type="cone" size="1"/></worldbody>', "Expected one of plane", "line 1, <geom>, type"),
         ('<worldbody><geom type="mesh"/></worldbody>', "needs a mesh", "line 1, <geom>, mesh"),
         ('<worldbody><geom class="no" size="1"/></worldbody>', "Unknown default class 'no'", "line 1, <geom>, class"),

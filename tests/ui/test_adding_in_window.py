@@ -1,10 +1,13 @@
 """Adding in the window: found by purpose, between what is selected, and said what suits it."""
 
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt
+from viewport_driving import at, painted
 
 from app.document import Document
 from engine import msd
+from render import ViewCamera
 from ui.palette import CommandPalette
 
 SITES = """<mujoco><worldbody><body name="a"><geom size=".1"/><site name="one"/><site name="two" pos="0 0 1"/>
@@ -67,6 +70,25 @@ def test_a_spatial_tendon_is_made_by_clicking_sites_until_enter(qtbot, main_wind
     (tendon,) = main_window.document.world.extras.tendons
     assert [item.name for item in tendon.path] == ["three", "two", "one"]
     assert main_window.viewport._highlighted == [] and not main_window.edit_actions.picking.is_on
+
+
+def test_sites_inside_of_shapes_are_clicked_in_the_view_for_a_tendon(qtbot, main_window, artefacts):
+    """They could not be hit: the balls around them were selected."""
+    window, view = main_window, main_window.viewport
+    window.file_actions.show_document(Document(msd.from_str(SITES)), None)
+    view.set_camera(ViewCamera(lookat=np.array([0.5, 0.0, 0.5]), azimuth=90.0, elevation=-20.0, distance=4.0))
+    window.edit_actions.add("tendon_spatial")
+    painted(qtbot, view)
+    view.grab_image().save(str(artefacts / "sites_to_click.png"))
+    for place in ((0, 0, 0), (1, 0, 1), (0, 0, 1)):
+        qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=at(view, place))
+    assert "one → three → two" in window.status.currentMessage()
+    qtbot.keyClick(view, Qt.Key.Key_Return)
+    (tendon,) = window.document.world.extras.tendons
+    assert [item.name for item in tendon.path] == ["one", "three", "two"]
+    painted(qtbot, view)
+    qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=at(view, (0, 0, 0)))
+    assert window.selection.paths == ("hierarchy.bodies[0].link.geoms[0]",), "only the tool prefers sites"
 
 
 def test_escape_makes_no_tendon(qtbot, main_window):

@@ -198,6 +198,24 @@ def test_an_export_replaces_no_file_without_a_question(qtbot, main_window, tmp_p
     assert file.read_text() != MJCF and len(asked) == 2
 
 
+def test_an_export_that_fails_says_why_and_keeps_what_was_chosen(qtbot, main_window, tmp_path):
+    main_window.run_command("export")
+    dialog = main_window.findChild(ExportDialog)
+    qtbot.waitExposed(dialog)
+    dialog.format.setFocus()
+    qtbot.keyClicks(dialog.format, "MJCF")
+    dialog.file.selectAll()
+    qtbot.keyClicks(dialog.file, str(tmp_path / "missing" / "out.xml"))
+    qtbot.keyClick(dialog.file, Qt.Key.Key_Return)
+    assert dialog.isVisible() and "missing" in dialog.problem.text() and dialog.problem.isVisible()
+    dialog.grab().save(str(ARTEFACTS / "export_failed.png"))
+    assert dialog.target.text == "MJCF" and dialog.path == str(tmp_path / "missing" / "out.xml")
+    (tmp_path / "missing").mkdir()
+    with qtbot.waitSignal(dialog.accepted):
+        qtbot.keyClick(dialog.file, Qt.Key.Key_Return)
+    assert (tmp_path / "missing" / "out.xml").exists()
+
+
 def test_what_the_file_dialog_asked_about_is_not_asked_again(qtbot, main_window, tmp_path, asked, monkeypatch):
     file = tmp_path / "old.msgpack"
     file.write_bytes(b"")

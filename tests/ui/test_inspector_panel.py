@@ -213,6 +213,19 @@ def test_values_are_copied_and_pasted_by_keys(qtbot, panel):
     assert get(panel.document.world, FIRST).position.tolist() == [4, 5, 6]
 
 
+def test_a_pasted_size_below_zero_is_refused_with_the_range(qtbot, panel):
+    panel.selection.set([FIRST])
+    before = get(panel.document.world, FIRST).size.tolist()
+    view = panel.view
+    view.setFocus()
+    view.setCurrentIndex(panel.proxy.mapFromSource(row(panel, f"{FIRST}.size")))
+    QGuiApplication.clipboard().setText("-0.1 0.2 0.3")
+    with qtbot.waitSignal(panel.failed) as said:
+        QTest.keySequence(view, "Ctrl+V")
+    assert said.args == ["size takes ≥ 0, not -0.1"]
+    assert get(panel.document.world, FIRST).size.tolist() == before and not panel.document.undo_stack.can_undo
+
+
 def test_the_menu_sets_a_value_that_the_field_had(panel):
     for margin in (0.25, 0.5):
         panel.document.set(f"{FIRST}.margin", margin)

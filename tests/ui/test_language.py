@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
@@ -10,6 +11,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QLocale
 
+from app.document import Document
+from app.grouping import group, ungroup
+from engine import msd
+from engine.errors import SceneError
 from ui.language import choice, phrases, sources
 from ui.language.catalog import CONTEXT, FOLDER, SENTENCES, Message, read
 from ui.mnemonics import with_mnemonics
@@ -118,6 +123,43 @@ def test_catalog_has_every_text_of_the_program_and_no_other():
 def test_every_text_is_translated():
     missing = [m.source for m in read(CHINESE) if not m.finished]
     assert not missing, "translate them in resources/translations/msd_studio_zh_CN.ts"
+
+
+def test_sentences_that_are_put_together_before_they_are_told_are_found():
+    source = """
+def refuse(what):
+    reason = f"{what} has joints"
+    if what:
+        reason = "there is nothing here"
+    raise SceneError(reason, "file")
+
+def why(what):
+    return f"{what} floats freely"
+
+def other(what):
+    raise SceneError(why(what))
+"""
+    found = {text.source for text in sources._of_file(ast.parse(source), {"SceneError"})}
+    assert found == {"{0} has joints", "there is nothing here", "{0} floats freely"}
+
+
+def test_what_group_refuses_is_said_in_chinese(chinese):
+    document = Document(
+        msd.from_str(
+            "<mujoco><worldbody><body name='hub'><freejoint/><geom size='.1'/></body>"
+            "<body name='arm'><joint/><geom size='.1'/></body></worldbody></mujoco>"
+        )
+    )
+    hub, arm = (f"hierarchy.bodies[{i}].link" for i in range(2))
+    for refused in (
+        lambda: ungroup(document, [hub]),
+        lambda: ungroup(document, [arm]),
+        lambda: group(document, [hub]),
+    ):
+        with pytest.raises(SceneError) as error:
+            refused()
+        text = phrases.translated(error.value.message)
+        assert re.search("[\u4e00-\u9fff]", text) and not re.search("[a-z]{4}", text), text
 
 
 PLACES = re.compile(r"\{[^{}!]*\}|%\d|%n")

@@ -37,6 +37,18 @@ def test_clicks_measure_between_corners_and_escape_ends(view, qtbot, artefacts):
     assert view.pointer.tape is None and view.checked("measure") is False
 
 
+def test_a_click_that_misses_is_told(view, qtbot, artefacts):
+    view.set_camera(ViewCamera(lookat=body_point(view, 1), azimuth=90.0, elevation=30.0, distance=3.0))
+    view.handlers()["measure"]()
+    painted(qtbot, view)
+    sky = QPoint(view.width() // 2, 90)
+    assert view.pick(sky.toPointF()) is None
+    QTest.mouseClick(view, LEFT, NONE, sky)
+    assert view.pointer.tape.points == [] and "nothing to measure here" in view.notice.text
+    view.grab_image().save(str(artefacts / "viewport_measure_missed.png"))
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+
+
 def test_angles_and_distances():
     a, b, c = np.array([1.0, 0, 0]), np.zeros(3), np.array([1.0, 1.0, 0])
     assert measuring.angle(a, b, c) == pytest.approx(45.0) and measuring.angle(b, b, c) is None

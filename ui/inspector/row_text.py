@@ -10,7 +10,7 @@ from app.inspecting.value_text import Form, array_of, color_of, json_text, writt
 from engine.errors import SceneError
 from engine.msd.paths import parse
 from ui.inspector.fields import LIVE, MISSING, Fields
-from ui.inspector.numbers import fits, number
+from ui.inspector.numbers import fits, number, range_text, text_of, within
 from ui.inspector.rows import Row
 from ui.inspector.texts import text_of_value
 
@@ -45,8 +45,12 @@ def _key(row: Row) -> str:
 def pasted(row: Row, present: Any, text: str) -> Any:
     """The value that a text of the clipboard means for a row. Raises SceneError or ValueError with a sentence."""
     value = _meant(row, present, text)
-    if isinstance(value, (float, np.ndarray)) and not all(fits(each, row.declaration) for each in np.ravel(value)):
-        raise SceneError("the number is too large")
+    if isinstance(value, (float, np.ndarray)):
+        for each in np.ravel(value):
+            if not fits(each, row.declaration):
+                raise SceneError("the number is too large")
+            if row.editor != "euler" and within(each, row.declaration) != each:
+                raise SceneError(f"{row.label} takes {range_text(row.declaration)}, not {text_of(each)}")
     return value
 
 

@@ -52,10 +52,10 @@ def translated(text: str, comment: str = "", depth: int = 0) -> str:
         return found
     if "\n" in text:
         return "\n".join(translated(line, "", depth + 1) for line in text.split("\n"))
-    for first in _first_letters(text):
-        for pattern in _patterns().get(first, ()):
-            if match := pattern.regex.fullmatch(text):
-                return _filled(pattern.translation, match.groupdict(), depth)
+    patterns = _patterns()
+    for pattern in patterns.get(text[:1], patterns.get("", [])):
+        if match := pattern.regex.fullmatch(text):
+            return _filled(pattern.translation, match.groupdict(), depth)
     found = QCoreApplication.translate(CONTEXT, capital := text[0].upper() + text[1:], comment)
     return found if found != capital else _in_parts(text, depth)
 
@@ -81,20 +81,19 @@ def _filled(translation: str, values: dict[str, str], depth: int) -> str:
     return PLACE.sub(value, translation)
 
 
-def _first_letters(text: str) -> tuple[str, str]:
-    return text[:1], ""
-
-
 @lru_cache(maxsize=1)
 def _patterns() -> dict[str, list[_Pattern]]:
-    """The sentences with places of the catalog, by their first letter; by "" those that begin with a place."""
+    """The sentences with places of the catalog that a text may be, by its first letter; by "" of other letters. Those
+    with more text of their own stand first: `link {0}` fits most of what begins with a link."""
     found: dict[str, list[_Pattern]] = {}
     for message in read(FOLDER / f"msd_studio_{_language}.ts"):
         is_pattern = message.context == SENTENCES and PLACE.search(message.source)
         if is_pattern and message.finished and own_letters(message.source) >= 3:
             first = "" if message.source.startswith("{") else message.source[0]
             found.setdefault(first, []).append(_pattern(message.source, message.translation))
-    for patterns in found.values():
+    beginning_with_places = found.setdefault("", [])
+    for first, patterns in found.items():
+        patterns += beginning_with_places if first else []
         patterns.sort(key=lambda pattern: pattern.rank, reverse=True)
     return found
 

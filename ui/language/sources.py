@@ -157,6 +157,7 @@ def _of_code() -> Iterator[Text]:
 
 
 def _of_file(tree: ast.AST, telling: set[str]) -> Iterator[Text]:
+    said = _said_by_name(tree)
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue
@@ -165,8 +166,34 @@ def _of_file(tree: ast.AST, telling: set[str]) -> Iterator[Text]:
             yield from _of_mark(name, node)
         elif name in telling:
             arguments = [*node.args, *(keyword.value for keyword in node.keywords)]
-            for argument in arguments:
+            for argument in (each for one in arguments for each in (one, *said.get(_called(one), ()))):
                 yield from (Text(text, context=SENTENCES) for text in _literals(argument) if _is_sentence(text))
+
+
+def _said_by_name(tree: ast.AST) -> dict[str, list[ast.expr]]:
+    """What stands in variables of a file, and what its functions return, by their names: a sentence may be put
+    together before it is given to what tells it."""
+    found: dict[str, list[ast.expr]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            for target in targets:
+                if isinstance(target, ast.Name):
+                    found.setdefault(target.id, []).append(node.value)
+        elif isinstance(node, ast.FunctionDef):
+            returned = (part.value for part in ast.walk(node) if isinstance(part, ast.Return))
+            found.setdefault(f"{node.name}()", []).extend(value for value in returned if value is not None)
+    return found
+
+
+def _called(argument: ast.expr) -> str:
+    """The name in `_said_by_name` of what an argument is; empty: it is no name."""
+    match argument:
+        case ast.Name(id=name):
+            return name
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
+            return f"{name}()"
+    return ""
 
 
 def _of_constants(tree: ast.Module) -> Iterator[Text]:

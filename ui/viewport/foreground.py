@@ -13,7 +13,7 @@ from engine.msd.paths import get
 from render import ViewCamera
 from render.camera import camera_aspect
 from ui import theme
-from ui.viewport import box_select, hud, joint_drags, labels, overlay, pushes, view_cube
+from ui.viewport import box_select, hud, joint_drags, labels, overlay, pushes, sites, view_cube
 from ui.viewport.box_select import BoxDrag
 from ui.viewport.drags import PullDrag
 from ui.viewport.inset import Inset
@@ -46,6 +46,8 @@ def paint(view: Viewport, painter: QPainter, camera: ViewCamera, insets: Sequenc
         box_select.paint(painter, view.pointer.drag.box)
     if view.pointer.placing is not None:
         view.pointer.placing.paint(painter)
+    if view.editor.picking.sought == "site":
+        sites.paint(view, painter)
     joint_drags.paint(view, painter, view.pointer.hovered_joint)
     if isinstance(view.pointer.drag, TypedDrag) and view.pointer.drag.caption:
         _paint_beside_pointer(painter, view.pointer.drag, size, ratio)

@@ -48,11 +48,14 @@ class Tape:
         self._view.redraw()
 
     def add(self, position: QPointF) -> None:
-        """Put a point at a position of the view, if there is something."""
+        """Put a point at a position of the view, or say that there is nothing."""
         point = self._point(position)
-        if point is not None:
-            self.points.append(point)
-            self._view.redraw()
+        if point is None:
+            said = QCoreApplication.translate("Viewport", "There is nothing to measure here: click on a shape")
+            self._view.notice.show(said)
+            return
+        self.points.append(point)
+        self._view.redraw()
 
     def take_back(self) -> None:
         """Take the last point away."""

@@ -13,7 +13,7 @@ from render.gizmo import gizmo_under
 from render.joints import JointHandle
 from ui.keys.keymap import keymap
 from ui.keys.mouse import mouse
-from ui.viewport import joint_drags, manipulator, navigation, overlay, view_cube
+from ui.viewport import joint_drags, manipulator, navigation, overlay, sites, view_cube
 from ui.viewport.box_select import BoxDrag, next_behind
 from ui.viewport.drags import CameraDrag, Drag, FlyDrag, PullDrag, TwistDrag
 from ui.viewport.joint_drags import JointDrag
@@ -131,7 +131,7 @@ class Pointer:
             self._pressed_at, self._pressed_with = position, Qt.KeyboardModifier.NoModifier
             return
         x, y = view.device(position)
-        tools = button == _LEFT and not modifiers & _ALT and not view.editor.picking.is_active
+        tools = button == _LEFT and not modifiers & _ALT and not view.editor.picking.sought
         handle, joint = self._handles_at(position, not modifiers & _CONTROL) if tools else (None, None)
         if button == _LEFT and self._cube_at(position) is not None:
             self._pressed_at, self._pressed_with = position, Qt.KeyboardModifier.NoModifier
@@ -248,6 +248,8 @@ class Pointer:
             self.view.show_world_at(event.position())
             behind = event.modifiers() & _ALT
             found = next_behind(self.view, event.position()) if behind else self.view.pick(event.position())
+            if self.view.editor.picking.sought == "site":
+                found = sites.site_at(self.view, event.position()) or found
             if self.view.editor.picking.is_active:
                 self.view.editor.picking.choose(self.view.document.world, found)
             else:

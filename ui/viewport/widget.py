@@ -699,6 +699,7 @@ class Viewport(QOpenGLWidget):
             self.setFocus()
         else:
             self.unsetCursor()
+        self.redraw()
         self.show_hint(QGuiApplication.keyboardModifiers())
 
     def show_hint(self, modifiers: Qt.KeyboardModifier) -> None:

@@ -68,7 +68,10 @@ def read_geom(context: Context, node: Node, childclass: str) -> Geometry:
         position, orientation, size, frame_rotation = _from_ends(node, shape, fromto, size)
     needed = 0 if mesh else SIZES_NEEDED.get(shape, 0)
     if not (size[:needed] > 0).all():
-        raise node.error(f"A {kind} needs {needed} positive sizes, got {_words(size[:needed])}", "size")
+        found = _words(size[:needed])
+        if needed == 1:
+            raise node.error(f"A {kind} needs a positive size, got {found}", "size")
+        raise node.error(f"A {kind} needs {needed} positive sizes, got {found}", "size")
     material = attributes.raw("material")
     rgba = attributes.floats("rgba", (0.5, 0.5, 0.5, 1.0)) if attributes.has("rgba") else None
     ref = solref(attributes, "solref")

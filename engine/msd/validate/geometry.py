@@ -47,7 +47,9 @@ def _geometry(survey: Survey, path: str, geom: Geometry) -> Iterator[Finding]:
         yield Finding(
             ERROR,
             join(path, "size"),
-            f"a {geom.shape.value.lower()} needs {needed} sizes above zero, found {geom.size[:needed].tolist()}",
+            f"a {geom.shape.value.lower()} needs a size above zero, found {geom.size[0]:g}"
+            if needed == 1
+            else f"a {geom.shape.value.lower()} needs {needed} sizes above zero, found {geom.size[:needed].tolist()}",
             "size-zero",
             _grown(join(path, "size"), geom.size, needed),
         )

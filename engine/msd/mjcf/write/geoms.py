@@ -137,7 +137,7 @@ def write_site(context: Context, parent: Element, site: Site, path: str) -> None
     size = site.size.copy()
     needed = 0 if kind == "mesh" else 1 if ends is not None else SITE_SIZES_NEEDED[kind]
     if not (size[:needed] > 0).all():
-        message = f"MuJoCo needs {needed} positive sizes of a {kind}; {SITE_SIZE:g} took the place of 0"
+        message = f"MuJoCo needs positive sizes of a {kind}; {SITE_SIZE:g} took the place of 0"
         context.note(f"{path}.size", message, Outcome.CLAMPED)
         size[:needed] = np.where(size[:needed] > 0, size[:needed], SITE_SIZE)
     child(
