@@ -7,7 +7,7 @@ import pytest
 from fake_session import FakeSimulation, NoEngine
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
-from viewport_driving import CRATE_BOX, LEFT, NONE, at, body_point, differing, painted
+from viewport_driving import CRATE, CRATE_BOX, LEFT, NONE, at, body_point, differing, drag, painted
 from viewport_world import sample_world
 
 from app.document import Document
@@ -58,6 +58,16 @@ def test_all_views_show_one_upload_from_different_sides(views, qtbot):
         assert all(differing(pictures[i], pictures[j]) > 500 for j in range(i))
     for viewport in viewports[:3]:  # in the last one the post stands before it
         assert viewport.pick(QPointF(at(viewport, body_point(viewport, 1)))) == CRATE_BOX
+
+
+def test_a_box_chooses_in_every_view(views, qtbot):
+    for viewport in quad(views, qtbot):
+        viewport.selection.set(())
+        viewport.frame((CRATE,))
+        painted(qtbot, viewport)
+        middle = QPoint(viewport.width() // 2, viewport.height() // 2)
+        drag(viewport, QPoint(4, 4), 2 * middle - QPoint(4, 4), modifiers=Qt.KeyboardModifier.ShiftModifier)
+        assert CRATE in viewport.selection.paths, viewport.view_camera()
 
 
 def test_an_edit_is_drawn_in_all_views(views, qtbot):

@@ -573,14 +573,15 @@ class Viewport(QOpenGLWidget):
 
     def pick_box(self, box: QRectF) -> tuple[list[str], set[str]]:
         """World paths of what is seen in a box of the widget, and of what is seen outside of it; nothing locked."""
-        if self._renderer is None or self.error:
+        picture = self._picture()
+        if picture is None or self.error:
             return [], set()
         (left, top), (right, bottom) = self.device(box.topLeft()), self.device(box.bottomRight())
-        self.makeCurrent()
+        self.host.makeCurrent()
         try:
-            seen, beyond = self._renderer.pick_box(round(left), round(top), round(right), round(bottom))
+            seen, beyond = picture.pick_box(round(left), round(top), round(right), round(bottom))
         finally:
-            self.doneCurrent()
+            self.host.doneCurrent()
         locked = set(self.editor.locked.paths)
         return [path for path in seen if not is_within(path, locked)], beyond
 
@@ -639,8 +640,12 @@ class Viewport(QOpenGLWidget):
         self.preview = preview
         self.redraw()
 
+    def _picture(self) -> Picture | None:
+        """What this viewport draws; None before it can draw."""
+        return self.renderer if self.host is self else self._borrowed and self._borrowed.view
+
     def _query(self, query: Callable, position: QPointF):
-        picture = self.renderer if self.host is self else self._borrowed and self._borrowed.view
+        picture = self._picture()
         if picture is None or self.error or not self.rect().contains(position.toPoint()):
             return None
         self.host.makeCurrent()
