@@ -156,7 +156,7 @@ FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
         "r_denoise_offset": ALIKE,  # reported with the number of rays
     },
     Probe: {
-        "texture": Undrawn("has no texture: it is not drawn", lambda p: not p.texture),
+        "texture": Undrawn("without a texture it is not drawn", lambda p: not p.texture),
         "position": LOOK,
         "scale": LOOK,
     },

@@ -43,6 +43,7 @@ from ui.handler_actions import HandlerActions
 from ui.inspector.panel import InspectorPanel
 from ui.keyframe_pictures import KeyframePictures
 from ui.keys import keymap
+from ui.keys.keypad import KeypadKeys
 from ui.language.phrases import translated
 from ui.library.panel import LibraryPanel
 from ui.library.placing import LibraryPlacing
@@ -185,6 +186,7 @@ class MainWindow(QMainWindow):
         for part in parts:
             self._handlers |= part.handlers()
         self.commands = Actions(self, self.run_command)
+        self._keypad = KeypadKeys(self, self.commands)
         self._make_tool_bars()
         self.window_layout = WindowLayout(self, editor.views, self._panels())
         self.docks, self.strips = self.window_layout.docks, self.window_layout.strips
@@ -491,6 +493,10 @@ class MainWindow(QMainWindow):
     def open_preferences(self) -> PreferencesDialog:
         """Show what is chosen once for all scenes."""
         return self.window_actions.open_preferences()
+
+    def event(self, event) -> bool:
+        """Keys of the keypad have commands of their own."""
+        return (hasattr(self, "_keypad") and self._keypad.take(event)) or super().event(event)
 
     def changeEvent(self, event) -> None:
         if event.type() == event.Type.PaletteChange and hasattr(self, "commands"):

@@ -59,6 +59,8 @@ class Setting(NamedTuple):
     suffix: str = ""
     section: str = ""
     """The heading that it stands below."""
+    meaning: str = ""
+    """Which of several meanings the texts of the choices have, for translations."""
 
 
 def font_size() -> int:
@@ -158,6 +160,7 @@ SETTINGS = (
         lambda window, name: window.run_command(f"theme_{name}"),
         choices=(("system", "System"), ("light", "Light"), ("dark", "Dark"), ("high_contrast", "High Contrast")),
         section=_APPEARANCE,
+        meaning="View/Theme",
     ),
     Setting(
         "font_size",
@@ -398,7 +401,7 @@ def _editor(setting: Setting, window: MainWindow) -> QWidget:
     if setting.choices:
         box = QComboBox()
         for name, text in setting.choices:
-            box.addItem(_tr(text), name)
+            box.addItem(_tr(text, setting.meaning), name)
         if box.findData(value) < 0:
             box.addItem(str(value), value)
         box.setCurrentIndex(box.findData(value))
@@ -425,5 +428,5 @@ def _editor(setting: Setting, window: MainWindow) -> QWidget:
     return number
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Preferences", text)
+def _tr(text: str, meaning: str = "") -> str:
+    return QCoreApplication.translate("Preferences", text, meaning)

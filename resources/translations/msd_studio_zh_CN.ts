@@ -2291,6 +2291,11 @@
         <translation>来源</translation>
     </message>
     <message>
+        <source>From</source>
+        <comment>range</comment>
+        <translation>从</translation>
+    </message>
+    <message>
         <source>From where the view looks</source>
         <translation>视图的观察位置</translation>
     </message>
@@ -3137,7 +3142,7 @@
     </message>
     <message>
         <source>Light</source>
-        <translation>光</translation>
+        <translation>光源</translation>
     </message>
     <message>
         <source>Light</source>
@@ -6380,6 +6385,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>To</source>
+        <comment>range</comment>
         <translation>到</translation>
     </message>
     <message>
@@ -15677,10 +15683,6 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>没有网格；MotrixSim 只加载至少含一个网格的变体集</translation>
     </message>
     <message>
-        <source>has no texture: it is not drawn</source>
-        <translation>没有纹理：不绘制</translation>
-    </message>
-    <message>
         <source>has the length {0}; a rotation has the length 1, and this is taken as if it had</source>
         <translation>长度为 {0}；旋转的长度为 1，此值按长度 1 处理</translation>
     </message>
@@ -16811,6 +16813,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>with its {0} bodies there are more than {1}</source>
         <translation>连同其 {0} 个物体，超过 {1} 个</translation>
+    </message>
+    <message>
+        <source>without a texture it is not drawn</source>
+        <translation>没有纹理，因此不绘制</translation>
     </message>
     <message>
         <source>{0} 0: nothing reaches the {1}</source>

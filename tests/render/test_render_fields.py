@@ -38,7 +38,7 @@ def test_places_are_passes():
 
 CASES = {
     "haze": lambda w: setattr(w.visual, "haze", np.ones(4)),
-    "has no texture": lambda w: w.visual.probes.append(Probe()),
+    "without a texture": lambda w: w.visual.probes.append(Probe()),
     "reflection probes": lambda w: w.visual.probes.extend([Probe(texture="p")] * 5),
     "sorted as wholes": lambda w: setattr(w.visual, "oit", True),
     "what surfaces mirror": lambda w: setattr(w.visual.ssgi, "active", True),
@@ -58,4 +58,4 @@ def test_the_same_of_many_objects_is_said_once():
     world.visual.probes = [Probe() for _ in range(4)]
     (sentence,) = problems(world)
     named = ", ".join(f"the probe visual.probes[{i}]" for i in range(3))
-    assert sentence.startswith(f"{named} and 1 more: has no texture")
+    assert sentence.startswith(f"{named} and 1 more: without a texture")

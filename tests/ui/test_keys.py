@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+import x_pointer
 from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtGui import QKeySequence
 from viewport_driving import BALL, CONTROL, LEFT, NONE, SHIFT, UPPER, body_point, drag, painted
@@ -296,3 +297,47 @@ def test_in_the_blender_preset_g_moves_at_once_and_x_is_an_axis_then(view, qtbot
     assert view.pointer.dragging == "" and (body_point(view, 0) == before).all()
     qtbot.keyClick(view, Qt.Key.Key_X)
     assert view.pointer.dragging == "", "X deletes in this preset, and begins no drag"
+
+
+@pytest.fixture
+def keypad():
+    """The keyboard of the display, whose keypad types figures."""
+    if not x_pointer.is_there():
+        pytest.skip("there is no X server whose keys can be pressed")
+    keyboard = x_pointer.Keyboard()
+    keyboard.press("Num_Lock")
+    yield keyboard
+    keyboard.press("Num_Lock")
+
+
+@pytest.mark.parametrize("preset", ["studio", "blender"])
+def test_keys_of_the_keypad_are_others_than_figures(qtbot, main_window, keypad, preset):
+    ran = []
+    keymap.use(Keymap(preset))
+    main_window.guidance.update_keys()
+    for id, action in main_window.commands.by_id.items():
+        if action.isEnabled() and id != "camera_from_view":
+            action.triggered.connect(lambda _=False, id=id: ran.append(id))
+    for focus in (main_window.viewport, main_window.tree.view):
+        focus.setFocus()
+        qtbot.waitUntil(focus.hasFocus)
+        ran.clear()
+        for names in (("KP_1",), ("Control_L", "KP_1"), ("KP_7",), ("KP_5",)):
+            before = len(ran)
+            keypad.press(*names)
+            qtbot.waitUntil(lambda before=before: len(ran) > before)
+        assert ran == ["view_front", "view_back", "view_top", "orthographic"]
+    ran.clear()
+    main_window.viewport.setFocus()
+    keypad.press("1")
+    qtbot.waitUntil(lambda: bool(ran))
+    assert ran == ["view_group_1"]
+
+
+def test_the_keypad_types_figures_into_fields(qtbot, main_window, keypad):
+    search = main_window.tree.search
+    search.setFocus()
+    qtbot.waitUntil(search.hasFocus)
+    keypad.press("KP_1")
+    keypad.press("KP_7")
+    qtbot.waitUntil(lambda: search.text() == "17")

@@ -186,3 +186,14 @@ def test_english_has_a_form_for_one_and_for_several(qapp, monkeypatch):
     choice.install(qapp)
     assert not [m.source for m in read(FOLDER / "msd_studio_en.ts") if not m.finished]
     assert [qapp.tr("%n entries", "", n) for n in (0, 1, 2)] == ["0 entries", "1 entry", "2 entries"]
+
+
+def test_words_of_several_meanings_have_the_one_of_their_place(chinese, qtbot, main_window):
+    from PySide6.QtWidgets import QComboBox, QLabel
+
+    themes = main_window.open_preferences().findChildren(QComboBox)
+    shown = [[box.itemText(i) for i in range(box.count())] for box in themes]
+    assert any("浅色" in texts for texts in shown) and not any("光" in texts for texts in shown)
+    main_window.run_command("what_if")
+    labels = [one.text() for one in main_window.findChildren(QLabel)]
+    assert "从" in labels and "来源" not in labels

@@ -8,7 +8,7 @@ from viewport_driving import LEFT, drag
 from ui.export_dialog import ExportDialog
 from ui.tour.bubble import _beside
 from ui.tour.steps import STEPS
-from ui.tour.tour import OFFERED
+from ui.tour.tour import LOOK_MS, OFFERED
 
 
 def wait_for_step(qtbot, tour, id):
@@ -26,8 +26,14 @@ def test_the_steps_go_on_when_they_are_done(qtbot, window, artefacts):
     view = window.viewport
     drag(view, QPoint(60, 200), QPoint(120, 220))
     wait_for_step(qtbot, tour, "select")
+    window.selection.set(["hierarchy.geoms[0]"])  # the ground is no part of the arm
+    qtbot.wait(3 * LOOK_MS)
+    wait_for_step(qtbot, tour, "select")
     window.selection.set([next(iter(_links(window)))])
     wait_for_step(qtbot, tour, "move")
+    assert not tour.bubble.geometry().contains(
+        view.mapTo(window, view.rect().center() - QPoint(0, view.height() // 4))
+    )
     window.document.set(f"{window.selection.current}.local_translation", [0.1, 0.0, 0.5])
     wait_for_step(qtbot, tour, "play")
     qtbot.mouseClick(window.transport.play_button, LEFT)

@@ -1,4 +1,4 @@
-"""The mouse of the X server, for what follows the real one only: drags of Qt between widgets."""
+"""Mouse and keyboard of the X server, for what follows the real ones only: drags between widgets, the keypad."""
 
 import ctypes
 import ctypes.util
@@ -25,6 +25,24 @@ class Pointer:
     def press(self, is_down: bool, button: int = 1) -> None:
         """Press or release a button."""
         self._test.XTestFakeButtonEvent(self._display, button, int(is_down), 0)
+        self._x.XFlush(self._display)
+
+
+class Keyboard:
+    """Presses the keys of the display by the extension XTEST, as the server names and numbers them."""
+
+    def __init__(self) -> None:
+        pointer = Pointer()
+        self._x, self._test, self._display = pointer._x, pointer._test, pointer._display
+        self._x.XStringToKeysym.restype = ctypes.c_ulong
+        self._x.XKeysymToKeycode.argtypes = [ctypes.c_void_p, ctypes.c_ulong]
+        self._x.XKeysymToKeycode.restype = ctypes.c_ubyte
+
+    def press(self, *names: str) -> None:
+        """Press keys of X11, as `Control_L` and `KP_1`, each while those before it are held, and release them."""
+        codes = [self._x.XKeysymToKeycode(self._display, self._x.XStringToKeysym(name.encode())) for name in names]
+        for is_down, each in [*((1, code) for code in codes), *((0, code) for code in reversed(codes))]:
+            self._test.XTestFakeKeyEvent(self._display, each, is_down, 0)
         self._x.XFlush(self._display)
 
 

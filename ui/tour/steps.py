@@ -20,6 +20,10 @@ SCENE = "two_link_arm"
 """Template of `app.scene_templates` that the tour shows."""
 
 
+BODIES = "hierarchy.bodies"
+"""Below it stands what can be moved by hand; the ground does not."""
+
+
 class Step(NamedTuple):
     """A step: it is done when what `watch` gives differs from what it gave at its beginning, by `done`."""
 
@@ -35,6 +39,12 @@ class Step(NamedTuple):
 
 def _keys(id: str) -> str:
     return keymap.shown(keymap.keymap().all()[id][:1])
+
+
+def _move_button(window: MainWindow) -> QWidget:
+    """At the left of the bar: a bubble below its middle would cover what is to be dragged."""
+    bar = window.views.bar
+    return bar.widgetForAction(window.commands.by_id["tool_move"]) or bar
 
 
 def _camera(window: MainWindow) -> tuple[float, float]:
@@ -76,7 +86,7 @@ STEPS = (
         lambda: _tr("Click a part of the arm, or a row of the scene tree."),
         lambda window: window.tree,
         lambda window: window.selection.paths,
-        lambda start, now: bool(now) and now != start,
+        lambda start, now: now != start and any(path.startswith(BODIES) for path in now),
         panel="tree",
     ),
     Step(
@@ -85,7 +95,7 @@ STEPS = (
         lambda: _tr("Choose Move ({0}) and drag an arrow of the selected part. {1} takes it back.").format(
             _keys("tool_move"), _keys("undo")
         ),
-        lambda window: window.views.bar,
+        _move_button,
         lambda window: window.document.undo_stack.forgotten + window.document.undo_stack.index,
         lambda start, now: now > start,
     ),

@@ -165,7 +165,7 @@ class WhatIfDialog(QDialog):
             row = QHBoxLayout()
             field.setAccessibleName(title)
             row.addWidget(field, 1)
-            for label, end in ((self.tr("From"), first), (self.tr("To"), last)):
+            for label, end in ((self.tr("From", "range"), first), (self.tr("To", "range"), last)):
                 end.setMaximumWidth(110)
                 _add_labeled(row, label, end)
             form.addRow(title, row)
