@@ -27,6 +27,9 @@ class TonePass(Pass):
     def draw(self, frame: Frame) -> None:
         if frame.toned:
             ctx, target = self.device.ctx, self.targets.framebuffer(self.declaration.writes)
+            # Copying all of it is faster than a part, which Mesa draws.
+            target.scissor = None  # pyright: ignore[reportAttributeAccessIssue]
+            target.use()
             ctx.copy_framebuffer(target, self.targets.framebuffer(("scene",)))
             return
         self.device.ctx.enable_only(moderngl.NOTHING)
