@@ -4,7 +4,7 @@ import warp as wp
 
 from engine.physics import enums, native, simt
 from engine.physics.constraint.multibody import merge_carriers, multibody_weight
-from engine.physics.constraint.row import IMPEDANCE, ROW_ELLIPTIC, add_row, claim, merge_chains
+from engine.physics.constraint.row import IMPEDANCE, ROW_ELLIPTIC, add_row, add_rows, claim, merge_chains
 from engine.physics.double_single import ARM
 from engine.physics.model.data_groups import Carriers, Constraint, Contact, Position, State
 from engine.physics.model.model_groups import Option, TreeModel
@@ -172,9 +172,7 @@ def _write_contact(
         diag *= (1.0 + mu[0] * mu[0]) * 2.0 * c.mu[w, i] * c.mu[w, i]
         kind = _ROW_PYRAMIDAL
         rows = 2 * (dim - 1)
-    for r in range(rows):
-        adr = used + r * nnz
-        add_row(w, efc, row + r, kind, i, nnz, adr, dist, margin, dist - margin, diag, least, 0.0, 0.0)
+    add_rows(w, efc, row, rows, kind, i, nnz, used, dist, margin, dist - margin, diag, least, 0.0, 0.0)
 
 
 @wp.func

@@ -158,6 +158,78 @@ def merge_chains(
     )  # fmt: skip
 
 
+@native.func_native(
+    """
+    for (int k = 0; k < count; ++k) {
+        const int r = row + k;
+        type.data[r] = kind;
+        id.data[r] = source;
+        rownnz.data[r] = nnz;
+        rowadr.data[r] = adr + k * nnz;
+        pos.data[r] = depth;
+        margin.data[r] = edge;
+        frictionloss.data[r] = loss;
+        vel.data[r] = distance;
+        D.data[r] = diag;
+        force.data[r] = least;
+        aref.data[r] = bias;
+    }
+"""
+)
+def _describe_rows(
+    row: int,
+    count: int,
+    kind: int,
+    source: int,
+    nnz: int,
+    adr: int,
+    depth: float,
+    edge: float,
+    distance: float,
+    diag: float,
+    least: float,
+    bias: float,
+    loss: float,
+    type: wp.array(dtype=wp.int32),
+    id: wp.array(dtype=wp.int32),
+    rownnz: wp.array(dtype=wp.int32),
+    rowadr: wp.array(dtype=wp.int32),
+    pos: wp.array(dtype=wp.float32),
+    margin: wp.array(dtype=wp.float32),
+    frictionloss: wp.array(dtype=wp.float32),
+    vel: wp.array(dtype=wp.float32),
+    D: wp.array(dtype=wp.float32),
+    force: wp.array(dtype=wp.float32),
+    aref: wp.array(dtype=wp.float32),
+): ...
+
+
+@wp.func
+def add_rows(
+    w: int,
+    efc: wp.ref[Constraint],
+    row: int,
+    count: int,
+    kind: int,
+    source: int,
+    nnz: int,
+    adr: int,
+    pos: float,
+    margin: float,
+    distance: float,
+    diag: float,
+    least: float,
+    bias: float,
+    frictionloss: float,
+):
+    """As `add_row`, of so many rows from the first on that differ by their Jacobians alone and follow one another."""
+    _describe_rows(
+        row, count, kind, source, nnz, adr, pos, margin, distance, diag, least, bias, frictionloss, efc.type[w],
+        efc.id[w], efc.J_rownnz[w], efc.J_rowadr[w], efc.pos[w], efc.margin[w], efc.frictionloss[w], efc.vel[w],
+        efc.D[w], efc.force[w], efc.aref[w],
+    )  # fmt: skip
+
+
 @wp.func
 def add_row(
     w: int,
@@ -182,17 +254,7 @@ def add_row(
     what it leaves to others. Distance, diag, least and bias wait in vel, D, force and aref. The friction rows of an
     elliptic contact follow its normal; their diag is a share of the first one's regulariser.
     """
-    efc.type[w, row] = kind
-    efc.id[w, row] = source
-    efc.J_rownnz[w, row] = nnz
-    efc.J_rowadr[w, row] = adr
-    efc.pos[w, row] = pos
-    efc.margin[w, row] = margin
-    efc.frictionloss[w, row] = frictionloss
-    efc.vel[w, row] = distance
-    efc.D[w, row] = diag
-    efc.force[w, row] = least
-    efc.aref[w, row] = bias
+    add_rows(w, efc, row, 1, kind, source, nnz, adr, pos, margin, distance, diag, least, bias, frictionloss)
 
 
 @wp.func
@@ -362,6 +424,48 @@ def _apart(em: wp.ref[EqualityModel], kind: int, source: int) -> bool:
     return em.eq_type[source] > _TENDON
 
 
+@native.func_native(
+    """
+    while (row < nefc && type.data[row] == type.data[row - 1] && id.data[row] == id.data[row - 1]
+           && vel.data[row] == distance) {
+        const float v = velocity.data[row];
+        const float violation = pos.data[row] - margin.data[row];
+        aref.data[row] = -damping * v - stiffness * violation - aref.data[row];
+        const float own = hardest * compliance.data[row];
+        const float least = force.data[row] > own ? force.data[row] : own;
+        const float regulariser = D.data[row] * softness > least ? D.data[row] * softness : least;
+        D.data[row] = 1.0f / (regulariser > minval ? regulariser : minval);
+        vel.data[row] = v;
+        force.data[row] = 0.0f;
+        ++row;
+    }
+    return row;
+"""
+)
+def _finish_alike(
+    row: int,
+    nefc: int,
+    distance: float,
+    damping: float,
+    stiffness: float,
+    softness: float,
+    hardest: float,
+    minval: float,
+    type: wp.array(dtype=wp.int32),
+    id: wp.array(dtype=wp.int32),
+    velocity: wp.array(dtype=wp.float32),
+    compliance: wp.array(dtype=wp.float32),
+    pos: wp.array(dtype=wp.float32),
+    margin: wp.array(dtype=wp.float32),
+    vel: wp.array(dtype=wp.float32),
+    D: wp.array(dtype=wp.float32),
+    force: wp.array(dtype=wp.float32),
+    aref: wp.array(dtype=wp.float32),
+) -> int:
+    """Finish the rows from there on of the source and the distance of the one before; the first that is another's."""
+    ...
+
+
 @wp.func
 def _finish_rows_of(
     w: int,
@@ -385,7 +489,8 @@ def _finish_rows_of(
     friction_damping = float(0.0)  # of an elliptic contact's friction rows
     model = wp.vec3(0.0)
     tangent = float(0.0)  # regulariser of an elliptic contact's first friction row
-    for row in range(begin, nefc):
+    row = begin
+    while row < nefc:
         if efc.type[w, row] != kind or efc.id[w, row] != source:
             return
         if row > begin and _apart(em, kind, source):
@@ -437,6 +542,12 @@ def _finish_rows_of(
         efc.aref[w, row] = aref
         efc.vel[w, row] = velocity
         efc.force[w, row] = 0.0
+        row += 1
+        if kind != ROW_ELLIPTIC and model[0] == 0.0 and not _apart(em, kind, source):
+            row = _finish_alike(
+                row, nefc, distance, damping, stiffness * imp, softness, _HARDEST, MINVAL, efc.type[w], efc.id[w],
+                efc.jv[w], efc.Jaref[w], efc.pos[w], efc.margin[w], efc.vel[w], efc.D[w], efc.force[w], efc.aref[w],
+            )  # fmt: skip
 
 
 @wp.func

@@ -2,7 +2,7 @@
 
 import warp as wp
 
-from engine.physics import enums, simt
+from engine.physics import blas, enums, simt
 from engine.physics.actuation.affine import disabled, next_activation
 from engine.physics.clock import now as time_of
 from engine.physics.clock import set_time
@@ -24,14 +24,30 @@ _DAMPER = wp.constant(int(enums.DisableBit.DAMPER))
 _MAXVAL = wp.constant(wp.float32(1.0e10))  # mjMAXVAL
 
 
+@simt.func_native(
+    """
+    // A comparison with NaN is false.
+    if (LANES == 1) {
+        bool fine = true;
+        for (int i = 0; i < n; ++i) fine &= fabsf(x.data[i]) < 1.0e10f;
+        if (fine) return n;
+    }
+    for (int i = LANE; i < n; i += LANES) if (!(fabsf(x.data[i]) < 1.0e10f)) return i;
+    return n;
+"""
+)
+def _first_bad(n: int, x: wp.array(dtype=wp.float32)) -> int:
+    """The first of this lane's numbers that is none or huge, mjMAXVAL; n without one."""
+    ...
+
+
 @wp.func
 def _bad_dof(w: int, t: wp.ref[TreeModel], s: wp.ref[State], acc: wp.array2d(dtype=wp.float32)) -> int:
     """The first of this lane's dofs whose velocity or acceleration is not a number or huge; else nv and the first of
     its dofs whose position is; else 2 nv."""
-    for i in range(lane(), t.nv, simt.lanes()):
-        # A comparison with NaN is false.
-        if not (wp.abs(acc[w, i]) < _MAXVAL and wp.abs(s.qvel[w, i]) < _MAXVAL):
-            return i
+    bad = wp.min(_first_bad(t.nv, acc[w]), _first_bad(t.nv, s.qvel[w]))
+    if bad < t.nv:
+        return bad
     for j in range(lane(), t.njnt, simt.lanes()):
         q = t.jnt_qposadr[j]
         kind = t.jnt_type[j]
@@ -95,8 +111,7 @@ def remember_solution(w: int, t: wp.ref[TreeModel], s: wp.ref[State]):
     """Have the solver of the next evaluation begin with the acceleration of this one. A part of the step, not of the
     solver: `forward` leaves the state as it is."""
     if s.status[w] == 0:
-        for i in range(lane(), t.nv, simt.lanes()):
-            s.qacc_warmstart[w, i] = s.qacc[w, i]
+        blas.copy(t.nv, s.qacc[w], s.qacc_warmstart[w])
 
 
 @wp.func
@@ -129,9 +144,7 @@ def advance(
         return
     dt = opt.timestep[w]
     _advance_activations(w, opt, am, dr, s, y, act_dot)
-    for i in range(lane(), t.nv, simt.lanes()):
-        s.qvel[w, i] = s.qvel[w, i] + dt * acc[w, i]
-    sync()
+    blas.axpy(t.nv, dt, acc[w], s.qvel[w])
     integrate_pos(w, t, s.qpos, vel, dt, s)
     if lane() == 0:
         set_time(w, s, time_of(w, s) + wp.float64(dt))
@@ -157,20 +170,15 @@ def _euler_in(
                 damped = 1
     if reduce_count(damped) > 0:
         # (M + dt B) a = f, with the damping forces -B v already in f.
-        for k in range(lane(), t.nC, simt.lanes()):
-            y.mscratch[w, k] = p.qM[w, k]
-        sync()
+        blas.copy(t.nC, p.qM[w], y.mscratch[w])
         for i in range(lane(), t.nv, simt.lanes()):
             diag = t.M_rowadr[i] + t.M_rownnz[i] - 1
             y.mscratch[w, diag] = y.mscratch[w, diag] + opt.timestep[w] * y.vscratch[w, i]
-            y.vscratch[w, i] = y.qfrc_smooth[w, i] + y.qfrc_constraint[w, i]
-        sync()
+        blas.add(t.nv, y.qfrc_smooth[w], y.qfrc_constraint[w], y.vscratch[w])
         factor_inertia(w, t, y.mscratch, y.diag_inv)
         solve_inertia(w, t, y.mscratch, y.diag_inv, y.vscratch)
     else:
-        for i in range(lane(), t.nv, simt.lanes()):
-            y.vscratch[w, i] = s.qacc[w, i]
-        sync()
+        blas.copy(t.nv, s.qacc[w], y.vscratch[w])
     remember_solution(w, t, s)
     advance(w, opt, t, am, dr, s, y, s.act_dot, y.vscratch, s.qvel)
 

@@ -5,7 +5,7 @@ The lanes of a world go through its bodies and dofs level by level (tree_levels.
 
 import warp as wp
 
-from engine.physics import enums, linalg, simt
+from engine.physics import blas, enums, linalg, simt
 from engine.physics.dynamics import body_frames, composite_inertia
 from engine.physics.model.data_groups import Position, State
 from engine.physics.model.model_groups import ActuatorModel, LightModel, TreeModel
@@ -266,9 +266,7 @@ def mul_inertia(
 
 @wp.func
 def _factor_m(w: int, t: wp.ref[TreeModel], p: wp.ref[Position]):
-    for i in range(lane(), t.nC, simt.lanes()):
-        p.qLD[w, i] = p.qM[w, i]
-    sync()
+    blas.copy(t.nC, p.qM[w], p.qLD[w])
     factor_inertia(w, t, p.qLD, p.qLDiagInv)
 
 

@@ -6,7 +6,7 @@ compensation and forces of tendons, where there are any, are one lane's.
 
 import warp as wp
 
-from engine.physics import enums, simt
+from engine.physics import blas, enums, simt
 from engine.physics.actuation.affine import actuate, clamp_controls
 from engine.physics.double_single import join_vec3
 from engine.physics.dynamics import newton_euler
@@ -143,8 +143,9 @@ def _apply_external(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Po
 
 @wp.func
 def _acceleration(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position], y: wp.ref[Dynamics]):
-    for i in range(lane(), t.nv, simt.lanes()):
-        y.qfrc_smooth[w, i] = y.qfrc_passive[w, i] - y.qfrc_bias[w, i] + y.qfrc_actuator[w, i] + s.qfrc_applied[w, i]
+    blas.add_up(
+        t.nv, y.qfrc_passive[w], y.qfrc_bias[w], y.qfrc_actuator[w], s.qfrc_applied[w], y.qfrc_smooth[w]
+    )  # fmt: skip
     pushed = int(0)
     for b in range(1 + lane(), t.nbody, simt.lanes()):
         if wp.length_sq(s.xfrc_applied[w, b]) != 0.0:
@@ -154,9 +155,7 @@ def _acceleration(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Posi
         if lane() == 0:
             _apply_external(w, t, s, p, y)
         sync()
-    for i in range(lane(), t.nv, simt.lanes()):
-        y.qacc_smooth[w, i] = y.qfrc_smooth[w, i]
-    sync()
+    blas.copy(t.nv, y.qfrc_smooth[w], y.qacc_smooth[w])
     solve_inertia(w, t, p.qLD, p.qLDiagInv, y.qacc_smooth)
 
 

@@ -6,7 +6,7 @@ them give, vertices the pull of their edges, dofs the forces on points of their 
 
 import warp as wp
 
-from engine.physics import enums, simt
+from engine.physics import enums, native, simt
 from engine.physics.dynamics.jacobian import point_motion
 from engine.physics.flexes.cells import gather_nodes, pull_folds, rate_cells
 from engine.physics.model.data_groups import Actuation, Dynamics, Flex, FlexPull, Position, State
@@ -71,13 +71,6 @@ def _rates(
 
 
 @wp.func
-def _entry(row: int, col: int, num: int) -> int:
-    """Where an entry of a symmetric matrix is among those of its upper triangle, by rows."""
-    first = wp.min(row, col)
-    return first * num - (first * (first - 1)) / 2 + wp.max(row, col) - first
-
-
-@wp.func
 def _strain_edges(
     w: int,
     opt: wp.ref[Option],
@@ -104,6 +97,50 @@ def _strain_edges(
     sync()
 
 
+@native.func_native(
+    """
+    float spring = 0.0f, damper = 0.0f;
+    for (int k = begin; k < end; ++k) {
+        const int* place = (const int*)(edge_elem.data + k);
+        const int elem = place[0] - elemadr, side = place[1];
+        const float* row = stiffness.data + stiffnessadr + width * elem;
+        const int* edges = elemedge.data + elemedgeadr + num * elem;
+        const float* yielded = plasticadr < 0 ? nullptr : plastic.data + plasticadr + num * elem;
+        for (int other = 0; other < num; ++other) {
+            // Where the entry is among those of the upper triangle, by rows.
+            const int low = side < other ? side : other, high = side < other ? other : side;
+            const float factor = row[low * num - low * (low - 1) / 2 + high - low];
+            const float* grown = (const float*)(strain.data + edgeadr + edges[other]);
+            spring += factor * (yielded ? grown[0] - yielded[other] : grown[0]);
+            damper += factor * grown[1];
+        }
+    }
+    return wp::vec_t<2, float>(spring, damper);
+"""
+)
+def _elastic_tension(
+    begin: int,
+    end: int,
+    num: int,
+    width: int,
+    elemadr: int,
+    edgeadr: int,
+    elemedgeadr: int,
+    stiffnessadr: int,
+    plasticadr: int,
+    edge_elem: wp.array(dtype=wp.vec2i),
+    elemedge: wp.array(dtype=wp.int32),
+    stiffness: wp.array(dtype=wp.float32),
+    plastic: wp.array(dtype=wp.float32),
+    strain: wp.array(dtype=wp.vec2),
+) -> wp.vec2:
+    """Tension of an edge by the elements around it, edge_elem from begin to end: of springs, of dampers.
+
+    plasticadr: -1 of elements that do not yield.
+    """
+    ...
+
+
 @wp.func
 def _tighten_edges(
     w: int,
@@ -125,20 +162,12 @@ def _tighten_edges(
         dim = fm.flex_dim[flex]
         num = (dim * (dim + 1)) / 2
         width = wp.where(dim == 3, 24, 21)
-        yields = (em.flex_plasticmode[flex] & 2) != 0
-        for k in range(lm.edge_elemadr[i], lm.edge_elemadr[i + 1]):
-            elem = lm.edge_elem[k][0] - fm.flex_elemadr[flex]
-            side = lm.edge_elem[k][1]
-            row = em.flex_stiffnessadr[flex] + width * elem
-            sides = fm.flex_elemedgeadr[flex] + num * elem
-            for other in range(num):
-                stiffness = em.stiffness[row + _entry(side, other, num)]
-                strain = r.edge_strain[w, fm.flex_edgeadr[flex] + fm.flex_elemedge[sides + other]]
-                if yields:
-                    strain[0] -= a.plastic[w, em.flex_plasticadr[flex] + num * elem + other]
-                spring += stiffness * strain[0]
-                damper += stiffness * strain[1]
-        r.edge_tension[w, i] = wp.vec2(spring, damper)
+        plasticadr = wp.where((em.flex_plasticmode[flex] & 2) != 0, em.flex_plasticadr[flex], -1)
+        r.edge_tension[w, i] = wp.vec2(spring, damper) + _elastic_tension(
+            lm.edge_elemadr[i], lm.edge_elemadr[i + 1], num, width, fm.flex_elemadr[flex], fm.flex_edgeadr[flex],
+            fm.flex_elemedgeadr[flex], em.flex_stiffnessadr[flex], plasticadr, lm.edge_elem, fm.flex_elemedge,
+            em.stiffness, a.plastic[w], r.edge_strain[w],
+        )  # fmt: skip
     sync()
 
 

@@ -6,12 +6,12 @@ guaranteed descent and an efficient line search, SIAM J. Optim. 2005), as in MuJ
 
 import warp as wp
 
-from engine.physics import simt
+from engine.physics import blas, simt
 from engine.physics.dynamics.kinematics import solve_inertia
 from engine.physics.model.data_groups import Constraint, Contact, Dynamics, Position, State
 from engine.physics.model.model_groups import Option, TreeModel
 from engine.physics.model.types import Data, Model, at
-from engine.physics.simt import lane, reduce_sum, sync
+from engine.physics.simt import lane
 from engine.physics.solver.cost import ROUNDS, accelerate_freely, scale_of, settle_cones, update_gradient
 from engine.physics.solver.line_search import begin_record, converged, finish, line_search, move, start
 from engine.physics.spatial import MINVAL
@@ -24,39 +24,22 @@ _ETA = wp.constant(wp.float32(0.01))  # Hager and Zhang's bound of beta
 @wp.func
 def _precondition(w: int, t: wp.ref[TreeModel], p: wp.ref[Position], efc: wp.ref[Constraint]):
     """Mgrad = M^-1 grad."""
-    for i in range(lane(), t.nv, simt.lanes()):
-        efc.Mgrad[w, i] = efc.grad[w, i]
-    sync()
+    blas.copy(t.nv, efc.grad[w], efc.Mgrad[w])
     solve_inertia(w, t, p.qLD, p.qLDiagInv, efc.Mgrad)
 
 
 @wp.func
 def _beta(w: int, t: wp.ref[TreeModel], efc: wp.ref[Constraint]) -> float:
     """How much of the last direction the next one keeps."""
-    dy = float(0.0)
-    yMy = float(0.0)
-    yMg = float(0.0)
-    dg = float(0.0)
-    dd = float(0.0)
-    gg = float(0.0)
-    for i in range(lane(), t.nv, simt.lanes()):
-        g = efc.grad[w, i]
-        y = g - efc.prev_grad[w, i]
-        along = efc.search[w, i]
-        dy += along * y
-        yMy += y * (efc.Mgrad[w, i] - efc.prev_Mgrad[w, i])
-        yMg += y * efc.Mgrad[w, i]
-        dg += along * g
-        dd += along * along
-        gg += g * g
-    dy = reduce_sum(dy)
-    yMy = reduce_sum(yMy)
-    yMg = reduce_sum(yMg)
-    dg = reduce_sum(dg)
-    dd = reduce_sum(dd)
-    gg = reduce_sum(gg)
+    nv = t.nv
+    dy = blas.dot_difference(nv, efc.search[w], efc.grad[w], efc.prev_grad[w])
     if dy < MINVAL:
         return 0.0
+    yMy = blas.dot_differences(nv, efc.grad[w], efc.prev_grad[w], efc.Mgrad[w], efc.prev_Mgrad[w])
+    yMg = blas.dot_difference(nv, efc.Mgrad[w], efc.grad[w], efc.prev_grad[w])
+    dg = blas.dot(nv, efc.search[w], efc.grad[w])
+    dd = blas.dot(nv, efc.search[w], efc.search[w])
+    gg = blas.dot(nv, efc.grad[w], efc.grad[w])
     least = -1.0 / wp.max(MINVAL, wp.sqrt(dd) * wp.min(_ETA, wp.sqrt(gg)))
     return wp.max(least, (yMg - 2.0 * (yMy / dy) * dg) / dy)
 
@@ -69,9 +52,10 @@ def _turn(w: int, t: wp.ref[TreeModel], efc: wp.ref[Constraint], first: bool):
         beta = _beta(w, t, efc)
     if lane() == 0:
         efc.beta[w] = beta
-    for i in range(lane(), t.nv, simt.lanes()):
-        efc.search[w, i] = wp.where(first, 0.0, beta * efc.search[w, i]) - efc.Mgrad[w, i]
-    sync()
+    if first:
+        blas.negate(t.nv, efc.Mgrad[w], efc.search[w])
+    else:
+        blas.scale_less(t.nv, beta, efc.Mgrad[w], efc.search[w])
 
 
 @wp.func
@@ -104,9 +88,8 @@ def _cg_in(
                     done = True
                     break
                 decrease = move(w, t, s, efc, alpha)
-                for i in range(lane(), t.nv, simt.lanes()):
-                    efc.prev_grad[w, i] = efc.grad[w, i]
-                    efc.prev_Mgrad[w, i] = efc.Mgrad[w, i]
+                blas.copy(t.nv, efc.grad[w], efc.prev_grad[w])
+                blas.copy(t.nv, efc.Mgrad[w], efc.prev_Mgrad[w])
                 update_gradient(w, t, y, c, efc)
                 _precondition(w, t, p, efc)
                 niter += 1

@@ -15,11 +15,10 @@ linalg); those over rows take an elliptic contact at its first row. States are t
 
 import warp as wp
 
-from engine.physics import linalg, simt
+from engine.physics import blas, linalg, simt
 from engine.physics.constraint.row import ALIKE
 from engine.physics.model.data_groups import Constraint, Contact, Dynamics, State
 from engine.physics.model.model_groups import TreeModel
-from engine.physics.simt import lane, sync
 from engine.physics.vectors import vec5
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -387,11 +386,10 @@ def scale_of(w: int, t: wp.ref[TreeModel]) -> float:
 
 @wp.func
 def accelerate_freely(w: int, t: wp.ref[TreeModel], s: wp.ref[State], y: wp.ref[Dynamics], efc: wp.ref[Constraint]):
-    """qacc, efc.Ma and qfrc_constraint of a world without constraint rows; each lane writes its dofs."""
-    for i in range(lane(), t.nv, simt.lanes()):
-        s.qacc[w, i] = y.qacc_smooth[w, i]
-        efc.Ma[w, i] = y.qfrc_smooth[w, i]
-        y.qfrc_constraint[w, i] = 0.0
+    """qacc, efc.Ma and qfrc_constraint of a world without constraint rows."""
+    blas.copy(t.nv, y.qacc_smooth[w], s.qacc[w])
+    blas.copy(t.nv, y.qfrc_smooth[w], efc.Ma[w])
+    blas.zero(t.nv, y.qfrc_constraint[w])
 
 
 @wp.func
@@ -411,9 +409,7 @@ def residual(w: int, efc: wp.ref[Constraint], x: wp.array2d(dtype=wp.float32), r
 @wp.func
 def forces_to_joints(w: int, t: wp.ref[TreeModel], y: wp.ref[Dynamics], efc: wp.ref[Constraint]):
     """qfrc_constraint = J' force."""
-    for i in range(lane(), t.nv, simt.lanes()):
-        y.qfrc_constraint[w, i] = 0.0
-    sync()
+    blas.zero(t.nv, y.qfrc_constraint[w])
     _add_jac_transposed(
         efc.nefc[w], efc.type[w], efc.id[w], efc.J[w], efc.J_rownnz[w], efc.J_rowadr[w], efc.J_colind[w],
         efc.force[w], y.qfrc_constraint[w],
@@ -436,9 +432,7 @@ def update_gradient(
     """Zones, forces, qfrc_constraint and the gradient at efc.Jaref; CHANGED, ON_CONE."""
     flags = update_rows(w, c, efc, efc.Jaref)
     forces_to_joints(w, t, y, efc)
-    for i in range(lane(), t.nv, simt.lanes()):
-        efc.grad[w, i] = efc.Ma[w, i] - y.qfrc_smooth[w, i] - y.qfrc_constraint[w, i]
-    sync()
+    blas.subtract_two(t.nv, efc.Ma[w], y.qfrc_smooth[w], y.qfrc_constraint[w], efc.grad[w])
     return flags
 
 

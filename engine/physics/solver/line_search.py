@@ -6,11 +6,11 @@ All lanes of a world call these functions, and see what they wrote when they ret
 
 import warp as wp
 
-from engine.physics import enums, simt
+from engine.physics import blas, enums
 from engine.physics.dynamics.kinematics import mul_inertia
 from engine.physics.model.data_groups import Constraint, Contact, Dynamics, Position, State
 from engine.physics.model.model_groups import Option, TreeModel
-from engine.physics.simt import lane, reduce_sum, sync
+from engine.physics.simt import lane, sync
 from engine.physics.solver.cost import mul_jac, residual, slopes, update_rows
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -52,24 +52,19 @@ def start(
     if (opt.disableflags[0] & _WARMSTART) == 0:
         residual(w, efc, s.qacc_warmstart, efc.Jaref)
         mul_inertia(w, t, p, s.qacc_warmstart, efc.Ma)
-        gauss = float(0.0)
-        for i in range(lane(), t.nv, simt.lanes()):
-            gauss += 0.5 * (efc.Ma[w, i] - y.qfrc_smooth[w, i]) * (s.qacc_warmstart[w, i] - y.qacc_smooth[w, i])
-        gauss = reduce_sum(gauss)
+        gauss = 0.5 * blas.dot_differences(
+            t.nv, efc.Ma[w], y.qfrc_smooth[w], s.qacc_warmstart[w], y.qacc_smooth[w]
+        )  # fmt: skip
         update_rows(w, c, efc, efc.jv)
         cold = efc.cost[w]
         update_rows(w, c, efc, efc.Jaref)
         warm = gauss + efc.cost[w] < cold
     if warm:
-        for i in range(lane(), t.nv, simt.lanes()):
-            s.qacc[w, i] = s.qacc_warmstart[w, i]
+        blas.copy(t.nv, s.qacc_warmstart[w], s.qacc[w])
     else:
-        for r in range(lane(), efc.nefc[w], simt.lanes()):
-            efc.Jaref[w, r] = efc.jv[w, r]
-        for i in range(lane(), t.nv, simt.lanes()):
-            s.qacc[w, i] = y.qacc_smooth[w, i]
-            efc.Ma[w, i] = y.qfrc_smooth[w, i]
-    sync()
+        blas.copy(efc.nefc[w], efc.jv[w], efc.Jaref[w])
+        blas.copy(t.nv, y.qacc_smooth[w], s.qacc[w])
+        blas.copy(t.nv, y.qfrc_smooth[w], efc.Ma[w])
 
 
 @wp.struct
@@ -189,16 +184,9 @@ def line_search(
     """
     mul_inertia(w, t, p, efc.search, efc.mv)
     mul_jac(w, efc, efc.search, efc.jv)
-    g1 = float(0.0)
-    g2 = float(0.0)
-    norm = float(0.0)
-    for i in range(lane(), t.nv, simt.lanes()):
-        g1 += efc.search[w, i] * (efc.Ma[w, i] - y.qfrc_smooth[w, i])
-        g2 += efc.search[w, i] * efc.mv[w, i]
-        norm += efc.search[w, i] * efc.search[w, i]
-    g1 = reduce_sum(g1)
-    g2 = reduce_sum(g2)
-    norm = reduce_sum(norm)
+    g1 = blas.dot_difference(t.nv, efc.search[w], efc.Ma[w], y.qfrc_smooth[w])
+    g2 = blas.dot(t.nv, efc.search[w], efc.mv[w])
+    norm = blas.dot(t.nv, efc.search[w], efc.search[w])
     if lane() == 0:
         efc.alpha[w] = 0.0
         efc.search_dot[w] = norm
@@ -254,15 +242,11 @@ def move(
     alpha: float,
 ) -> float:
     """Go alpha along the search direction; how much a quadratic cost would decrease by it."""
-    decrease = float(0.0)
-    for i in range(lane(), t.nv, simt.lanes()):
-        decrease -= 0.5 * alpha * efc.search[w, i] * efc.grad[w, i]
-        s.qacc[w, i] = s.qacc[w, i] + alpha * efc.search[w, i]
-        efc.Ma[w, i] = efc.Ma[w, i] + alpha * efc.mv[w, i]
-    for r in range(lane(), efc.nefc[w], simt.lanes()):
-        efc.Jaref[w, r] = efc.Jaref[w, r] + alpha * efc.jv[w, r]
-    sync()
-    return reduce_sum(decrease)
+    decrease = -0.5 * alpha * blas.dot(t.nv, efc.search[w], efc.grad[w])
+    blas.axpy(t.nv, alpha, efc.search[w], s.qacc[w])
+    blas.axpy(t.nv, alpha, efc.mv[w], efc.Ma[w])
+    blas.axpy(efc.nefc[w], alpha, efc.jv[w], efc.Jaref[w])
+    return decrease
 
 
 @wp.func
@@ -270,10 +254,7 @@ def converged(
     w: int, opt: wp.ref[Option], t: wp.ref[TreeModel], efc: wp.ref[Constraint], scale: float, decrease: float
 ) -> bool:
     """Whether the cost's decrease or its gradient is within tolerance."""
-    norm = float(0.0)
-    for i in range(lane(), t.nv, simt.lanes()):
-        norm += efc.grad[w, i] * efc.grad[w, i]
-    norm = reduce_sum(norm)
+    norm = blas.dot(t.nv, efc.grad[w], efc.grad[w])
     return scale * decrease < opt.tolerance[w] or scale * wp.sqrt(norm) < opt.tolerance[w]
 
 
@@ -282,12 +263,9 @@ def finish(w: int, t: wp.ref[TreeModel], s: wp.ref[State], y: wp.ref[Dynamics], 
     """The cost at the solution."""
     gauss = float(0.0)
     grad_dot = float(0.0)
-    for i in range(lane(), t.nv, simt.lanes()):
-        if efc.nefc[w] > 0:
-            gauss += 0.5 * (efc.Ma[w, i] - y.qfrc_smooth[w, i]) * (s.qacc[w, i] - y.qacc_smooth[w, i])
-            grad_dot += efc.grad[w, i] * efc.grad[w, i]
-    gauss = reduce_sum(gauss)
-    grad_dot = reduce_sum(grad_dot)
+    if efc.nefc[w] > 0:
+        gauss = 0.5 * blas.dot_differences(t.nv, efc.Ma[w], y.qfrc_smooth[w], s.qacc[w], y.qacc_smooth[w])
+        grad_dot = blas.dot(t.nv, efc.grad[w], efc.grad[w])
     if lane() == 0:
         efc.gauss[w] = gauss
         efc.cost[w] = gauss + wp.where(efc.nefc[w] > 0, efc.cost[w], 0.0)

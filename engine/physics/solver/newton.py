@@ -9,12 +9,12 @@ fill only between the branches that they connect.
 
 import warp as wp
 
-from engine.physics import enums, linalg, native, simt
+from engine.physics import blas, enums, linalg, native, simt
 from engine.physics.constraint.row import ALIKE
 from engine.physics.model.data_groups import Constraint, Contact, Dynamics, Newton, Position, State
 from engine.physics.model.model_groups import Option, TreeModel
 from engine.physics.model.types import Data, Model, at
-from engine.physics.simt import lane, sync
+from engine.physics.simt import lane
 from engine.physics.solver.cost import (
     CHANGED,
     ROUNDS,
@@ -279,9 +279,7 @@ def _newton_in(
                 if flags != 0:
                     _hessian(w, t, p, c, efc, n, all)
                     all = 0
-                for i in range(lane(), t.nv, simt.lanes()):
-                    efc.search[w, i] = -efc.grad[w, i]
-                sync()
+                blas.negate(t.nv, efc.grad[w], efc.search[w])
                 linalg.solve(t.nv, n.h[w], n.h_rownnz[w], n.h_colind[w], efc.search[w])
                 alpha = line_search(w, opt, t, p, y, c, efc, scale)
                 if not (alpha > 0.0):
