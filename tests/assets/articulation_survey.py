@@ -159,7 +159,7 @@ class Survey:
     """The rows of one robot."""
 
     def __init__(self, file: Path) -> None:
-        self.sim, self.robot = make(file)
+        self.sim, self.robot = make(file, 11)  # some fill a vector of `engine.physics.simd`, some do not
         self.reference = Reference(file, self.robot)
         self.begin = _within_limits(file)
         self.rows: list[Row] = []

@@ -10,6 +10,7 @@ import torch
 from engine.assets.actuators import ActuatorBase
 from engine.assets.arguments import Index
 from engine.assets.articulation.joint_parameters import JointParameters
+from engine.assets.articulation.pd_commands import PDCommands
 from engine.assets.utils.string import resolve_matching_names
 from engine.assets.utils.types import ArticulationActions
 
@@ -62,6 +63,7 @@ class ActuatorGroups(JointParameters):
         for actuator in made.values():
             self._write_actuator(actuator)
         self.actuators = made
+        self._pd_commands = PDCommands(view, data)
         driven = sum(actuator.num_joints for actuator in made.values())
         if driven != view.max_dofs:
             rest = [name for name in view.tree.joint_names if name not in taken]
@@ -94,6 +96,13 @@ class ActuatorGroups(JointParameters):
         data.default_joint_viscous_friction_coeff[:, ids] = actuator.viscous_friction
         data.soft_joint_vel_limits[:, ids] = actuator.velocity_limit
 
+    def _command_joints(self) -> None:
+        """Hand to the engine what the actuators make of the commands."""
+        if not self._pd_commands.write(self.actuators.values()):
+            self._apply_actuator_model()
+            self._root_view.write_commands()
+        self._show_speed_limits()
+
     def _apply_actuator_model(self) -> None:
         """Efforts and targets of the simulation, from what was commanded."""
         data = self._data
@@ -119,7 +128,6 @@ class ActuatorGroups(JointParameters):
             ratio = getattr(actuator, "gear_ratio", None)
             if ratio is not None:
                 data.gear_ratio[:, ids] = ratio
-        self._show_speed_limits()
 
     def _show_speed_limits(self) -> None:
         """The speed limits of the actuator models in the data, where one was written since the last time."""

@@ -112,8 +112,7 @@ class Articulation(ActuatorGroups, JointCommands, TendonParameters, RootWriting)
         self._wrenches.write()
         if self._has_friction:
             self._write_friction()
-        self._apply_actuator_model()
-        self._root_view.write_commands()
+        self._command_joints()
 
     def update(self, dt: float) -> None:
         """Have the data show the present; dt: time since the last call, s."""

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-import torch
+from typing import Any
 
+import torch
+import warp as wp
+
+from engine.assets.articulation import joint_kernels
 from engine.assets.articulation.articulation_view import ArticulationView
 from engine.assets.articulation.kinematics_kernels import ROOT_COLUMNS
 from engine.assets.body_data import RootData
+from engine.assets.sim.recording import Recording, launch_worlds
 from engine.assets.utils import math as math_utils
 from engine.assets.utils.deprecation import deprecated
+from engine.physics import Data, Model
 
 
 class ArticulationData(RootData):
@@ -31,6 +37,8 @@ class ArticulationData(RootData):
         self._state = root_view.body_state
         self._previous_joint_vel = root_view.get_dof_velocities()
         self._joint_acc = torch.zeros_like(self._previous_joint_vel)
+        self._elapsed = torch.zeros(1, device=device)
+        self._differences = Recording(root_view.simulation, self._launch_differences, joint_kernels, is_short=True)
         root = root_view.kinematics.root
         self._in_root = {name: root[:, columns] for name, columns in ROOT_COLUMNS.items()}
         gravity = math_utils.normalize(root_view.gravity)
@@ -190,10 +198,10 @@ class ArticulationData(RootData):
     def joint_acc(self) -> torch.Tensor:
         """(n, j) Accelerations: the change of the velocities since time passed last, by that time."""
         elapsed = self._sim_timestamp - self._joint_acc_timestamp
-        if elapsed > 0.0:
-            velocity = self.joint_vel
-            torch.sub(velocity, self._previous_joint_vel, out=self._joint_acc).div_(elapsed)
-            self._previous_joint_vel.copy_(velocity)
+        if elapsed > 0.0 and self._joint_acc.numel():
+            self._root_view.refresh_joints()
+            self._elapsed.fill_(elapsed)
+            self._differences.replay()
             self._joint_acc_timestamp = self._sim_timestamp
         return self._joint_acc
 
@@ -277,6 +285,13 @@ class ArticulationData(RootData):
         return self.default_fixed_tendon_pos_limits
 
     # ------------------------------------------------------------------------------------------ internals
+
+    def _launch_differences(self, m: Model, d: Data, span: slice) -> Any:
+        by_world = self._root_view.kinematics.joint_vel, self._previous_joint_vel, self._joint_acc
+        velocity, previous, acceleration = (wp.from_torch(values)[span] for values in by_world)
+        inputs = [velocity, wp.from_torch(self._elapsed), previous, acceleration]
+        launch_worlds(joint_kernels.joint_accelerations, d.nworld, inputs, m.device)
+        return inputs
 
     def _seen_in_root(self, name: str) -> torch.Tensor:
         """A quantity in the frame of the root, of the state to be seen."""

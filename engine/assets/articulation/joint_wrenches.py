@@ -12,11 +12,14 @@ from engine.assets.articulation import joint_wrench_kernels as kernels
 from engine.assets.articulation.tree import Tree
 from engine.assets.sim.freshness import Freshness
 from engine.assets.sim.recording import Recording, scratch
-from engine.physics import Data, Model, simt
+from engine.physics import Data, Model, simd, simt
 from engine.physics.dynamics import tendon_wrench
 from engine.physics.model.types import address
 from engine.physics.runtime.warp_internals import outside_recording, struct_fields, struct_of
 from engine.physics.vectors import vec6
+
+_PER_BODY, _PER_DOF = 65, 14
+"""Numbers that `kernels.wrenches_side_by_side` keeps of each world on its way, by body and by degree of freedom."""
 
 
 class JointWrenches:
@@ -39,8 +42,8 @@ class JointWrenches:
         self.values: torch.Tensor = wp.to_torch(self._out)
         self._before = {name: wp.clone(vars(simulation.data)[name]) for name in ("qvel", "xfrc_applied")}
         simulation.observe(before=self._remember)
-        self._of_last_step = Recording(simulation, self._launch_before_step, kernels)
-        self._of_present = Recording(simulation, self._launch, kernels)
+        self._of_last_step = Recording(simulation, self._launch_before_step, kernels, is_short=True)
+        self._of_present = Recording(simulation, self._launch, kernels, is_short=True)
 
     def refresh(self) -> None:
         """Compute `values`.
@@ -63,9 +66,27 @@ class JointWrenches:
 
     def _launch(self, m: Model, d: Data, span: slice, **state: Any) -> Any:
         """state: what the state has instead."""
+        if not m.device.is_cpu or wp.config.enable_cpu_blocks:
+            return self._launch_with_lanes(m, d, span, state)
+        with outside_recording(m.device):
+            group = _with(d.groups["state"], state)
+            s_at = address(group, m.device)
+            pulls = d.cfrc_tendon if m.has_spatial_tendon else scratch(m.device, d.nworld, 0, dtype=vec6)
+            reactions = wp.zeros((simd.WORLDS, m.nbody), dtype=vec6, device=m.device)  # pyright: ignore
+            count = _PER_BODY * m.nbody + _PER_DOF * m.nv + 1
+            numbers = scratch(m.device, d.nworld, simd.WORLDS * count, dtype=float)
+        if m.has_spatial_tendon:
+            tendon_wrench.launch(m, d)
+        inputs = [self._links, m.at.opt, m.at.tree, m.at.equalities, s_at, d.at.position, d.at.dynamics, d.at.contact]
+        inputs += [d.at.efc, pulls, reactions, numbers, self._out[span]]
+        simd.launch(kernels.wrenches_side_by_side, d.nworld, inputs, m.device)
+        return group, inputs
+
+    def _launch_with_lanes(self, m: Model, d: Data, span: slice, state: dict[str, Any]) -> Any:
+        """As `_launch`, with a block of threads for each world."""
         with outside_recording(m.device):
             on_the_way = ("cacc", "cfrc_int", "cfrc_ext")
-            # Accelerations and forces of bodies are on the way alone: in the cache, not in the memory of the Data.
+            # Accelerations and forces of bodies are on the way alone, not in the memory of the Data.
             arrays = {name: scratch(m.device, d.nworld, m.nbody, dtype=vec6) for name in on_the_way}
             groups = [_with(d.groups["state"], state), _with(d.groups["dynamics"], arrays)]
             path = {}

@@ -15,7 +15,7 @@ from engine.assets.articulation import joint_kernels, kinematics_kernels
 from engine.assets.articulation.kinematics_kernels import vec13, vec_record, vec_root
 from engine.assets.articulation.tree import Tree
 from engine.assets.sim.recording import Recording, launch_worlds, scratch
-from engine.physics import Data, Model, enums
+from engine.physics import Data, Model, enums, simd
 from engine.physics.runtime.warp_internals import outside_recording
 from engine.physics.vectors import vec8i
 from engine.simulation import Simulation
@@ -54,7 +54,7 @@ class Kinematics:
             self._position = wp.zeros((count, len(rows)), dtype=float, device=device)
             self._velocity = wp.zeros((count, len(rows)), dtype=float, device=device)
             self.joint_pos, self.joint_vel = wp.to_torch(self._position), wp.to_torch(self._velocity)
-        self._bodies = Recording(simulation, self._launch_bodies, kinematics_kernels)
+        self._bodies = Recording(simulation, self._launch_bodies, kinematics_kernels, is_short=True)
         self._joints = Recording(simulation, self._launch_joints, joint_kernels, is_short=True)
 
     @property
@@ -73,10 +73,10 @@ class Kinematics:
 
     def _launch_bodies(self, m: Model, d: Data, span: slice) -> Any:
         with outside_recording(m.device):
-            pose = scratch(m.device, d.nworld, len(self._chain), dtype=vec13)
+            pose = scratch(m.device, d.nworld, len(self._chain) * simd.in_group(m.device) + 1, dtype=vec13)
         out, root = self._out[span], self._root[span]
         inputs = [self._chain, self._joint, m.at.opt, m.at.tree, d.at.state, pose, out, root]
-        launch_worlds(kinematics_kernels.bodies, d.nworld, inputs, m.device)
+        simd.launch(kinematics_kernels.bodies, d.nworld, inputs, m.device)
         return pose, out, root
 
     def _launch_joints(self, m: Model, d: Data, span: slice) -> Any:

@@ -3,17 +3,16 @@
 
 import warp as wp
 
-from engine.physics import enums
+from engine.physics import enums, simd
 from engine.physics.model.data_groups import State
 from engine.physics.model.model_groups import Option, TreeModel
 from engine.physics.model.types import at
-from engine.physics.spatial import axis_angle_to_quat, quat_conj, quat_mul, quat_normalize, quat_rotate
 from engine.physics.vectors import vec6, vec8i
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
-_BALL = wp.constant(int(enums.JointType.BALL))
-_SLIDE = wp.constant(int(enums.JointType.SLIDE))
+_BALL = int(enums.JointType.BALL)
+_SLIDE = int(enums.JointType.SLIDE)
 
 RECORD = 39
 """Numbers of a body: link pose, com velocity; com pose, com velocity; link pose, link velocity."""
@@ -36,158 +35,127 @@ vec_record = wp.types.vector(RECORD, wp.float32)
 vec_root = wp.types.vector(ROOT, wp.float32)
 
 
-@wp.func
-def _record(
-    p: wp.vec3, q: wp.vec4, v: wp.vec3, r: wp.vec3, centre: wp.vec3, principal: wp.vec4, com: wp.vec3
-) -> vec_record:
-    """A body's record: of its link position, orientation and velocities, of its centre of mass position, orientation
-    and velocity."""
-    return vec_record(
-        p[0], p[1], p[2], q[0], q[1], q[2], q[3], com[0], com[1], com[2], r[0], r[1], r[2],
-        centre[0], centre[1], centre[2], principal[0], principal[1], principal[2], principal[3],
-        com[0], com[1], com[2], r[0], r[1], r[2],
-        p[0], p[1], p[2], q[0], q[1], q[2], q[3], v[0], v[1], v[2], r[0], r[1], r[2],
-    )  # fmt: skip
-
-
-@wp.func
-def _at_root(
-    w: int, link: vec8i, joints: wp.array(dtype=wp.vec4i), qpos: wp.array(dtype=float), qvel: wp.array(dtype=float)
-) -> vec13:
-    """Position, orientation and velocities of a body with a free joint."""
-    joint = joints[link[4]]
-    a = joint[1]
-    d = joint[2]
-    q = quat_normalize(wp.vec4(qpos[a + 3], qpos[a + 4], qpos[a + 5], qpos[a + 6]))
-    r = quat_rotate(q, wp.vec3(qvel[d + 3], qvel[d + 4], qvel[d + 5]))
-    return vec13(
-        qpos[a], qpos[a + 1], qpos[a + 2], q[0], q[1], q[2], q[3], qvel[d], qvel[d + 1], qvel[d + 2], r[0], r[1], r[2]
-    )
-
-
-@wp.func
-def _on_parent(
-    link: vec8i,
-    joints: wp.array(dtype=wp.vec4i),
-    around: vec13,
-    p: wp.vec3,
-    q: wp.vec4,
-    qpos0: wp.array(dtype=float),
-    jnt_pos: wp.array(dtype=wp.vec3),
-    jnt_axis: wp.array(dtype=wp.vec3),
-    qpos: wp.array(dtype=float),
-    qvel: wp.array(dtype=float),
-) -> vec13:
-    """The same of a body that hangs on its parent, whose numbers are `around`: at p and q there, and moved by its
-    joints."""
-    q0 = wp.vec4(around[3], around[4], around[5], around[6])
-    arm = quat_rotate(q0, p)
-    r = wp.vec3(around[10], around[11], around[12])
-    p = wp.vec3(around[0], around[1], around[2]) + arm
-    v = wp.vec3(around[7], around[8], around[9]) + wp.cross(r, arm)
-    q = quat_mul(q0, q)
-    for j in range(link[4], link[4] + link[5]):
-        joint = joints[j]
-        kind = joint[0]
-        a = joint[1]
-        d = joint[2]
-        axis = jnt_axis[j]
-        if kind == _SLIDE:
-            axis = quat_rotate(q, axis)
-            shift = axis * (qpos[a] - qpos0[a])
-            p += shift
-            v += wp.cross(r, shift) + axis * qvel[d]
-        else:
-            offset = jnt_pos[j]
-            is_off = wp.dot(offset, offset) > 0.0
-            anchor = wp.vec3(0.0)
-            if is_off:
-                anchor = quat_rotate(q, offset)
-            turn = wp.vec3(0.0)
-            if kind == _BALL:
-                q = quat_mul(q, quat_normalize(wp.vec4(qpos[a], qpos[a + 1], qpos[a + 2], qpos[a + 3])))
-                turn = quat_rotate(q, wp.vec3(qvel[d], qvel[d + 1], qvel[d + 2]))
-            else:
-                turn = quat_rotate(q, axis) * qvel[d]
-                q = quat_mul(q, axis_angle_to_quat(axis, qpos[a] - qpos0[a]))
-            if is_off:
-                lever = -quat_rotate(q, offset)  # from the anchor, where it is now, to the body
-                p += anchor + lever
-                v += wp.cross(r, anchor + lever) + wp.cross(turn, lever)
-            r += turn
-    q *= 1.5 - 0.5 * wp.dot(q, q)  # a product of quaternions of length 1 nearly has it: a step of Newton's method
-    return vec13(p[0], p[1], p[2], q[0], q[1], q[2], q[3], v[0], v[1], v[2], r[0], r[1], r[2])
-
-
-@wp.func
-def _in_root(q: wp.vec4, v: wp.vec3, com: wp.vec3, r: wp.vec3, gravity: wp.vec3) -> vec_root:
-    """What is shown of the root in its own frame."""
-    back = quat_conj(q)
-    link = quat_rotate(back, v)
-    centre = quat_rotate(back, com)
-    spin = quat_rotate(back, r)
-    down = quat_rotate(back, wp.normalize(gravity))
-    forward = quat_rotate(q, wp.vec3(1.0, 0.0, 0.0))
-    heading = wp.atan2(forward[1], forward[0])
-    return vec_root(
-        link[0], link[1], link[2], spin[0], spin[1], spin[2], centre[0], centre[1], centre[2], spin[0], spin[1],
-        spin[2], down[0], down[1], down[2], heading,
-    )  # fmt: skip
-
-
-@wp.func
+@simd.func_native(
+    f"""
+    const float *positions = row(qpos), *rates = row(qvel);
+    const int across = qpos.strides[0], across_rates = qvel.strides[0];
+    real* poses = scratch_row(scratch);
+    prefetch(qpos);
+    prefetch(qvel);
+    prefetch(out);
+    for (int k = 0; k < chain.shape[0]; ++k) {{
+        const auto& link = chain.data[k];
+        real* pose = poses + 13 * k;
+        const int b = link[0], parent = link[1], place = link[2], mocap = link[3];
+        vec3 p, v, r;
+        quat q;
+        if (link[6]) {{
+            const auto& joint = joints.data[link[4]];
+            const float *at = positions + joint[1], *rate = rates + joint[2];
+            p = load3(at, across);
+            q = normalize(load4(at + 3, across));
+            v = load3(rate, across_rates);
+            r = rotate(q, load3(rate + 3, across_rates));
+        }} else {{
+            if (mocap >= 0) {{
+                p = load3(row(mocap_pos) + 3 * mocap, mocap_pos.strides[0]);
+                q = normalize(load4(row(mocap_quat) + 4 * mocap, mocap_quat.strides[0]));
+            }} else {{
+                p = load3(row(body_pos) + 3 * b, body_pos.strides[0]);
+                q = load4(row(body_quat) + 4 * b, body_quat.strides[0]);
+            }}
+            v = r = {{real(0.0f), real(0.0f), real(0.0f)}};
+            if (parent >= 0) {{
+                const real* around = poses + 13 * parent;
+                const quat turn = {{around[3], around[4], around[5], around[6]}};
+                const vec3 arm = rotate(turn, p);
+                r = {{around[10], around[11], around[12]}};
+                p = vec3{{around[0], around[1], around[2]}} + arm;
+                v = vec3{{around[7], around[8], around[9]}} + cross(r, arm);
+                q = mul(turn, q);
+            }}
+            for (int j = link[4]; j < link[4] + link[5]; ++j) {{
+                const auto& joint = joints.data[j];
+                const float *at = positions + joint[1], *rate = rates + joint[2];
+                vec3 axis = load3(row(jnt_axis) + 3 * j, jnt_axis.strides[0]);
+                if (joint[0] == {_SLIDE}) {{
+                    axis = rotate(q, axis);
+                    const vec3 shift = axis * (load(at, across) - load(row(qpos0) + joint[1], qpos0.strides[0]));
+                    p = p + shift;
+                    v = v + cross(r, shift) + axis * load(rate, across_rates);
+                    continue;
+                }}
+                const vec3 offset = load3(row(jnt_pos) + 3 * j, jnt_pos.strides[0]);
+                const vec3 anchor = rotate(q, offset);
+                vec3 turn;
+                if (joint[0] == {_BALL}) {{
+                    q = mul(q, normalize(load4(at, across)));
+                    turn = rotate(q, load3(rate, across_rates));
+                }} else {{
+                    turn = rotate(q, axis) * load(rate, across_rates);
+                    const real half = 0.5f * (load(at, across) - load(row(qpos0) + joint[1], qpos0.strides[0]));
+                    const real sine = each([](float x) {{ return sinf(x); }}, half);
+                    const real cosine = each([](float x) {{ return cosf(x); }}, half);
+                    q = mul(q, quat{{cosine, sine * axis.x, sine * axis.y, sine * axis.z}});
+                }}
+                const vec3 lever = -rotate(q, offset);  // from the anchor, where it is now, to the body
+                p = p + anchor + lever;
+                v = v + cross(r, anchor + lever) + cross(turn, lever);
+                r = r + turn;
+            }}
+            // A product of quaternions of length 1 nearly has it: a step of Newton's method.
+            q = scale(q, 1.5f - 0.5f * norm2(q));
+        }}
+        const real found[] = {{p.x, p.y, p.z, q.w, q.x, q.y, q.z, v.x, v.y, v.z, r.x, r.y, r.z}};
+        for (int i = 0; i < 13; ++i) pose[i] = found[i];
+        if (place < 0) continue;
+        const vec3 arm = rotate(q, load3(row(body_ipos) + 3 * b, body_ipos.strides[0]));
+        const vec3 c = p + arm, u = v + cross(r, arm);
+        const quat a = mul(q, load4(row(body_iquat) + 4 * b, body_iquat.strides[0]));
+        const real record[] = {{
+            p.x, p.y, p.z, q.w, q.x, q.y, q.z, u.x, u.y, u.z, r.x, r.y, r.z,
+            c.x, c.y, c.z, a.w, a.x, a.y, a.z, u.x, u.y, u.z, r.x, r.y, r.z,
+            p.x, p.y, p.z, q.w, q.x, q.y, q.z, v.x, v.y, v.z, r.x, r.y, r.z,
+        }};
+        store_row((float*)row(out) + {RECORD} * place, out.strides[0], record, {RECORD});
+        if (place) continue;
+        const vec3 g = load3(row(gravity), gravity.strides[0]);
+        const real strength = each([](float x) {{ return x > 0.0f ? 1.0f / sqrtf(x) : 0.0f; }}, dot(g, g));
+        const quat back = conj(q);
+        const vec3 link_v = rotate(back, v), com_v = rotate(back, u), spin = rotate(back, r);
+        const vec3 down = rotate(back, g * strength), ahead = rotate(q, {{real(1.0f), real(0.0f), real(0.0f)}});
+        const real heading = each([](float y, float x) {{ return atan2f(y, x); }}, ahead.y, ahead.x);
+        const real in_root[] = {{
+            link_v.x, link_v.y, link_v.z, spin.x, spin.y, spin.z, com_v.x, com_v.y, com_v.z, spin.x, spin.y, spin.z,
+            down.x, down.y, down.z, heading,
+        }};
+        store_row((float*)row(root), root.strides[0], in_root, {ROOT});
+    }}
+"""
+)
 def _bodies_in(
-    w: int,
+    group: int,
+    nworld: int,
     chain: wp.array(dtype=vec8i),
     joints: wp.array(dtype=wp.vec4i),
-    opt: wp.ref[Option],
-    t: wp.ref[TreeModel],
-    s: wp.ref[State],
-    poses: wp.array2d(dtype=vec13),
+    gravity: wp.array(dtype=wp.vec3),
+    qpos0: wp.array2d(dtype=float),
+    body_pos: wp.array2d(dtype=wp.vec3),
+    body_quat: wp.array2d(dtype=wp.vec4),
+    body_ipos: wp.array2d(dtype=wp.vec3),
+    body_iquat: wp.array2d(dtype=wp.vec4),
+    jnt_pos: wp.array2d(dtype=wp.vec3),
+    jnt_axis: wp.array2d(dtype=wp.vec3),
+    qpos: wp.array2d(dtype=float),
+    qvel: wp.array2d(dtype=float),
+    mocap_pos: wp.array2d(dtype=wp.vec3),
+    mocap_quat: wp.array2d(dtype=wp.vec4),
+    scratch: wp.array2d(dtype=vec13),
     out: wp.array2d(dtype=vec_record),
     root: wp.array(dtype=vec_root),
 ):
-    # Rows of arrays: their addresses stay in registers.
-    pose = poses[w]
-    record = out[w]
-    qpos = s.qpos[w]
-    qvel = s.qvel[w]
-    qpos0 = t.qpos0[w]
-    body_pos = t.body_pos[w]
-    body_quat = t.body_quat[w]
-    body_ipos = t.body_ipos[w]
-    body_iquat = t.body_iquat[w]
-    jnt_pos = t.jnt_pos[w]
-    jnt_axis = t.jnt_axis[w]
-    for k in range(chain.shape[0]):
-        link = chain[k]
-        b = link[0]
-        place = link[2]
-        found = vec13()
-        if link[6] != 0:
-            found = _at_root(w, link, joints, qpos, qvel)
-        else:
-            p = body_pos[b]
-            q = body_quat[b]
-            if link[3] >= 0:
-                p = s.mocap_pos[w, link[3]]
-                q = quat_normalize(s.mocap_quat[w, link[3]])
-            around = vec13()
-            around[3] = 1.0
-            if link[1] >= 0:
-                around = pose[link[1]]
-            found = _on_parent(link, joints, around, p, q, qpos0, jnt_pos, jnt_axis, qpos, qvel)
-        pose[k] = found
-        if place >= 0:
-            p = wp.vec3(found[0], found[1], found[2])
-            q = wp.vec4(found[3], found[4], found[5], found[6])
-            v = wp.vec3(found[7], found[8], found[9])
-            r = wp.vec3(found[10], found[11], found[12])
-            arm = quat_rotate(q, body_ipos[b])
-            com = v + wp.cross(r, arm)
-            record[place] = _record(p, q, v, r, p + arm, quat_mul(q, body_iquat[b]), com)
-            if place == 0:
-                root[w] = _in_root(q, v, com, r, opt.gravity[w])
+    """Poses and velocities in the order of the chain, each of what came before it; records of the articulation."""
+    ...
 
 
 @wp.kernel
@@ -202,7 +170,39 @@ def bodies(
     out: wp.array2d(dtype=vec_record),
     root: wp.array(dtype=vec_root),
 ):
-    _bodies_in(wp.tid(), chain, joints, opt_at[0], t_at[0], s_at[0], poses, out, root)
+    t = t_at[0]
+    s = s_at[0]
+    _bodies_in(
+        wp.tid(), out.shape[0], chain, joints, opt_at[0].gravity, t.qpos0, t.body_pos, t.body_quat, t.body_ipos,
+        t.body_iquat, t.jnt_pos, t.jnt_axis, s.qpos, s.qvel, s.mocap_pos, s.mocap_quat, poses, out, root,
+    )  # fmt: skip
+
+
+@wp.func_native(
+    """
+#if !defined(__CUDA_ARCH__)
+    const auto fetch = [w](const auto& array) {
+        const char* row = (const char*)array.data + (long long)w * array.strides[0];
+        for (int i = 0; i < array.strides[0]; i += 64) __builtin_prefetch(row + i);
+    };
+    fetch(cvel);
+    fetch(xipos);
+    fetch(subtree_com);
+    fetch(now);
+    fetch(out);
+#endif
+"""
+)
+def _prefetch(
+    w: int,
+    cvel: wp.array2d(dtype=vec6),
+    xipos: wp.array2d(dtype=wp.vec3),
+    subtree_com: wp.array2d(dtype=wp.vec3),
+    now: wp.array2d(dtype=vec_record),
+    out: wp.array2d(dtype=vec6),
+):
+    """Have what is read and written of a world on its way into the cache of a CPU."""
+    ...
 
 
 @wp.kernel
@@ -218,6 +218,7 @@ def accelerations(
 ):
     """Change of the velocities of centres of mass, from the engine's arrays to the records `now`, by time."""
     w = wp.tid()
+    _prefetch(w + 4, cvel, xipos, subtree_com, now, out)  # four worlds take as long as memory does
     scale = wp.where(written[w], 0.0, 1.0 / timestep[w])
     twists = cvel[w]
     centres = xipos[w]

@@ -217,6 +217,12 @@ def _prefetch_contacts(
 
 
 @wp.func
+def prefetch_contacts(w: int, c: wp.ref[Contact], efc: wp.ref[Constraint]):
+    """Have the contacts of a world on their way into the cache of a CPU."""
+    _prefetch_contacts(w, c.efc_address, c.geom, c.dim, c.adhesion, c.pos, c.frame, c.friction, efc.type, efc.force)
+
+
+@wp.func
 def external_forces(
     w: int,
     t: wp.ref[TreeModel],
@@ -229,9 +235,7 @@ def external_forces(
     efc: wp.ref[Constraint],
 ):
     """Applied, tendon, contact, connect and weld forces on bodies."""
-    _prefetch_contacts(
-        w + 1, c.efc_address, c.geom, c.dim, c.adhesion, c.pos, c.frame, c.friction, efc.type, efc.force
-    )
+    prefetch_contacts(w + 1, c, efc)
     external = y.cfrc_ext[w]
     wrenches = s.xfrc_applied[w]
     centres = p.xipos[w]
@@ -247,9 +251,23 @@ def external_forces(
             external[b] = spatial(lin(applied) + wp.cross(arm, force), force) + pulls[b]
     sync()
     if lane() == 0:
-        _add_contacts(w, t, p, y, c, efc)
-        _add_equalities(w, t, em, p, y, efc)
+        add_constraint_forces(w, t, em, p, c, efc, external)
     sync()
+
+
+@wp.func
+def add_constraint_forces(
+    w: int,
+    t: wp.ref[TreeModel],
+    em: wp.ref[EqualityModel],
+    p: wp.ref[Position],
+    c: wp.ref[Contact],
+    efc: wp.ref[Constraint],
+    external: wp.array(dtype=vec6),
+):
+    """Add contact, connect and weld forces on bodies to `external`. Called by one lane."""
+    _add_contacts(w, t, p, c, efc, external)
+    _add_equalities(w, t, em, p, efc, external)
 
 
 @wp.func
@@ -257,9 +275,9 @@ def _add_contacts(
     w: int,
     t: wp.ref[TreeModel],
     p: wp.ref[Position],
-    y: wp.ref[Dynamics],
     c: wp.ref[Contact],
     efc: wp.ref[Constraint],
+    external: wp.array(dtype=vec6),
 ):
     for i in range(c.ncon[w]):
         if c.efc_address[w, i] >= 0 and is_of_geoms(c, w, i):  # as in MuJoCo, whose cfrc_ext has none of flexes
@@ -271,9 +289,9 @@ def _add_contacts(
             body2 = t.geom_bodyid[c.geom[w, i][1]]
             pos = c.pos[w, i]
             if body1 > 0:
-                y.cfrc_ext[w, body1] = y.cfrc_ext[w, body1] - _wrench_about_com(t, p, w, body1, pos, torque, force)
+                external[body1] = external[body1] - _wrench_about_com(t, p, w, body1, pos, torque, force)
             if body2 > 0:
-                y.cfrc_ext[w, body2] = y.cfrc_ext[w, body2] + _wrench_about_com(t, p, w, body2, pos, torque, force)
+                external[body2] = external[body2] + _wrench_about_com(t, p, w, body2, pos, torque, force)
 
 
 @wp.func
@@ -282,8 +300,8 @@ def _add_equalities(
     t: wp.ref[TreeModel],
     em: wp.ref[EqualityModel],
     p: wp.ref[Position],
-    y: wp.ref[Dynamics],
     efc: wp.ref[Constraint],
+    external: wp.array(dtype=vec6),
 ):
     row = int(0)
     while row < efc.ne[w]:
@@ -309,9 +327,9 @@ def _add_equalities(
                 turned = quat_mul(quat_mul_axis(wp.vec4(turn2), pull), quat_conj(wp.vec4(turn1)))
                 torque = 0.5 * em.eq_data[w, i][10] * wp.vec3(turned[1], turned[2], turned[3])
             if body1 > 0:
-                y.cfrc_ext[w, body1] = y.cfrc_ext[w, body1] + _wrench_about_com(t, p, w, body1, point1, torque, force)
+                external[body1] = external[body1] + _wrench_about_com(t, p, w, body1, point1, torque, force)
             if body2 > 0:
-                y.cfrc_ext[w, body2] = y.cfrc_ext[w, body2] - _wrench_about_com(t, p, w, body2, point2, torque, force)
+                external[body2] = external[body2] - _wrench_about_com(t, p, w, body2, point2, torque, force)
 
 
 @wp.func

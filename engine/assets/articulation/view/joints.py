@@ -51,15 +51,15 @@ class Joints(State):
         """Efforts (nworld, njoint) besides those of drives, in the worlds `indices`."""
         rows, values = self._given(data, indices, (self.max_dofs,), "actuation forces")
         self.freshness.view("drive_force")[grid(rows, self._dofs)] = values
-        applied = torch.clamp(values, -self._undriven_limit()[rows], self._undriven_limit()[rows])
+        applied = torch.clamp(values, -self.undriven_limit()[rows], self.undriven_limit()[rows])
         self.freshness.view("qfrc_applied")[grid(rows, self._dofs)] = applied
 
     def write_commands(self) -> None:
         """Hand `commands` to the engine."""
-        self._undriven_limit()
+        self.undriven_limit()
         self.commands.write()
 
-    def _undriven_limit(self) -> torch.Tensor:
+    def undriven_limit(self) -> torch.Tensor:
         """(nworld, njoint) largest effort at joints without a drive, 0 at others: a drive has its own limit."""
         if not self._limits_are_known:
             driven = self.wide("dof_drivestiffness")[:, self._dofs] + self.wide("dof_drivedamping")[:, self._dofs] > 0
