@@ -11,8 +11,8 @@ from render.overlays import OVERLAYS
 class Command(NamedTuple):
     """One command.
 
-    `enabled` names the rule by which the window allows it: always, saved, undo, redo, object, several,
-    hidden, locked, tabs, selection_back, selection_forward, keyframe, simulation, handler or stopped.
+    `enabled` names the rule by which the window allows it: always, saved, undo, redo, object, selection,
+    several, hidden, locked, tabs, selection_back, selection_forward, keyframe, simulation, throw, handler or stopped.
     """
 
     id: str
@@ -224,11 +224,29 @@ COMMANDS: tuple[Command, ...] = (
         enabled="object",
         group=2,
     ),
-    Command("copy_path", "Copy Path", "Edit", (), "copy", "Copy the World path of the selection", group=3),
+    Command(
+        "copy_path",
+        "Copy Path",
+        "Edit",
+        (),
+        "copy",
+        "Copy the World path of the selection",
+        enabled="selection",
+        group=3,
+    ),
     Command(
         "select_all", "Select All", "Edit", ("Ctrl+A",), "", "Select everything that stands in the world", group=3
     ),
-    Command("select_none", "Select Nothing", "Edit", ("Ctrl+Shift+A",), "", "Clear the selection", group=3),
+    Command(
+        "select_none",
+        "Select Nothing",
+        "Edit",
+        ("Ctrl+Shift+A",),
+        "",
+        "Clear the selection",
+        enabled="selection",
+        group=3,
+    ),
     Command(
         "similar_kind",
         "Same Kind",
@@ -419,7 +437,7 @@ COMMANDS: tuple[Command, ...] = (
         ("Ctrl+Shift+B",),
         "",
         "Give the selected floating link a speed away from the view",
-        enabled="simulation",
+        enabled="throw",
         group=2,
     ),
     Command(

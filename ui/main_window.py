@@ -446,6 +446,8 @@ class MainWindow(QMainWindow):
                 "undo": stack.can_undo,
                 "redo": stack.can_redo,
                 "object": self.edit_actions.has_objects,
+                "selection": any(self.selection.paths),
+                "throw": not self.session.stopped and self.edit_actions.has_objects,
                 "hidden": bool(self.editor.hidden.paths),
                 "locked": bool(self.editor.locked.paths),
                 "selection_back": self.editor.selection_history.can_go_back,

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from ui.dragging import CHANNEL_MIME, PATH_MIME
 from ui.plots import PlotPanel
 from ui.plots.decimation import current_run, min_max, visible
+from ui.plots.lines import CurveLines
 from ui.plots.palette import next_color
 from ui.plots.plot_menu import PlotMenu
 from ui.theme import CURVES
@@ -230,3 +231,24 @@ def test_curves_that_another_document_has_too_stay(panel):
     panel.refresh()
     assert [c.channel.id for p in panel.plots for c in p.curves] == ["vel:hinge"]
     assert len(panel.plots[0].curves[0].values) == 100
+
+
+def test_painting_that_fails_is_logged_once_and_leaves_a_blank(qtbot, panel, monkeypatch, caplog):
+    """The process ended without a word."""
+    panel.add_paths([JOINT])
+    panel.refresh()
+
+    def fail(*_):
+        raise ValueError("no such number")
+
+    monkeypatch.setattr(CurveLines, "_drawn", fail)
+    for width in (900, 950, 1000):
+        panel.resize(width, 600)
+        panel.grab()
+    told = [record for record in caplog.records if record.exc_info and "no such number" in str(record.exc_info[1])]
+    assert len(told) == len(panel.plots)
+    monkeypatch.undo()
+    panel.resize(980, 600)
+    image = panel.grab().toImage()
+    colors = {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())}
+    assert panel.plots[0].curves[0].color.lower() in colors, "it is drawn again once it can be"

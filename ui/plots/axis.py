@@ -6,6 +6,8 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPaintEngine, QPicture, QStaticText
 
+from ui.plots.guarded import guarded
+
 _MOST_LABELS = 400
 
 
@@ -18,6 +20,7 @@ class PlotAxis(pg.AxisItem):
         self._specs = None
         self._labels: dict[str, QStaticText] = {}
 
+    @guarded
     def paint(self, p, opt, widget) -> None:
         """Draw the axis, its ticks and their labels."""
         if self.picture is None:

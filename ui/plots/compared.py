@@ -13,6 +13,7 @@ from app.levels import Points
 from app.session import Session
 from ui.plots.curve import Curve
 from ui.plots.decimation import min_max, visible
+from ui.plots.guarded import GuardedCurve
 from ui.takes.colors import color_of
 
 MOST = 2000
@@ -28,7 +29,7 @@ class ComparedCurves:
 
     def __init__(self, box_of: Callable[[Curve], pg.ViewBox]) -> None:
         self._box_of = box_of
-        self._items: dict[tuple[Curve, Take, bool], pg.PlotCurveItem] = {}
+        self._items: dict[tuple[Curve, Take, bool], GuardedCurve] = {}
         self._points: dict[tuple[Curve, Take, bool], Points] = {}
 
     def fetch(self, session: Session, curves: list[Curve], times: tuple[float, float], differences: bool) -> None:
@@ -61,7 +62,7 @@ class ComparedCurves:
             curve, take, of_difference = key
             item = self._items.get(key)
             if item is None:
-                item = self._items[key] = pg.PlotCurveItem(antialias=False, connect="finite")
+                item = self._items[key] = GuardedCurve(antialias=False, connect="finite")
             box = self._box_of(curve)
             if box is not item.getViewBox():
                 if (before := item.getViewBox()) is not None:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QImage, QPaintEngine, QPainter, QPainterPath
 
 from ui.plots.curve import Curve
 from ui.plots.decimation import min_max, visible
+from ui.plots.guarded import guarded
 from ui.plots.raster import Spans, column_spans, fill
 
 BAND_ALPHA, _SINGLE_ALPHA = 60, 110
@@ -76,6 +77,7 @@ class CurveLines(pg.GraphicsObject):
             found.low[places], found.high[places] = spans
         return found
 
+    @guarded
     def paint(self, painter: QPainter, option, widget=None) -> None:
         """Draw."""
         if not self._curves:

@@ -13,6 +13,7 @@ from app.editor import Editor
 from app.plot_layout import PlottedCurve, PlottedPlot
 from ui.camera_strip import CameraStrip
 from ui.plots.enlarged import EnlargedPicture
+from ui.plots.guarded import guarded
 from ui.plots.plot import Plot
 from ui.plots.views import CAMERA
 from ui.refresh_timer import RefreshTimer
@@ -127,6 +128,7 @@ class _Pictures(pg.GraphicsObject):
         """The whole plot, px."""
         return self._plot.box.rect()
 
+    @guarded
     def paint(self, painter, *_) -> None:
         """The pictures where they are in time."""
         rect = self._plot.box.rect()
