@@ -66,6 +66,7 @@ from ui.take_actions import TakeActions
 from ui.takes.panel import TakePanel
 from ui.transport import TransportBar
 from ui.tree.panel import TreePanel, fill_add_menu
+from ui.undo_menu import UndoMenu
 from ui.view_memory import ViewMemory
 from ui.view_only import ViewOnly
 from ui.viewport.area import ViewArea
@@ -213,6 +214,8 @@ class MainWindow(QMainWindow):
         self.tool_bar = self._tool_bar("tools", self.tr("Tools"))
         self.commands.fill_tool_bar(self.tool_bar)
         self.tool_bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        for name in ("undo", "redo"):
+            UndoMenu(self.editor, self.tool_bar, self.commands.by_id[name], back=name == "undo")
         search = self.tool_bar.widgetForAction(self.commands.by_id["palette"])
         if isinstance(search, QToolButton):
             search.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)

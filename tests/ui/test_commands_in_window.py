@@ -1,5 +1,6 @@
 """The commands of the window: the table is whole, they are enabled when they can act, nothing is lost unasked."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox
 
@@ -60,3 +61,23 @@ def test_unsaved_changes_are_asked_about(qtbot, main_window, monkeypatch, tmp_pa
     answers[:] = [QMessageBox.StandardButton.Discard]
     main_window.run_command("new")
     assert main_window.document is not old and not main_window.isWindowModified()
+
+
+def test_the_undo_button_lists_steps_and_goes_back_several(qtbot, main_window, artefacts):
+    document, stack = main_window.document, main_window.document.undo_stack
+    for far in (11.0, 12.0, 13.0):
+        document.set("visual.fog_end", far)
+    document.rename("hierarchy.bodies[0].link", "a&b")
+    buttons = [main_window.tool_bar.widgetForAction(main_window.commands.by_id[name]) for name in ("undo", "redo")]
+    undo, redo = [button.menu() for button in buttons]
+    undo.popup(buttons[0].mapToGlobal(buttons[0].rect().bottomLeft()))
+    main_window.screen().grabWindow(0).save(str(artefacts / "undo_list.png"))
+    entries = undo.actions()
+    assert len(entries) == stack.index == 4
+    assert entries[0].text() == "Rename to a&&b" and len({entry.text() for entry in entries[1:]}) == 1
+    qtbot.mouseClick(undo, Qt.MouseButton.LeftButton, pos=undo.actionGeometry(entries[2]).center())
+    assert stack.index == 1 and document.world.visual.fog_end == 11.0
+    redo.popup(buttons[1].mapToGlobal(buttons[1].rect().bottomLeft()))
+    assert len(redo.actions()) == 3 and redo.actions()[2].text() == "Rename to a&&b"
+    qtbot.mouseClick(redo, Qt.MouseButton.LeftButton, pos=redo.actionGeometry(redo.actions()[2]).center())
+    assert stack.index == 4 and document.world.visual.fog_end == 13.0

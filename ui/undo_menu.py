@@ -1,0 +1,38 @@
+"""The steps that can be taken back or done again, as menus of the buttons of the toolbar."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QToolBar, QToolButton
+
+from app.editor import Editor
+from ui.language.phrases import translated
+
+MOST = 30
+"""Steps in a menu; the nearest ones."""
+
+
+class UndoMenu(QMenu):
+    """Lists steps, the nearest first; choosing one goes there, past those before it."""
+
+    def __init__(self, editor: Editor, bar: QToolBar, action: QAction, back: bool) -> None:
+        super().__init__(bar)
+        self._editor, self._back = editor, back
+        self.aboutToShow.connect(self._list)
+        button = bar.widgetForAction(action)
+        if isinstance(button, QToolButton):
+            button.setMenu(self)
+            button.setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)
+
+    def _list(self) -> None:
+        self.clear()
+        stack = self._editor.document.undo_stack
+        steps = list(stack.steps)
+        near = steps[: stack.index][::-1] if self._back else steps[stack.index :]
+        for number, step in enumerate(near[:MOST], 1):
+            entry = self.addAction(translated(step.text).replace("&", "&&"))
+            entry.triggered.connect(lambda _=False, number=number: self._go(number))
+
+    def _go(self, number: int) -> None:
+        for _ in range(number):
+            self._editor.undo() if self._back else self._editor.redo()
