@@ -181,7 +181,7 @@ TEMPLATES: dict[str, Template] = {
         "Assets",
         "assets.gaussian_clouds",
         lambda c: GaussianCloudSpec(source=GaussianCloudSource(path=c.file)),
-        "Gaussian clouds (*.ply *.gcloud)",
+        "Gaussian clouds (*.ply *.splat *.gcloud)",
     ),
     "motor": Template(
         "Motor",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QMimeData, QObject, Qt, Signal
@@ -15,11 +16,13 @@ from app.copying import duplicate
 from app.document import Document
 from app.editor import Editor
 from app.importing import hfield_edits, mesh_edits, with_mesh
+from app.inspecting.textures import check_picture
 from app.library.resting import Land, rest, rest_together
 from app.light_presets import LIGHT_PRESETS, exposure_hint
 from app.naming import kind_of, title
 from app.placing import relative
 from engine.errors import SceneError
+from engine.geometry import gaussian_clouds
 from engine.msd.names import named_objects
 from engine.msd.paths import get, is_within, parse
 from engine.msd.schema import World
@@ -140,9 +143,29 @@ class EditActions(QObject):
             if kind in ("mesh_file", "hfield_file"):
                 self.import_file(kind, file)
                 return
+            if not self._can_read(kind, file):
+                return
+            if kind == "cloud_file":
+                self._add_cloud(file)
+                return
         if kind in CHOSEN_IN_ORDER and self._waits_for_more(kind):
             return
         self._add(kind, file, self.selection.paths)
+
+    def _can_read(self, kind: str, file: str) -> bool:
+        """Whether a file holds what is to be made of it; if not, that is said."""
+        try:
+            if kind == "texture_file":
+                check_picture(file)
+            elif kind == "cloud_file" and file.lower().endswith(gaussian_clouds.SUFFIXES):
+                gaussian_clouds.read(Path(file))
+        except SceneError as error:
+            self.failed.emit(error.message)
+        except (OSError, ValueError) as error:
+            self.failed.emit(f"{os.path.basename(file)}: {error}")
+        else:
+            return True
+        return False
 
     def import_file(self, kind: str, file: str) -> MeshDialog | HFieldDialog:
         """Ask how a mesh or a height field is read, and add it with what shows it, in one undo step."""
@@ -186,6 +209,16 @@ class EditActions(QObject):
         if path is not None:
             self.selection.set([path])
             self._hint_at_exposure(kind)
+
+    def _add_cloud(self, file: str) -> None:
+        """Add a cloud of splats and what shows it, in one undo step."""
+        shown = None
+        with self.document.macro(f"Add {os.path.basename(file)}"):
+            cloud = self._try(lambda: self.document.add("cloud_file", file=file))
+            if cloud is not None:
+                shown = self._try(lambda: self.document.add("splat", cloud, chosen=(cloud,)))
+        if shown is not None:
+            self.selection.set([shown])
 
     def _hint_at_exposure(self, kind: str) -> None:
         """After a light with real values: what exposure suits it."""

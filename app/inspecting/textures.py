@@ -30,7 +30,7 @@ def use_picture(document: Document, paths: list[str], file: str, text: str) -> s
     the scene that has it already, else a new one. Returns its name. Raises SceneError for what is no picture."""
     if not is_picture(file):
         raise SceneError(f"{os.path.basename(file)} is no picture", file)
-    _check(file)
+    check_picture(file)
     world = document.world
     name = relative(world, file)
     same = (key for key, texture in world.assets.textures.items() if _file_of(texture) == name)
@@ -51,21 +51,20 @@ def is_picture(file: str) -> bool:
 
 def material_of(world: World, file: str) -> MaterialParts:
     """A white material with the texture of a picture file. Raises SceneError for a picture that cannot be read."""
-    _check(file)
+    check_picture(file)
     key = os.path.splitext(os.path.basename(file))[0]
     material = Material(name=key, color=np.ones(4), texture_name=key)
     return MaterialParts(key, material, {key: Texture(source=TextureSource.file(relative(world, file)))})
 
 
-def _check(file: str) -> None:
+def check_picture(file: str) -> None:
     """Raise SceneError for a picture that cannot be read."""
     if not file.lower().endswith(READ):
         return
     try:
         image_files.small(Path(file), 1)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise SceneError(f"{os.path.basename(file)} cannot be read as a picture: {reason}", file) from None
+        raise SceneError(str(error), file) from None
 
 
 def _file_of(texture: Texture) -> str:

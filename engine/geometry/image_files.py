@@ -30,14 +30,11 @@ def read(file: Path) -> np.ndarray:
 
 def small(file: Path, side: int) -> np.ndarray:
     """A picture file with `side` pixels at most along each edge, (h, w, 4) uint8, top row first; much faster than
-    `read` for large JPEG files, of which an eighth is decoded. Raises OSError or ValueError."""
-    with opened(file) as picture:
-        try:
-            picture.draft("RGB", (side, side))
-            picture.thumbnail((side, side))
-            return np.asarray(picture.convert("RGBA"))
-        except (SyntaxError, Image.DecompressionBombError) as error:
-            raise ValueError(str(error)) from None
+    `read` for large JPEG files, of which an eighth is decoded. Raises OSError or ValueError, which name the file."""
+    with opened(file) as picture, _naming(file):
+        picture.draft("RGB", (side, side))
+        picture.thumbnail((side, side))
+        return np.asarray(picture.convert("RGBA"))
 
 
 def png(pixels: np.ndarray) -> bytes:

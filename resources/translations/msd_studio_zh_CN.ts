@@ -16871,10 +16871,6 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>不能将 {0} 移入自身</translation>
     </message>
     <message>
-        <source>{0} cannot be read as a picture: {1}</source>
-        <translation>无法将 {0} 作为图片读取：{1}</translation>
-    </message>
-    <message>
         <source>{0} cannot be used: {1}</source>
         <translation>无法使用 {0}：{1}</translation>
     </message>

@@ -3,10 +3,13 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
 from viewport_driving import at, painted
 
 from app.document import Document
 from engine import msd
+from engine.msd.schema import World
+from engine.msd.schema.base import same
 from render import ViewCamera
 from ui.palette import CommandPalette
 
@@ -103,3 +106,28 @@ def test_escape_makes_no_tendon(qtbot, main_window):
     qtbot.keyClick(main_window.tree.view, Qt.Key.Key_Return)
     (tendon,) = main_window.document.world.tendon_set.joint_tendons
     assert [node.joint_name for node in tendon.joints] == ["j", "k"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"), [("cloud_file", "cloud.ply"), ("cloud_file", "cloud.splat"), ("texture_file", "wood.png")]
+)
+def test_a_broken_file_is_refused_with_the_reason(qtbot, show_window, monkeypatch, tmp_path, kind, name):
+    file = tmp_path / name
+    file.write_bytes(b"nothing of the kind")
+    window = show_window(Document(World()))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_, **__: (str(file), ""))
+    window.edit_actions.add(kind)
+    assert name in window.statusBar().currentMessage() and same(window.document.world, World())
+
+
+def test_a_cloud_from_a_file_is_shown_at_once(show_window, monkeypatch, tmp_path):
+    file = tmp_path / "cloud.splat"
+    numbers = np.array([0, 0, 0, 0.1, 0.1, 0.1], "<f4").tobytes()
+    file.write_bytes(numbers + bytes((255, 0, 0, 255)) + bytes((255, 128, 128, 128)))
+    window = show_window(Document(World()))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_, **__: (str(file), ""))
+    window.edit_actions.add("cloud_file")
+    (splat,) = window.document.world.hierarchy.gaussian_splats
+    assert splat.asset in window.document.world.assets.gaussian_clouds
+    window.document.undo()
+    assert same(window.document.world, World())
