@@ -14,6 +14,7 @@ from app.document import Document
 from app.editor import Editor
 from app.session import Session
 from app.views import LAYOUTS
+from engine.msd.paths import get
 from ui.main_window import MainWindow
 from ui.viewport.area import ViewArea
 
@@ -142,3 +143,24 @@ def test_the_layout_of_a_screen_is_remembered(main_window, qtbot):
     again = MainWindow(Editor(document, Session(document, NoEngine())))
     qtbot.addWidget(again)
     assert again.editor.views.layout == "columns" and again.commands.by_id["layout_columns"].isChecked()
+
+
+def test_views_out_of_sight_give_back_what_they_have_on_the_gpu(views, qtbot):
+    """And draw the same again when they are shown: after an edit meanwhile, what it made of the scene."""
+    shown = quad(views, qtbot)
+    before = [viewport.grab_image() for viewport in shown]
+    views._rest_later.setInterval(0)
+    views.hide()
+    qtbot.waitUntil(lambda: views.main.renderer is None)
+    assert all(viewport._borrowed is None and viewport.pick(QPointF(5, 5)) is None for viewport in shown)
+    color = get(views.editor.document.world, f"{CRATE_BOX}.visual.color")
+    views.editor.document.set(f"{CRATE_BOX}.visual.color", np.array([0.0, 1.0, 0.0, 1.0]))
+    views.show()
+    qtbot.waitUntil(lambda: views.main.renderer is not None)
+    for viewport in shown:
+        painted(qtbot, viewport)
+    assert all(differing(a, viewport.grab_image()) > 50 for a, viewport in zip(before, shown, strict=True))
+    views.editor.document.set(f"{CRATE_BOX}.visual.color", color)
+    for a, viewport in zip(before, shown, strict=True):
+        painted(qtbot, viewport)
+        assert viewport.error == "" and differing(a, viewport.grab_image()) == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
@@ -13,6 +13,9 @@ from app.view import View
 from app.views import LAYOUTS
 from ui.viewport.bar import ViewBar
 from ui.viewport.widget import Viewport
+
+REST_AFTER = 60_000
+"""How long views are out of sight, as behind another tab, before they give back what they have on the GPU, ms."""
 
 COLUMNS = ((0, 3), (1, 2))
 """Places of the views in the left and in the right column, from top to bottom."""
@@ -57,7 +60,26 @@ class ViewArea(QWidget):
             editor.views.layout_changed.connect(self._arrange),
             editor.views.active_changed.connect(self._announce),
         ]
+        self._rest_later = QTimer(self, singleShot=True, interval=REST_AFTER)
+        self._rest_later.timeout.connect(self._rest)
         self._arrange()
+
+    def hideEvent(self, event) -> None:
+        """Begin to wait until the views rest."""
+        super().hideEvent(event)
+        if not event.spontaneous():  # as of a window that is minimized
+            self._rest_later.start()
+
+    def showEvent(self, event) -> None:
+        """Draw again."""
+        super().showEvent(event)
+        self._rest_later.stop()
+        for viewport in self._viewports.values():
+            viewport.wake()
+
+    def _rest(self) -> None:
+        for viewport in reversed(self._viewports.values()):  # the first draws for all
+            viewport.rest()
 
     @property
     def active(self) -> Viewport:

@@ -446,6 +446,22 @@ class Viewport(QOpenGLWidget):
         if self.isVisible() and not self.isValid() and not self.error:
             self._fail(self.tr("OpenGL 3.3 is not available, so the scene cannot be drawn; everything else works."))
 
+    def rest(self) -> None:
+        """Give back what is on the GPU until the view is shown again."""
+        if self._borrowed is not None:
+            self.host.makeCurrent()
+            self._borrowed.view.release()
+            self.host.doneCurrent()
+        self._release()
+
+    def wake(self) -> None:
+        """Set up again what `rest` gave back."""
+        if self._context is None and self.isValid() and not self.error:
+            self.makeCurrent()
+            self.initializeGL()
+            self.doneCurrent()
+            self._dirty = True
+
     def _release(self) -> None:
         self._context = None
         if self._borrowed is not None:
