@@ -3695,6 +3695,10 @@ Apache-2.0</translation>
         <translation>对象的名称</translation>
     </message>
     <message>
+        <source>Name the property that differs first, such as simulate_option.gravity[2]</source>
+        <translation>请先指明要变化的属性，例如 simulate_option.gravity[2]</translation>
+    </message>
+    <message>
         <source>Names</source>
         <translation>名称</translation>
     </message>
@@ -10686,6 +10690,14 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>of a connect in the first link, of a weld in the second</source>
         <translation>连接约束在第一个连杆中，焊接约束在第二个连杆中</translation>
+    </message>
+    <message>
+        <source>of the mean and of single worlds</source>
+        <translation>（平均值及各个世界）</translation>
+    </message>
+    <message>
+        <source>of the mean of all worlds</source>
+        <translation>（所有世界的平均值）</translation>
     </message>
     <message>
         <source>off</source>

@@ -252,3 +252,15 @@ def test_painting_that_fails_is_logged_once_and_leaves_a_blank(qtbot, panel, mon
     image = panel.grab().toImage()
     colors = {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())}
     assert panel.plots[0].curves[0].color.lower() in colors, "it is drawn again once it can be"
+
+
+def test_in_a_narrow_panel_curves_have_more_room_than_their_legend(panel, qtbot):
+    panel.add_channels(["pos:hinge"])
+    (plot,) = panel.plots
+    for width in (480, 1400, 480):
+        panel.resize(width, 400)
+        qtbot.waitUntil(lambda width=width: abs(panel.width() - width) < 2)
+        qtbot.waitUntil(lambda: plot.splitter.width() > 0.8 * panel.width())
+        curves, legend = plot.splitter.sizes()
+        assert curves > legend and legend <= 330
+        assert plot.legend.header().sectionSize(1) <= 0.6 * plot.legend.width()

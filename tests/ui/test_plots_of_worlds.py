@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QMenu
 
+from app.analysis import Samples, amplitudes, histograms
 from app.document import Document
 from app.editor import Editor
 from app.session import Session
@@ -18,6 +19,7 @@ from app.worlds_plotted import DEVIATION, EXTREMES
 from engine.server import Engine
 from ui.plots import PlotPanel
 from ui.plots.plot_menu import PlotMenu
+from ui.plots.views import HISTOGRAM, SPECTRUM
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "server"))
 from engine_worlds import pendulum
@@ -227,3 +229,34 @@ def test_after_a_way_back_of_one_world_the_mean_says_that_worlds_are_apart(panel
     run(panel, 20)
     panel._show_values()
     assert not panel.session.worlds_apart and np.isfinite(curve.values[-10:]).all() and "rad" in row.text(1)
+
+
+def test_spectra_and_histograms_say_that_they_are_of_means_and_show_single_worlds(panel):
+    joint = a_joint(panel)
+    panel.add_channels([joint])
+    go_apart(panel)
+    (plot,) = panel.plots
+    panel.show_worlds(plot, EXTREMES)
+    run(panel, 400)
+    panel.set_view(plot, SPECTRUM)
+    panel.set_following(False)
+    plot.set_times(0.2, 0.7)
+    plot.redraw()
+    assert "of the mean of all worlds" in plot.analysis.titles[0].toPlainText()
+    panel.show_worlds(plot, EXTREMES, singles=True)
+    run(panel, 20)
+    plot.redraw()
+    assert len(plot.analysis.drawings[0].lines) == 1  # worlds were not sampled then
+    run(panel, 400)
+    for view, analyzed in ((SPECTRUM, lambda parts: [amplitudes(p) for p in parts]), (HISTOGRAM, histograms)):
+        panel.set_view(plot, view)
+        panel.set_following(False)
+        plot.set_times(1.0, 1.6)
+        plot.redraw()
+        assert "single worlds" in plot.analysis.titles[0].toPlainText()
+        (curve,) = plot.curves
+        expected = analyzed([Samples(*one.samples(1.0, 1.6)) for one in (*curve.single, curve)])
+        (drawing,) = plot.analysis.drawings
+        assert len(drawing.lines) == WORLDS + 1
+        for (_, line), wanted in zip(drawing.lines, expected, strict=True):
+            np.testing.assert_array_equal(line.y, wanted.y)

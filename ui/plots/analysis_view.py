@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtGui import QColor, QPalette
 
 from app.analysis import Line, Samples, amplitudes, histograms, over
+from engine.server.channels import over_worlds
 from ui.language.phrases import translated
 from ui.plots.curve import Curve, Read
 from ui.plots.latest import Latest
@@ -20,6 +21,9 @@ from ui.plots.views import HISTOGRAM, SPECTRUM, XY
 
 _SHARE = 0.25
 """Of the time of the window's process that drawing may take."""
+
+_FAINT = 90
+"""Opacity, of 255, of what belongs to single worlds."""
 
 
 class Drawing(NamedTuple):
@@ -72,6 +76,8 @@ class AnalysisView(pg.GraphicsLayoutWidget):
         began = time.perf_counter()
         if not at_once and began < self._next:
             return
+        if self.view != XY:  # single worlds below their means
+            curves = [each for curve in curves for each in (*curve.single, curve)]
         reads = {curve: curve.reader(start, stop) for curve in curves}
         work = partial(self._drawings, self.view, curves, reads)
         if all(curve.fetch is None for curve in curves):
@@ -109,15 +115,24 @@ class AnalysisView(pg.GraphicsLayoutWidget):
             ]
         found = []
         for unit, group in _by_unit(curves):
+            of_worlds = self._of_worlds(group)
+            if view == SPECTRUM:  # a world that was not sampled all the time has none, the others have
+                group = [one for one in group if not _is_single(one) or np.isfinite(parts[id(one)].values).all()]
             samples = [parts[id(curve)] for curve in group]
             if view == SPECTRUM:
-                bottom, left = (self.tr("frequency"), "Hz"), (self.tr("amplitude"), unit)
+                bottom, left = (self.tr("frequency"), "Hz"), (self.tr("amplitude") + of_worlds, unit)
                 lines = [amplitudes(each) for each in samples]
             else:
-                bottom, left = (_names(group), unit), (self.tr("share of samples"), "%")
+                bottom, left = (_names(group), unit), (self.tr("share of samples") + of_worlds, "%")
                 lines = histograms(samples)
             found.append(Drawing(bottom, left, list(zip(group, lines, strict=False))))
         return found
+
+    def _of_worlds(self, curves: Sequence[Curve]) -> str:
+        """Behind a title: that means over worlds are shown, which have no band here."""
+        if any(curve.single for curve in curves):
+            return " " + self.tr("of the mean and of single worlds")
+        return " " + self.tr("of the mean of all worlds") if any(curve.band for curve in curves) else ""
 
     def _lay_out(self, drawings: list[Drawing], problem: str) -> None:
         """Axes for each drawing; the same ones as before where nothing but numbers has changed."""
@@ -146,13 +161,14 @@ class AnalysisView(pg.GraphicsLayoutWidget):
             if self.view == SPECTRUM and self.axes:
                 axes.getViewBox().setXLink(self.axes[0].getViewBox())
             for curve, _ in drawing.lines:
-                line = pg.PlotDataItem(pen=pg.mkPen(curve.color, width=1), antialias=False, connect="finite")
+                color = QColor(curve.color)
+                if _is_single(curve):
+                    color.setAlpha(_FAINT)
+                line = pg.PlotDataItem(pen=pg.mkPen(color, width=1), antialias=False, connect="finite")
                 if self.view == HISTOGRAM:
                     light = QColor(curve.color)
-                    light.setAlpha(60)
-                    line = pg.PlotDataItem(
-                        pen=pg.mkPen(curve.color, width=1), stepMode="center", fillLevel=0, brush=light
-                    )
+                    light.setAlpha(60 * color.alpha() // 255)
+                    line = pg.PlotDataItem(pen=pg.mkPen(color, width=1), stepMode="center", fillLevel=0, brush=light)
                 axes.addItem(line)
             self.axes.append(axes)
         self._apply_palette()
@@ -190,6 +206,11 @@ class AnalysisView(pg.GraphicsLayoutWidget):
 
 def with_unit(title: str, unit: str) -> str:
     return f"{title} ({unit})" if unit else title
+
+
+def _is_single(curve: Curve) -> bool:
+    """Whether it is that of a world beside others."""
+    return (over_worlds(curve.channel.id) or ("",))[0].isdigit()
 
 
 def _by_unit(curves: Sequence[Curve]) -> list[tuple[str, list[Curve]]]:

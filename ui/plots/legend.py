@@ -14,6 +14,8 @@ from ui.mnemonics import mark_menu
 from ui.plots.curve import Curve, Statistics
 from ui.plots.latest import Latest
 
+_VALUES = 0.5
+"""Of the width, that values take at most."""
 _CURVE = Qt.ItemDataRole.UserRole
 
 
@@ -163,12 +165,21 @@ class Legend(QTreeWidget):
         if more:
             self.header().resizeSection(0, self._name_width)
         else:
-            self.header().resizeSection(1, self._value_width)
+            self._share_width()
         for column in range(2, len(titles) + 1):
             self.header().setSectionResizeMode(column, fitted)
             item = self.headerItem()
             if item is not None:
                 item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+
+    def _share_width(self) -> None:
+        """Values have the width that they take, in a narrow legend a part of it."""
+        if self.columnCount() == 2:
+            self.header().resizeSection(1, min(self._value_width, int(_VALUES * self.viewport().width())))
+
+    def resizeEvent(self, event) -> None:
+        super().resizeEvent(event)
+        self._share_width()
 
     @property
     def wanted_width(self) -> int:

@@ -24,6 +24,9 @@ from ui.plots.palette import next_color
 from ui.plots.time_box import TimeBox
 from ui.plots.views import TIME
 
+_LEGEND = 330
+"""Width of a legend, px, and the share of a narrow plot that it has instead."""
+_LEGEND_SHARE = 0.48
 _ROOM = 1.12
 """So many times what the curves and their margins take an axis may show before it follows them."""
 AXIS_WIDTH = 52
@@ -40,6 +43,27 @@ class Scale(NamedTuple):
     box: TimeBox
     axis: pg.AxisItem
     label: pg.TextItem
+
+
+class _Divided(QSplitter):
+    """Curves and their legend, which leaves them more than half of the width.
+
+    Attributes:
+        by_hand: the width of the legend was chosen.
+    """
+
+    def __init__(self, orientation: Qt.Orientation) -> None:
+        super().__init__(orientation)
+        self.by_hand = False
+        self.splitterMoved.connect(lambda: setattr(self, "by_hand", True))
+
+    def resizeEvent(self, event) -> None:
+        """Divide the width anew, unless it was by hand."""
+        super().resizeEvent(event)
+        total = sum(self.sizes())
+        if not self.by_hand and total:
+            legend = min(_LEGEND, int(_LEGEND_SHARE * total))
+            self.setSizes([total - legend, legend])
 
 
 class Plot(QWidget):
@@ -114,13 +138,13 @@ class Plot(QWidget):
         self.legend = Legend(self)
         self.legend.removed.connect(self.remove)
         self.legend.shown.connect(self._show_curve)
-        self.splitter = splitter = QSplitter(Qt.Orientation.Horizontal)
+        self.splitter = splitter = _Divided(Qt.Orientation.Horizontal)
         self.views = QStackedWidget()
         self.views.addWidget(self.canvas)
         splitter.addWidget(self.views)
         splitter.addWidget(self.legend)
         splitter.setStretchFactor(0, 1)
-        splitter.setSizes([640, 330])
+        splitter.setSizes([640, _LEGEND])
         splitter.setCollapsible(0, False)
         self.menu_button = icon_button(self.tr("View, freeze, clear and duplicate this plot"))
         self.menu_button.setText("⋮")
@@ -346,6 +370,7 @@ class Plot(QWidget):
         """Give the legend the width that its columns take, up to half of all."""
         total = sum(self.splitter.sizes())
         legend = min(max(self.legend.wanted_width, total // 3), total // 2)
+        self.splitter.by_hand = True
         self.splitter.setSizes([total - legend, legend])
 
     def bound(self, start: float, stop: float) -> None:

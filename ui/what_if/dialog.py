@@ -228,6 +228,8 @@ class WhatIfDialog(QDialog):
 
     def _variations(self) -> list[Variation]:
         """What is asked for. Raises ValueError."""
+        if not self.parameter.text().strip():
+            raise ValueError(self.tr("Name the property that differs first, such as simulate_option.gravity[2]"))
         texts = (
             f"{field.text().strip()}={first.text().strip()}..{last.text().strip()}"
             for field, first, last in self._asked
