@@ -156,20 +156,3 @@ def momentum_rate(i: vec10, v: vec6) -> vec6:
     )
     acc = wp.cross(w, u)
     return spatial(wp.cross(w, iw) + wp.cross(c, acc), i[9] * acc + wp.cross(w, wp.cross(w, c)))
-
-
-@wp.func
-def body_inertia_about(mass: float, inertia: wp.vec3, rot: wp.mat33, offset: wp.vec3) -> vec10:
-    """Spatial inertia of a body whose principal axes are the columns of rot, about a point offset away."""
-    c = rot * wp.diag(inertia) * wp.transpose(rot)
-    d = offset
-    m = mass
-    return vec10(
-        c[0, 0] + m * (d[1] * d[1] + d[2] * d[2]),
-        c[1, 1] + m * (d[0] * d[0] + d[2] * d[2]),
-        c[2, 2] + m * (d[0] * d[0] + d[1] * d[1]),
-        c[0, 1] - m * d[0] * d[1],
-        c[0, 2] - m * d[0] * d[2],
-        c[1, 2] - m * d[1] * d[2],
-        m * d[0], m * d[1], m * d[2], m,
-    )  # fmt: skip

@@ -28,7 +28,6 @@ from engine.physics.vectors import vec6
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
 _FREE = wp.constant(int(enums.JointType.FREE))
-_BALL = wp.constant(int(enums.JointType.BALL))
 _JOINT = wp.constant(int(enums.TrnType.JOINT))
 _JOINTINPARENT = wp.constant(int(enums.TrnType.JOINTINPARENT))
 _SLIDERCRANK = wp.constant(int(enums.TrnType.SLIDERCRANK))
@@ -36,6 +35,9 @@ _TENDON = wp.constant(int(enums.TrnType.TENDON))
 _SITE = wp.constant(int(enums.TrnType.SITE))
 _BODY = wp.constant(int(enums.TrnType.BODY))
 _SO3 = wp.constant(int(enums.TrnType.SO3))
+
+_int = wp.array(dtype=wp.int32)
+_float = wp.array(dtype=wp.float32)
 
 
 @wp.struct
@@ -94,12 +96,9 @@ def _joint(
     s: wp.ref[State],
     p: wp.ref[Position],
 ) -> wp.float64:
-    """A joint, or the torque on a ball or free joint in the parent's frame; a free joint has no length."""
+    """A ball or free joint, or the torque on it in the parent's frame; a free joint has no length."""
     q = t.jnt_qposadr[joint]
     jtype = t.jnt_type[joint]
-    if jtype > _BALL:
-        p.actuator_moment[w, adr] = gear[0]
-        return wp.float64(gear[0]) * wp.float64(s.qpos[w, q])
     k = int(adr)
     torque = ang(gear)
     if jtype == _FREE:
@@ -116,6 +115,31 @@ def _joint(
     if jtype == _FREE:
         return wp.float64(0.0)
     return wp.float64(wp.dot(torque, quat_to_rotvec(quat)))
+
+
+@simt.func_native(
+    """
+    for (; i < n; i += LANES) {
+        const int kind = trntype.data[i], joint = ((const int*)(trnid.data + i))[0];
+        if (kind != TrnType::JOINT && kind != TrnType::JOINTINPARENT) return i;
+        if (jnt_type.data[joint] <= JointType::BALL) return i;
+        const int out = outadr.data[i];
+        const float scale = ((const float*)(gear.data + out))[0];
+        const double value = (double)scale * (double)qpos.data[qposadr.data[joint]];
+        moment.data[rowadr.data[out]] = scale;
+        length.data[out] = (float)value;
+        length_low.data[out] = (float)(value - (double)length.data[out]);
+    }
+    return n;
+"""
+)
+def _scalar_joints(
+    i: int, n: int, trntype: _int, trnid: wp.array(dtype=wp.vec2i), outadr: _int, rowadr: _int, jnt_type: _int,
+    qposadr: _int, gear: wp.array(dtype=vec6), qpos: _float, moment: _float, length: _float, length_low: _float,
+) -> int:  # fmt: skip
+    """Lengths and moments of this lane's actuators of slides and hinges, from the i-th on, until one is of another
+    kind: which; n if none is."""
+    ...
 
 
 @wp.func
@@ -290,8 +314,18 @@ def _transmission_in(
     p: wp.ref[Position],
     c: wp.ref[Contact],
 ):
-    for i in range(lane(), am.nactuator, simt.lanes()):
+    i = _scalar_joints(
+        lane(), am.nactuator, am.actuator_trntype, am.actuator_trnid, am.actuator_outadr, am.moment_rowadr,
+        t.jnt_type, t.jnt_qposadr, am.actuator_gear[w], s.qpos[w], p.actuator_moment[w], p.actuator_length[w],
+        p.actuator_length_low[w],
+    )  # fmt: skip
+    while i < am.nactuator:
         _actuator(w, i, t, tm, am, s, p, c)
+        i = _scalar_joints(
+            i + simt.lanes(), am.nactuator, am.actuator_trntype, am.actuator_trnid, am.actuator_outadr,
+            am.moment_rowadr, t.jnt_type, t.jnt_qposadr, am.actuator_gear[w], s.qpos[w], p.actuator_moment[w],
+            p.actuator_length[w], p.actuator_length_low[w],
+        )  # fmt: skip
 
 
 @wp.kernel

@@ -34,6 +34,27 @@ ROUNDING = wp.constant(1.0e-6)
 SWEEP_DIRECTION = wp.constant(wp.vec3(0.80, 0.52, 0.299))
 
 
+@simt.func_native(
+    """
+    const float* X = (const float*)xpos.data;
+    float* B = (float*)ball.data;
+    for (int g = LANE; g < n; g += LANES) {
+        for (int k = 0; k < 3; ++k) B[4 * g + k] = X[3 * g + k];
+        const float radius = rbound.data[g];
+        B[4 * g + 3] = radius > 0.0f ? radius + gap.data[g] + (override_margin ? over : margin.data[g]) : -1.0f;
+    }
+    SYNC
+"""
+)
+def _widen(
+    n: int, override_margin: bool, over: float, xpos: wp.array(dtype=wp.vec3), rbound: wp.array(dtype=wp.float32),
+    gap: wp.array(dtype=wp.float32), margin: wp.array(dtype=wp.float32), ball: wp.array(dtype=wp.vec4),
+):  # fmt: skip
+    """ball: centre and radius of geoms; over: instead of their margins, where these are
+    overridden."""
+    ...
+
+
 @wp.func
 def widen_spheres(
     opt: wp.ref[Option],
@@ -44,19 +65,10 @@ def widen_spheres(
 ):
     """Bounding spheres that overlap exactly where an automatic pair is near enough to look at."""
     override = (opt.enableflags[0] & ENABLE_OVERRIDE) != 0
-    for g in range(lane(), scratch.ball.shape[1], simt.lanes()):
-        p = position.geom_xpos[world, g]
-        radius = shape.geom_rbound[world, g]
-        if radius > 0.0:
-            radius += shape.geom_gap[world, g]
-            if override:
-                radius += 0.5 * opt.o_margin[world]
-            else:
-                radius += shape.geom_margin[world, g]
-        else:
-            radius = -1.0
-        scratch.ball[world, g] = wp.vec4(p[0], p[1], p[2], radius)
-    sync()
+    _widen(
+        scratch.ball.shape[1], override, 0.5 * opt.o_margin[world], position.geom_xpos[world],
+        shape.geom_rbound[world], shape.geom_gap[world], shape.geom_margin[world], scratch.ball[world],
+    )  # fmt: skip
 
 
 @wp.func
@@ -120,6 +132,32 @@ def boxes_near(
     return (filters & FILTER_OBB) == 0 or not boxes_apart(shape, world, g1, g2, pos1, mat1, pos2, mat2, margin)
 
 
+@simt.func_native(
+    """
+    if (LANES > 1) return i;
+    const float* B = (const float*)ball.data;
+    for (; i < n; ++i) {
+        const int* pair = (const int*)(pairs.data + i);
+        const float* a = B + 4 * pair[0];
+        const float* b = B + 4 * pair[1];
+        if (pair[2] >= 0 || !(a[3] >= 0.0f) || !(b[3] >= 0.0f)) return i;
+        const float dx = a[0] - b[0], dy = a[1] - b[1], dz = a[2] - b[2], reach = a[3] + b[3];
+        const bool near = any_distance || dx * dx + dy * dy + dz * dz <= reach * reach;
+        if (near && (keep_families || pair[2] == AUTOMATIC_PAIR)) return i;
+    }
+    return n;
+""",
+    AUTOMATIC_PAIR=AUTOMATIC,
+)
+def _next_near(
+    pairs: wp.array(dtype=wp.vec3i), ball: wp.array(dtype=wp.vec4), n: int, any_distance: bool, keep_families: bool,
+    i: int,
+) -> int:  # fmt: skip
+    """First of the candidates i ... n - 1 that spheres do not tell apart; n if they do all of them. Where a world has
+    several lanes, which test as many at a time, i."""
+    ...
+
+
 @wp.func
 def test_pairs(
     opt: wp.ref[Option],
@@ -135,7 +173,8 @@ def test_pairs(
     keep_families = (opt.disableflags[0] & DISABLE_FILTERPARENT) != 0
     any_distance = (opt.broadphase_filter[0] & FILTER_SPHERE) == 0
     ball = scratch.ball[world]
-    for first in range(0, npair, simt.lanes()):
+    first = _next_near(pairs, ball, npair, any_distance, keep_families, 0)
+    while first < npair:
         i = first + lane()
         near = bool(False)
         if i < npair:
@@ -154,6 +193,7 @@ def test_pairs(
         if near:
             scratch.pair[world, place] = pairs[i]
         found += reduce_count(mine)
+        first = _next_near(pairs, ball, npair, any_distance, keep_families, first + simt.lanes())
     sync()
     return found
 

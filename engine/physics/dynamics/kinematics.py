@@ -6,13 +6,12 @@ The lanes of a world go through its bodies and dofs level by level (tree_levels.
 import warp as wp
 
 from engine.physics import blas, enums, linalg, simt
-from engine.physics.dynamics import body_frames, composite_inertia
+from engine.physics.dynamics import body_frames, com_motion, composite_inertia
 from engine.physics.model.data_groups import Position, State
 from engine.physics.model.model_groups import ActuatorModel, LightModel, TreeModel
 from engine.physics.model.types import Data, Model, at
 from engine.physics.simt import lane, reduce_count, sync
-from engine.physics.spatial import MINVAL, body_inertia_about, quat_mul, quat_to_mat, spatial
-from engine.physics.vectors import vec6, vec10
+from engine.physics.spatial import MINVAL, quat_mul, quat_to_mat
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -26,8 +25,6 @@ ALL = 31
 
 _FREE = wp.constant(int(enums.JointType.FREE))
 _BALL = wp.constant(int(enums.JointType.BALL))
-_SLIDE = wp.constant(int(enums.JointType.SLIDE))
-_HINGE = wp.constant(int(enums.JointType.HINGE))
 _JOINT = wp.constant(int(enums.TrnType.JOINT))
 _JOINTINPARENT = wp.constant(int(enums.TrnType.JOINTINPARENT))
 _FIXED = wp.constant(int(enums.CamLightMode.FIXED))
@@ -74,54 +71,19 @@ def _kinematics(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Positi
 
 
 @wp.func
-def _subtree_com(w: int, t: wp.ref[TreeModel], p: wp.ref[Position]):
-    # Offsets from the body's own centre are summed, so that a lone body's centre is exact in float32.
-    for back in range(1, t.nbodylevel + 1):
-        level = t.nbodylevel - back
-        for k in range(t.bodylevel_adr[level] + lane(), t.bodylevel_adr[level + 1], simt.lanes()):
-            b = t.bodylevel_body[k]
-            offset = wp.vec3(0.0)
-            for e in range(t.child_adr[b], t.child_adr[b + 1]):
-                child = t.child_body[e]
-                offset += t.body_subtreemass[w, child] * (p.subtree_com[w, child] - p.xipos[w, b])
-            mass = t.body_subtreemass[w, b]
-            com = p.xipos[w, b]
-            if mass >= MINVAL:
-                com += offset / mass
-            p.subtree_com[w, b] = com
-        sync()
-
-
-@wp.func
 def _com_pos(w: int, t: wp.ref[TreeModel], p: wp.ref[Position]):
-    _subtree_com(w, t, p)
-    if lane() == 0:
-        p.cinert[w, 0] = vec10()
-    for b in range(1 + lane(), t.nbody, simt.lanes()):
-        com = p.subtree_com[w, t.body_rootid[b]]
-        p.cinert[w, b] = body_inertia_about(
-            t.body_mass[w, b], t.body_inertia[w, b], p.ximat[w, b], p.xipos[w, b] - com
-        )
-    for j in range(lane(), t.njnt, simt.lanes()):
-        b = t.jnt_bodyid[j]
-        dof = t.jnt_dofadr[j]
-        kind = t.jnt_type[j]
-        arm = p.subtree_com[w, t.body_rootid[b]] - p.xanchor[w, j]
-        if kind == _SLIDE:
-            p.cdof[w, dof] = spatial(wp.vec3(0.0), p.xaxis[w, j])
-        elif kind == _HINGE:
-            axis = p.xaxis[w, j]
-            p.cdof[w, dof] = spatial(axis, wp.cross(axis, arm))
-        else:
-            if kind == _FREE:
-                p.cdof[w, dof] = vec6(0.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-                p.cdof[w, dof + 1] = vec6(0.0, 0.0, 0.0, 0.0, 1.0, 0.0)
-                p.cdof[w, dof + 2] = vec6(0.0, 0.0, 0.0, 0.0, 0.0, 1.0)
-                dof += 3
-            mat = p.xmat[w, b]
-            for k in range(3):
-                axis = wp.vec3(mat[0, k], mat[1, k], mat[2, k])
-                p.cdof[w, dof + k] = spatial(axis, wp.cross(axis, arm))
+    com_motion.subtree_centres(
+        t.nbodylevel, t.bodylevel_adr, t.bodylevel_body, t.child_adr, t.child_body, t.body_subtreemass[w],
+        p.xipos[w], p.subtree_com[w],
+    )  # fmt: skip
+    com_motion.central_inertias(
+        t.nbody, t.body_rootid, t.body_mass[w], t.body_inertia[w], p.ximat[w], p.xipos[w], p.subtree_com[w],
+        p.cinert[w],
+    )  # fmt: skip
+    com_motion.motion_axes(
+        t.njnt, t.jnt_bodyid, t.jnt_dofadr, t.jnt_type, t.body_rootid, p.subtree_com[w], p.xanchor[w], p.xaxis[w],
+        p.xmat[w], p.cdof[w],
+    )  # fmt: skip
 
 
 @wp.func

@@ -6,18 +6,17 @@ compensation and forces of tendons, where there are any, are one lane's.
 
 import warp as wp
 
-from engine.physics import blas, enums, simt
+from engine.physics import blas, enums, linalg, simt
 from engine.physics.actuation.affine import actuate, clamp_controls
 from engine.physics.double_single import join_vec3
-from engine.physics.dynamics import newton_euler
+from engine.physics.dynamics import com_motion, newton_euler
 from engine.physics.dynamics.kinematics import mul_inertia, solve_inertia
 from engine.physics.dynamics.springs import apply_wrench, passive, potential_energy
 from engine.physics.model.data_groups import Actuation, Dynamics, Position, State
 from engine.physics.model.model_groups import ActuatorModel, DriveModel, Option, PassiveModel, TendonModel, TreeModel
 from engine.physics.model.types import Data, Model, at
 from engine.physics.simt import lane, reduce_count, reduce_sum, sync
-from engine.physics.spatial import ang, cross_motion, lin
-from engine.physics.vectors import vec6
+from engine.physics.spatial import ang, lin
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -36,9 +35,6 @@ ENERGY_POS_ALWAYS = 512
 ENERGY_VEL_ALWAYS = 1024
 RNE_OF_ACCELERATION = 2048  # the bias forces and those that qacc takes, of bodies alone
 
-_FREE = wp.constant(int(enums.JointType.FREE))
-_BALL = wp.constant(int(enums.JointType.BALL))
-
 _ENERGY = wp.constant(int(enums.EnableBit.ENERGY))
 
 # Bits of Option.disableflags.
@@ -47,34 +43,11 @@ _ACTUATION = wp.constant(int(enums.DisableBit.ACTUATION))
 
 
 @wp.func
-def _move_body(w: int, b: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position], y: wp.ref[Dynamics]):
-    cvel = y.cvel[w, t.body_parentid[b]]
-    jadr = t.body_jntadr[b]
-    for j in range(jadr, jadr + t.body_jntnum[b]):
-        dof = t.jnt_dofadr[j]
-        kind = t.jnt_type[j]
-        if kind == _FREE:
-            for k in range(3):
-                y.cdof_dot[w, dof + k] = vec6()
-                cvel += p.cdof[w, dof + k] * s.qvel[w, dof + k]
-            dof += 3
-        num = wp.where(kind <= _BALL, 3, 1)
-        before = cvel
-        for k in range(num):
-            y.cdof_dot[w, dof + k] = cross_motion(before, p.cdof[w, dof + k])
-            cvel += p.cdof[w, dof + k] * s.qvel[w, dof + k]
-    y.cvel[w, b] = cvel
-
-
-@wp.func
 def _com_vel(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position], y: wp.ref[Dynamics]):
-    if lane() == 0:
-        y.cvel[w, 0] = vec6()
-    sync()
-    for level in range(1, t.nbodylevel):
-        for k in range(t.bodylevel_adr[level] + lane(), t.bodylevel_adr[level + 1], simt.lanes()):
-            _move_body(w, t.bodylevel_body[k], t, s, p, y)
-        sync()
+    com_motion.body_velocities(
+        t.nbodylevel, t.bodylevel_adr, t.bodylevel_body, t.body_parentid, t.body_jntadr, t.body_jntnum, t.jnt_type,
+        t.jnt_dofadr, s.qvel[w], p.cdof[w], y.cvel[w], y.cdof_dot[w],
+    )  # fmt: skip
 
 
 @wp.func
@@ -87,20 +60,16 @@ def _velocity(
     p: wp.ref[Position],
     y: wp.ref[Dynamics],
 ):
-    for i in range(lane(), tm.ntendon, simt.lanes()):
-        velocity = float(0.0)
-        adr = tm.ten_J_rowadr[i]
-        for k in range(adr, adr + tm.ten_J_rownnz[i]):
-            velocity += p.ten_J[w, k] * s.qvel[w, tm.ten_J_colind[k]]
-        y.ten_velocity[w, i] = velocity
-    for i in range(lane(), am.nout, simt.lanes()):
-        velocity = float(0.0)
-        adr = am.moment_rowadr[i]
-        num = wp.where((opt.disableflags[0] & _ACTUATION) == 0, am.moment_rownnz[i], 0)
-        for k in range(adr, adr + num):
-            velocity += p.actuator_moment[w, k] * s.qvel[w, am.moment_colind[k]]
-        y.actuator_velocity[w, i] = velocity
-    sync()
+    linalg.mul_jac(
+        tm.ntendon, p.ten_J[w], tm.ten_J_rownnz, tm.ten_J_rowadr, tm.ten_J_colind, s.qvel[w], y.ten_velocity[w]
+    )
+    if (opt.disableflags[0] & _ACTUATION) == 0:
+        linalg.mul_jac(
+            am.nout, p.actuator_moment[w], am.moment_rownnz, am.moment_rowadr, am.moment_colind, s.qvel[w],
+            y.actuator_velocity[w],
+        )  # fmt: skip
+    else:
+        blas.zero(am.nout, y.actuator_velocity[w])
 
 
 @wp.func
