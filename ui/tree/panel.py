@@ -12,6 +12,7 @@ from PySide6.QtCore import (
     QItemSelectionRange,
     QModelIndex,
     QPersistentModelIndex,
+    QPoint,
     Qt,
     Signal,
 )
@@ -52,6 +53,9 @@ ROOMY = 220
 ROWS_IN_VIEW = 60
 """About as many rows as a tall screen shows."""
 
+MANY = 500
+"""From so many ranges of selected rows on, the view is told of those alone that are in view."""
+
 
 class TreePanel(QWidget):
     """Tree of the editor's document.
@@ -74,10 +78,11 @@ class TreePanel(QWidget):
         self._editor, self.selection = editor, editor.selection
         self._updating = self._pressed_mark = False
         self._expanded: list[object] = []  # rows before the search
-        self._hidden: tuple[str, ...] = ()  # selected, and not in view because a row above is collapsed
+        self._hidden: tuple[str, ...] = ()  # selected, and below a collapsed row or, of many, not scrolled into view
         self.model = SceneTreeModel(editor.document, self)
         self.model.failed.connect(self.failed)
         self.model.dropped.connect(self._move)
+        self.model.dragged_too = lambda: self._hidden
 
         self.search = QLineEdit(placeholderText=self.tr("Search"), clearButtonEnabled=True)
         self.search.setAccessibleName(self.tr("Search the scene tree"))
@@ -119,7 +124,10 @@ class TreePanel(QWidget):
         self.view.viewport().installEventFilter(self)
         self.view.setSelectionModel(_ViewSelection(self.model, self._forget_hidden, self._view_selected))
         self.view.selectionModel().selectionChanged.connect(self._view_selected)
-        self.view.expanded.connect(self._select_shown)
+        for signal in (self.view.expanded, self.view.collapsed):
+            signal.connect(self._select_shown)
+        for signal in (self.view.verticalScrollBar().valueChanged, self.view.verticalScrollBar().rangeChanged):
+            signal.connect(self._select_shown)
         self.selection.changed.connect(self._show_selection)
         editor.edited.connect(self.apply)
         editor.document_changed.connect(self.set_document)
@@ -296,15 +304,39 @@ class TreePanel(QWidget):
             self.view.selectionModel().setCurrentIndex(current, flag.NoUpdate)
             self.view.scrollTo(current)
         rows, self._hidden = self._rows(self.selection.paths)
-        self.view.selectionModel().select(_ranges(rows), flag.ClearAndSelect)
+        self._select(rows, flag.ClearAndSelect)
         self._updating = False
 
-    def _select_shown(self) -> None:
+    def _select(self, rows: list[QModelIndex], flag: QItemSelectionModel.SelectionFlag) -> None:
+        """Select rows of the view; of very many those in view, as it compares every row that it paints with every
+        range of selected rows."""
+        ranges = _ranges(rows)
+        if ranges.size() > MANY:
+            here = {self.model.path(row) for row in self._rows_in_view()}
+            paths = [self.model.path(row) for row in rows]
+            self._hidden += tuple(path for path in paths if path not in here)
+            ranges = _ranges(row for row, path in zip(rows, paths, strict=True) if path in here)
+        self.view.selectionModel().select(ranges, flag)
+
+    def _rows_in_view(self) -> Iterator[QModelIndex]:
+        """The rows that are painted, from top to bottom."""
+        row, bottom = self.view.indexAt(QPoint(0, 0)), self.view.viewport().height()
+        while row.isValid() and self.view.visualRect(row).top() <= bottom:
+            yield row
+            row = self.view.indexBelow(row)
+
+    def _select_shown(self, *_: object) -> None:
         """Select the rows that have come into view and are selected."""
         if self._updating or not self._hidden:
             return
         self._updating = True
-        rows, self._hidden = self._rows(self._hidden)
+        if len(self._hidden) > MANY:
+            waiting = set(self._hidden)
+            rows = [row for row in self._rows_in_view() if self.model.path(row) in waiting]
+            waiting -= {self.model.path(row) for row in rows}
+            self._hidden = tuple(path for path in self._hidden if path in waiting) if rows else self._hidden
+        else:
+            rows, self._hidden = self._rows(self._hidden)
         self.view.selectionModel().select(_ranges(rows), QItemSelectionModel.SelectionFlag.Select)
         self._updating = False
 
@@ -355,7 +387,7 @@ class TreePanel(QWidget):
         self._hidden = ()
         # QTreeView.selectAll() compares every range that it finds with all before, and what the view says of the
         # selected rows, row by row and twice, is known here.
-        self.view.selectionModel().select(_ranges(rows), QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        self._select(rows, QItemSelectionModel.SelectionFlag.ClearAndSelect)
         self.selection.set(paths)
         self._updating = False
 
