@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 import numpy as np
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QTimer
+from PySide6.QtCore import QElapsedTimer, QEvent, QPoint, QSize, Qt, QTimer
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QComboBox,
@@ -57,7 +57,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-REDRAW_MS = 33
+REDRAW_MS = 28
+ZOOM_MS = 20
+"""Time between two refreshes while somebody zooms: wheels and mice send more than is drawn."""
 LEGEND_MS = 200
 """Time between two updates of the legends: faster cannot be read."""
 
@@ -116,6 +118,10 @@ class PlotPanel(QWidget):
         self._newest = self._oldest = 0.0
         self._drawn_frame: int | None = None
         self._shares_times = False
+        self._zoomed = QTimer(self, singleShot=True)
+        self._zoomed.timeout.connect(self.refresh)
+        self._refreshed = QElapsedTimer()
+        self._refreshed.start()
         self._build()
         self._editor = editor
         self._file = ""  # whose plots were shown last
@@ -503,6 +509,8 @@ class PlotPanel(QWidget):
 
     def refresh(self) -> None:
         """Fetch the history of every drawn channel and redraw."""
+        self._zoomed.stop()
+        self._refreshed.start()
         if self._awaited is not None and self.session.layout is not None:
             layout, self._awaited = self._awaited, None
             if missing := self.restore_layout(layout):
@@ -670,8 +678,8 @@ class PlotPanel(QWidget):
             if plot.times != (start, stop):
                 plot.set_times(start, stop)
         self._shares_times = False
-        if not self.following:
-            self.refresh()
+        if not self.following and not self._zoomed.isActive():
+            self._zoomed.start(max(ZOOM_MS - self._refreshed.elapsed(), 0))
 
     def _set_cursor(self, time: float | None) -> None:
         self._cursor = time

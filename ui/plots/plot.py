@@ -352,6 +352,8 @@ class Plot(QWidget):
         if self.auto_y:
             for scale in self.scales:
                 self._fit_values(scale, start, stop)
+        # While painting, a view box that takes over its new range asks for another picture of the same.
+        cast(pg.GraphicsScene, self.canvas.scene()).prepareForPaint()
 
     def _fit_values(self, scale: Scale, start: float, stop: float) -> None:
         drawn = [c for c in self.curves if c.is_visible and c.channel.unit == scale.unit]
