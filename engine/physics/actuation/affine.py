@@ -6,7 +6,7 @@ applied. Functions of `forces.py`, over one world; `clamp_controls` and `actuate
 
 import warp as wp
 
-from engine.physics import enums, simt
+from engine.physics import blas, enums, simt
 from engine.physics.double_single import join
 from engine.physics.model.data_groups import Actuation, Dynamics, Position, State
 from engine.physics.model.model_groups import ActuatorModel, DriveModel, Option, TendonModel, TreeModel
@@ -15,21 +15,22 @@ from engine.physics.vectors import vec10
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
-_FREE = wp.constant(int(enums.JointType.FREE))
-_BALL = wp.constant(int(enums.JointType.BALL))
 _TENDON = wp.constant(int(enums.TrnType.TENDON))
 _INTEGRATOR = wp.constant(int(enums.DynType.INTEGRATOR))
 _FILTER = wp.constant(int(enums.DynType.FILTER))
 _FILTEREXACT = wp.constant(int(enums.DynType.FILTEREXACT))
 _DCMOTOR = wp.constant(int(enums.DynType.DCMOTOR))
 _AFFINE = wp.constant(int(enums.GainType.AFFINE))
-_SO3 = wp.constant(int(enums.GainType.SO3))
 _USER = wp.constant(int(enums.GainType.USER))
 _BIAS_AFFINE = wp.constant(int(enums.BiasType.AFFINE))
 _CLAMPCTRL = wp.constant(int(enums.DisableBit.CLAMPCTRL))
 _ACTUATION = wp.constant(int(enums.DisableBit.ACTUATION))
 _MAXVAL = wp.constant(wp.float32(1.0e10))  # mjMAXVAL
 _MINVAL = wp.constant(wp.float32(1.0e-15))  # mjMINVAL
+
+_int = wp.array(dtype=wp.int32)
+_float = wp.array(dtype=wp.float32)
+_vec10 = wp.array(dtype=vec10)
 
 
 @wp.struct
@@ -273,19 +274,96 @@ def _limit_tendon_forces(
                         y.actuator_force[w, o] = y.actuator_force[w, o] * (bounded / total)
 
 
-@wp.func
+@simt.func_native(
+    """
+    for (; i < n; i += LANES) {
+        if (special.data[i] != 0) continue;
+        const int gaintype_i = gaintype.data[i];
+        if (disableactuator != 0 || actnum.data[i] > 0 || gaintype_i == GainType::USER) return i;
+        const int o = outadr.data[i];
+        const double x = (double)length.data[o] + (double)length_low.data[o], v = (double)velocity.data[o];
+        const auto affine = [&](const float* prm, const float* low) {
+            return ((double)prm[0] + (double)low[0]) + ((double)prm[1] + (double)low[1]) * x
+                + ((double)prm[2] + (double)low[2]) * v;
+        };
+        const float* prm = (const float*)(gainprm.data + i);
+        const float* low = (const float*)(gainprm_low.data + i);
+        const double gain = gaintype_i == GainType::AFFINE ? affine(prm, low) : (double)prm[0] + (double)low[0];
+        double bias = 0.0;
+        if (biastype.data[i] == BiasType::AFFINE) {
+            bias = affine((const float*)(biasprm.data + i), (const float*)(biasprm_low.data + i));
+        }
+        force.data[o] = (float)(gain * (double)control.data[ctrladr.data[i]] + bias);
+    }
+    return n;
+"""
+)
+def _stateless_forces(
+    i: int, n: int, disableactuator: int, special: _int, actnum: _int, gaintype: _int, biastype: _int, outadr: _int,
+    ctrladr: _int, gainprm: _vec10, gainprm_low: _vec10, biasprm: _vec10, biasprm_low: _vec10, length: _float,
+    length_low: _float, velocity: _float, control: _float, force: _float,
+) -> int:  # fmt: skip
+    """Forces of this lane's actuators, from the i-th on, until one has activations or may be switched off or is of
+    the user's own kind: which; n if none is. Special ones are left out."""
+    ...
+
+
+@simt.func_native(
+    """
+    for (int i = LANE; i < n; i += LANES) {
+        const int adr = outadr.data[i];
+        if (limited.data[i] != 0 && gaintype.data[i] != GainType::SO3) {
+            const float* span = (const float*)(range.data + i);
+            for (int o = adr; o < adr + outnum.data[i]; ++o) {
+                const float value = force.data[o];
+                force.data[o] = value < span[0] ? span[0] : value > span[1] ? span[1] : value;
+            }
+        }
+        if (special.data[i] != 0) force.data[adr] += friction.data[adr];
+    }
+    SYNC
+"""
+)
 def _limit_forces(
-    w: int, am: wp.ref[ActuatorModel], dr: wp.ref[DriveModel], y: wp.ref[Dynamics], a: wp.ref[Actuation]
-):
+    n: int, outadr: _int, outnum: _int, limited: _int, gaintype: _int, range: wp.array(dtype=wp.vec2), special: _int,
+    friction: _float, force: _float,
+):  # fmt: skip
     """Forces within their ranges; the friction of motors comes on top. Orientation servos limit theirs by length."""
-    for i in range(lane(), am.nactuator, simt.lanes()):
-        adr = am.actuator_outadr[i]
-        if am.actuator_forcelimited[i] != 0 and am.actuator_gaintype[i] != _SO3:
-            span = am.actuator_forcerange[w, i]
-            for o in range(adr, adr + am.actuator_outnum[i]):
-                y.actuator_force[w, o] = wp.clamp(y.actuator_force[w, o], span[0], span[1])
-        if dr.actuator_special[i] != 0:
-            y.actuator_force[w, adr] = y.actuator_force[w, adr] + a.actuator_friction[w, adr]
+    ...
+
+
+@simt.func_native(
+    """
+    for (int i = LANE; i < nv; i += LANES) {
+        float total = 0.0f;
+        for (int e = adr.data[i]; e < adr.data[i + 1]; ++e) {
+            total += moment.data[which.data[e]] * force.data[output.data[e]];
+        }
+        res.data[i] = total;
+    }
+    SYNC
+    for (int j = LANE; j < njnt; j += LANES) {
+        const int dof = dofadr.data[j];
+        if (actgravcomp.data[j] != 0) {
+            const int kind = type.data[j];
+            const int num = kind == JointType::FREE ? 6 : kind == JointType::BALL ? 3 : 1;
+            for (int i = dof; i < dof + num; ++i) res.data[i] += gravcomp.data[i];
+        }
+        if (limited.data[j] != 0) {
+            const float* span = (const float*)(range.data + j);
+            const float value = res.data[dof];
+            res.data[dof] = value < span[0] ? span[0] : value > span[1] ? span[1] : value;
+        }
+    }
+    SYNC
+"""
+)
+def _drive_dofs(
+    nv: int, adr: _int, which: _int, output: _int, moment: _float, force: _float, njnt: int, type: _int, dofadr: _int,
+    actgravcomp: _int, gravcomp: _float, limited: _int, range: wp.array(dtype=wp.vec2), res: _float,
+):  # fmt: skip
+    """res: what actuators do to the dofs, gravity compensation that is theirs too, within the joints' ranges."""
+    ...
 
 
 @wp.func
@@ -303,35 +381,31 @@ def actuate(
 ):
     """Activation rates, actuator forces, and what they do to the dofs."""
     if (opt.disableflags[0] & _ACTUATION) != 0:
-        for o in range(lane(), am.nout, simt.lanes()):
-            y.actuator_force[w, o] = 0.0
-        for k in range(lane(), am.na, simt.lanes()):
-            s.act_dot[w, k] = 0.0
-        for i in range(lane(), t.nv, simt.lanes()):
-            y.qfrc_actuator[w, i] = 0.0
+        blas.zero(am.nout, y.actuator_force[w])
+        blas.zero(am.na, s.act_dot[w])
     else:
-        for i in range(lane(), am.nactuator, simt.lanes()):
-            if dr.actuator_special[i] == 0:
+        i = int(lane())
+        while i < am.nactuator:
+            i = _stateless_forces(
+                i, am.nactuator, opt.disableactuator[0], dr.actuator_special, am.actuator_actnum,
+                am.actuator_gaintype, am.actuator_biastype, am.actuator_outadr, am.actuator_ctrladr,
+                am.actuator_gainprm[w], am.actuator_gainprm_low[w], am.actuator_biasprm[w],
+                am.actuator_biasprm_low[w], p.actuator_length[w], p.actuator_length_low[w],
+                y.actuator_velocity[w], a.control[w], y.actuator_force[w],
+            )  # fmt: skip
+            if i < am.nactuator:
                 _affine_force(w, i, opt, am, dr, s, p, y, a)
+            i += simt.lanes()
         sync()
         if tm.ntendon > 0:
             _limit_tendon_forces(w, tm, am, y, a)
             sync()
-        _limit_forces(w, am, dr, y, a)
-        sync()
-        for i in range(lane(), t.nv, simt.lanes()):
-            force = float(0.0)
-            for e in range(am.drive_adr[i], am.drive_adr[i + 1]):
-                force += p.actuator_moment[w, am.drive_moment[e]] * y.actuator_force[w, am.drive_output[e]]
-            y.qfrc_actuator[w, i] = force
-    sync()
-    for j in range(lane(), t.njnt, simt.lanes()):
-        dof = t.jnt_dofadr[j]
-        if t.jnt_actgravcomp[j] != 0:
-            num = wp.where(t.jnt_type[j] == _FREE, 6, wp.where(t.jnt_type[j] == _BALL, 3, 1))
-            for i in range(dof, dof + num):
-                y.qfrc_actuator[w, i] = y.qfrc_actuator[w, i] + y.qfrc_gravcomp[w, i]
-        if t.jnt_actfrclimited[j] != 0:
-            span = t.jnt_actfrcrange[w, j]
-            y.qfrc_actuator[w, dof] = wp.clamp(y.qfrc_actuator[w, dof], span[0], span[1])
-    sync()
+        _limit_forces(
+            am.nactuator, am.actuator_outadr, am.actuator_outnum, am.actuator_forcelimited, am.actuator_gaintype,
+            am.actuator_forcerange[w], dr.actuator_special, a.actuator_friction[w], y.actuator_force[w],
+        )  # fmt: skip
+    _drive_dofs(
+        t.nv, am.drive_adr, am.drive_moment, am.drive_output, p.actuator_moment[w], y.actuator_force[w], t.njnt,
+        t.jnt_type, t.jnt_dofadr, t.jnt_actgravcomp, y.qfrc_gravcomp[w], t.jnt_actfrclimited, t.jnt_actfrcrange[w],
+        y.qfrc_actuator[w],
+    )  # fmt: skip

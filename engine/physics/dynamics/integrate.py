@@ -7,7 +7,7 @@ from engine.physics.actuation.affine import disabled, next_activation
 from engine.physics.clock import now as time_of
 from engine.physics.clock import set_time
 from engine.physics.dynamics.kinematics import factor_inertia, read_quat, read_vec3, solve_inertia
-from engine.physics.dynamics.springs import damping_slope, dof_damper
+from engine.physics.dynamics.springs import damping_slope, damping_slopes, dof_damper
 from engine.physics.model.data_groups import Dynamics, Position, RungeKutta, State
 from engine.physics.model.model_groups import ActuatorModel, DriveModel, Option, PassiveModel, TreeModel
 from engine.physics.model.types import Data, Model, at
@@ -21,7 +21,9 @@ _BALL = wp.constant(int(enums.JointType.BALL))
 _EULERDAMP = wp.constant(int(enums.DisableBit.EULERDAMP))
 _ACTUATION = wp.constant(int(enums.DisableBit.ACTUATION))
 _DAMPER = wp.constant(int(enums.DisableBit.DAMPER))
-_MAXVAL = wp.constant(wp.float32(1.0e10))  # mjMAXVAL
+
+_int = wp.array(dtype=wp.int32)
+_float = wp.array(dtype=wp.float32)
 
 
 @simt.func_native(
@@ -41,6 +43,27 @@ def _first_bad(n: int, x: wp.array(dtype=wp.float32)) -> int:
     ...
 
 
+@simt.func_native(
+    """
+    // A comparison with NaN is false.
+    if (LANES == 1) {
+        bool fine = true;
+        for (int i = 0; i < nq; ++i) fine &= fabsf(qpos.data[i]) < 1.0e10f;
+        if (fine) return {-1, -1};
+    }
+    for (int j = LANE; j < njnt; j += LANES) {
+        const int kind = type.data[j], num = kind == JointType::FREE ? 7 : kind == JointType::BALL ? 4 : 1;
+        for (int k = 0; k < num; ++k) if (!(fabsf(qpos.data[qposadr.data[j] + k]) < 1.0e10f)) return {j, k};
+    }
+    return {-1, -1};
+"""
+)
+def _bad_place(njnt: int, nq: int, type: _int, qposadr: _int, qpos: _float) -> wp.vec2i:
+    """The first of this lane's joints with a coordinate that is not a number or huge, mjMAXVAL, and which of them; -1
+    without one."""
+    ...
+
+
 @wp.func
 def _bad_dof(w: int, t: wp.ref[TreeModel], s: wp.ref[State], acc: wp.array2d(dtype=wp.float32)) -> int:
     """The first of this lane's dofs whose velocity or acceleration is not a number or huge; else nv and the first of
@@ -48,14 +71,28 @@ def _bad_dof(w: int, t: wp.ref[TreeModel], s: wp.ref[State], acc: wp.array2d(dty
     bad = wp.min(_first_bad(t.nv, acc[w]), _first_bad(t.nv, s.qvel[w]))
     if bad < t.nv:
         return bad
-    for j in range(lane(), t.njnt, simt.lanes()):
-        q = t.jnt_qposadr[j]
-        kind = t.jnt_type[j]
-        num = wp.where(kind == _FREE, 7, wp.where(kind == _BALL, 4, 1))
-        for k in range(num):
-            if not (wp.abs(s.qpos[w, q + k]) < _MAXVAL):
-                return t.nv + t.jnt_dofadr[j] + wp.where(kind == _FREE, wp.min(k, 3), 0)
+    place = _bad_place(t.njnt, t.nq, t.jnt_type, t.jnt_qposadr, s.qpos[w])
+    if place[0] >= 0:
+        kind = t.jnt_type[place[0]]
+        return t.nv + t.jnt_dofadr[place[0]] + wp.where(kind == _FREE, wp.min(place[1], 3), 0)
     return 2 * t.nv
+
+
+@simt.func_native(
+    """
+    for (; j < njnt; j += LANES) {
+        if (type.data[j] <= JointType::BALL) return j;
+        const int q = qposadr.data[j];
+        qpos.data[q] = start.data[q] + dt * vel.data[dofadr.data[j]];
+    }
+    return njnt;
+"""
+)
+def _move_scalars(
+    j: int, njnt: int, type: _int, qposadr: _int, dofadr: _int, start: _float, vel: _float, dt: float, qpos: _float
+) -> int:
+    """Move this lane's slides and hinges, from the j-th joint on, until one is neither: which; njnt if none is."""
+    ...
 
 
 @wp.func
@@ -68,14 +105,13 @@ def integrate_pos(
     s: wp.ref[State],
 ):
     """qpos = start moved with the velocity vel for dt."""
-    for j in range(lane(), t.njnt, simt.lanes()):
-        q = t.jnt_qposadr[j]
-        dof = t.jnt_dofadr[j]
-        kind = t.jnt_type[j]
-        if kind > _BALL:
-            s.qpos[w, q] = start[w, q] + dt * vel[w, dof]
-        else:
-            if kind == _FREE:
+    j = int(lane())
+    while j < t.njnt:
+        j = _move_scalars(j, t.njnt, t.jnt_type, t.jnt_qposadr, t.jnt_dofadr, start[w], vel[w], dt, s.qpos[w])
+        if j < t.njnt:
+            q = t.jnt_qposadr[j]
+            dof = t.jnt_dofadr[j]
+            if t.jnt_type[j] == _FREE:
                 for k in range(3):
                     s.qpos[w, q + k] = start[w, q + k] + dt * vel[w, dof + k]
                 q += 3
@@ -83,6 +119,7 @@ def integrate_pos(
             quat = quat_integrate(read_quat(start, w, q), read_vec3(vel, w, dof), dt)
             for k in range(4):
                 s.qpos[w, q + k] = quat[k]
+        j += simt.lanes()
 
 
 @wp.func
@@ -150,6 +187,25 @@ def advance(
         set_time(w, s, time_of(w, s) + wp.float64(dt))
 
 
+@simt.func_native(
+    """
+    for (int i = LANE; i < n; i += LANES) if (x.data[i] > 0.0f) return 1;
+    return 0;
+"""
+)
+def _any_positive(n: int, x: _float) -> int:
+    """1 if one of this lane's numbers is positive."""
+    ...
+
+
+@simt.func_native(
+    "for (int i = LANE; i < nv; i += LANES) M.data[rowadr.data[i] + rownnz.data[i] - 1] += a * x.data[i];\nSYNC"
+)
+def _add_diagonal(nv: int, a: float, rowadr: _int, rownnz: _int, x: _float, M: _float):
+    """M = M + a diag(x), for the pattern of an inertia matrix."""
+    ...
+
+
 @wp.func
 def _euler_in(
     w: int,
@@ -164,16 +220,20 @@ def _euler_in(
 ):
     damped = int(0)
     if (opt.disableflags[0] & (_EULERDAMP | _DAMPER)) == 0:
-        for i in range(lane(), t.nv, simt.lanes()):
-            y.vscratch[w, i] = damping_slope(dof_damper(w, t, am, pm, i), s.qvel[w, i])
-            if y.vscratch[w, i] > 0.0:
-                damped = 1
+        i = int(lane())
+        while i < t.nv:
+            i = damping_slopes(
+                i, t.nv, t.dof_jntid, pm.jnt_actuatorid, t.dof_damping[w], pm.dof_dampingpoly[w], s.qvel[w],
+                y.vscratch[w],
+            )  # fmt: skip
+            if i < t.nv:
+                y.vscratch[w, i] = damping_slope(dof_damper(w, t, am, pm, i), s.qvel[w, i])
+            i += simt.lanes()
+        damped = _any_positive(t.nv, y.vscratch[w])
     if reduce_count(damped) > 0:
         # (M + dt B) a = f, with the damping forces -B v already in f.
         blas.copy(t.nC, p.qM[w], y.mscratch[w])
-        for i in range(lane(), t.nv, simt.lanes()):
-            diag = t.M_rowadr[i] + t.M_rownnz[i] - 1
-            y.mscratch[w, diag] = y.mscratch[w, diag] + opt.timestep[w] * y.vscratch[w, i]
+        _add_diagonal(t.nv, opt.timestep[w], t.M_rowadr, t.M_rownnz, y.vscratch[w], y.mscratch[w])
         blas.add(t.nv, y.qfrc_smooth[w], y.qfrc_constraint[w], y.vscratch[w])
         factor_inertia(w, t, y.mscratch, y.diag_inv)
         solve_inertia(w, t, y.mscratch, y.diag_inv, y.vscratch)

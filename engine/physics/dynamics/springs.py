@@ -24,6 +24,9 @@ _SPRING = wp.constant(int(enums.DisableBit.SPRING))
 _DAMPER = wp.constant(int(enums.DisableBit.DAMPER))
 _GRAVITY = wp.constant(int(enums.DisableBit.GRAVITY))
 
+_int = wp.array(dtype=wp.int32)
+_float = wp.array(dtype=wp.float32)
+
 
 @wp.func
 def apply_wrench(
@@ -120,6 +123,87 @@ def tendon_damper(
     return _with_actuators(w, am, pm, damper, actuator, True, i)
 
 
+@simt.func_native(
+    """
+    for (; i < nv; i += LANES) {
+        spring.data[i] = gravcomp.data[i] = damper.data[i] = 0.0f;
+        if (!damped) continue;
+        if (actuatorid.data[jntid.data[i]] != -1) return i;
+        const float* higher = (const float*)(poly.data + i);
+        const float v = qvel.data[i], speed = fabsf(v);
+        damper.data[i] = -v * (linear.data[i] + speed * (higher[0] + speed * higher[1]));
+    }
+    return nv;
+"""
+)
+def _damp(
+    i: int, nv: int, damped: bool, jntid: _int, actuatorid: _int, linear: _float, poly: wp.array(dtype=wp.vec2),
+    qvel: _float, spring: _float, gravcomp: _float, damper: _float,
+) -> int:  # fmt: skip
+    """Begin with this lane's passive forces, from the i-th dof on: damped, if anything is, the others 0; until
+    actuators add to a damper: which dof's; nv if at none."""
+    ...
+
+
+@simt.func_native(
+    """
+    for (; i < nv; i += LANES) {
+        if (actuatorid.data[jntid.data[i]] != -1) return i;
+        const float* higher = (const float*)(poly.data + i);
+        const float speed = fabsf(qvel.data[i]);
+        slope.data[i] = linear.data[i] + speed * (2.0f * higher[0] + 3.0f * speed * higher[1]);
+    }
+    return nv;
+"""
+)
+def damping_slopes(
+    i: int, nv: int, jntid: _int, actuatorid: _int, linear: _float, poly: wp.array(dtype=wp.vec2), qvel: _float,
+    slope: _float,
+) -> int:  # fmt: skip
+    """`damping_slope` of this lane's dofs, from the i-th on, until actuators add to a damper: which dof's; nv if at
+    none."""
+    ...
+
+
+@simt.func_native(
+    """
+    for (; j < njnt; j += LANES) {
+        const float* higher = (const float*)(poly.data + j);
+        if (linear.data[j] != 0.0f || higher[0] != 0.0f || higher[1] != 0.0f) return j;
+    }
+    return njnt;
+"""
+)
+def _next_spring(j: int, njnt: int, linear: _float, poly: wp.array(dtype=wp.vec2)) -> int:
+    """The first of this lane's joints from the j-th on that has a spring; njnt if none has."""
+    ...
+
+
+@simt.func_native(
+    """
+    for (int b = 1 + LANE; b < nbody; b += LANES) if (share.data[b] != 0.0f) return 1;
+    return 0;
+"""
+)
+def _any_lifted(nbody: int, share: _float) -> int:
+    """1 if a share of the gravity on one of this lane's bodies is compensated."""
+    ...
+
+
+@simt.func_native(
+    """
+    for (int i = LANE; i < nv; i += LANES) {
+        const bool passive = actgravcomp.data[jntid.data[i]] == 0;
+        res.data[i] = spring.data[i] + damper.data[i] + (passive ? gravcomp.data[i] : 0.0f);
+    }
+    SYNC
+"""
+)
+def _add_up(nv: int, jntid: _int, actgravcomp: _int, spring: _float, damper: _float, gravcomp: _float, res: _float):
+    """res: the sum of passive forces; compensation of gravity by actuators is none of them."""
+    ...
+
+
 @wp.func
 def damping(damper: wp.vec3, velocity: float) -> float:
     """Force against the velocity over the velocity."""
@@ -203,8 +287,6 @@ def _joint_spring(
 ):
     linear = t.jnt_stiffness[w, j]
     higher = pm.jnt_stiffnesspoly[w, j]
-    if linear == 0.0 and higher[0] == 0.0 and higher[1] == 0.0:
-        return
     q = t.jnt_qposadr[j]
     dof = t.jnt_dofadr[j]
     kind = t.jnt_type[j]
@@ -336,34 +418,34 @@ def passive(
     flags = opt.disableflags[0]
     spring = (flags & _SPRING) == 0
     damper = (flags & _DAMPER) == 0
-    for i in range(lane(), t.nv, simt.lanes()):
-        y.qfrc_spring[w, i] = 0.0
-        y.qfrc_gravcomp[w, i] = 0.0
-        y.qfrc_damper[w, i] = 0.0
-        if damper:
+    i = int(lane())
+    while i < t.nv:
+        i = _damp(
+            i, t.nv, damper, t.dof_jntid, pm.jnt_actuatorid, t.dof_damping[w], pm.dof_dampingpoly[w], s.qvel[w],
+            y.qfrc_spring[w], y.qfrc_gravcomp[w], y.qfrc_damper[w],
+        )  # fmt: skip
+        if i < t.nv:
             v = s.qvel[w, i]
             y.qfrc_damper[w, i] = -v * damping(dof_damper(w, t, am, pm, i), v)
+        i += simt.lanes()
     sync()
     if spring:
-        for j in range(lane(), t.njnt, simt.lanes()):
+        j = _next_spring(lane(), t.njnt, t.jnt_stiffness[w], pm.jnt_stiffnesspoly[w])
+        while j < t.njnt:
             _joint_spring(w, j, t, pm, s, y, a)
+            j = _next_spring(j + simt.lanes(), t.njnt, t.jnt_stiffness[w], pm.jnt_stiffnesspoly[w])
         sync()
     if tm.ntendon > 0:
         if lane() == 0:
             _pull_tendons(w, opt, tm, am, pm, p, y, a)
         sync()
     if (spring or damper) and (flags & _GRAVITY) == 0:
-        lifted = int(0)
-        for b in range(1 + lane(), t.nbody, simt.lanes()):
-            if t.body_gravcomp[w, b] != 0.0:
-                lifted = 1
+        lifted = _any_lifted(t.nbody, t.body_gravcomp[w])
         if reduce_count(lifted) > 0:
             if lane() == 0:
                 _compensate_gravity(w, opt, t, p, y)
             sync()
-    for i in range(lane(), t.nv, simt.lanes()):
-        total = y.qfrc_spring[w, i] + y.qfrc_damper[w, i]
-        if t.jnt_actgravcomp[t.dof_jntid[i]] == 0:
-            total += y.qfrc_gravcomp[w, i]
-        y.qfrc_passive[w, i] = total
-    sync()
+    _add_up(
+        t.nv, t.dof_jntid, t.jnt_actgravcomp, y.qfrc_spring[w], y.qfrc_damper[w], y.qfrc_gravcomp[w],
+        y.qfrc_passive[w],
+    )  # fmt: skip
