@@ -15,8 +15,9 @@ from app.naming import kind_of
 from app.placing import Context, link_at, stem
 from engine.errors import SceneError
 from engine.msd import state
+from engine.msd.edits import Insert
 from engine.msd.names import named_objects
-from engine.msd.paths import get, split
+from engine.msd.paths import get, join, split
 from engine.msd.schema import (
     Actuator,
     ActuatorTarget,
@@ -68,6 +69,7 @@ from engine.msd.schema import (
     ObjectType,
     PathHField,
     PositionParam,
+    Probe,
     Range,
     SelfCollide,
     ShapeType,
@@ -308,6 +310,21 @@ def new_checker(c: Context) -> Texture:
 def new_sky(c: Context) -> Texture:
     blend = _pattern(rgb1=(0.4, 0.6, 0.8), rgb2=(0.05, 0.05, 0.1))
     return Texture(name="sky", source=TextureSource.gradient(blend), type_=TextureType.Skybox)
+
+
+def new_probe(c: Context) -> Probe:
+    """A probe that mirrors the first texture of a probe, else that of the sky; it gets one if there is none, as a
+    probe without a texture is not drawn."""
+    textures = c.world.assets.textures
+    found = [name for name, texture in textures.items() if texture.type_ is TextureType.Probe]
+    if c.world.assets.skybox in textures:
+        found.append(str(c.world.assets.skybox))
+    if not found:
+        texture = new_sky(c)
+        texture.name, texture.type_ = c.name("texture", "probe"), TextureType.Probe
+        found = [texture.name]
+        c.along.append(Insert(join("assets.textures", (texture.name,)), texture))
+    return Probe(texture=found[0], scale=np.full(3, 4.0))
 
 
 def new_flat(c: Context) -> Texture:

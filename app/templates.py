@@ -29,7 +29,6 @@ from engine.msd.schema import (
     MeshSource,
     PathMesh,
     PointLightDesc,
-    Probe,
     RectLightDesc,
     ShapeType,
     SpotLightDesc,
@@ -141,7 +140,9 @@ TEMPLATES: dict[str, Template] = {
         )
         for preset in LIGHT_PRESETS
     },
-    "probe": Template("Reflection probe", "Lights", "visual.probes", lambda c: Probe()),
+    "probe": Template(
+        "Reflection probe", "Lights", "visual.probes", factories.new_probe, words="mirror environment cube"
+    ),
     "camera": Template("Camera", "Markers", "any.cameras", factories.new_camera),
     "site": Template("Site", "Markers", "any.sites", factories.new_site),
     "splat": Template(

@@ -5,6 +5,8 @@ import pytest
 from PIL import Image
 from render_scenes import SIZE, STRAIGHT_DOWN, dark_world
 
+from app import templates
+from app.document import Document
 from engine.msd.schema import (
     ColorSpace,
     Geometry,
@@ -138,3 +140,34 @@ def test_pictures_that_are_not_there_are_said_until_they_are_gone(renderer, kind
         renderer.set_world(world_)
         renderer.render(STRAIGHT_DOWN, SIZE)
         assert sum("light.png" in problem for problem in renderer.problems) == count
+
+
+def test_a_probe_that_is_added_lights_a_surface_at_once(renderer):
+    world = dark_world()
+    world.visual.env_map_intensity = NITS
+    plate = Geometry(shape=ShapeType.Box, size=np.array([1.0, 1.0, 0.05]), position=np.array([0, 0, -0.05]))
+    world.hierarchy.geoms.append(plate)
+    document = Document(world)
+
+    def brightness() -> np.ndarray:
+        renderer.set_world(document.world)
+        renderer.render(STRAIGHT_DOWN, SIZE, None, RenderOptions())
+        assert not renderer.problems
+        return middle(renderer._read("scene")[..., :3]).astype(float)
+
+    before = brightness()
+    document.add("probe")
+    assert (brightness() > before + 0.02).all()
+    document.add("probe")
+    assert len(document.world.assets.textures) == 1, "the second one mirrors the same"
+    document.undo()
+    document.undo()
+    assert not document.world.visual.probes and not document.world.assets.textures
+
+
+def test_a_probe_that_is_added_mirrors_the_sky_of_the_scene():
+    document = Document(templates.starter())
+    document.add("texture_sky")
+    document.set("assets.skybox", "sky")
+    document.add("probe")
+    assert document.world.visual.probes[0].texture == "sky" and len(document.world.assets.textures) == 1

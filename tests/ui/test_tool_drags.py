@@ -8,6 +8,7 @@ from viewport_driving import (
     BALL,
     CONTROL,
     CRATE,
+    CRATE_BOX,
     LEFT,
     NONE,
     UPPER,
@@ -132,6 +133,21 @@ def test_several_objects_move_together_in_one_step_and_what_hangs_on_them_once(v
     assert len(view.document.undo_stack) == 1
     view.document.undo()
     np.testing.assert_array_equal(value(view, f"{BALL}.position"), before[f"{BALL}.position"])
+
+
+def test_scaling_several_bodies_moves_bodies_and_leaves_shapes_in_their_middle(view, qtbot):
+    begin(view, qtbot, "scale", CRATE, BALL)
+    start, centre, shape = (
+        value(view, path) for path in (f"{CRATE}.local_translation", f"{BALL}.position", f"{CRATE_BOX}.position")
+    )
+    middle = at(view, view.gizmo.position)
+    drag(view, middle, middle + QPoint(10, 0), release=False)
+    type_text(view, "2")
+    QTest.mouseRelease(view, LEFT, NONE, middle)
+    np.testing.assert_allclose(value(view, f"{CRATE}.local_translation"), centre + 2 * (start - centre), atol=1e-9)
+    np.testing.assert_array_equal(value(view, f"{CRATE_BOX}.position"), shape)
+    view.document.undo()
+    np.testing.assert_array_equal(value(view, f"{CRATE}.local_translation"), start)
 
 
 @pytest.mark.parametrize("pivot", ["last", "each"])

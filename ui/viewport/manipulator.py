@@ -95,5 +95,11 @@ def transforming(editor: Editor, bodies: Bodies, gizmo: Gizmo) -> Transforming:
     places = {path: places[path] for path in outermost(places)}
     alone = len(places) == 1 and np.allclose(next(iter(places.values())).position, gizmo.position)
     pivot = None if alone or editor.tools.pivot == "each" else np.array(gizmo.position)
-    scalings = [scaling_of(world, path) for path in places] if gizmo.mode == "scale" else []
+    if gizmo.mode != "scale":
+        return Transforming([*places.values()], pivot)
+    scalings = [scaling_of(world, path) for path in places]
+    if pivot is not None:  # links go away from the pivot, and keep their only shape in their middle
+        whole = {each.path: path for path, each in zip(paths, found, strict=True) if each is not None}
+        moved = {path: _placed(editor, bodies, whole[path], poses, index) for path in places}
+        return Transforming([moved[path] or each for path, each in places.items()], pivot, scalings)
     return Transforming([*places.values()], pivot, scalings)
