@@ -99,6 +99,10 @@ def test_parameters_are_followed_however_they_change(clean) -> None:
     robot.data.joint_pos_target = robot.data.joint_pos_target + 0.1
     robot.write_data_to_sim()
     _assert_commanded(robot, 0.5 * stiffness)
+    for actuator, ids in groups:
+        actuator.stiffness = stiffness.t()[ids].clone().t()  # a row's numbers do not follow each other
+    robot.write_data_to_sim()
+    _assert_commanded(robot, stiffness)
     for actuator, _ in groups:
         actuator.stiffness = torch.tensor(15.0)  # which PyTorch repeats
     robot.write_data_to_sim()

@@ -63,6 +63,64 @@ def commands(
         to_applied[at] = wp.clamp(force, -limits[i], limits[i])
 
 
+@wp.func_native(
+    """
+    const auto row = [w](const auto& array) { return (float*)((char*)array.data + (long long)w * array.strides[0]); };
+    const float *targets = row(position), *rates = row(velocity), *efforts = row(effort);
+    const float *at_pos = row(joint_pos), *at_vel = row(joint_vel), *most = row(undriven);
+    const float *stiffnesses = row(stiffness), *dampings = row(damping), *limits = row(limit);
+    float *all_computed = row(computed), *all_applied = row(applied);
+    float *to_computed = row(own_computed), *to_applied = row(own_applied);
+    float *to_pos = row(drive_pos), *to_vel = row(drive_vel);
+    float *to_force = row(drive_force), *to_qfrc = row(qfrc_applied);
+#if !defined(__CUDA_ARCH__)
+    const float* written[] = {to_pos, to_vel, to_force, to_qfrc};
+    for (const float* at : written)
+        for (int i = 0; i < drive_pos.shape[1]; i += 16) __builtin_prefetch(at + 4 * drive_pos.shape[1] + i, 1);
+#endif
+    for (int k = 0; k < places.shape[0]; ++k) {
+        const int i = places.data[k][0], dof = places.data[k][1];
+        const float target = targets[i], rate = rates[i], limit = limits[k], unlimited = most[i];
+        float force = efforts[i];
+        const float wanted = force + stiffnesses[k] * (target - at_pos[i]) + dampings[k] * (rate - at_vel[i]);
+        const float within = wanted > limit ? limit : wanted < -limit ? -limit : wanted;
+        to_computed[k] = all_computed[i] = wanted;
+        to_applied[k] = all_applied[i] = within;
+        if (implicit) {
+            to_pos[dof] = target;
+            to_vel[dof] = rate;
+        } else force = within;
+        to_force[dof] = force;
+        to_qfrc[dof] = force > unlimited ? unlimited : force < -unlimited ? -unlimited : force;
+    }
+"""
+)
+def _pd_commands_of(
+    w: int,
+    places: wp.array(dtype=wp.vec2i),
+    implicit: int,
+    position: wp.array2d(dtype=float),
+    velocity: wp.array2d(dtype=float),
+    effort: wp.array2d(dtype=float),
+    computed: wp.array2d(dtype=float),
+    applied: wp.array2d(dtype=float),
+    joint_pos: wp.array2d(dtype=float),
+    joint_vel: wp.array2d(dtype=float),
+    undriven: wp.array2d(dtype=float),
+    stiffness: wp.array2d(dtype=float),
+    damping: wp.array2d(dtype=float),
+    limit: wp.array2d(dtype=float),
+    own_computed: wp.array2d(dtype=float),
+    own_applied: wp.array2d(dtype=float),
+    drive_pos: wp.array2d(dtype=float),
+    drive_vel: wp.array2d(dtype=float),
+    drive_force: wp.array2d(dtype=float),
+    qfrc_applied: wp.array2d(dtype=float),
+):
+    """The commands of a world. Numbers of a row follow each other in all arrays."""
+    ...
+
+
 @wp.kernel
 def pd_commands(
     places: wp.array(dtype=wp.vec2i),  # of the joints of a group: among all joints, and in qvel
@@ -85,48 +143,32 @@ def pd_commands(
     drive_force: wp.array2d(dtype=float),
     qfrc_applied: wp.array2d(dtype=float),
 ):
-    w = wp.tid()
-    # Rows of arrays: their addresses stay in registers.
-    positions = position[w]
-    velocities = velocity[w]
-    efforts = effort[w]
-    all_computed = computed[w]
-    all_applied = applied[w]
-    at_pos = joint_pos[w]
-    at_vel = joint_vel[w]
-    most = undriven[w]
-    stiffnesses = stiffness[w]
-    dampings = damping[w]
-    limits = limit[w]
-    to_computed = own_computed[w]
-    to_applied = own_applied[w]
-    to_pos = drive_pos[w]
-    to_vel = drive_vel[w]
-    to_force = drive_force[w]
-    to_qfrc = qfrc_applied[w]
-    for k in range(places.shape[0]):
-        i = places[k][0]
-        dof = places[k][1]
-        target = positions[i]
-        rate = velocities[i]
-        force = efforts[i]
-        wanted = force + stiffnesses[k] * (target - at_pos[i]) + dampings[k] * (rate - at_vel[i])
-        within = wanted
-        if wanted > limits[k]:
-            within = limits[k]
-        elif wanted < -limits[k]:
-            within = -limits[k]
-        to_computed[k] = wanted
-        to_applied[k] = within
-        all_computed[i] = wanted
-        all_applied[i] = within
-        if implicit != 0:
-            to_pos[dof] = target
-            to_vel[dof] = rate
-        else:
-            force = within
-        to_force[dof] = force
-        to_qfrc[dof] = wp.clamp(force, -most[i], most[i])
+    _pd_commands_of(
+        wp.tid(), places, implicit, position, velocity, effort, computed, applied, joint_pos, joint_vel, undriven,
+        stiffness, damping, limit, own_computed, own_applied, drive_pos, drive_vel, drive_force, qfrc_applied,
+    )  # fmt: skip
+
+
+@wp.func_native(
+    """
+    const auto row = [w](const auto& array) { return (float*)((char*)array.data + (long long)w * array.strides[0]); };
+    const float* now = row(velocity);
+    float *before = row(previous), *out = row(acceleration);
+    const float rate = 1.0f / elapsed.data[0];
+    const int count = acceleration.shape[1];
+    for (int i = 0; i < count; ++i) out[i] = (now[i] - before[i]) * rate;
+    memcpy(before, now, count * sizeof(float));
+"""
+)
+def _joint_accelerations_of(
+    w: int,
+    velocity: wp.array2d(dtype=float),
+    elapsed: wp.array(dtype=float),
+    previous: wp.array2d(dtype=float),
+    acceleration: wp.array2d(dtype=float),
+):
+    """The accelerations of a world."""
+    ...
 
 
 @wp.kernel
@@ -136,12 +178,4 @@ def joint_accelerations(
     previous: wp.array2d(dtype=float),
     acceleration: wp.array2d(dtype=float),
 ):
-    w = wp.tid()
-    velocities = velocity[w]
-    before = previous[w]
-    out = acceleration[w]
-    rate = 1.0 / elapsed[0]
-    for i in range(velocities.shape[0]):
-        now = velocities[i]
-        out[i] = (now - before[i]) * rate
-        before[i] = now
+    _joint_accelerations_of(wp.tid(), velocity, elapsed, previous, acceleration)

@@ -66,6 +66,7 @@ class PDCommands:
             isinstance(tensor, torch.Tensor)
             and tensor.shape == (view.count, width)
             and tensor.dtype == torch.float32
+            and (width == 1 or tensor.stride(1) == 1)
             and tensor.device == self._data.joint_pos.device
             for tensor, width in zip(self._tensors, widths, strict=True)
         )
