@@ -12,6 +12,7 @@ from ui import icons
 from ui.commands import COMMANDS, MENUS, TOOLBAR, command
 from ui.keys import keymap
 from ui.mnemonics import mark_menu, without_mnemonic
+from ui.search_words import COMMAND_WORDS
 
 
 class Actions:
@@ -36,6 +37,7 @@ class Actions:
             action.setIconText(window.tr(c.text, c.menu).rstrip("…"))  # without the letter for the keyboard
             path = ": ".join(window.tr(menu) for menu in c.menu.split("/"))
             action.setData(f"{path}: {window.tr(c.text, c.menu)}".rstrip("…"))
+            action.setProperty("words", COMMAND_WORDS.get(c.id, ""))
             action.setProperty("english", f"{c.menu.replace('/', ': ')}: {c.text}".rstrip("…"))
             action.triggered.connect(lambda checked=False, id=c.id: run(id, checked))
             self.by_id[c.id] = action

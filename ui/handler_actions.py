@@ -74,7 +74,7 @@ class HandlerActions(QObject):
         """Let the user choose a file and attach it, after a question."""
         start = self.suggested or os.path.dirname(os.path.abspath(self._editor.document.file or self._folder))
         filters = self.tr("Python (*.py)")
-        file, _ = QFileDialog.getOpenFileName(self._window, self.tr("Attach handler"), start, filters)
+        file, _ = QFileDialog.getOpenFileName(self._window, self.tr("Attach Handler"), start, filters)
         if file:
             self.attach(file)
 

@@ -20,15 +20,19 @@ from PySide6.QtWidgets import (
 
 from ui.mnemonics import without_mnemonic
 
-ACTION_ROLE, PATH_ROLE, KEYS_ROLE = (Qt.ItemDataRole.UserRole + i for i in range(3))
+ACTION_ROLE, PATH_ROLE, KEYS_ROLE, PAGE_ROLE = (Qt.ItemDataRole.UserRole + i for i in range(4))
 RECENT_SETTING, RECENT_COUNT = "palette/recent", 12
 MOST_OBJECTS = 50
 """Of the scene in the list."""
 
 
+MOST_LOOSE = 1
+"""Letters that may stand inside a word, away from the letter before them: more are found in any long name."""
+
+
 def score(typed: str, text: str) -> float | None:
-    """How well the typed letters match a text: None when they do not appear in it in order; less is better. Letters
-    at the beginnings of words and without gaps are best."""
+    """How well the typed letters match a text: None when they do not appear in it in order, or too far apart; less is
+    better. Letters at the beginnings of words and without gaps are best."""
     words, text = typed.lower().split(), text.lower()
     typed = "".join(words)
     if not typed:
@@ -36,26 +40,41 @@ def score(typed: str, text: str) -> float | None:
     for whole in (" ".join(words), typed):
         if (at := text.find(whole)) >= 0:
             return 0.0 if at == 0 or text[at - 1] in " :(" else 0.5
-    penalty, at = 2.0, -1
-    for letter in typed:
+    starts = [i for i, letter in enumerate(text) if letter == typed[0] and (i == 0 or text[i - 1] in " :(")]
+    loose = min((count for start in starts if (count := _loose(typed, text, start)) is not None), default=None)
+    return None if loose is None or loose > MOST_LOOSE else 2.0 + loose
+
+
+def _loose(typed: str, text: str, at: int) -> int | None:
+    """Letters that neither begin a word nor follow the one before; None where letters are missing."""
+    loose = 0
+    for letter in typed[1:]:
         found = text.find(letter, at + 1)
         if found < 0:
             return None
-        starts_word = found == 0 or text[found - 1] in " :("
-        penalty += 0.0 if found == at + 1 or starts_word else 1.0
+        loose += found != at + 1 and text[found - 1] not in " :("
         at = found
-    return penalty
+    return loose
+
+
+def _has_words(typed: str, text: str) -> bool:
+    """Whether every word that is typed begins one of a text."""
+    known = text.lower().replace(":", " ").replace("(", " ").split()
+    return all(any(word.startswith(one) for word in known) for one in typed.lower().split())
 
 
 def _rank(typed: str, action: QAction) -> float | None:
-    """How well the typed letters match an action: by what it is called, or by a word that it is searched by. Its
+    """How well the typed letters match an action: by what it is called, or by words that it is searched by. Its
     whole name is best."""
     if " ".join(typed.lower().split()) == without_mnemonic(action.text()).rstrip("…").lower():
         return -1.0
     ranks = [score(typed, action.data())]
-    if english := action.property("english"):  # which people know in other languages, too
+    english = action.property("english")  # which people know in other languages, too
+    if english:
         ranks.append(score(typed, english))
-    ranks += [0.25 for word in (action.property("words") or "").split() if typed and word.startswith(typed.lower())]
+    words = action.property("words")
+    if typed.strip() and words and _has_words(typed, f"{words} {action.data()} {english or ''}"):
+        ranks.append(0.25)
     return min((rank for rank in ranks if rank is not None), default=None)
 
 
@@ -90,13 +109,14 @@ class _Delegate(QStyledItemDelegate):
 
 class CommandPalette(QDialog):
     """A list of actions that narrows while the user types; of equal ones those that were run last come first. After
-    them, objects of the scene.
+    them, objects of the scene and sections of the manual.
 
     Signals:
         object_chosen: an object is to be selected; carries its World path.
 
     Args:
         objects: title and World path of what is in the scene, called when something is typed.
+        pages: titles of what the manual has on what is typed, each with what shows it.
     """
 
     object_chosen = Signal(str)
@@ -106,10 +126,11 @@ class CommandPalette(QDialog):
         actions: list[QAction],
         parent: QWidget,
         objects: Callable[[], Iterable[tuple[str, str]]] = tuple,
+        pages: Callable[[str], Iterable[tuple[str, Callable[[], object]]]] = lambda _: (),
     ) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setAccessibleName(self.tr("Command palette"))
-        self._actions, self._find_objects = actions, objects
+        self._actions, self._find_objects, self._find_pages = actions, objects, pages
         self._objects: list[tuple[str, str]] | None = None
         self._recent = {name: i for i, name in enumerate(recent())}
         blank = QPixmap(16, 16)
@@ -164,6 +185,7 @@ class CommandPalette(QDialog):
             item.setData(ACTION_ROLE, i)
             self.list.addItem(item)
         self._list_objects(typed)
+        self._list_pages(typed)
         if not self.list.count():
             nothing = QListWidgetItem(self._blank, self.tr("Nothing is called “{0}”").format(typed.strip()))
             nothing.setFlags(Qt.ItemFlag.NoItemFlags)
@@ -184,6 +206,15 @@ class CommandPalette(QDialog):
             item.setData(PATH_ROLE, path)
             self.list.addItem(item)
 
+    def _list_pages(self, typed: str) -> None:
+        if not typed.strip():
+            return
+        for title, show in self._find_pages(typed):
+            item = QListWidgetItem(self._blank, self.tr("Manual: {0}").format(title))
+            item.setSizeHint(QSize(0, self.list.fontMetrics().height() + 8))
+            item.setData(PAGE_ROLE, show)
+            self.list.addItem(item)
+
     def _run(self, item: QListWidgetItem | None = None) -> None:
         item = item or self.list.currentItem()
         if item is not None and not item.flags() & Qt.ItemFlag.ItemIsEnabled:
@@ -193,6 +224,9 @@ class CommandPalette(QDialog):
             return
         if path := item.data(PATH_ROLE):
             self.object_chosen.emit(path)
+            return
+        if show := item.data(PAGE_ROLE):
+            show()
             return
         action = self._actions[item.data(ACTION_ROLE)]
         name = str(action.data())

@@ -209,7 +209,7 @@ SETTINGS = (
     Setting(
         "undo",
         "Undo steps",
-        "As many edits can be taken back; older ones are forgotten",
+        "How many edits can be undone; older ones are forgotten",
         lambda window: window.document.undo_stack.limit,
         _set_undo,
         limits=UNDO_STEPS,
@@ -225,7 +225,7 @@ SETTINGS = (
     ),
     Setting(
         "autosave",
-        "Bring unsaved work to the disk",
+        "Write unsaved work to the disk",
         "Every edit is written at once; after this time it also survives a loss of power",
         lambda _: storing.pace(),
         lambda _, seconds: storing.set_pace(str(seconds)),

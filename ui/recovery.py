@@ -104,7 +104,10 @@ class Recovery(QObject):
         if self._failure_reported:
             return
         self._failure_reported = True
-        message = self.tr("Unsaved changes cannot be stored for recovery: {0}").format(reason)
+        message = self.tr(
+            "Unsaved changes cannot be stored for recovery: {0}. Save the scene, or choose another "
+            "folder in Preferences"
+        ).format(reason)
         self._window.file_actions.notes_added.emit([Note("warning", message)])
         self._window.file_actions.notified.emit(message)
 

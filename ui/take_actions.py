@@ -93,7 +93,7 @@ class TakeActions(QObject):
         ids = [channel.id for channel in table.channels]
         size = files_of(self._editor.document.world).size
         dialog = RecordDialog(session.channels(), ids, self._moment_bytes, table.layout.timestep, size, self._window)
-        path = self._ask_file(self.tr("Record take")) if dialog.exec() else ""
+        path = self._ask_file(self.tr("Record Take")) if dialog.exec() else ""
         if path:
             self.record(path, dialog.every, dialog.ids, dialog.with_state, dialog.with_files)
         self.changed.emit()
@@ -150,7 +150,7 @@ class TakeActions(QObject):
 
     def save(self, path: str = "", since: float | None = None, until: float | None = None) -> None:
         """Write what the timeline has as a take, after asking for the file unless it is given."""
-        path = path or self._ask_file(self.tr("Save history as take"))
+        path = path or self._ask_file(self.tr("Save History as Take"))
         if not path:
             return
         history, world = self._editor.session.history, self._editor.document.world

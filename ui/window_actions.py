@@ -8,16 +8,23 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction
 
+from app import manual
 from app.naming import name_of, title
 from engine.msd.paths import walk
 from ui import help_text, preferences, theme
+from ui.manual.context import Topic
 from ui.mnemonics import without_mnemonic
 from ui.palette import CommandPalette
 from ui.preferences import PreferencesDialog
+from ui.search_words import SCENE_WORDS, SETTING_WORDS
 from ui.summary_dialog import SummaryDialog
+from ui.tree.structure import SCENE_SETTINGS
 
 if TYPE_CHECKING:
     from ui.main_window import MainWindow
+
+MOST_PAGES = 5
+"""Sections of the manual in the command palette."""
 
 
 class WindowActions(QObject):
@@ -99,17 +106,34 @@ class WindowActions(QObject):
         settings = [QAction(preferences.title(setting)) for setting in preferences.SETTINGS]
         for action, setting in zip(settings, preferences.SETTINGS, strict=True):
             action.setData(action.text())
+            action.setProperty("words", SETTING_WORDS.get(setting.id, ""))
             action.triggered.connect(lambda _, setting=setting: self.open_preferences().show_setting(setting))
+        for group in SCENE_SETTINGS:
+            action = QAction(f"{self.tr('Scene')}: {self.tr(group.label)}")
+            action.setData(action.text())
+            action.setProperty("english", f"Scene: {group.label}")
+            action.setProperty("words", SCENE_WORDS.get(group.path, ""))
+            action.triggered.connect(lambda _, path=group.path: window.jump(path))
+            settings.append(action)
         world = window.document.world
         palette = CommandPalette(
             commands + settings,
             window,
             lambda: [(title(world, path, e), path) for path, e in walk(world) if name_of(path, e)],
+            self._pages,
         )
         palette.object_chosen.connect(window.jump)
         palette.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         palette.show()
         return palette
+
+    def _pages(self, typed: str) -> list[tuple[str, Callable[[], object]]]:
+        """The first sections of the manual on something, each with what shows it."""
+        guidance = self._window.guidance
+        return [
+            (one.section.title, lambda at=one.section: guidance.open_manual(Topic(at.page, at.anchor)))
+            for one in manual.search(typed)[:MOST_PAGES]
+        ]
 
     def open_preferences(self) -> PreferencesDialog:
         """Show what is chosen once for all scenes."""

@@ -526,7 +526,7 @@
     </message>
     <message>
         <source>As ghosts</source>
-        <translation>显示为重影</translation>
+        <translation>显示为残影</translation>
     </message>
     <message>
         <source>As in the file</source>
@@ -539,10 +539,6 @@
     <message>
         <source>As its convex hull</source>
         <translation>作为其凸包</translation>
-    </message>
-    <message>
-        <source>As many edits can be taken back; older ones are forgotten</source>
-        <translation>可撤销的编辑次数；更早的不再保留</translation>
     </message>
     <message>
         <source>As the Scene</source>
@@ -567,10 +563,6 @@
     <message>
         <source>Attach Handler…</source>
         <translation>附加处理程序…</translation>
-    </message>
-    <message>
-        <source>Attach handler</source>
-        <translation>附加处理程序</translation>
     </message>
     <message>
         <source>Attach…</source>
@@ -607,6 +599,11 @@
     <message>
         <source>Back</source>
         <translation>后</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <comment>where one was before</comment>
+        <translation>返回</translation>
     </message>
     <message>
         <source>Back to the keys of the preset</source>
@@ -761,10 +758,6 @@
         <translation>使整个场景进入视野</translation>
     </message>
     <message>
-        <source>Bring unsaved work to the disk</source>
-        <translation>将未保存的工作写入磁盘</translation>
-    </message>
-    <message>
         <source>Browse…</source>
         <translation>浏览…</translation>
     </message>
@@ -821,8 +814,8 @@
         <translation>取消</translation>
     </message>
     <message>
-        <source>Cancelled. Nothing was left of the video.</source>
-        <translation>已取消。没有留下视频文件。</translation>
+        <source>Cancelled. No video was written.</source>
+        <translation>已取消。未写入视频。</translation>
     </message>
     <message>
         <source>Cancelled. The pictures up to then are in the folder.</source>
@@ -2669,6 +2662,10 @@
         <translation>挂钩</translation>
     </message>
     <message>
+        <source>How many edits can be undone; older ones are forgotten</source>
+        <translation>可撤销的编辑次数；更早的不再保留</translation>
+    </message>
+    <message>
         <source>How many views there are</source>
         <translation>视图的数量</translation>
     </message>
@@ -2690,7 +2687,7 @@
     </message>
     <message>
         <source>How the view shows the worlds; of very many as ghosts, some</source>
-        <translation>视图如何显示各世界；世界很多时重影只显示其中一部分</translation>
+        <translation>视图如何显示各世界；世界很多时残影只显示其中一部分</translation>
     </message>
     <message>
         <source>Hz</source>
@@ -3388,6 +3385,10 @@ Apache-2.0</translation>
     <message>
         <source>Manual</source>
         <translation>手册</translation>
+    </message>
+    <message>
+        <source>Manual: {0}</source>
+        <translation>手册：{0}</translation>
     </message>
     <message>
         <source>Marble</source>
@@ -4678,20 +4679,20 @@ Apache-2.0</translation>
         <translation>最近文件、模板、示例和新增功能</translation>
     </message>
     <message>
+        <source>Record Take</source>
+        <translation>录制运行记录</translation>
+    </message>
+    <message>
         <source>Record Take…</source>
-        <translation>录制片段…</translation>
+        <translation>录制运行记录…</translation>
     </message>
     <message>
         <source>Record a take</source>
-        <translation>录制片段</translation>
+        <translation>录制运行记录</translation>
     </message>
     <message>
         <source>Record scene, state and signals to a file while the simulation runs</source>
         <translation>在仿真运行时把场景、状态和信号录制到文件</translation>
-    </message>
-    <message>
-        <source>Record take</source>
-        <translation>录制片段</translation>
     </message>
     <message>
         <source>Recorded so far</source>
@@ -5096,8 +5097,12 @@ Apache-2.0</translation>
         <translation>另存为…</translation>
     </message>
     <message>
+        <source>Save History as Take</source>
+        <translation>将历史保存为运行记录</translation>
+    </message>
+    <message>
         <source>Save History as Take…</source>
-        <translation>将历史保存为片段…</translation>
+        <translation>将历史保存为运行记录…</translation>
     </message>
     <message>
         <source>Save Layout</source>
@@ -5126,10 +5131,6 @@ Apache-2.0</translation>
     <message>
         <source>Save as picture…</source>
         <translation>保存为图片…</translation>
-    </message>
-    <message>
-        <source>Save history as take</source>
-        <translation>将历史保存为片段</translation>
     </message>
     <message>
         <source>Save scene</source>
@@ -5941,7 +5942,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Takes are MCAP files, with the scene; Foxglove and PlotJuggler open them too.</source>
-        <translation>片段是包含场景的 MCAP 文件；Foxglove 和 PlotJuggler 也能打开。</translation>
+        <translation>运行记录是包含场景的 MCAP 文件；Foxglove 和 PlotJuggler 也能打开。</translation>
     </message>
     <message>
         <source>Templates: {0}</source>
@@ -6273,11 +6274,11 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>There is nothing to replay yet: simulate something, or open a take.</source>
-        <translation>还没有可重放的内容：请先仿真，或打开一个片段。</translation>
+        <translation>还没有可重放的内容：请先仿真，或打开一个运行记录。</translation>
     </message>
     <message>
         <source>There is nothing to show yet: simulate something, or open a take.</source>
-        <translation>还没有可显示的内容：请先仿真，或打开一个片段。</translation>
+        <translation>还没有可显示的内容：请先仿真，或打开一个运行记录。</translation>
     </message>
     <message>
         <source>These refer to {0}. Double-click one to go there.</source>
@@ -6309,7 +6310,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>This take is open; choose another name.</source>
-        <translation>该片段已打开，请换一个名称。</translation>
+        <translation>该运行记录已打开，请换一个名称。</translation>
     </message>
     <message>
         <source>Three Views</source>
@@ -6594,8 +6595,8 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>未保存的更改</translation>
     </message>
     <message>
-        <source>Unsaved changes cannot be stored for recovery: {0}</source>
-        <translation>无法存储未保存的更改以供恢复：{0}</translation>
+        <source>Unsaved changes cannot be stored for recovery: {0}. Save the scene, or choose another folder in Preferences</source>
+        <translation>无法存储未保存的更改以供恢复：{0}。请保存场景，或在首选项中选择其他文件夹</translation>
     </message>
     <message>
         <source>Unsaved scenes</source>
@@ -6933,11 +6934,11 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>Without it, nobody can replay the take: it is for plots only</source>
-        <translation>没有它，片段无法重放：只能用于图表</translation>
+        <translation>没有它，运行记录无法重放：只能用于图表</translation>
     </message>
     <message>
         <source>Without them, the take opens only where these files are</source>
-        <translation>没有它们，片段只能在有这些文件的地方打开</translation>
+        <translation>没有它们，运行记录只能在有这些文件的地方打开</translation>
     </message>
     <message>
         <source>Wood</source>
@@ -7018,6 +7019,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Write the scene to its file</source>
         <translation>将场景写入其文件</translation>
+    </message>
+    <message>
+        <source>Write unsaved work to the disk</source>
+        <translation>将未保存的工作写入磁盘</translation>
     </message>
     <message>
         <source>Write what is shown to a file</source>
@@ -15332,7 +15337,7 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>a part of a take cannot replace the take that it is read from; choose another name</source>
-        <translation>片段的一部分不能替换其来源片段；请换一个名称</translation>
+        <translation>运行记录的一部分不能替换其来源运行记录；请换一个名称</translation>
     </message>
     <message>
         <source>a path cannot hold a zero byte, as {0} does; leave it out</source>

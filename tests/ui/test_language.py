@@ -197,3 +197,15 @@ def test_words_of_several_meanings_have_the_one_of_their_place(chinese, qtbot, m
     main_window.run_command("what_if")
     labels = [one.text() for one in main_window.findChildren(QLabel)]
     assert "从" in labels and "来源" not in labels
+
+
+def test_the_way_back_is_no_direction_to_look_from(chinese, main_window):
+    manual = main_window.guidance.open_manual()
+    assert main_window.commands.by_id["view_back"].iconText() == "后"
+    assert manual.back.toolTip() != "后" and manual.back.accessibleName() != "后"
+    manual.close()
+
+
+def test_takes_and_ghosts_have_one_name_in_chinese():
+    others = ("片段", "重影")
+    assert not [one.source for one in read(CHINESE) if any(other in str(one) for other in others)]

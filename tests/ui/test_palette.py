@@ -3,12 +3,15 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from app.templates import TEMPLATES
 from engine.msd.paths import get
 from ui.commands import COMMANDS
 from ui.keys import keymap
 from ui.main_window import MENU_TEXT
 from ui.palette import KEYS_ROLE, score
-from ui.preferences import PreferencesDialog
+from ui.preferences import SETTINGS, PreferencesDialog
+from ui.search_words import COMMAND_WORDS, SCENE_WORDS, SETTING_WORDS, TEMPLATE_WORDS
+from ui.tree.structure import SCENE_SETTINGS
 
 
 def test_palette_finds_and_runs(qtbot, main_window, artefacts):
@@ -66,6 +69,70 @@ def test_the_whole_name_of_a_command_comes_first_in_the_palette(main_window, typ
     palette.search.setText(typed)
     assert palette.list.item(0).text() == wanted
     palette.close()
+
+
+@pytest.mark.parametrize(
+    ("typed", "wanted"),
+    [
+        ("dark mode", "View: Theme: Dark"),
+        ("settings", "Edit: Preferences"),
+        ("shortcut", "Help: Change Keys"),
+        ("import", "File: Open"),
+        ("tutorial", "Help: Guided Tour"),
+        ("slow motion", "Simulation: Slower"),
+        ("autosave", "Preferences: Write unsaved work"),
+        ("zoom", "View: Frame"),
+        ("gravity", "Scene: Simulation"),
+        ("timestep", "Scene: Simulation"),
+        ("cube", "Add: Box"),
+        ("terrain", "Add: Height field"),
+        ("floor", "Add: Plane"),
+        ("截图", "File: Export Video"),
+        ("重力", "Scene: Simulation"),
+        ("导入", "File: Open"),
+        ("快捷键", "Help: Change Keys"),
+    ],
+)
+def test_words_that_people_know_from_elsewhere_find_the_command(main_window, typed, wanted):
+    palette = main_window.open_palette()
+    palette.search.setText(typed)
+    shown = [palette.list.item(i).text() for i in range(min(4, palette.list.count()))]
+    palette.close()
+    assert any(text.startswith(wanted) for text in shown), shown
+
+
+@pytest.mark.parametrize("typed", ["motor", "ros", "gpu", "units", "friction"])
+def test_letters_scattered_over_a_long_name_find_nothing(main_window, typed):
+    palette = main_window.open_palette()
+    palette.search.setText(typed)
+    shown = [palette.list.item(i).text() for i in range(palette.list.count())]
+    palette.close()
+    for nonsense in ("Subtree angular momentum", "Throw Selected", "Group 0", "Subtree linear", "Frame linear"):
+        assert not any(nonsense in text for text in shown), nonsense
+
+
+def test_the_palette_opens_the_manual_and_the_settings_of_the_scene(qtbot, main_window):
+    palette = main_window.open_palette()
+    palette.search.setText("gravity")
+    qtbot.keyClick(palette.search, Qt.Key.Key_Return)
+    assert main_window.selection.current == "simulate_option"
+    palette = main_window.open_palette()
+    palette.search.setText("friction")
+    rows = [palette.list.item(i).text() for i in range(palette.list.count())]
+    at = next(i for i, text in enumerate(rows) if text.startswith("Manual: "))
+    for _ in range(at):
+        qtbot.keyClick(palette.search, Qt.Key.Key_Down)
+    qtbot.keyClick(palette.search, Qt.Key.Key_Return)
+    manual = main_window.guidance.open_manual()
+    qtbot.waitUntil(manual.isVisible)
+    manual.close()
+
+
+def test_words_to_search_by_belong_to_something():
+    assert COMMAND_WORDS.keys() <= {one.id for one in COMMANDS}
+    assert SETTING_WORDS.keys() <= {one.id for one in SETTINGS}
+    assert TEMPLATE_WORDS.keys() <= TEMPLATES.keys()
+    assert SCENE_WORDS.keys() <= {one.path for one in SCENE_SETTINGS}
 
 
 def test_every_command_is_there_with_its_keys_at_the_right(qtbot, main_window, artefacts):

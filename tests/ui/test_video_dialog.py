@@ -161,7 +161,7 @@ def test_what_is_cancelled_leaves_nothing(dialog, qtbot, tmp_path, drawing):
     assert dialog.exporting
     qtbot.mouseClick(dialog.close_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not dialog.exporting, timeout=120000)
-    assert "Nothing was left" in dialog.summary.text() and not list(tmp_path.glob("*.gif"))
+    assert "No video was written" in dialog.summary.text() and not list(tmp_path.glob("*.gif"))
 
 
 def test_an_error_of_the_process_is_shown(dialog, monkeypatch):

@@ -53,7 +53,14 @@ TELLING = {
 
 SCRIPTS_ONLY = ("app/cli", "app/simulator", "app/benchmark", "ui/language")
 
-NO_TEXTS = ("ui/theme.py", "ui/icons.py", "ui/commands.py", "app/templates.py", "app/library/entries.py")
+NO_TEXTS = (
+    "ui/theme.py",
+    "ui/icons.py",
+    "ui/commands.py",
+    "ui/search_words.py",
+    "app/templates.py",
+    "app/library/entries.py",
+)
 """Whose constants have names, colours and files, or are tables that are read as such."""
 
 APART = frozenset({("Light", "View/Theme"), ("Scale", "Tools"), ("Move", "Tools"), ("Open…", "File")})

@@ -60,7 +60,7 @@ class ManualWindow(QWidget):
         self._shown: tuple[str, str] = ("", "")
         self._past: list[Section | None] = []
         self._section: Section | None = None
-        self.back = icon_button(self.tr("Back"))
+        self.back = icon_button(self.tr("Back", "where one was before"))
         self.back.clicked.connect(self._go_back)
         self._arrange()
         self._update_colors()

@@ -111,7 +111,7 @@ class RecordDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Record take"))
+        self.setWindowTitle(self.tr("Record Take"))
         self._bytes, self._timestep, self._sampled = moment_bytes, timestep, set(sampled)
         self.channels = ChannelTree(channels, sampled, self._show)
         self.every_box = QSpinBox()

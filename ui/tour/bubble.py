@@ -34,7 +34,7 @@ class Bubble(QWidget):
         self.text.setWordWrap(True)
         self.text.setFixedWidth(WIDTH)
         self.progress.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self.back = QPushButton(self.tr("Back"))
+        self.back = QPushButton(self.tr("Back", "where one was before"))
         self.next = QPushButton(self.tr("Skip"))
         self.end = QPushButton(self.tr("End"))
         self.end.setToolTip(self.tr("End the tour (Esc); Help > Guided Tour begins it again"))

@@ -40,6 +40,7 @@ from engine.msd.paths import is_within
 from ui import icons
 from ui.buttons import icon_button
 from ui.mnemonics import mark_menu
+from ui.search_words import TEMPLATE_WORDS
 from ui.tree.delegate import RowDelegate
 from ui.tree.filter import Filter, parsed
 from ui.tree.model import HIDDEN_ROLE, PATH_ROLE, SceneTreeModel, is_structural
@@ -544,7 +545,7 @@ def fill_add_menu(menu: QMenu, add) -> dict[str, QAction]:
         action = groups[template.group].addAction(menu.tr(template.text), lambda n=name: add(n))
         if template.about:
             action.setToolTip(menu.tr(template.about))
-        action.setProperty("words", template.words)
+        action.setProperty("words", f"{template.words} {TEMPLATE_WORDS.get(name, '')}")
         entries[name] = action
     mark_menu(menu)
     return entries

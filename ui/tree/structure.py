@@ -147,6 +147,9 @@ TOP = (
 )
 """The six rows of the top."""
 
+SCENE_SETTINGS = tuple(one for one in TOP[-1].groups if not one.has_entries and one.path)
+"""What holds for a whole scene."""
+
 LINK_EXTRAS = ("flexcomps", "plugins", "carried")
 """Lists of the extras of a link, whose rows follow."""
 

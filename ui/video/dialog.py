@@ -414,7 +414,7 @@ class VideoDialog(QDialog):
         if ended.is_cancelled:
             is_folder = os.path.isdir(self._out)
             text = self.tr("Cancelled. The pictures up to then are in the folder.") if is_folder else ""
-            self.summary.setText(text or self.tr("Cancelled. Nothing was left of the video."))
+            self.summary.setText(text or self.tr("Cancelled. No video was written."))
             return
         if ended.error:
             self._fail(translated(ended.error))
