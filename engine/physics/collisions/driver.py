@@ -99,6 +99,7 @@ class Collision:
     table: PairTable
     table_at: wp.array
     contact_capacity: int  # room for contacts that a world of this model needs in ordinary use
+    geoms: bool  # some two geoms may touch
     many: bool  # more candidates than a list holds: better swept
     crowded: bool  # the contacts can be more
     box: bool
@@ -166,6 +167,7 @@ def put_collision(model: Any, device: Any = None) -> Collision:
         table=table,
         table_at=address(table, device),
         contact_capacity=max(1, min(most, 64 + 24 * int(model.ngeom)) + (flex.contact_capacity if flex else 0)),
+        geoms=len(kinds) > 0,
         many=not few,
         crowded=not few or most > 64 + 24 * int(model.ngeom) or (flex is not None and flex.crowded),
         box=any(_is_box(a, b) for a, b in kinds),
@@ -361,11 +363,24 @@ def emit_contacts(
     _emit_contacts_in(w, opt_at[0], shape_at[0], pairs_at[0], raw_at[0], state_at[0], contact_at[0])
 
 
+@wp.kernel
+def no_contacts(opt_at: at(Option), pairs_at: at(PairScratch), contact_at: at(Contact)):
+    """All of collision detection where no two geoms may touch."""
+    w, _ = wp.tid()
+    if opt_at[0].run_collision_detection[0] != 0 and lane() == 0:
+        pairs_at[0].npair[w] = 0
+        pairs_at[0].missing[w] = 0
+        contact_at[0].ncon[w] = 0
+
+
 def launch(m: Model, d: Data) -> None:
     """Fill `d.contact` of every world from `d.geom_xpos` and `d.geom_xmat`.
 
     What finds no room is counted in `d.overflow`. Nothing changes where `Option.run_collision_detection` is 0.
     """
+    if not m.collision.geoms and not m.collision.flex:
+        simt.launch(no_contacts, d.nworld, [m.at.opt, d.collision.pairs_at, d.at.contact], m.device)
+        return
     launch_broadphase(m, d)
     launch_primitive(m, d)
     narrow = [m.at.opt, m.at.shape, d.at.position, *_contact_scratch(d)]
