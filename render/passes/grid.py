@@ -6,6 +6,8 @@ import moderngl
 import numpy as np
 
 from render.frame import Frame
+from render.gl import uniform
+from render.grid_lines import grid_strips
 from render.passes.base import Declaration, Pass
 
 DARK, LIGHT = 0.02, 0.25
@@ -30,11 +32,21 @@ class GridPass(Pass):
             inks = [self.device.display_colors.of(frame.curve, ink) for ink in ((tint, tint, tint), *AXES)]
             program["inks"], program["behind"] = inks, GROUND if on_ground else float(frame.background("scene")[1])
         above = max(abs(float(camera.position[2] + frame.origin[2])), camera.distance, 1e-3)
+        cell, height = float(10.0 ** np.floor(np.log10(above / 1.5))), -float(frame.origin[2])
+        reach, size = min(30.0 * above, 0.9 * camera.zfar), self.targets.size("scene")
+        found = grid_strips(frame, size, height, cell, reach)
+        if found is None or not len(found.strips):
+            return
         ctx.enable_only(moderngl.DEPTH_TEST | moderngl.BLEND)
         ctx.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
-        program["reach"] = min(30.0 * above, 0.9 * camera.zfar)
-        cell = float(10.0 ** np.floor(np.log10(above / 1.5)))
-        program["cell"], program["height"] = cell, -float(frame.origin[2])
-        program["axes"] = tuple((-frame.origin[:2]).tolist())
-        program["first_line"] = tuple((-frame.origin[:2] % (10.0 * cell)).tolist())
-        self.device.draw_corners(program, 4)
+        program["reach"], program["cell"], program["lit_size"] = reach, cell, size
+        program["height"] = height - float(camera.position[2])
+        program["first_line"] = tuple(found.base.tolist())
+        program["axes"] = tuple((-frame.origin[:2] - camera.position[:2]).tolist())
+        uniform(program, "plane_from_picture").write(found.plane_from_picture.T.astype("f4").tobytes())
+        program["depth_row"] = tuple(found.depth_row.tolist())
+        buffer = ctx.buffer(found.strips.tobytes())
+        array = ctx.vertex_array(program, [(buffer, "4f 1f 3f/i", "in_ends", "in_width", "in_line")])
+        array.render(moderngl.TRIANGLE_STRIP, 4, instances=len(found.strips))
+        array.release()
+        buffer.release()

@@ -1,9 +1,10 @@
 #version 330 core
-#include "frame.glsl"
-// Lines of the plane z = 0: one each `cell` metres, a stronger one each ten, the axes in their colours.
+// Lines of the plane z = 0: one each `cell` metres, a stronger one each ten, the axes in their colours. Each pixel is drawn by
+// at most one strip of the lines across x and one of those across y.
 uniform float cell;
-uniform vec2 first_line;  // of each ten, m
-uniform vec2 axes;        // where x and y are 0
+uniform vec2 first_line;  // number 0, relative to the camera, m
+uniform vec2 axes;        // where x and y are 0, likewise
+uniform float height;     // of the plane above the camera, m
 uniform float reach;
 uniform float tint;
 #ifdef TONED
@@ -18,7 +19,8 @@ float on_display(float alpha, float brightness) {
 }
 #endif
 
-in vec3 position;
+in vec3 seen;
+flat in vec3 strip;
 out vec4 color;
 
 const vec3 X_AXIS = vec3(0.7, 0.06, 0.08), Y_AXIS = vec3(0.08, 0.45, 0.08);  // as in render/passes/grid.py
@@ -32,17 +34,27 @@ float line(float x, float width) {
 float axis(float x) { return clamp(1.25 - abs(x) / max(fwidth(x), 1e-8), 0.0, 1.0); }
 
 void main() {
-    vec2 p = (position.xy - first_line) / cell;
-    float minor = max(line(p.x, 0.8), line(p.y, 0.8)), major = max(line(0.1 * p.x, 1.0), line(0.1 * p.y, 1.0));
-    float fade = clamp(1.0 - distance(position, camera_position.xyz) / reach, 0.0, 1.0);
-    vec3 shown = vec3(tint);
-    float alpha = max(0.22 * minor, 0.45 * major) * (tint < 0.1 ? 1.7 : 1.0);
-    float x = axis(position.y - axes.y), y = axis(position.x - axes.x);
-    shown = mix(shown, X_AXIS, x);
-    shown = mix(shown, Y_AXIS, y);
-    color = vec4(shown, max(alpha, 0.85 * max(x, y)) * fade * fade);
+    vec2 away = seen.xy / seen.z;
+    vec2 p = (away - first_line) / cell;
+    vec3 lines_x = vec3(line(p.x, 0.8), line(0.1 * p.x, 1.0), axis(away.x - axes.x));
+    vec3 lines_y = vec3(line(p.y, 0.8), line(0.1 * p.y, 1.0), axis(away.y - axes.y));
+    bool across_y = strip.x > 0.5;
+    vec3 own = across_y ? lines_y : lines_x;
+    float number = across_y ? p.y : p.x;
+    int kind = own.z > 0.0 ? 2 : own.y > 0.0 ? 1 : 0;
+    if (kind != int(strip.y) || abs(number - strip.z) > (kind == 0 ? 0.5 : 5.0)) discard;
+    float fade = clamp(1.0 - length(vec3(away, height)) / reach, 0.0, 1.0);
+    fade *= fade;
+    float strength = tint < 0.1 ? 1.7 : 1.0;
+    vec3 shown = mix(mix(vec3(tint), X_AXIS, lines_y.z), Y_AXIS, lines_x.z);
+    float of_x = max(max(0.22 * lines_x.x, 0.45 * lines_x.y) * strength, 0.85 * lines_x.z) * fade;
+    float of_y = max(max(0.22 * lines_y.x, 0.45 * lines_y.y) * strength, 0.85 * lines_y.z) * fade;
+    float alpha = across_y ? max(of_x, of_y) : of_x;
 #ifdef TONED
-    color.a = on_display(color.a, dot(shown, vec3(0.2126, 0.7152, 0.0722)));
-    color.rgb = mix(mix(inks[0], inks[1], x), inks[2], y);
+    float brightness = dot(shown, vec3(0.2126, 0.7152, 0.0722));
+    alpha = on_display(alpha, brightness), of_x = on_display(of_x, brightness);
+    shown = mix(mix(inks[0], inks[1], lines_y.z), inks[2], lines_x.z);
 #endif
+    // Where lines cross, the one across x has been drawn: together they hide as much as the stronger alone.
+    color = vec4(shown, across_y ? clamp((alpha - of_x) / max(1.0 - of_x, 1e-3), 0.0, 1.0) : alpha);
 }

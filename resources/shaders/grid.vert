@@ -1,13 +1,24 @@
 #version 330 core
 #include "frame.glsl"
-uniform float reach;
-uniform float height;
+// A strip of the picture along a line of the grid, two triangles each, and the point of the plane at each of its pixels.
+uniform mat3 plane_from_picture;
+uniform vec3 depth_row;
+uniform vec2 lit_size;  // of the lit picture, px
 
-out vec3 position;
+in vec4 in_ends;
+in float in_width;
+in vec3 in_line;
+
+out vec3 seen;
+flat out vec3 strip;  // which axis it crosses, kind, number
 
 void main() {
-    vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0;
-    position = vec3(camera_position.xy + corner * reach, height);
-    gl_Position = projection * (view * vec4(position, 1.0));
-    gl_Position.z -= 1e-5 * gl_Position.w;
+    vec2 along = (in_ends.zw - in_ends.xy) * lit_size;
+    along = dot(along, along) > 1e-12 ? normalize(along) : vec2(1, 0);
+    vec2 aside = vec2(-along.y, along.x) * (gl_VertexID >> 1 == 0 ? -1.0 : 1.0);
+    bool far = (gl_VertexID & 1) == 1;
+    vec2 at = (far ? in_ends.zw : in_ends.xy) + (aside + along * (far ? 0.5 : -0.5)) * in_width * 2.0 / lit_size;
+    seen = plane_from_picture * vec3(at, 1.0);
+    strip = in_line;
+    gl_Position = vec4(at, dot(depth_row, seen) - 1e-5, 1.0);
 }
