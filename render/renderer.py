@@ -187,7 +187,7 @@ class View:
 
     @staticmethod
     def _shows_splats(frame: Frame) -> bool:
-        return frame.options.look.is_lit and any(True for _ in splats.shown_splats(frame))
+        return any(True for _ in splats.shown_splats(frame))
 
     def pick_copy(self, x: int, y: int) -> int:
         """Which copy of the World is under pixel x, y of the last picture: 0 is the World itself, or nothing."""

@@ -34,7 +34,7 @@ class SplatsPass(Pass):
             self._found, self._splats = key, list(shown_splats(frame))
             if not self._splats:
                 self.problems = []
-        return bool(self._splats) and frame.options.look.is_lit
+        return bool(self._splats)
 
     def draw(self, frame: Frame) -> None:
         self._load(frame)

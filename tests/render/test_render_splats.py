@@ -15,7 +15,7 @@ from engine.msd.schema import (
     ShapeType,
     World,
 )
-from render import RenderOptions, ViewCamera
+from render import Look, RenderOptions, ViewCamera
 
 NAMES = ["x", "y", "z", "f_dc_0", "f_dc_1", "f_dc_2", "opacity", "scale_0", "scale_1", "scale_2"]
 NAMES += ["rot_0", "rot_1", "rot_2", "rot_3"]
@@ -240,3 +240,12 @@ def test_a_box_finds_clouds_that_are_seen_in_it_and_says_which_reach_beyond(scen
         CLOUD,
         pytest.approx(5.0, abs=0.05),
     )
+
+
+@pytest.mark.parametrize("look", Look)
+def test_every_look_shows_clouds_and_they_can_be_picked(scene, renderer, look):
+    scene([row(color=(1.0, 0.0, 0.0), opacity=0.95)])
+    renderer.render(CAMERA, SIZE, None, RenderOptions(look=look, background=(0, 0, 0)))
+    middle = renderer.read_pixels()[SIZE[1] // 2, SIZE[0] // 2].astype(int)
+    assert middle[0] > 100 and middle[0] > 2 * middle[1]
+    assert renderer.pick(SIZE[0] // 2, SIZE[1] // 2) == "hierarchy.gaussian_splats[0]"
