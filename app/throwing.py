@@ -9,7 +9,7 @@ from app.editor import Editor
 from app.naming import taken_names, title
 from engine.errors import SceneError
 from engine.msd.names import free_name
-from engine.msd.paths import is_within, join
+from engine.msd.paths import join, parse
 from engine.msd.schema import Body, FreeJoint, Geometry, Link, ShapeType
 
 BALL = "thrown ball"
@@ -43,16 +43,22 @@ def floating(editor: Editor) -> str:
     """Path of the floating link that is selected, or that what is selected belongs to. Raises SceneError."""
     document = editor.document
     selected = editor.selection.paths[-1] if editor.selection.paths else ""
-    for i, body in enumerate(document.world.hierarchy.bodies):
-        path = join("hierarchy.bodies", i)
-        if selected and is_within(selected, (path,)):
-            if body.free is not None:
-                return join(path, "link")
-            name = title(document.world, join(path, "link"))
-            raise SceneError(
-                f"{name} does not float, so it cannot be thrown; give it a free joint", document.file, path
-            )
-    raise SceneError("select the floating link that is to be thrown", document.file)
+    steps, bodies = parse(selected), document.world.hierarchy.bodies
+    if steps[:2] != ("hierarchy", "bodies") or len(steps) < 3 or not isinstance(steps[2], int):
+        raise SceneError("select the floating link that is to be thrown", document.file)
+    path = join("hierarchy.bodies", steps[2])
+    if steps[2] < len(bodies) and bodies[steps[2]].free is None:
+        name = title(document.world, join(path, "link"))
+        raise SceneError(f"{name} does not float, so it cannot be thrown; give it a free joint", document.file, path)
+    return join(path, "link")
+
+
+def can_throw(editor: Editor) -> bool:
+    """Whether something is selected that `throw` takes."""
+    try:
+        return bool(floating(editor))
+    except SceneError:
+        return False
 
 
 def throw(editor: Editor, path: str, velocity: np.ndarray) -> None:

@@ -12,7 +12,8 @@ class Command(NamedTuple):
     """One command.
 
     `enabled` names the rule by which the window allows it: always, saved, undo, redo, object, selection,
-    several, hidden, locked, tabs, selection_back, selection_forward, keyframe, simulation, throw, handler or stopped.
+    several, hidden, locked, tabs, selection_back, selection_forward, keyframe, camera, cameras, past,
+    newest, history, simulation, throw, handler or stopped.
     """
 
     id: str
@@ -326,7 +327,7 @@ COMMANDS: tuple[Command, ...] = (
         ("Shift+F10",),
         "step_back",
         "Go back by one time step",
-        enabled="simulation",
+        enabled="past",
     ),
     Command(
         "newest",
@@ -335,7 +336,7 @@ COMMANDS: tuple[Command, ...] = (
         ("Ctrl+End",),
         "newest",
         "Leave the past moment that is shown",
-        enabled="simulation",
+        enabled="newest",
     ),
     Command(
         "loop",
@@ -397,7 +398,7 @@ COMMANDS: tuple[Command, ...] = (
         (),
         "",
         "Write what the timeline has to a file that replays",
-        enabled="simulation",
+        enabled="history",
         group=1,
     ),
     Command(
@@ -589,9 +590,25 @@ COMMANDS: tuple[Command, ...] = (
         enabled="camera",
         group=1,
     ),
-    Command("camera_next", "Next Camera", "View/Camera", ("]",), "camera", "Look through the next camera", group=1),
     Command(
-        "camera_prev", "Previous Camera", "View/Camera", ("[",), "camera", "Look through the previous camera", group=1
+        "camera_next",
+        "Next Camera",
+        "View/Camera",
+        ("]",),
+        "camera",
+        "Look through the next camera",
+        enabled="cameras",
+        group=1,
+    ),
+    Command(
+        "camera_prev",
+        "Previous Camera",
+        "View/Camera",
+        ("[",),
+        "camera",
+        "Look through the previous camera",
+        enabled="cameras",
+        group=1,
     ),
     Command("camera_free", "Free Camera", "View/Camera", ("Esc",), "camera", "Look through the free camera", group=1),
     *(

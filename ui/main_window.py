@@ -22,6 +22,7 @@ from app.document import Document
 from app.editor import Editor
 from app.selection import Selection
 from app.session import Session
+from app.throwing import can_throw
 from ui import preferences
 from ui.actions import Actions
 from ui.arrange.actions import ArrangeActions
@@ -274,6 +275,7 @@ class MainWindow(QMainWindow):
         ]
         for bar in (self.transport, self.engine_bar):
             bar.restart_requested.connect(lambda: self.run_command("restart"))
+        self.transport.history_changed.connect(self.update_actions)
         self.transport.record_requested.connect(lambda: self.run_command("record"))
         self.transport.replay_requested.connect(lambda: self.run_command("replay"))
         self.take_actions.changed.connect(self._show_takes)
@@ -450,7 +452,11 @@ class MainWindow(QMainWindow):
                 "redo": stack.can_redo,
                 "object": self.edit_actions.has_objects,
                 "selection": any(self.selection.paths),
-                "throw": not self.session.stopped and self.edit_actions.has_objects,
+                "throw": not self.session.stopped and can_throw(self.editor),
+                "cameras": self.viewport.bodies.has_cameras,
+                "past": self.transport.can_go_back,
+                "newest": self.transport.is_in_past,
+                "history": self.transport.remembers,
                 "hidden": bool(self.editor.hidden.paths),
                 "locked": bool(self.editor.locked.paths),
                 "selection_back": self.editor.selection_history.can_go_back,

@@ -43,15 +43,20 @@ class TransportBar(QWidget):
     Attributes:
         session: what is played. When its engine has stopped, a button starts it again.
         timeline: above the buttons, as wide as the bar.
+        remembers: whether there is more than one moment in the history.
+        can_go_back: whether there is a moment before the one that is shown.
+        is_in_past: whether a moment of the past is shown.
 
     Signals:
         restart_requested: the engine is to be started again.
         record_requested, replay_requested: recording or replaying is to begin or end.
+        history_changed: `remembers`, `can_go_back` or `is_in_past` did.
     """
 
     restart_requested = Signal()
     record_requested = Signal()
     replay_requested = Signal()
+    history_changed = Signal()
 
     def __init__(self, editor: Editor, parent=None) -> None:
         super().__init__(parent)
@@ -60,7 +65,7 @@ class TransportBar(QWidget):
         self._layout: Layout | None = None
         self._counted: Layout | None = None  # whose number of worlds is in the box
         self._shown_playing: bool | None = None
-        self._recording = False
+        self._recording = self.remembers = self.can_go_back = self.is_in_past = False
         self._tips: dict[QToolButton, tuple[str, str]] = {}  # and the commands that they do
         self.reset_button = self._button(self.tr("Reset the state; edits are kept"), "reset", self.reset)
         self.play_button = self._button(self.tr("Play"), "play", self.toggle_play)
@@ -245,8 +250,13 @@ class TransportBar(QWidget):
         for button in (self.reset_button, self.play_button, self.step_button):
             button.setEnabled(ready)
         remembers = session.layout is not None and self.timeline.span[1] > self.timeline.span[0]
-        self.back_button.setEnabled(remembers and self.timeline.present > self.timeline.span[0])
-        self.newest_button.setEnabled(remembers and session.cursor is not None)
+        can_go_back = remembers and self.timeline.present > self.timeline.span[0]
+        is_in_past = remembers and session.cursor is not None
+        if (remembers, can_go_back, is_in_past) != (self.remembers, self.can_go_back, self.is_in_past):
+            self.remembers, self.can_go_back, self.is_in_past = remembers, can_go_back, is_in_past
+            self.history_changed.emit()
+        self.back_button.setEnabled(can_go_back)
+        self.newest_button.setEnabled(is_in_past)
         self.replay_button.setEnabled(remembers)
         self.loop_button.setChecked(self.editor.playback.loops)
         self.record_button.setEnabled(ready)

@@ -108,7 +108,8 @@ def test_a_ball_is_thrown_and_thrown_again_and_undone(window, qtbot):
 
 def test_only_floating_links_are_thrown(window, qtbot):
     window.selection.set(["hierarchy.bodies[1].link"])
-    QTest.keyClick(window.viewport, Qt.Key.Key_B, CONTROL_SHIFT)
+    assert not window.commands.by_id["throw_selected"].isEnabled()
+    qtbot.mouseClick(window.controls.forces.throw_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: "does not float" in window.status.currentMessage(), timeout=10000)
     window.selection.set(["hierarchy.bodies[0].link"])
     QTest.keyClick(window.viewport, Qt.Key.Key_B, CONTROL_SHIFT)

@@ -69,6 +69,11 @@ class Bodies:
                         self._local_poses.read(split(at.entry)[0])
 
     @property
+    def has_cameras(self) -> bool:
+        """Whether the document has a camera to look through."""
+        return any(node.element.cameras for node in self.nodes)
+
+    @property
     def nodes(self) -> list[LinkNode]:
         if self._nodes is None:
             self._nodes = links(self._document.world)
