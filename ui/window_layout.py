@@ -109,7 +109,7 @@ class WindowLayout:
         self._share_width()
         right = [height * 6 // 10, height * 3 // 10]
         self._window.resizeDocks([docks["inspector"], docks["controls"]], right, Qt.Orientation.Vertical)
-        self._window.resizeDocks([docks["plots"]], [min(240, height * 27 // 100)], Qt.Orientation.Vertical)
+        self._window.resizeDocks([docks["plots"]], [min(240, height * 33 // 100)], Qt.Orientation.Vertical)
 
     def _share_width(self) -> None:
         width = self._window.width()

@@ -34,6 +34,10 @@ if TYPE_CHECKING:
 
 LIVE_S = 0.03
 """Simulated time of a block that is sent to those who follow."""
+_CORRECTED_AFTER = 2
+"""So many times the moments by which a size is announced are written before it is looked at again."""
+_NEWS = 0.05
+"""By what part a size must differ from what was said before it is said anew."""
 
 HELP = "simulate a scene and record its joints, sensors and actuators"
 
@@ -294,7 +298,8 @@ class _Both:
 
 
 class _Announced:
-    """Says how large a take becomes as soon as there are enough moments to know."""
+    """Says how large a take becomes as soon as there are enough moments to know, and again where it turns out that it
+    becomes another size: a run that calms down takes less than its first moments."""
 
     def __init__(self, take: TakeWriter, path: str, size: MomentSize, moments: int, seconds: float) -> None:
         from app.takes.size import SAMPLE
@@ -303,6 +308,8 @@ class _Announced:
         self._moments, self._seconds = moments, seconds
         self._first: list[tuple[np.ndarray, np.ndarray]] = []
         self._missing = min(SAMPLE, moments // 4)
+        self._said, self._scene = 0.0, take.size  # bytes
+        self._look_at = _CORRECTED_AFTER * self._missing
 
     def write(self, times: np.ndarray, values: np.ndarray) -> None:
         """A block of moments."""
@@ -312,14 +319,26 @@ class _Announced:
             self._missing -= len(times)
             if self._missing <= 0:
                 self._announce()
+        elif self._look_at <= self._take.written < self._moments // 2:
+            self._correct()
 
     def _announce(self) -> None:
         import numpy as np
 
         times, rows = (np.concatenate(parts) for parts in zip(*self._first, strict=True))
         self._first.clear()
-        needed = self._moments * self._size.measured(times, rows)
+        self._said = needed = self._moments * self._size.measured(times, rows)
         note(f"{self._path}: about {_size(needed)}, {_size(needed / (self._seconds / 60))} a simulated minute")
+
+    def _correct(self) -> None:
+        """Say it anew by what the moments that are written take, if it is another size than was said."""
+        self._look_at = 2 * self._take.written
+        needed = self._moments * (self._take.size - self._scene) / self._take.written
+        if abs(needed - self._said) > _NEWS * self._said:
+            self._said = needed
+            note(
+                f"{self._path}: now about {_size(needed)}, {_size(needed / (self._seconds / 60))} a simulated minute"
+            )
 
 
 def _size(count: float) -> str:

@@ -110,7 +110,7 @@ class AnalysisView(pg.GraphicsLayoutWidget):
             lines = {id(curve): over(parts[id(first)], parts[id(curve)]) for curve in others}
             bottom = translated(first.channel.label), first.channel.unit
             return [
-                Drawing(bottom, (_names(group), unit), [(c, lines[id(c)]) for c in group])
+                Drawing(bottom, (self._names(group), unit), [(c, lines[id(c)]) for c in group])
                 for unit, group in _by_unit(others)
             ]
         found = []
@@ -127,6 +127,11 @@ class AnalysisView(pg.GraphicsLayoutWidget):
                 lines = histograms(samples)
             found.append(Drawing(bottom, left, list(zip(group, lines, strict=False))))
         return found
+
+    def _names(self, curves: Sequence[Curve]) -> str:
+        """As `_names`; of several, that they are means over worlds, which a single one's name says."""
+        means = len(curves) > 1 and all(curve.band for curve in curves)
+        return _names(curves) + (" " + self.tr("of the mean of all worlds") if means else "")
 
     def _of_worlds(self, curves: Sequence[Curve]) -> str:
         """Behind a title: that means over worlds are shown, which have no band here."""
