@@ -148,7 +148,7 @@ def cone_edge(placed: PlacedJoint, angle: float) -> np.ndarray:
 
 def sizes_of(placed: Sequence[PlacedJoint], camera: ViewCamera, size: tuple[int, int]) -> np.ndarray:
     """Sizes (n,) in px of joints that are drawn together: `SIZE`, but no larger than the distance to the joints of
-    the link before and of the one after, so that those of a spine can be told apart."""
+    the link before and of the one after, so that those of a spine do not overlap."""
     if not placed:
         return np.zeros(0)
     link = [joint.path.rpartition(".joints[")[0] for joint in placed]
