@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from engine.msd.extras import extra_value, extras_of
 from engine.msd.schema import (
     AmbientLight,
     BuildinAttr,
@@ -111,7 +112,10 @@ FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
     CameraExtras: {
         "mode": VIEW,
         "ipd": ALIKE,
-        "output": ALIKE,
+        "output": Undrawn(
+            "distances along the rays are not drawn; depths are distances along the view",
+            lambda c: "distance" in (c.output or "").split(),
+        ),
         "user": ALIKE,
         "sensorsize": VIEW,
         "focal": VIEW,
@@ -213,8 +217,16 @@ def _listed(names: list[str]) -> str:
     return shown if len(names) <= 3 else f"{shown} and {len(names) - 3} more"
 
 
-def kind_of_picture(camera: Camera) -> str:
-    """What a camera of a scene is to give: color, depth or segmentation."""
+MJCF_OUTPUTS = {"rgb": "rgb", "depth": "depth", "normal": "normals", "segmentation": "ids"}
+"""Outputs of captures by the words of `camera output` in MJCF; it has "distance", too."""
+
+
+def meant_outputs(camera: Camera) -> tuple[str, ...]:
+    """What a camera of a scene is meant to give, of `render.camera_images.OUTPUTS`; what comes first is its picture
+    where there is one only."""
     if camera.depth_only:
-        return "depth"
-    return "color" if camera.segmentation is Segmentation.Disable else "segmentation"
+        return ("depth",)
+    if camera.segmentation is not Segmentation.Disable:
+        return ("ids",)
+    words = (extra_value(extras_of(camera), "output", None) or "").split()
+    return tuple(output for word, output in MJCF_OUTPUTS.items() if word in words) or ("rgb",)

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 import argparse
 import re
+from typing import TYPE_CHECKING
 
 from app.cli import render_frames
 from app.cli.arguments import add_scene, finite
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from render import Capture
+
+SIZE = (1280, 720)
+"""Of pictures of what has no size of its own, px."""
 
 HELP = "render a scene: colours, depths, ids and normals, once or while it is simulated"
 
@@ -36,7 +45,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--depth", action="store_true", help="distance along the view: mm in PNG, m in .npy; 0: nothing"
     )
     kind.add_argument(
-        "--segmentation", action="store_true", help="one colour (.npy: number) per object, named on stdout"
+        "--segmentation",
+        action="store_true",
+        help="one colour (.npy: id) per object, named on stdout; the same in every scene that has it",
     )
     parser.add_argument("--camera", metavar="NAME", help="look through this camera of the scene; all: through each")
     parser.add_argument("--lookat", type=vector, metavar="X,Y,Z", help="point in the middle of the picture, m")
@@ -72,12 +83,13 @@ def run(args: argparse.Namespace) -> int:
     from app.cli.messages import note
     from app.cli.output import check_writable, is_stream
     from render import NoContextError, Renderer, release_context, standalone_context
+    from render.camera_images import CameraPictures
 
     if render_frames.is_asked(args):
         return render_frames.run(args, parsed_size(args.size) if args.size else None, picture_options(args))
     if args.out is None:
         raise UsageError("say where the picture goes: --out FILE")
-    size = parsed_size(args.size or "1280x720")
+    size = parsed_size(args.size) if args.size else None
     stream = is_stream(args.out)
     if not stream and not args.out.lower().endswith((".png", ".npy")):
         raise UsageError(f"--out {args.out}: pictures are written as .png or .npy, or - for PNG on standard output")
@@ -85,38 +97,39 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"--at {args.at:g}: a moment after the start was expected")
     check_writable(args.out, args.force)
     world = read_world(args.file, args.asset_root, format=args.format)
+    (path,) = (None,) if args.camera is None else render_frames.cameras_of(world, [args.camera]).values()
+    output, size = asked_of_camera(world, path, args, size)
     poses, deformed = moment(world, args.at)
-    camera = view(world, args, poses, deformed)
-    kind, size = asked_of_camera(world, args, size)
+    camera = view(world, args, poses, deformed, path)
     try:
         context = standalone_context()
     except NoContextError as error:
         raise CommandError(str(error)) from None
     renderer = Renderer(context)
+    pictures = CameraPictures(renderer)
     try:
         renderer.set_world(world)
-        if poses is not None:
-            renderer.set_poses(poses.xpos, poses.xquat)
-        renderer.set_deformables(*deformed)
         options = picture_options(args)
-        renderer.render(camera, size, None, options)
-        for problem in renderer.problems:
+        seen = {"view": farthest(camera, output)} if path is None else [path]
+        at = (None, None) if poses is None else (poses.xpos, poses.xquat)
+        try:
+            taken = pictures.capture(seen, *at, (output,), size=size, deformed=[deformed], options=options)
+        except ValueError as error:
+            raise CommandError(str(error)) from None
+        for problem in taken.problems:
             note(problem)
         if args.dump_passes is not None:
             dump_passes(renderer, camera, size, args.dump_passes, options)
-        if kind == "depth":
-            pixels = renderer.read_depth()
-        elif kind == "segmentation":
-            pixels = renderer.read_segmentation()
-            for number, path in objects(renderer, pixels):
-                line = f"#{''.join(f'{c:02x}' for c in color(number))} {number} {path}"
-                print(line, file=sys.stderr if stream else sys.stdout)
-        else:
-            pixels = renderer.read_pixels()
+        (images,) = taken.cameras.values()
+        pixels = images.outputs()[output][0]
     finally:
+        pictures.release()
         renderer.release()
         release_context(context)
-    write(args.out, pixels, args.force)
+    if output == "ids":
+        for line in named(taken, pixels):
+            print(line, file=sys.stderr if stream else sys.stdout)
+    write(args.out, output, pixels, args.force)
     return 0
 
 
@@ -196,18 +209,12 @@ def moment(world, seconds: float | None):
     )
 
 
-def view(world, args: argparse.Namespace, poses, deformed):
-    """The requested camera: one of the scene, or the free camera with the given changes."""
-    from app.cli.errors import CommandError
-    from engine.msd import names
+def view(world, args: argparse.Namespace, poses, deformed, path: str | None):
+    """The requested camera: that at a path of the scene, or the free camera with the given changes."""
     from render import ViewCamera
 
-    if args.camera is not None:
-        found = names.find(world, "camera", args.camera)
-        if found is None:
-            have = ", ".join(names.names(world, "camera")) or "none"
-            raise CommandError(f"--camera {args.camera}: there is no such camera; the scene has {have}")
-        return ViewCamera.scene_camera(world, found.path, poses)
+    if path is not None:
+        return ViewCamera.scene_camera(world, path, poses)
     camera = ViewCamera.from_world(world, deformed)
     for name in ("lookat", "distance", "azimuth", "elevation"):
         value = getattr(args, name)
@@ -216,57 +223,52 @@ def view(world, args: argparse.Namespace, poses, deformed):
     return camera
 
 
-def asked_of_camera(world, args: argparse.Namespace, size: tuple[int, int]) -> tuple[str, tuple[int, int]]:
-    """What to draw (color, depth or segmentation), and its size: as the command line says, else as the camera."""
-    from engine.msd import names
-    from render.fields import kind_of_picture
+def farthest(camera, output: str):
+    """A free camera that measures as far as it draws: planes without end reach the horizon."""
+    from dataclasses import replace
 
-    kind = "depth" if args.depth else "segmentation" if args.segmentation else "color"
-    found = names.find(world, "camera", args.camera) if args.camera is not None else None
-    if found is None:
-        return kind, size
-    camera = found.element
-    if kind == "color":
-        kind = kind_of_picture(camera)
-    if args.size is None and min(camera.resolution_x, camera.resolution_y) > 1:
-        size = parsed_size(f"{camera.resolution_x}x{camera.resolution_y}")
-    return kind, size
+    return camera if camera.orthographic or output == "rgb" else replace(camera, zfar=float("inf"))
 
 
-def objects(renderer, ids) -> list[tuple[int, str]]:
-    """Number and World path of every object in a segmentation picture."""
+def asked_of_camera(
+    world, path: str | None, args: argparse.Namespace, size: tuple[int, int] | None
+) -> tuple[str, tuple[int, int]]:
+    """Which output to draw, and its size: as the command line says, else as the camera."""
+    from engine.msd import paths
+    from render.fields import meant_outputs
+
+    output = "depth" if args.depth else "ids" if args.segmentation else None
+    camera = None if path is None else paths.get(world, path)
+    if camera is not None and size is None and min(camera.resolution_x, camera.resolution_y) > 1:
+        size = camera.resolution_x, camera.resolution_y
+    if output is None:
+        output = "rgb" if camera is None else meant_outputs(camera)[0]
+    return output, size or SIZE
+
+
+def named(taken: Capture, ids: np.ndarray) -> list[str]:
+    """A line for each object in a picture of ids: its colour, its number and its World path."""
     import numpy as np
 
-    return [(int(i), renderer.object_path(int(i)) or "") for i in np.unique(ids) if i]
+    from render.object_names import id_colors
+
+    lines = []
+    for number in np.unique(ids[ids > 0]):
+        color = "".join(f"{channel:02x}" for channel in id_colors(number))
+        lines.append(f"#{color} {number} {taken.objects[int(number)].path}")
+    return lines
 
 
-def color(number: int) -> tuple[int, int, int]:
-    """A colour for an object: hues by the golden ratio, so that neighbours in number differ."""
-    import colorsys
-
-    hue = (number * 0.618033988749895) % 1.0
-    r, g, b = colorsys.hsv_to_rgb(hue, 0.55 + 0.4 * (number % 3) / 2, 0.95 - 0.3 * (number % 5) / 4)
-    return int(255 * r), int(255 * g), int(255 * b)
-
-
-def write(path: str, pixels, force: bool = False) -> None:
-    """Write a picture, whole or not at all. PNG: colours (h, w, 3) as they are, float depth as 16-bit mm, ids in
-    colours."""
+def write(path: str, output: str, pixels: np.ndarray, force: bool = False) -> None:
+    """Write a picture of one output of a camera, whole or not at all: the numbers as .npy, else as
+    `render.image_files.png_pixels` has them."""
     import numpy as np
-    from PIL import Image
 
     from app.cli.output import written
+    from render.image_files import write_png
 
     with written(path, ".png", force) as temporary:
         if path.lower().endswith(".npy"):
             np.save(temporary, pixels)
-            return
-        if pixels.dtype == np.float32:
-            millimetres = np.clip(np.round(pixels * 1000.0), 0, 65535)
-            image = Image.fromarray(millimetres.astype(np.uint16))
-        elif pixels.ndim == 2:
-            table = np.array([(0, 0, 0)] + [color(i) for i in range(1, int(pixels.max(initial=0)) + 1)], np.uint8)
-            image = Image.fromarray(table[pixels])
         else:
-            image = Image.fromarray(pixels)
-        image.save(temporary)
+            write_png(temporary, output, pixels)

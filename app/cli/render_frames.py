@@ -70,16 +70,11 @@ def run(args: argparse.Namespace, size: tuple[int, int] | None, options: RenderO
     from engine.physics.runtime.warp_logging import quiet_warp
     from engine.simulation import Simulation
     from render import NoContextError
-    from render.camera_images import named_cameras
     from render.image_files import NoExrError
 
     world = read_world(args.file, args.asset_root, format=args.format)
-    known = named_cameras(world)
-    names = list(known) if args.camera in (None, ALL) else args.camera.split(",")
-    if missing := [name for name in names if name not in known]:
-        raise CommandError(
-            f"--camera {missing[0]}: there is no such camera; the scene has {', '.join(known) or 'none'}"
-        )
+    known = cameras_of(world, None if args.camera in (None, ALL) else args.camera.split(","))
+    names = list(known)
     if not names:
         raise CommandError(
             f"{args.file}: the scene has no camera to look through; for one picture from outside leave out --camera "
@@ -158,14 +153,31 @@ def _checked(args: argparse.Namespace) -> tuple[str, ...] | None:
     return outputs
 
 
+def cameras_of(world, wanted: list[str] | None) -> dict[str, str]:
+    """World paths by name of the cameras with these names or paths; None: of all. Raises CommandError for one that is
+    not there."""
+    from render.camera_images import named_cameras
+
+    known = named_cameras(world)
+    if wanted is None:
+        return known
+    by_path = {path: name for name, path in known.items()}
+    names = [by_path.get(one, one) for one in wanted]
+    if missing := [name for name in names if name not in known]:
+        raise CommandError(
+            f"--camera {missing[0]}: there is no such camera; the scene has {', '.join(known) or 'none'}"
+        )
+    return {name: known[name] for name in names}
+
+
 def _wanted(world, path: str, outputs: tuple[str, ...] | None) -> tuple[str, ...]:
     """What a camera gives of the outputs that are asked for."""
     from engine.msd import paths
-    from render.fields import kind_of_picture
+    from render.fields import meant_outputs
 
     camera = paths.get(world, path)
     if outputs is None:
-        return {"depth": ("depth",), "segmentation": ("ids",), "color": ("rgb",)}[kind_of_picture(camera)]
+        return meant_outputs(camera)
     return tuple(name for name in outputs if name != "rgb" or not camera.depth_only)
 
 

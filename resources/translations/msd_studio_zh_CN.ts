@@ -15612,6 +15612,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>dim：维数为 1、2 或 3，实为 {0}</translation>
     </message>
     <message>
+        <source>distances along the rays are not drawn; depths are distances along the view</source>
+        <translation>不绘制沿光线的距离；深度是沿视线方向的距离</translation>
+    </message>
+    <message>
         <source>each branch of a spatial tendon needs two sites or more</source>
         <translation>空间肌腱的每个分支需要两个或更多站点</translation>
     </message>

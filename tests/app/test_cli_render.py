@@ -122,3 +122,62 @@ def test_cameras_say_what_is_drawn_and_how_large(pixels, scene, tmp_path, field,
     assert main(["render", str(tmp_path / "asked.msd"), "--out", str(out), "--camera", "front"]) == 0
     drawn = np.load(out)
     assert drawn.shape[:2] == (36, 48) and drawn.dtype == dtype
+
+
+SENSORS = """
+<mujoco>
+  <worldbody>
+    <geom name="floor" type="plane" size="0 0 1"/>
+    <camera pos="0 0 3" resolution="40 30"/>
+    <camera name="ids" pos="0 0 3" resolution="40 30" output="segmentation"/>
+    <camera name="three" pos="0 0 3" resolution="40 30" output="normal depth segmentation"/>
+    <camera name="far" pos="0 0 3" resolution="40 30" output="rgb distance"/>
+    <body name="crate" pos="0 0 .5"><geom name="box" type="box" size=".5 .5 .5"/></body>
+  </worldbody>
+</mujoco>"""
+
+
+def test_one_picture_and_many_have_the_same_ids_and_outputs(pixels, tmp_path, capsys):
+    """The outputs of a camera in MJCF are followed; ids are those of names; without a name there is the path."""
+    from PIL import Image
+
+    from render.object_names import ids_of_colors
+
+    (tmp_path / "s.xml").write_text(SENSORS)
+    scene, out = str(tmp_path / "s.xml"), tmp_path / "one.npy"
+    assert main(["render", scene, "--camera", "ids", "--out", str(out)]) == 0
+    named = {path: int(number) for _, number, path in map(str.split, capsys.readouterr().out.splitlines())}
+    one = np.load(out)
+    assert set(np.unique(one)) == set(named.values()) and len(named) == 2
+    assert main(["render", scene, "--camera", "ids", "--out", str(tmp_path / "one.png")]) == 0
+    with Image.open(tmp_path / "one.png") as image:
+        assert (ids_of_colors(np.asarray(image)) == one).all()
+    many = tmp_path / "many"
+    assert main(["render", scene, "--camera", "all", "--files", "npz", "--out", str(many)]) == 0
+    assert "along the rays" in capsys.readouterr().err
+    arrays = {path.parent.name: np.load(path) for path in many.glob("*/*.npz")}
+    outputs = {name: {"rgb", "depth", "ids", "normals"} & set(found) for name, found in arrays.items()}
+    assert outputs.pop("ids") == {"ids"} and outputs.pop("three") == {"depth", "ids", "normals"}
+    assert list(outputs.values()) == [{"rgb"}] * 2  # the third is called by its path
+    assert (arrays["ids"]["ids"] == one).all()
+    assert main(["render", scene, "--camera", "hierarchy.cameras[0]", "--depth", "--out", str(out)]) == 0
+    assert np.load(out)[15, 20] == pytest.approx(2.0, abs=1e-5)
+
+
+def test_a_single_picture_measures_no_farther_than_its_camera(pixels, tmp_path, capsys):
+    """A camera has its zfar; the free view reaches the horizon."""
+    (tmp_path / "s.xml").write_text(SENSORS.replace("rgb distance", "rgb"))
+    world = from_file(tmp_path / "s.xml")
+    world.hierarchy.cameras[1].zfar = 2.5
+    save(world, tmp_path / "s.msd")
+    out = tmp_path / "out.npy"
+    assert main(["render", str(tmp_path / "s.msd"), "--camera", "ids", "--depth", "--out", str(out)]) == 0
+    assert 0 < np.load(out).max() < 2.5
+    free = ("--lookat", "9,0,1", "--distance", "3", "--elevation", "0", "--depth", "--size", "40x400")
+    assert main(["render", str(tmp_path / "s.msd"), "--out", str(out), *free]) == 0
+    # The first row below the horizon is seen under half a pixel.
+    assert np.load(out)[200, 0] == pytest.approx(1.0 / (0.5 / 200 * np.tan(np.radians(22.5))), rel=1e-3)
+    world.hierarchy.cameras[1].resolution_x = 100_000
+    save(world, tmp_path / "s.msd")
+    capsys.readouterr()
+    assert "100000 x 30" in failed(capsys, "render", tmp_path / "s.msd", "--camera", "ids", "--out", out)

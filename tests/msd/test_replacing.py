@@ -27,7 +27,7 @@ def picture(folder: Path) -> None:
 
     from app.cli.render import write
 
-    write(str(folder / "scene.png"), np.zeros((2, 2, 3), np.uint8))
+    write(str(folder / "scene.png"), "rgb", np.zeros((2, 2, 3), np.uint8))
 
 
 WRITERS: dict[str, Callable[[Path], None]] = {

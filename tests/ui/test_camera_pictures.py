@@ -6,6 +6,7 @@ from PySide6.QtGui import QImage, QPainter
 from viewport_driving import UPPER, painted
 
 from engine.msd.paths import get
+from engine.msd.schema import Segmentation
 from ui.viewport import foreground
 from ui.viewport.inset import OUTPUTS, Inset, colored, places
 
@@ -45,6 +46,20 @@ def test_the_picture_is_that_of_the_selected_camera(view, qtbot):
     view.selection.set([path])
     painted(qtbot, view)
     assert [inset.name for inset in _pictures(view)] == [get(view.document.world, path).name]
+
+
+def test_cameras_that_give_no_colors_show_what_they_give(view, qtbot):
+    path = f"{UPPER}.children[0].cameras[0]"
+    view.show_camera_pictures()
+    view.selection.set([path])
+    camera = get(view.document.world, path)
+    for field, value, output in (("segmentation", Segmentation.Id, "ids"), ("depth_only", True, "depth")):
+        view.document.set(f"{path}.{field}", value)
+        painted(qtbot, view)
+        (inset,) = _pictures(view)
+        assert inset.output == output and inset.name == camera.name
+    view.show_camera_pictures(switch="ids")
+    assert [inset.output for inset in _pictures(view)] == ["depth", "ids"]
 
 
 def test_pictures_neither_overlap_nor_leave_the_view(view, qtbot):

@@ -14,6 +14,7 @@ from engine.msd.paths import get
 from engine.msd.schema import Camera
 from render import Renderer, RenderOptions, ViewCamera
 from render.camera import camera_aspect
+from render.fields import meant_outputs
 from render.image_files import middle_depth, video_pixels
 from render.poses import LinkNode, Poses, elements
 from render.renderer import View
@@ -70,9 +71,14 @@ class CameraInsets:
             camera: Camera = get(renderer.scene.world, path)
             across = round(share * ratio)
             size = max(across, 16), max(round(across * min(max(1.0 / camera_aspect(camera), 0.3), 1.6)), 16)
-            view.render(ViewCamera.scene_camera(renderer.scene.world, path, poses), size, None, plain)
+            shown = given(camera, outputs)
+            seen = ViewCamera.scene_camera(renderer.scene.world, path, poses)
+            if "rgb" in shown:
+                view.render(seen, size, None, plain)
+            else:
+                view.measure(seen, size, plain)
             name = camera.name or path
-            found += [Inset(name, output, _image(_pixels(view, output), ratio)) for output in outputs]
+            found += [Inset(name, output, _image(_pixels(view, output), ratio)) for output in shown]
         return found
 
     def release(self) -> None:
@@ -80,6 +86,13 @@ class CameraInsets:
         for view in self._views.values():
             view.release()
         self._views = {}
+
+
+def given(camera: Camera, outputs: Sequence[str]) -> tuple[str, ...]:
+    """What the pictures of a camera show: of one that gives no colours, what it gives in place of them."""
+    meant = meant_outputs(camera)
+    instead = next((one for one in meant if one in OUTPUTS), "rgb")
+    return tuple(dict.fromkeys(instead if one == "rgb" and "rgb" not in meant else one for one in outputs))
 
 
 def _pixels(view: View, output: str) -> np.ndarray:
