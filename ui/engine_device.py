@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QSettings
@@ -24,27 +25,29 @@ def stored() -> str:
     return name if name in DEVICES else DEVICES[0]
 
 
-def choose(window: MainWindow, device: object) -> None:
-    """Simulate on another device from now on: the engine is started again and goes on from its state. A GPU that is
-    not there, or steps otherwise than the CPU, is refused with a sentence."""
-    name, session = str(device), window.session
-    if name == session.engine.device:
+def choose(windows: Sequence[MainWindow], device: str, asking: MainWindow) -> None:
+    """Simulate the documents of these windows on another device from now on: their engines are started again and go
+    on from their states. A GPU that is not there, or steps otherwise than the CPU, is refused with a sentence in the
+    window that asks."""
+    others = [one for one in windows if one.session.engine.device != device]
+    if not others:
         return
-    if name != DEVICES[0]:
+    if device != DEVICES[0]:
         from ui import busy  # not before the window
 
         try:
             refusal = busy.wait_for(
-                lambda: _refusal(name), _tr("Physics"), _tr("Trying the GPU with a few scenes"), window
+                lambda: _refusal(device), _tr("Physics"), _tr("Trying the GPU with a few scenes"), asking
             )
         except busy.CancelledError:
             return
         if refusal:
-            window.show_error(refusal)
+            asking.show_error(refusal)
             return
-    QSettings().setValue(DEVICE_SETTING, name)
-    session.engine.device = name
-    window.run_command("restart")
+    QSettings().setValue(DEVICE_SETTING, device)
+    for window in others:
+        window.session.engine.device = device
+        window.run_command("restart")
 
 
 def _refusal(device: str) -> str:

@@ -257,6 +257,8 @@ class MainWindow(QMainWindow):
             panels.insertAction(self.commands.by_id["reset_layout"], dock.toggleViewAction())
         panels.insertSeparator(self.commands.by_id["reset_layout"])
         menus["Edit"].aboutToShow.connect(self.update_actions)
+        for title in ("File", "View/Theme"):  # with ticks that another window may have changed
+            menus[title].aboutToShow.connect(self._show_checks)
         menus["Simulation"].aboutToShow.connect(self._show_checks)
         self._show_undo_texts()
         self.commands.mark_menus()

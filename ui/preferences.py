@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QSettings
+from PySide6.QtCore import QCoreApplication, QEvent, QSettings, QSignalBlocker
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -250,7 +250,7 @@ SETTINGS = (
         "Physics on",
         "A few worlds are faster on the processor, many on the GPU; the engine is started again",
         lambda window: window.session.engine.device,
-        engine_device.choose,
+        lambda window, device: engine_device.choose(_windows(window), str(device), window),
         choices=(("cpu", "Processor (CPU)"), ("cuda:0", "GPU (CUDA)")),
         section=_SIMULATION,
     ),
@@ -284,6 +284,7 @@ class PreferencesDialog(QDialog):
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
+        self._window = window
         self.setWindowTitle(_tr("Preferences"))
         self.search = QLineEdit(placeholderText=_tr("Search settings"))
         self.search.setAccessibleName(_tr("Search settings"))
@@ -335,6 +336,13 @@ class PreferencesDialog(QDialog):
         room = window.screen().availableGeometry()
         self.resize(min(wide, room.width() - 80), min(680, room.height() - 80))
         self.search.setFocus()
+
+    def event(self, event: QEvent) -> bool:
+        """What was chosen elsewhere meanwhile, in another window or a menu, is shown when one comes back."""
+        if event.type() == QEvent.Type.WindowActivate:
+            for _, setting in self._rows:
+                _show_value(self.editors[setting.id], setting.get(self._window))
+        return super().event(event)
 
     def show_setting(self, setting: Setting) -> None:
         """Let the keyboard act on a setting."""
@@ -426,6 +434,22 @@ def _editor(setting: Setting, window: MainWindow) -> QWidget:
     number.setValue(int(str(value)))
     number.valueChanged.connect(lambda n: setting.set(window, n))
     return number
+
+
+def _show_value(editor: QWidget, value: object) -> None:
+    """Show the present value of a setting, unless it is just typed."""
+    if editor.hasFocus():
+        return
+    with QSignalBlocker(editor):
+        match editor:
+            case QComboBox():
+                editor.setCurrentIndex(max(editor.findData(value), 0))
+            case QCheckBox():
+                editor.setChecked(bool(value))
+            case QSpinBox():
+                editor.setValue(int(str(value)))
+            case FolderEdit() if not editor.line.hasFocus():
+                editor.line.setText(str(value))
 
 
 def _tr(text: str, meaning: str = "") -> str:

@@ -4,15 +4,16 @@ from pathlib import Path
 
 import pytest
 from fake_session import NoEngine
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QMessageBox, QSpinBox
 
 from app.document import Document
 from app.editor import Editor
 from app.session import Session
 from engine import msd
 from engine.msd.schema import World
+from ui import engine_device, theme
 from ui.application import make_application
 from ui.documents import Documents, Opened, tab_names
 from ui.main_window import MainWindow
@@ -227,6 +228,45 @@ def test_preferences_reach_every_window(qtbot, documents, files):
     for id, value in (("history", 32), ("undo", 50), ("degrees", False), ("degrees", True)):
         settings[id].set(head, value)
         assert [settings[id].get(window) for window in (arm, leg, head)] == [value] * 3
+
+
+def test_the_device_is_that_of_every_window(qtbot, documents, files, monkeypatch):
+    windows = arm, leg, head = opened(qtbot, documents, files)
+    documents.move_apart(arm)
+    restarted = []
+    for window in windows:
+        window.session.engine.device = "cpu"
+        monkeypatch.setattr(window.session, "restart", lambda window=window: restarted.append(window))
+    tried = []
+    monkeypatch.setattr(engine_device, "_refusal", lambda device: tried.append(device) or "")
+    box = head.open_preferences().editors["device"]
+    assert isinstance(box, QComboBox)
+    qtbot.waitUntil(box.isVisible)
+    box.setFocus()
+    qtbot.keyClick(box, Qt.Key.Key_Down)
+    assert [window.session.engine.device for window in windows] == ["cuda:0"] * 3
+    assert sorted(map(id, restarted)) == sorted(map(id, windows)) and tried == ["cuda:0"]
+
+
+def test_open_preferences_of_another_window_show_what_was_chosen(qtbot, documents, files):
+    arm, leg, head = opened(qtbot, documents, files)
+    documents.move_apart(arm)
+    first, second = arm.open_preferences(), head.open_preferences()
+    (steps, kept), (elsewhere, ticked) = ((d.editors["undo"], d.editors["keep_backup"]) for d in (first, second))
+    assert isinstance(steps, QSpinBox) and isinstance(elsewhere, QSpinBox)
+    assert isinstance(kept, QCheckBox) and isinstance(ticked, QCheckBox)
+    elsewhere.setValue(77)
+    ticked.toggle()
+    head.run_command("theme_dark")
+    for window in (arm, leg):
+        for menu in ("File", "View/Theme"):
+            window.commands.menus[menu].aboutToShow.emit()
+        assert window.commands.by_id["theme_dark"].isChecked()
+        assert window.commands.by_id["keep_backup"].isChecked() is ticked.isChecked()
+    theme.choose("system")
+    QApplication.sendEvent(first, QEvent(QEvent.Type.WindowActivate))
+    assert steps.value() == 77 and kept.isChecked() is ticked.isChecked()
+    assert arm.document.undo_stack.limit == 77
 
 
 def test_what_a_reader_says_is_in_the_log(qtbot, documents, tmp_path):

@@ -60,5 +60,5 @@ def test_another_device_starts_the_engine_again(main_window, monkeypatch):
     restarted = []
     monkeypatch.setattr(engine_device, "_refusal", lambda device: "")
     monkeypatch.setattr(main_window, "run_command", restarted.append)
-    engine_device.choose(main_window, "cuda:0")
+    engine_device.choose([main_window], "cuda:0", main_window)
     assert restarted == ["restart"] and main_window.session.engine.device == "cuda:0" == engine_device.stored()
