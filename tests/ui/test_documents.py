@@ -231,7 +231,7 @@ def test_preferences_reach_every_window(qtbot, documents, files):
 
 
 def test_the_device_is_that_of_every_window(qtbot, documents, files, monkeypatch):
-    windows = arm, leg, head = opened(qtbot, documents, files)
+    windows = arm, _, head = opened(qtbot, documents, files)
     documents.move_apart(arm)
     restarted = []
     for window in windows:
