@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 import numpy as np
@@ -30,6 +31,7 @@ from engine.msd.schema import (
     ShapeType,
     World,
 )
+from render.meshes import MeshError, mesh_arrays, mesh_of
 
 UNITS = {"m": 1.0, "cm": 0.01, "mm": 0.001, "inch": 0.0254, "ft": 0.3048}
 """Units that a mesh file may be in, in m."""
@@ -83,6 +85,14 @@ def with_mesh(world: World, file: str, edits: Sequence[Insert]) -> World:
     if world.asset_roots is not None:
         probe.asset_roots = (*world.asset_roots, os.path.dirname(os.path.abspath(file)))
     return probe
+
+
+def load_drawn(world: World, body: Body) -> None:
+    """Load what is drawn of the shapes of a body, which takes long for large meshes, so that pictures find it
+    ready. What cannot be drawn is said where it is drawn."""
+    with suppress(MeshError):
+        for geom in body.link.geoms:
+            mesh_arrays(mesh_of(world, geom), 0)
 
 
 def hfield_edits(

@@ -15,7 +15,7 @@ from app import clipboard, templates
 from app.copying import duplicate
 from app.document import Document
 from app.editor import Editor
-from app.importing import hfield_edits, mesh_edits, with_mesh
+from app.importing import hfield_edits, load_drawn, mesh_edits, with_mesh
 from app.inspecting.textures import check_picture
 from app.library.resting import Land, rest, rest_together
 from app.light_presets import LIGHT_PRESETS, exposure_hint
@@ -26,7 +26,8 @@ from engine.geometry import gaussian_clouds
 from engine.msd.names import named_objects
 from engine.msd.paths import get, is_within, parse
 from engine.msd.schema import World
-from ui.import_dialogs import HFieldDialog, MeshDialog
+from ui.busy import CancelledError, wait_for
+from ui.import_dialogs import HFieldDialog, MeshDialog, read_heights, read_mesh
 from ui.language.phrases import translated
 from ui.picking import Picking
 from ui.tree.structure import objects_of_group
@@ -167,24 +168,38 @@ class EditActions(QObject):
             return True
         return False
 
-    def import_file(self, kind: str, file: str) -> MeshDialog | HFieldDialog:
-        """Ask how a mesh or a height field is read, and add it with what shows it, in one undo step."""
-        world = self.document.world
-        is_mesh = kind == "mesh_file"
-        dialog = (
-            MeshDialog(file, world.simulate_option, self._window) if is_mesh else HFieldDialog(file, self._window)
-        )
+    def import_file(self, kind: str, file: str) -> MeshDialog | HFieldDialog | None:
+        """Ask how a mesh or a height field is read, and add it with what shows it, in one undo step. None: the user
+        did not wait for the file."""
+        world, name = self.document.world, os.path.basename(file)
+        message = self.tr("Reading {0}…").format(name)
+        try:
+            if kind == "mesh_file":
+                mesh = wait_for(lambda: read_mesh(file), name, message, self._window)
+                dialog = MeshDialog(file, mesh, world.simulate_option, self._window)
+            else:
+                dialog = HFieldDialog(
+                    file, wait_for(lambda: read_heights(file), name, message, self._window), self._window
+                )
+        except CancelledError:
+            return None
 
         def add() -> None:
             path = relative(world, file)
             if isinstance(dialog, MeshDialog):
                 edits, place = mesh_edits(world, file, path, dialog.choices)
+                whole = with_mesh(world, file, edits)
+                message = self.tr("Preparing {0} for display…").format(name)
+                try:
+                    wait_for(lambda: load_drawn(whole, edits[-1].value), name, message, self._window)
+                except CancelledError:
+                    return
                 if (put := self._put()) is not None:
-                    put(with_mesh(world, file, edits), place, edits[-1].value)
+                    put(whole, place, edits[-1].value)
             else:
                 edits, place = hfield_edits(world, file, path, dialog.half, dialog.height_box.value())
             self.document.allow(file)
-            if self._try(lambda: self.document.edit(edits, f"Add {os.path.basename(file)}")) is not None:
+            if self._try(lambda: self.document.edit(edits, f"Add {name}")) is not None:
                 self.selection.set([self.document.object_path(place)])
 
         dialog.accepted.connect(add)

@@ -34,13 +34,38 @@ from ui.mnemonics import mark_buttons
 
 PREVIEW = QSize(260, 200)
 MOST_TRIANGLES = 20000
-"""Of a mesh that is drawn."""
+"""Of a mesh that are drawn one by one; of larger ones points are."""
+MOST_SEEN = 300000
+"""Triangles of which some of the points are, of even larger ones."""
+DOTS_PER_PIXEL = 8
+
+
+def read_heights(file: str) -> np.ndarray | str:
+    """The heights of a file from 0 to 1, (rows, columns), or a sentence on why there are none."""
+    try:
+        return height_field_files.normalized(height_field_files.read(Path(file)))
+    except (OSError, ValueError) as error:
+        return _tr("The file cannot be read: {0}").format(error)
+
+
+def read_mesh(file: str) -> Part | str:
+    """Vertices (n, 3) and triangles (k, 3) of a file, or a sentence on why there are none."""
+    try:
+        vertices, faces = mesh_files.read(Path(file))
+    except (OSError, ValueError) as error:
+        return _tr("The file cannot be read: {0}").format(error)
+    faces = np.zeros((0, 3), np.int32) if faces is None else np.asarray(faces, np.int32)
+    return np.asarray(vertices, float), faces
 
 
 class HFieldDialog(QDialog):
-    """Size and height of a height field, with its picture."""
+    """Size and height of a height field, with its picture.
 
-    def __init__(self, file: str, parent: QWidget | None = None) -> None:
+    Args:
+        grid: what `read_heights` found: heights from 0 to 1, or why there are none.
+    """
+
+    def __init__(self, file: str, grid: np.ndarray | str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(_tr("Height Field from {0}").format(os.path.basename(file)))
         self.width_box, self.depth_box, self.height_box = _metres(4.0), _metres(4.0), _metres(0.5)
@@ -58,7 +83,7 @@ class HFieldDialog(QDialog):
             layout.addWidget(part)
         layout.addLayout(form)
         layout.addWidget(self.buttons)
-        self._read(file)
+        self._show(grid)
         mark_buttons(self)
 
     @property
@@ -66,11 +91,9 @@ class HFieldDialog(QDialog):
         """Half sizes along x and y, m."""
         return self.width_box.value() / 2, self.depth_box.value() / 2
 
-    def _read(self, file: str) -> None:
-        try:
-            grid = height_field_files.normalized(height_field_files.read(Path(file)))
-        except (OSError, ValueError) as error:
-            self.details.setText(_tr("The file cannot be read: {0}").format(error))
+    def _show(self, grid: np.ndarray | str) -> None:
+        if isinstance(grid, str):
+            self.details.setText(grid)
             self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(False)
             return
         rows, columns = grid.shape
@@ -103,13 +126,21 @@ class _Decomposition(QThread):
 
 
 class MeshDialog(QDialog):
-    """Unit, scale, axis and collision of a mesh; its convex pieces are shown, each in a color of its own."""
+    """Unit, scale, axis and collision of a mesh; its convex pieces are shown, each in a color of its own.
 
-    def __init__(self, file: str, option: SimulateOption, parent: QWidget | None = None) -> None:
+    Args:
+        mesh: what `read_mesh` found.
+    """
+
+    def __init__(self, file: str, mesh: Part | str, option: SimulateOption, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._option = option
         self.setWindowTitle(_tr("Mesh from {0}").format(os.path.basename(file)))
-        self._vertices, self._faces = np.zeros((0, 3)), np.zeros((0, 3), np.int32)
+        self._vertices, self._faces = (
+            (np.zeros((0, 3)), np.zeros((0, 3), np.int32)) if isinstance(mesh, str) else mesh
+        )
+        self._own_extent = np.ptp(self._vertices, axis=0) if len(self._vertices) else np.zeros(3)
+        self._pictured: tuple[bool, int] | None = None
         self._work: _Decomposition | None = None
         self.pieces: list[Part] = []
         self.preview = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
@@ -150,7 +181,9 @@ class MeshDialog(QDialog):
         layout.addLayout(form)
         layout.addLayout(row)
         layout.addWidget(self.buttons)
-        self._read(file)
+        if isinstance(mesh, str):
+            self.details.setText(mesh)
+            self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(False)
         for box in (self.unit, self.axis):
             box.currentIndexChanged.connect(self._show)
         self.scale.valueChanged.connect(self._show)
@@ -170,19 +203,10 @@ class MeshDialog(QDialog):
             self.free.isChecked(),
         )
 
-    def _read(self, file: str) -> None:
-        try:
-            vertices, faces = mesh_files.read(Path(file))
-            self._vertices = np.asarray(vertices, float)
-            self._faces = np.zeros((0, 3), np.int32) if faces is None else np.asarray(faces, np.int32)
-        except (OSError, ValueError) as error:
-            self.details.setText(_tr("The file cannot be read: {0}").format(error))
-            self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(False)
-
     @property
     def extent(self) -> np.ndarray:
         """(3,) how large the mesh is in the scene, m."""
-        return np.ptp(self._vertices @ self.choices.linear.T, axis=0) if len(self._vertices) else np.zeros(3)
+        return np.abs(self.choices.linear) @ self._own_extent  # the linear map scales and exchanges axes
 
     def _show(self) -> None:
         """Show size and picture for what is chosen."""
@@ -192,13 +216,16 @@ class MeshDialog(QDialog):
         self.cancel_button.setVisible(is_working)
         if len(self._vertices):
             text = _tr("{0} triangles, {1} × {2} × {3} m")
-            text = text.format(len(self._faces), *(f"{length:.3g}" for length in self.extent))
+            text = text.format(f"{len(self._faces):,}", *(f"{length:.3g}" for length in self.extent))
             if self.pieces and self.collision.currentData():
                 text = f"{text}. {_tr('Convex pieces: {0}').format(len(self.pieces))}"
             self.details.setText(text)
         shown = self.pieces if self.pieces and self.collision.currentData() else [(self._vertices, self._faces)]
-        ratio, ground = self.devicePixelRatioF(), self.palette().color(QPalette.ColorRole.Base)
-        self.preview.setPixmap(picture_of(shown, self.choices.linear, ratio, ground))
+        pictured = self.choices.y_up, id(shown[0][0])
+        if pictured != self._pictured:  # the picture is fitted: unit and scale are not to be seen in it
+            self._pictured = pictured
+            ratio, ground = self.devicePixelRatioF(), self.palette().color(QPalette.ColorRole.Base)
+            self.preview.setPixmap(picture_of(shown, self.choices.linear, ratio, ground))
 
     def find_pieces(self) -> None:
         """Find the convex pieces in a thread, which `stop` ends."""
@@ -228,35 +255,67 @@ def picture_of(parts: list[Part], linear: np.ndarray, ratio: float, ground: QCol
     pixmap.fill(ground)
     towards = normalized((1.0, -1.2, 0.9))
     right = normalized(np.cross((0.0, 0.0, 1.0), towards))
-    up = np.cross(towards, right)
-    corners, colors = [], []
+    turn = np.stack([right, -np.cross(towards, right), towards])  # right, down, near
+    corners, tints = [], []
+    stride = -(-sum(len(faces) for _, faces in parts) // MOST_SEEN)
     for i, (vertices, faces) in enumerate(parts):
-        triangles = (np.asarray(vertices, float) @ linear.T)[
-            np.asarray(faces)[:: max(1, len(faces) // MOST_TRIANGLES)]
-        ]
-        corners.append(triangles)
-        colors += [(i * 0.618034) % 1.0 if len(parts) > 1 else -1.0] * len(triangles)
+        if stride > 1:  # at random: every n-th of a regular mesh would be a pattern
+            faces = faces[np.random.default_rng(0).integers(0, len(faces), len(faces) // stride)]
+        corners.append(np.asarray(vertices, float)[np.asarray(faces)] @ (turn @ linear).T)
+        tints.append(np.full(len(faces), (i * 0.618034) % 1.0 if len(parts) > 1 else -1.0))
     triangles = np.concatenate(corners) if corners else np.zeros((0, 3, 3))
     if not len(triangles):
         return pixmap
-    flat = np.stack([triangles @ right, -(triangles @ up)], axis=-1)
-    low, high = flat.min(axis=(0, 1)), flat.max(axis=(0, 1))
-    room = np.array((PREVIEW.width(), PREVIEW.height())) - 16
-    factor = float(np.min(room / np.maximum(high - low, 1e-12)))
-    flat = (flat - (low + high) / 2) * factor + np.array((PREVIEW.width(), PREVIEW.height())) / 2
+    hues = np.concatenate(tints)
+    low, high = triangles.min(axis=(0, 1))[:2], triangles.max(axis=(0, 1))[:2]
+    room = np.array((PREVIEW.width(), PREVIEW.height()))
+    triangles *= float(np.min((room - 16) / np.maximum(high - low, 1e-12)))
+    triangles[..., :2] += (room - (triangles.min(axis=(0, 1)) + triangles.max(axis=(0, 1)))[:2]) / 2
     normals = np.cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
-    normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-12)
-    light = 0.35 + 0.6 * np.abs(normals @ normalized((0.5, -0.8, 1.0)))
+    areas = np.linalg.norm(normals, axis=1)
+    normals /= np.maximum(areas, 1e-12)[:, None]
+    light = np.minimum(0.35 + 0.6 * np.abs(normals @ (turn @ normalized((0.5, -0.8, 1.0)))), 1.0)
     painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    for i in np.argsort((triangles @ towards).mean(axis=1)):
-        hue = colors[i]
-        color = QColor.fromHsvF(max(hue, 0.0), 0.55 if hue >= 0 else 0.0, min(float(light[i]), 1.0))
-        painter.setPen(color)
-        painter.setBrush(color)
-        painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in flat[i].tolist()]))
+    if len(triangles) > MOST_TRIANGLES:
+        painter.drawImage(0, 0, _dotted(triangles, areas, hues, light, ratio))
+    else:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for i in np.argsort(triangles[:, :, 2].mean(axis=1)):
+            color = _color(float(hues[i]), float(light[i]))
+            painter.setPen(color)
+            painter.setBrush(color)
+            painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in triangles[i, :, :2].tolist()]))
     painter.end()
     return pixmap
+
+
+def _color(hue: float, light: float) -> QColor:
+    return QColor.fromHsvF(max(hue, 0.0), 0.55 if hue >= 0 else 0.0, light)
+
+
+def _dotted(triangles: np.ndarray, areas: np.ndarray, hues: np.ndarray, light: np.ndarray, ratio: float) -> QImage:
+    """Very many triangles (n, 3, 3), px, as points that lie evenly on them: the nearest at each pixel."""
+    width, height = round(PREVIEW.width() * ratio), round(PREVIEW.height() * ratio)
+    draw = np.random.default_rng(0)
+    count = DOTS_PER_PIXEL * width * height
+    total = np.cumsum(areas)
+    chosen = np.minimum(np.searchsorted(total, draw.random(count) * total[-1]), len(triangles) - 1)
+    u, v = draw.random((2, count, 1))
+    u, v = np.where(u + v > 1, 1 - u, u), np.where(u + v > 1, 1 - v, v)
+    a, b, c = np.moveaxis(triangles[chosen], 1, 0)
+    points = a + u * (b - a) + v * (c - a)
+    order = np.argsort(points[:, 2])
+    x, y = (points[order, :2] * ratio).astype(np.intp).T.clip(0)
+    kinds = np.unique(hues)
+    palette = [_color(hue, shade / 63).rgba() for hue in kinds.tolist() for shade in range(64)]
+    shades = (np.searchsorted(kinds, hues) * 64 + np.round(light * 63).astype(np.intp))[chosen[order]]
+    pixels = np.zeros((height, width), np.uint32)
+    pixels[y.clip(max=height - 1), x.clip(max=width - 1)] = np.array(palette, np.uint32)[
+        shades
+    ]  # the last, which is near, remains
+    image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_ARGB32).copy()
+    image.setDevicePixelRatio(ratio)
+    return image
 
 
 def _metres(value: float) -> QDoubleSpinBox:

@@ -4443,6 +4443,10 @@ Apache-2.0</translation>
         <translation>首选项…</translation>
     </message>
     <message>
+        <source>Preparing {0} for display…</source>
+        <translation>正在准备显示 {0}…</translation>
+    </message>
+    <message>
         <source>Press Add and choose a joint, or drag a row of the tree here, to see it over time.</source>
         <translation>按“添加”并选择关节，或将树的行拖到此处，查看其随时间的变化。</translation>
     </message>

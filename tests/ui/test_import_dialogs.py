@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import threading
+
 import numpy as np
 import pytest
+import trimesh
 from PIL import Image
+from PySide6.QtCore import Qt, QThread, QTimer
+from PySide6.QtWidgets import QProgressDialog, QPushButton
 
 from app.library.landing import Landing
 from app.library.solids import Extent
 from engine.compiler import build
+from engine.geometry import mesh_files
+from engine.msd import drawn_meshes
 from ui.import_dialogs import HFieldDialog, MeshDialog
 
 L_SHAPE = [(0, 0, 0), (3, 0, 0), (3, 1, 0), (1, 1, 0), (1, 2, 0), (0, 2, 0)]
@@ -114,3 +121,73 @@ def test_what_cannot_be_read_is_not_added(qtbot, main_window, tmp_path):
     ok = dialog.buttons.button(dialog.buttons.StandardButton.Ok)
     assert not ok.isEnabled() and "cannot be read" in dialog.details.text()
     dialog.reject()
+
+
+@pytest.fixture
+def large(tmp_path):
+    """A wavy torus of 160,000 triangles, in rings: every n-th of them is in the same line."""
+    torus = trimesh.creation.torus(1.0, 0.35, major_sections=400, minor_sections=200)
+    file = tmp_path / "large.stl"
+    torus.export(file)
+    return file
+
+
+def test_a_large_mesh_is_shown_without_holes(qtbot, main_window, large):
+    dialog = main_window.edit_actions.import_file("mesh_file", str(large))
+    image = dialog.preview.pixmap().toImage()
+    ground = image.pixel(0, 0)
+    row = [image.pixel(x, image.height() // 4) != ground for x in range(image.width())]
+    inside = row[row.index(True) : len(row) - row[::-1].index(True)]
+    assert len(inside) > 100 and all(inside), "a solid seen above its hole has no gaps"
+    dialog.reject()
+
+
+def test_a_mesh_is_read_and_made_ready_beside_the_window(qtbot, main_window, large, monkeypatch):
+    """What takes long is not done in the thread of the window."""
+    threads: list[tuple[str, bool]] = []
+    for module, name in ((mesh_files, "read"), (drawn_meshes, "mesh_triangles")):
+
+        def noted(*args, real=getattr(module, name), what=name):
+            threads.append((what, QThread.currentThread() is main_window.thread()))
+            return real(*args)
+
+        monkeypatch.setattr(module, name, noted)
+    main_window.edit_actions.lander = lambda: lambda extent: Landing(np.zeros(3), np.zeros(3), True)
+    dialog = main_window.edit_actions.import_file("mesh_file", str(large))
+    dialog.scale.setValue(0.5)
+    dialog.accept()
+    assert main_window.document.world.hierarchy.bodies[-1].link.geoms[0].mesh == "large"
+    assert {what for what, _ in threads} == {"read", "mesh_triangles"}
+    assert not any(in_window for _, in_window in threads), threads
+
+
+def test_waiting_for_a_mesh_can_be_given_up(qtbot, main_window, mesh, monkeypatch):
+    """While it is read, and while it is made ready; nothing is added then."""
+    free = threading.Event()
+
+    def hindered(real):
+        def wait(*args):
+            free.wait(20)
+            return real(*args)
+
+        return wait
+
+    def give_up():
+        waiting = main_window.findChild(QProgressDialog)
+        assert waiting.isVisible() and "corner.obj" in waiting.labelText()
+        qtbot.mouseClick(waiting.findChild(QPushButton), Qt.MouseButton.LeftButton)
+
+    before = len(main_window.document.undo_stack)
+    with monkeypatch.context() as patched:
+        patched.setattr(mesh_files, "read", hindered(mesh_files.read))
+        QTimer.singleShot(800, give_up)
+        assert main_window.edit_actions.import_file("mesh_file", str(mesh)) is None
+    free.set()
+    dialog = main_window.edit_actions.import_file("mesh_file", str(mesh))
+    dialog.scale.setValue(0.123)
+    free.clear()
+    monkeypatch.setattr(drawn_meshes, "mesh_triangles", hindered(drawn_meshes.mesh_triangles))
+    QTimer.singleShot(800, give_up)
+    dialog.accept()
+    assert len(main_window.document.undo_stack) == before
+    free.set()
