@@ -184,10 +184,9 @@ class CameraPictures:
         outputs = checked_outputs(outputs)
         if unknown := set(outputs) - set(OUTPUTS):
             raise ValueError(f"outputs are {', '.join(OUTPUTS)}; {', '.join(map(repr, sorted(unknown)))} was given")
-        if isinstance(where, ViewCamera):
-            check_view(name, where)
         size = None if size is None else _pixels(size)
         source = where if isinstance(where, ViewCamera) else SceneCamera(world, where, nodes)
+        check_view(name, source if isinstance(source, ViewCamera) else source.placed(source.modelled))
         given = tuple(outputs)
         if isinstance(source, SceneCamera):
             camera = source.camera

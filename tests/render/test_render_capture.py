@@ -224,6 +224,19 @@ def test_cameras_that_see_nothing_are_refused(scene, field, value):
         capture(scene[1], {"eye": "high"}, size=(8, 8))
 
 
+@pytest.mark.parametrize(
+    "fields",
+    [{"fovy": np.nan}, {"fovy": 180.0}, {"znear": 3.0, "zfar": 2.0}, {"position": [np.nan, 0, 0]}],
+    ids=lambda fields: next(iter(fields)),
+)
+def test_cameras_of_a_scene_that_see_nothing_are_refused(fields):
+    """Not a black picture."""
+    world = dark_world()
+    world.hierarchy.cameras = [Camera(name="eye", **fields)]
+    with pytest.raises(ValueError, match=f"'eye'.*(pose|{next(iter(fields))})"):
+        capture(world, outputs=("depth",), size=(8, 8), samples=0)
+
+
 def test_one_output_may_be_named_alone(scene):
     assert capture(scene[1], "high", outputs="depth", size=(8, 8), samples=0)["high"].depth.shape == (1, 8, 8)
 
