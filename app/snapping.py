@@ -94,6 +94,33 @@ def vertex_near(
     return found
 
 
+def nearest_of(points: np.ndarray, place: np.ndarray) -> np.ndarray | None:
+    """The one of some points (n, 3) that is nearest to a place (3,); None where there is none."""
+    return points[int(np.argmin(np.linalg.norm(points - place, axis=1)))] if len(points) else None
+
+
+def meeting(
+    points: np.ndarray, others: np.ndarray, camera: ViewCamera, size: tuple[int, int]
+) -> tuple[np.ndarray, np.ndarray] | None:
+    """Of points (n, 3) and of other ones (m, 3), m, world frame, those two (3,) that are nearest to each other on the
+    screen, within reach; of several in one place there those nearest to the viewer."""
+    from scipy.spatial import KDTree  # slow to load, and the window starts without it
+
+    points, others = (each[(each - camera.position) @ camera.forward > 1e-6] for each in (points, others))
+    own, theirs = (project(camera, size, each) if len(each) else None for each in (points, others))
+    if own is None or theirs is None:
+        return None
+    away, _ = KDTree(theirs).query(own)
+    closest = float(away.min())
+    if closest > REACH:
+        return None
+    near = np.flatnonzero(away < closest + 0.5)
+    one = points[near[np.argmin((points[near] - camera.position) @ camera.forward)]]
+    there = project(camera, size, one[None])
+    near = np.flatnonzero(np.linalg.norm(theirs - there, axis=1) < closest + 0.5)
+    return one, others[near[np.argmin((others[near] - camera.position) @ camera.forward)]]
+
+
 def edge_near(solids: Solids, solid: int, point: np.ndarray, reach: float) -> tuple[np.ndarray, np.ndarray] | None:
     """The point (3,), m, and the unit direction (3,) of the edge of a shape that is nearest to a point of its surface
     and within `reach`, m, in the world frame. Faces meet at an edge by more than `SHARP`."""

@@ -188,6 +188,59 @@ def test_surface_snapping_puts_a_box_onto_another(view, qtbot):
     assert place[2] == pytest.approx(0.8, abs=1e-5)
 
 
+def test_vertex_snapping_lays_a_corner_onto_the_corner_that_it_comes_near_to(view, qtbot, artefacts):
+    """The origin came there, and the boxes were inside one another."""
+    view.editor.set_tools(snap=True, snap_to=frozenset({"vertex"}))
+    begin(view, qtbot, "move", BALL)
+    own, corner = np.array([1.3, -0.2, 0.0]), np.array([-1.2, -0.3, 0.6])
+    centre = at(view, view.gizmo.position)
+    there = centre + at(view, corner) - at(view, own) + QPoint(3, -3)
+    drag(view, centre, there, release=False)
+    assert "vertex" in view.pointer.drag.caption
+    view.grab_image().save(str(artefacts / "vertex_snap.png"))
+    QTest.mouseRelease(view, LEFT, NONE, there)
+    place = value(view, f"{BALL}.position")
+    np.testing.assert_allclose([place[0], abs(place[1]), place[2]], [-1.0, 0.1, 0.8], atol=1e-6)  # at one of its ends
+
+
+def fallen(view, qtbot):
+    """Raise the crate in the simulation, as after a run."""
+    view.session.show(1, (0.5, 1.0, 1.7))
+    view.redraw()
+    painted(qtbot, view)
+
+
+@pytest.mark.parametrize("pivot", ["last", "center"])
+def test_bodies_are_scaled_about_where_they_start_after_a_run(view, qtbot, pivot):
+    """The middle was that of where the simulation had them, and the places those where they start."""
+    view.editor.set_tools(pivot=pivot)
+    begin(view, qtbot, "scale", BALL, CRATE)
+    middle = view.gizmo.position.copy()
+    fallen(view, qtbot)
+    view.editor.set_posing(False)
+    painted(qtbot, view)
+    np.testing.assert_allclose(view.gizmo.position, middle, atol=0.05)
+    middle = view.gizmo.position.copy()
+    place = at(view, middle)
+    start = value(view, f"{CRATE}.local_translation")
+    drag(view, place, place + QPoint(10, 0), release=False)
+    type_text(view, "2")
+    QTest.mouseRelease(view, LEFT, NONE, place)
+    np.testing.assert_allclose(value(view, f"{CRATE}.local_translation"), middle + 2 * (start - middle), atol=1e-9)
+
+
+def test_a_body_that_has_moved_is_snapped_from_where_it_starts(view, qtbot):
+    """The shape was looked for where the simulation had it, and the start came to stand metres off the surface."""
+    view.editor.set_tools(snap=True, snap_to=frozenset({"surface"}))
+    begin(view, qtbot, "move", CRATE)
+    fallen(view, qtbot)
+    view.editor.set_posing(False)
+    painted(qtbot, view)
+    centre, top = at(view, view.gizmo.position), at(view, [1.5, 0.0, 0.4])
+    drag(view, centre, top)
+    np.testing.assert_allclose(value(view, f"{CRATE}.local_translation"), [1.5, 0.0, 0.7], atol=0.02)
+
+
 def test_control_switches_snapping_off_while_it_is_on(view, qtbot):
     view.editor.set_tools(snap=True, grid_step=0.5)
     begin(view, qtbot, "move", UPPER_BOX)

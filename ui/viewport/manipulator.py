@@ -7,13 +7,15 @@ from collections.abc import Mapping
 import numpy as np
 
 from app.editor import Editor
+from app.library.solids import Solids
 from app.placements import Placement, index_of, placement
 from app.scaling import scaling_of, sized_object
 from app.transforming import Transforming, outermost
-from engine.msd.paths import get, join
+from engine.msd.paths import get, is_within, join
 from engine.msd.schema import Joint, Link
 from render.gizmo import Gizmo
 from render.poses import Poses
+from render.scene import Scene
 from ui.viewport.bodies import Bodies
 
 
@@ -42,11 +44,35 @@ def _placed(
 def _sized(
     editor: Editor, bodies: Bodies, path: str, poses: Poses | None = None, index: Mapping[str, int] | None = None
 ) -> Placement | None:
-    """What the scale tool makes larger or smaller, where it is now: its place is not edited."""
+    """What the scale tool makes larger or smaller, where it is now; of several, whose places are edited too, the
+    floating ones where they start."""
     world = editor.document.world
     poses = bodies.poses() if poses is None else poses
+    if len(editor.selection.paths) > 1 and editor.tools.pivot != "each":
+        whole = placement(world, path, bodies.nodes, poses, index)
+        poses = bodies.reference_poses if whole is not None and whole.free else poses
     place = placement(world, sized_object(world, path), bodies.nodes, poses, index)
     return place if place is not None and scaling_of(world, place.path) is not None else None
+
+
+def middle_of_starts(editor: Editor, bodies: Bodies, scene: Scene) -> np.ndarray | None:
+    """The middle (3,), m, of all that is selected where it starts; None where the tool edits where no floating body
+    starts, and it is as the simulation has it.
+
+    Args:
+        scene: as it is drawn.
+    """
+    paths, tool = editor.selection.paths, editor.tool
+    if editor.posing or tool == "select" or (tool == "scale" and len(paths) < 2):
+        return None
+    world, poses, index = editor.document.world, bodies.reference_poses, index_of(bodies.nodes)
+    places = [placement(world, path, bodies.nodes, poses, index) for path in paths]
+    if not any(place is not None and place.free for place in places):
+        return None
+    scene.sync()
+    solids = Solids(scene.draw_list, poses)
+    chosen = np.array([is_within(path, set(paths)) for path in solids.paths], dtype=bool) & ~solids.infinite
+    return 0.5 * (solids.low[chosen].min(axis=0) + solids.high[chosen].max(axis=0)) if chosen.any() else None
 
 
 def gizmo_at(editor: Editor, bodies: Bodies, place: Placement, middle: np.ndarray | None = None) -> Gizmo:

@@ -226,42 +226,60 @@ class GizmoDrag(TypedDrag):
     @cached_property
     def _solids(self) -> tuple[Solids, np.ndarray, np.ndarray]:
         """The shapes of the scene as they were when the drag began, numbers of those that it does not move, and the
-        vertices (n, 3) of those that it does."""
+        vertices (n, 3) of those that it does, where the drag found them: of floating bodies where they start."""
         solids = self.view.solids()
         moved = {place.path for place in self.transforming.placements}
         is_moved = np.array([is_within(path, moved) for path in solids.paths], dtype=bool)
-        inside = [solids.triangles(int(i))[0] for i in np.flatnonzero(is_moved & ~solids.infinite)]
-        return solids, np.flatnonzero(~is_moved), np.concatenate([np.zeros((0, 3)), *inside])
+        starting = {place.path for place in self.transforming.placements if place.free and not place.body}
+        starts = self.view.solids(self.view.bodies.reference_poses) if starting else solids
+        inside = [
+            (starts if is_within(solids.paths[i], starting) else solids).triangles(int(i))[0]
+            for i in np.flatnonzero(is_moved & ~solids.infinite)
+        ]
+        return solids, np.flatnonzero(~is_moved), np.unique(np.concatenate([np.zeros((0, 3)), *inside]), axis=0)
+
+    @cached_property
+    def _corners(self) -> np.ndarray:
+        """The vertices (n, 3) of what the drag does not move, m, world frame."""
+        solids, others, _ = self._solids
+        found = [solids.triangles(int(i))[0] for i in others if not solids.infinite[i]]
+        return np.unique(np.concatenate([np.zeros((0, 3)), *found]).round(9), axis=0)
 
     def _snapped(self, delta: np.ndarray) -> tuple[np.ndarray, str]:
         """A move to what is under the pointer or to the grid, and to what."""
         tools = self.view.editor.tools
-        target, onto = self._target(tools.snap_to)
+        target, onto = self._target(tools.snap_to, delta)
         if target is not None:
-            return self._along_handle(target - self.gizmo.position), onto
+            return self._along_handle(target), onto
         if "grid" not in tools.snap_to:
             return delta, ""
         return self._on_grid(delta, tools.grid_step), ""
 
-    def _target(self, kinds: frozenset[str]) -> tuple[np.ndarray | None, str]:
-        """Where the gizmo goes for what is under the pointer, (3,) m, and what that is."""
+    def _target(self, kinds: frozenset[str], delta: np.ndarray) -> tuple[np.ndarray | None, str]:
+        """The move, (3,) m, to what the free move `delta` comes near to, and what that is. Of what is moved a vertex
+        comes to lie on another one: that which is next to one on the screen, else next to that under the pointer.
+        What has no vertices is there with its origin."""
         if not kinds & {"vertex", "axis", "surface"}:
             return None, ""
         solids, others, vertices = self._solids
         camera, size = self.view.view_camera(), self.view.pixels
         if "vertex" in kinds:
+            pair = snapping.meeting(vertices + delta, self._corners, camera, size)
+            if pair is not None:
+                return pair[1] - pair[0] + delta, _tr("on a vertex")
             vertex = snapping.vertex_near(solids, others, camera, size, *self.at)
             if vertex is not None:
-                return vertex, _tr("on a vertex")
+                own = snapping.nearest_of(vertices, vertex - delta)
+                return vertex - (self.gizmo.position if own is None else own), _tr("on a vertex")
         if "axis" in kinds:
             place = snapping.axis_near(snapping.axes_of(solids, others), camera, size, *self.at)
             if place is not None:
-                return place, _tr("on an axis")
+                return place - self.gizmo.position, _tr("on an axis")
         if "surface" in kinds:
             found = snapping.surface_under(solids, others, camera.ray(*self.at, size))
             if found is not None:
                 offset = snapping.resting_offset(vertices, self.gizmo.position, found.normal)
-                return found.point + offset * found.normal, _tr("on a surface")
+                return found.point + offset * found.normal - self.gizmo.position, _tr("on a surface")
         return None, ""
 
     def _along_handle(self, delta: np.ndarray) -> np.ndarray:

@@ -307,7 +307,8 @@ class Viewport(QOpenGLWidget):
         camera, frame = self.view_camera(), self.session.frame()
         about_middle = self.editor.tools.pivot == "center" and self.selection.paths and not self.pointer.turns
         if about_middle:
-            self._middle = renderer.bounds(list(self.selection.paths))[0]
+            starts = manipulator.middle_of_starts(self.editor, self.bodies, renderer.scene)
+            self._middle = renderer.bounds(list(self.selection.paths))[0] if starts is None else starts
         gizmo = self.gizmo
         contacts = self._contacts(frame)
         appearance = self.view.appearance
@@ -620,16 +621,17 @@ class Viewport(QOpenGLWidget):
         """World normal of the surface under a widget position."""
         return self._query(lambda renderer, x, y: renderer.pick_normal(x, y), position)
 
-    def solids(self) -> Solids:
-        """The shapes of the scene where they are now."""
+    def solids(self, poses: Poses | None = None) -> Solids:
+        """The shapes of the scene where they are now, or in other poses of its links."""
+        poses = self.poses() if poses is None else poses
         renderer = self.renderer
         if renderer is None:
-            return Solids(DrawList(self.document.world, self.bodies.nodes), self.poses())
+            return Solids(DrawList(self.document.world, self.bodies.nodes), poses)
         self.host.makeCurrent()
         self.feed.sync(renderer)
         renderer.scene.sync()
         self.host.doneCurrent()
-        return Solids(renderer.scene.draw_list, self.poses())
+        return Solids(renderer.scene.draw_list, poses)
 
     def world_at(self, position: QPointF) -> int:
         """The world of what is under a widget position."""
