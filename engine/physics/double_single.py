@@ -77,7 +77,7 @@ def join_mat33(high: wp.mat33, low: wp.mat33) -> wp.mat33d:
 
 
 ARM = """
-    const auto arm = [](const float* from, const float* from_low, const float* to, const float* to_low, float* r) {
+    const auto arm = [](const auto* from, const auto* from_low, const auto* to, const auto* to_low, auto* r) {
         for (int k = 0; k < 3; ++k) r[k] = (to[k] - from[k]) + (to_low[k] - from_low[k]);
     };
 """

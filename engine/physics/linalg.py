@@ -9,25 +9,23 @@ which only the diagonal and a pattern are used: `rownnz[i]` columns of row i, de
 
 import warp as wp
 
-from engine.physics import native, simt
+from engine.physics import abreast, native, simt
 
 ROWS_TOGETHER = 16
 """Rows with the same columns that `add_rows` takes at most."""
 
 
-@simt.func_native(
-    """
-    float* L = ld.data;
+_FACTOR = """
     if (LANES == 1) {
         for (int k = nv - 1; k >= 0; --k) {
-            float* row = L + rowadr.data[k];
+            real* row = L + rowadr.data[k];
             const int* col = colind.data + rowadr.data[k];
             const int n = rownnz.data[k] - 1;
-            const float inv = 1.0f / row[n];
-            diag_inv.data[k] = inv;
+            const real inv = 1.0f / row[n];
+            D[k] = inv;
             for (int e = n - 1; e >= 0; --e) {
-                const float value = row[e] * inv;
-                float* target = L + rowadr.data[col[e]];
+                const real value = row[e] * inv;
+                real* target = L + rowadr.data[col[e]];
                 for (int c = 0; c <= e; ++c) target[c] -= value * row[c];
                 row[e] = value;
             }
@@ -40,28 +38,30 @@ ROWS_TOGETHER = 16
             const int last = level_adr.data[level + 1];
             for (int slot = level_adr.data[level] + LANE / width; slot < last; slot += LANES / width) {
                 const int i = level_dof.data[slot];
-                float* row = L + rowadr.data[i];
+                real* row = L + rowadr.data[i];
                 for (int c = LANE % width; c <= level; c += width) {
-                    float value = row[c];
+                    real value = row[c];
                     for (int k = end.data[i] - 1; k > i; --k) {
-                        const float* below = L + rowadr.data[k];
-                        value -= below[level] * diag_inv.data[k] * below[c];
+                        const real* below = L + rowadr.data[k];
+                        value -= below[level] * D[k] * below[c];
                     }
                     row[c] = value;
-                    if (c == level) diag_inv.data[i] = 1.0f / value;
+                    if (c == level) D[i] = 1.0f / value;
                 }
             }
             SYNC
         }
         for (int i = LANE; i < nv; i += LANES) {
-            float* row = L + rowadr.data[i];
-            const float inv = diag_inv.data[i];
+            real* row = L + rowadr.data[i];
+            const real inv = D[i];
             for (int e = rownnz.data[i] - 2; e >= 0; --e) row[e] *= inv;
         }
         SYNC
     }
 """
-)
+
+
+@simt.func_native("typedef float real; real *L = ld.data, *D = diag_inv.data;" + _FACTOR)
 def factor_levels(
     nv: int,
     nlevel: int,
@@ -78,6 +78,26 @@ def factor_levels(
 
     Called by all lanes. nlevel, level_adr, level_dof, end: of dofs, see tree_levels.py.
     """
+    ...
+
+
+@abreast.func_native(
+    """
+    const real* entries = in(M);
+    real *L = out(ld), *D = out(diag_inv);
+    for (int i = LANE; i < nC; i += LANES) L[i] = entries[i];
+    SYNC
+    """
+    + _FACTOR
+    + "store(ld, L), store(diag_inv, D);"
+)
+def factor_tree(
+    w: int, count: int, nv: int, nC: int, nlevel: int, level_adr: wp.array(dtype=wp.int32),
+    level_dof: wp.array(dtype=wp.int32), end: wp.array(dtype=wp.int32), rownnz: wp.array(dtype=wp.int32),
+    rowadr: wp.array(dtype=wp.int32), colind: wp.array(dtype=wp.int32), M: wp.array2d(dtype=wp.float32),
+    ld: wp.array2d(dtype=wp.float32), diag_inv: wp.array2d(dtype=wp.float32),
+):  # fmt: skip
+    """As `factor_levels`, of a matrix M that stays, for one world or several (abreast.py)."""
     ...
 
 

@@ -59,6 +59,9 @@ _NUMBERS = """
         for (int i = 0; i < N * array.strides[0]; i += 64) __builtin_prefetch(row + i);
 #endif
     };
+"""
+
+TRANSPOSE = """
     // The columns of a matrix, of its rows, and the other way round.
     const auto transpose = [&](const auto* rows, auto* columns) {
 #if !defined(__CUDA_ARCH__)
@@ -80,6 +83,9 @@ _NUMBERS = """
         }
 #endif
     };
+"""
+
+MOVE_ROWS = """
     // `count` numbers of every world that lie side by side in its row.
     const auto load_row = [&](const float* at, long long stride, real* values, int count) {
         if (N == 1 || count < N || !stride) {
@@ -106,6 +112,9 @@ _NUMBERS = """
             for (int k = 0; k < N; ++k) memcpy((char*)(at + c) + k * stride, rows + k, sizeof(real));
         }
     };
+"""
+
+_VECTORS = """
     const auto dot = [&](vec3 a, vec3 b) -> real { return a.x * b.x + a.y * b.y + a.z * b.z; };
     const auto cross = [&](vec3 a, vec3 b) -> vec3 {
         return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
@@ -154,6 +163,9 @@ def func_native(source: str) -> Any:
 #pragma clang fp contract(fast)
 #endif
         {_NUMBERS}
+        {TRANSPOSE}
+        {MOVE_ROWS}
+        {_VECTORS}
         {source}
     }};
 #if defined(__CUDA_ARCH__)

@@ -5,7 +5,7 @@ The lanes of a world go through its bodies and dofs level by level (tree_levels.
 
 import warp as wp
 
-from engine.physics import blas, enums, linalg, simt
+from engine.physics import abreast, enums, linalg, simt
 from engine.physics.dynamics import body_frames, com_motion, composite_inertia
 from engine.physics.model.data_groups import Position, State
 from engine.physics.model.model_groups import ActuatorModel, LightModel, TreeModel
@@ -49,40 +49,30 @@ def site_quat(w: int, site: int, t: wp.ref[TreeModel], p: wp.ref[Position]) -> w
 
 
 @wp.func
-def _kinematics(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position]):
+def _kinematics(w: int, count: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position]):
     body_frames.place_bodies(
-        t.nbodylevel, t.bodylevel_adr, t.bodylevel_body, t.body_parentid, t.body_mocapid, t.body_jntnum,
-        t.body_jntadr, t.jnt_type, t.jnt_qposadr, s.qpos[w], t.qpos0[w], t.qpos0_low[w], s.mocap_pos[w],
-        s.mocap_quat[w], t.body_pos[w], t.body_pos_low[w], t.body_quat[w], t.body_quat_low[w], t.body_ipos[w],
-        t.body_iquat[w], t.jnt_pos[w], t.jnt_pos_low[w], t.jnt_axis[w], t.jnt_axis_low[w], p.xpos[w],
-        p.xpos_low[w], p.xquat[w], p.xquat_low[w], p.xmat[w], p.xipos[w], p.xipos_low[w], p.ximat[w], p.xanchor[w],
-        p.xanchor_low[w], p.xaxis[w],
+        w, count, t.nbodylevel, t.bodylevel_adr, t.bodylevel_body, t.body_parentid, t.body_mocapid, t.body_jntnum,
+        t.body_jntadr, t.jnt_type, t.jnt_qposadr, s.qpos, t.qpos0, t.qpos0_low, s.mocap_pos, s.mocap_quat,
+        t.body_pos, t.body_pos_low, t.body_quat, t.body_quat_low, t.body_ipos, t.body_iquat, t.jnt_pos,
+        t.jnt_pos_low, t.jnt_axis, t.jnt_axis_low, p.xpos, p.xpos_low, p.xquat, p.xquat_low, p.xmat, p.xipos,
+        p.xipos_low, p.ximat, p.xanchor, p.xanchor_low, p.xaxis,
     )  # fmt: skip
     body_frames.place_parts(
-        t.ngeom, t.geom_bodyid, t.geom_pos[w], t.geom_pos_low[w], t.geom_quat[w], t.geom_quat_low[w],
-        p.xpos[w], p.xpos_low[w], p.xquat[w], p.xquat_low[w],
-        p.geom_xpos[w], p.geom_xpos_low[w], p.geom_xmat[w], p.geom_xmat_low[w],
+        w, count, t.ngeom, t.geom_bodyid, t.geom_pos, t.geom_pos_low, t.geom_quat, t.geom_quat_low,
+        p.xpos, p.xpos_low, p.xquat, p.xquat_low, p.geom_xpos, p.geom_xpos_low, p.geom_xmat, p.geom_xmat_low,
     )  # fmt: skip
     body_frames.place_parts(
-        t.nsite, t.site_bodyid, t.site_pos[w], t.site_pos_low[w], t.site_quat[w], t.site_quat_low[w],
-        p.xpos[w], p.xpos_low[w], p.xquat[w], p.xquat_low[w],
-        p.site_xpos[w], p.site_xpos_low[w], p.site_xmat[w], p.site_xmat_low[w],
+        w, count, t.nsite, t.site_bodyid, t.site_pos, t.site_pos_low, t.site_quat, t.site_quat_low,
+        p.xpos, p.xpos_low, p.xquat, p.xquat_low, p.site_xpos, p.site_xpos_low, p.site_xmat, p.site_xmat_low,
     )  # fmt: skip
 
 
 @wp.func
-def _com_pos(w: int, t: wp.ref[TreeModel], p: wp.ref[Position]):
-    com_motion.subtree_centres(
-        t.nbodylevel, t.bodylevel_adr, t.bodylevel_body, t.child_adr, t.child_body, t.body_subtreemass[w],
-        p.xipos[w], p.subtree_com[w],
-    )  # fmt: skip
-    com_motion.central_inertias(
-        t.nbody, t.body_rootid, t.body_mass[w], t.body_inertia[w], p.ximat[w], p.xipos[w], p.subtree_com[w],
-        p.cinert[w],
-    )  # fmt: skip
-    com_motion.motion_axes(
-        t.njnt, t.jnt_bodyid, t.jnt_dofadr, t.jnt_type, t.body_rootid, p.subtree_com[w], p.xanchor[w], p.xaxis[w],
-        p.xmat[w], p.cdof[w],
+def _com_pos(w: int, count: int, t: wp.ref[TreeModel], p: wp.ref[Position]):
+    com_motion.centres_and_axes(
+        w, count, t.nbody, t.nbodylevel, t.bodylevel_adr, t.bodylevel_body, t.child_adr, t.child_body, t.body_rootid,
+        t.njnt, t.jnt_bodyid, t.jnt_dofadr, t.jnt_type, t.body_subtreemass, t.body_mass, t.body_inertia, p.xipos,
+        p.ximat, p.xanchor, p.xaxis, p.xmat, p.subtree_com, p.cinert, p.cdof,
     )  # fmt: skip
 
 
@@ -152,17 +142,18 @@ def _lights(w: int, lights: wp.ref[LightModel], p: wp.ref[Position]):
 
 
 @wp.func
-def _crb(w: int, t: wp.ref[TreeModel], am: wp.ref[ActuatorModel], p: wp.ref[Position]):
-    """Composite rigid body algorithm, with the inertia of rotors on the diagonal."""
+def _crb(w: int, count: int, t: wp.ref[TreeModel], p: wp.ref[Position]):
+    """Composite rigid body algorithm."""
     composite_inertia.composite_inertias(
-        t.nbody, t.nbodylevel, t.bodylevel_adr, t.bodylevel_body, t.child_adr, t.child_body,
-        t.body_mass[w], t.body_inertia[w], p.xipos[w], p.xipos_low[w], p.ximat[w], p.crb[w],
+        w, count, t.nbody, t.nbodylevel, t.bodylevel_adr, t.bodylevel_body, t.child_adr, t.child_body, t.body_rootid,
+        t.nv, t.dof_bodyid, t.dof_jntid, t.M_rownnz, t.M_rowadr, t.M_colind, t.body_mass, t.body_inertia,
+        t.dof_armature, p.xipos, p.xipos_low, p.ximat, p.subtree_com, p.xanchor, p.xanchor_low, p.cdof, p.crb, p.qM,
     )  # fmt: skip
-    composite_inertia.inertia_matrix(
-        t.nv, t.dof_bodyid, t.dof_jntid, t.dof_armature[w], p.xipos[w], p.xipos_low[w], p.xanchor[w],
-        p.xanchor_low[w], p.cdof[w], p.crb[w], t.M_rownnz, t.M_rowadr, t.M_colind, p.qM[w],
-    )  # fmt: skip
-    composite_inertia.about_centre(t.nbody, t.body_rootid, p.xipos[w], p.subtree_com[w], p.crb[w])
+
+
+@wp.func
+def _rotors(w: int, t: wp.ref[TreeModel], am: wp.ref[ActuatorModel], p: wp.ref[Position]):
+    """Inertia of the actuators' rotors on the diagonal."""
     rotors = int(0)
     for a in range(lane(), am.nactuator, simt.lanes()):
         if am.actuator_armature[w, a] != 0.0:
@@ -227,14 +218,17 @@ def mul_inertia(
 
 
 @wp.func
-def _factor_m(w: int, t: wp.ref[TreeModel], p: wp.ref[Position]):
-    blas.copy(t.nC, p.qM[w], p.qLD[w])
-    factor_inertia(w, t, p.qLD, p.qLDiagInv)
+def _factor_m(w: int, count: int, t: wp.ref[TreeModel], p: wp.ref[Position]):
+    linalg.factor_tree(
+        w, count, t.nv, t.nC, t.ndoflevel, t.doflevel_adr, t.doflevel_dof, t.dof_end, t.M_rownnz, t.M_rowadr,
+        t.M_colind, p.qM, p.qLD, p.qLDiagInv,
+    )  # fmt: skip
 
 
 @wp.func
 def _position_in(
     w: int,
+    count: int,
     stages: int,
     t: wp.ref[TreeModel],
     lights: wp.ref[LightModel],
@@ -243,21 +237,26 @@ def _position_in(
     p: wp.ref[Position],
 ):
     if (stages & KINEMATICS) != 0:
-        _kinematics(w, t, s, p)
+        _kinematics(w, count, t, s, p)
     if (stages & COM_POS) != 0:
-        _com_pos(w, t, p)
+        _com_pos(w, count, t, p)
     if (stages & CAMLIGHT) != 0:
-        _cameras(w, t, p)
-        _lights(w, lights, p)
+        for k in range(count):
+            _cameras(w + k, t, p)
+            _lights(w + k, lights, p)
     sync()
     if (stages & CRB) != 0:
-        _crb(w, t, am, p)
+        _crb(w, count, t, p)
+        for k in range(count):
+            _rotors(w + k, t, am, p)
     if (stages & FACTOR_M) != 0:
-        _factor_m(w, t, p)
+        _factor_m(w, count, t, p)
 
 
 @wp.kernel
 def _position(
+    nworld: int,
+    together: int,
     stages: int,
     t_at: at(TreeModel),
     lights_at: at(LightModel),
@@ -265,15 +264,23 @@ def _position(
     s_at: at(State),
     p_at: at(Position),
 ):
-    w, _ = wp.tid()
-    _position_in(w, stages, t_at[0], lights_at[0], am_at[0], s_at[0], p_at[0])
+    group, _ = wp.tid()
+    w = group * together
+    step = abreast.next_count(w, nworld, together)
+    while w < wp.min(nworld, (group + 1) * together):
+        _position_in(w, step, stages, t_at[0], lights_at[0], am_at[0], s_at[0], p_at[0])
+        w += step
 
 
 def launch(m: Model, d: Data, stages: int) -> None:
     """Run some of the stages of this module, a sum of the constants above, on every world."""
-    simt.launch(
+    bodies = 38 * m.nbody + 9 * m.njnt + m.nq + 7 * m.nmocap
+    parts = 14 * m.nbody + 24 * max(m.ngeom, m.nsite)
+    inertias = 31 * m.nbody + 15 * m.njnt + 6 * m.nv + m.nC
+    abreast.launch(
         _position,
         d.nworld,
+        max(bodies, parts, inertias),
         [
             stages,
             m.at.tree,

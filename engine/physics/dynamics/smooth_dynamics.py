@@ -45,8 +45,8 @@ _ACTUATION = wp.constant(int(enums.DisableBit.ACTUATION))
 @wp.func
 def _com_vel(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position], y: wp.ref[Dynamics]):
     com_motion.body_velocities(
-        t.nbodylevel, t.bodylevel_adr, t.bodylevel_body, t.body_parentid, t.body_jntadr, t.body_jntnum, t.jnt_type,
-        t.jnt_dofadr, s.qvel[w], p.cdof[w], y.cvel[w], y.cdof_dot[w],
+        w, 1, t.nbodylevel, t.bodylevel_adr, t.bodylevel_body, t.body_parentid, t.body_jntadr, t.body_jntnum,
+        t.jnt_type, t.jnt_dofadr, s.qvel, p.cdof, y.cvel, y.cdof_dot,
     )  # fmt: skip
 
 
