@@ -5,7 +5,7 @@ import csv
 import numpy as np
 import pytest
 from fake_session import CHANNELS, JOINT, FakeSession, fake_editor
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 
@@ -231,6 +231,56 @@ def test_curves_that_another_document_has_too_stay(panel):
     panel.refresh()
     assert [c.channel.id for p in panel.plots for c in p.curves] == ["vel:hinge"]
     assert len(panel.plots[0].curves[0].values) == 100
+
+
+class Log(QObject):
+    """Notes in which order windows are painted, and which widgets then."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[tuple[QEvent.Type, QObject]] = []
+
+    def eventFilter(self, watched, event) -> bool:
+        if event.type() in (QEvent.Type.Paint, QEvent.Type.UpdateRequest):
+            self.seen.append((event.type(), watched))
+        return False
+
+
+def test_all_plots_that_follow_are_painted_with_one_picture_of_the_window(panel, session, qtbot):
+    for path in (JOINT, "", JOINT):
+        panel.add_channels([c.id for c in panel.channels_of(path)[:1]], panel.add_plot())
+    assert len(panel.plots) == 3
+    canvases = [plot.canvas.viewport() for plot in panel.plots]
+    qtbot.wait(50)
+    log = Log()
+    QApplication.instance().installEventFilter(log)
+    for _ in range(5):
+        log.seen.clear()
+        session.advance(0.1)
+        panel.refresh()
+        qtbot.waitUntil(lambda: {widget for _, widget in log.seen} >= set(canvases))
+        places = [i for i, (_, widget) in enumerate(log.seen) if widget in canvases]
+        one_picture = log.seen[places[0] : places[0] + len(canvases)]
+        assert {widget for _, widget in one_picture} == set(canvases), "the window is painted in between"
+    QApplication.instance().removeEventFilter(log)
+
+
+def test_a_plot_that_is_scrolled_into_sight_shows_what_is_new(panel, session, qtbot):
+    for _ in range(14):
+        panel.add_channels([panel.channels_of(JOINT)[0].id], panel.add_plot())
+    last = panel.plots[-1]
+    bar = panel.scroll_area.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0 and last.visibleRegion().isEmpty())
+    session.advance(3.0)
+    panel.refresh()
+    bar.setValue(bar.maximum())
+    times, values = session.samples([last.curves[0].channel.id])
+    seen = values[times >= times[-1] - panel.window_length]
+    low, high = last.lines.span(last.curves[0].channel.unit)
+    bottom, top = last.box.viewRange()[1]
+    assert last.times[1] == pytest.approx(times[-1])
+    assert (low, high) == (pytest.approx(seen.min(), abs=1e-3), pytest.approx(seen.max(), abs=1e-3))
+    assert bottom <= low and high <= top
 
 
 def test_painting_that_fails_is_logged_once_and_leaves_a_blank(qtbot, panel, monkeypatch, caplog):

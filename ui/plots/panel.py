@@ -138,6 +138,7 @@ class PlotPanel(QWidget):
         self.scroll_area = QScrollArea(widgetResizable=True)
         self.scroll_area.setFrameShape(QScrollArea.Shape.NoFrame)
         self.scroll_area.setWidget(self.stack)
+        self.scroll_area.verticalScrollBar().valueChanged.connect(lambda: self.refresh())
         self.hint = QLabel(
             self.tr(
                 "Drag joints, sensors, actuators or cameras here from the scene tree, values from the inspector, or"
@@ -539,7 +540,7 @@ class PlotPanel(QWidget):
         for plot in self.linked:
             plot.markers.set_markers(marked)
             plot.markers.set_contacts(self._contacts)
-            if plot.isVisible():
+            if not plot.visibleRegion().isEmpty():  # of those scrolled out of sight, nothing
                 plot.compared.fetch(self.session, plot.curves, plot.times, self._editor.shows_differences)
                 plot.set_present(self.session.cursor)
                 plot.redraw(at_once=False)

@@ -22,6 +22,7 @@ from ui.plots.lines import CurveLines
 from ui.plots.marker_lines import MarkerLines
 from ui.plots.palette import next_color
 from ui.plots.time_box import TimeBox
+from ui.plots.together import PaintedTogether
 from ui.plots.views import TIME
 
 _LEGEND = 330
@@ -161,6 +162,7 @@ class Plot(QWidget):
         scene.sigMouseMoved.connect(self._hover)
         scene.sigMouseClicked.connect(self._click)
         self.canvas.viewport().installEventFilter(self)
+        PaintedTogether(self.canvas)
         self._apply_palette()
 
     # -------------------------------------------------------------------------------------------- curves
