@@ -28,6 +28,10 @@ _LEVEL = 0.99
 """Least height of the normal of a floor."""
 
 
+CORNERS = np.array(np.meshgrid(*[[-1.0, 1.0]] * 3)).reshape(3, -1).T
+"""Of the box around a sphere of radius 1 about the origin."""
+
+
 def enclosing(centres: np.ndarray, radii: np.ndarray) -> Sphere:
     """Centre and radius of a sphere around spheres, from the middle of their box; (0, 1 m) when there are none."""
     if not len(centres):
@@ -56,14 +60,32 @@ def pixels_of(
     """Rectangle of a picture of `size` (w, h) px that holds a sphere and a margin (px) around it: x, y from the
     bottom left, width, height. All of it where the sphere reaches behind the camera of `clip`, world to clip (4, 4).
     """
-    corners = centre + radius * np.array(np.meshgrid(*[[-1.0, 1.0]] * 3)).reshape(3, -1).T
-    x, y, _, w = clip @ np.column_stack([corners, np.ones(8)]).T
-    if w.min() <= 1e-6 * radius:
+    return _rectangle(clip, centre + radius * CORNERS, 1e-6 * radius, size, margin)
+
+
+def _rectangle(
+    clip: np.ndarray, points: np.ndarray, nearest: float, size: tuple[int, int], margin: int
+) -> tuple[int, int, int, int]:
+    """As `pixels_of`, around points (n, 3); all of the picture if one is nearer than `nearest`, m."""
+    x, y, w = clip[[0, 1, 3], :3] @ points.T + clip[[0, 1, 3], 3:]
+    if w.min() <= nearest:
         return 0, 0, *size
     x, y = 0.5 * (x / w + 1.0) * size[0], 0.5 * (y / w + 1.0) * size[1]
     left, right = np.clip([np.floor(x.min()) - margin, np.ceil(x.max()) + margin], 0, size[0]).astype(int).tolist()
     low, high = np.clip([np.floor(y.min()) - margin, np.ceil(y.max()) + margin], 0, size[1]).astype(int).tolist()
     return left, low, right - left, high - low
+
+
+def pixels_of_each(
+    clip: np.ndarray, centres: np.ndarray, radii: np.ndarray, size: tuple[int, int], margin: int
+) -> tuple[int, int, int, int]:
+    """As `pixels_of`, of the rectangle that holds each of the spheres (n, 3) and (n,) that may be seen."""
+    seen = in_frustum(clip, centres, radii)
+    centres, radii = centres[seen], radii[seen]
+    if not len(centres):
+        return 0, 0, 0, 0
+    corners = centres[:, None] + radii[:, None, None] * CORNERS
+    return _rectangle(clip, corners.reshape(-1, 3), 1e-6 * float(radii.max()), size, margin)
 
 
 def subject(

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from render.passes.backdrop import BackdropPass
 from render.passes.base import Declaration, Pass
 from render.passes.bounce import BouncePass, GatherPass, SmoothGatheredPass
+from render.passes.edges import EdgesPass
 from render.passes.faces import FacesPass
 from render.passes.floor import FloorPass
 from render.passes.ghosts import GhostShapesPass, GhostsPass
@@ -68,6 +69,7 @@ FRAME: tuple[type[Pass], ...] = (
     SmoothPass,
     ScalePass,
     PresentPass,
+    EdgesPass,
     GhostShapesPass,
     GhostsPass,
     SelectionPass,

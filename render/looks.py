@@ -29,7 +29,7 @@ class Look(Enum):
     MATCAP = "matcap"
     """Colours shaded by which way a surface faces the camera."""
     FLAT = "flat"
-    """Colours alone."""
+    """Colours alone, with lines along edges."""
     WIREFRAME = "wireframe"
     """Edges of triangles."""
 

@@ -32,7 +32,7 @@ LOOKS = (
     ("scene", "Scene", "The lights and the sky of the scene, exactly as MotrixSim shows them"),
     ("studio", "Studio", "Neutral light with soft shadows and a floor, whatever lights the scene has"),
     ("matcap", "Matcap", "Colors shaded by how surfaces face the viewer; fast"),
-    ("flat", "Flat", "Colors alone, without light; fastest"),
+    ("flat", "Flat", "Colors as they are, without light, with lines along edges; fast"),
     ("wireframe", "Wireframe", "Edges of triangles"),
 )
 """Name, text and tip of each `render.Look`."""

@@ -43,9 +43,10 @@ class BlendedPrepass(Pass):
 
 def _draw(drawing: Pass, frame: Frame, batches: list[Batch]) -> None:
     drawing.device.ctx.enable_only(moderngl.DEPTH_TEST)
-    switches = ("NORMALS",) if "normals" in frame.drawn else ()
+    normals = ("NORMALS",) if "normals" in frame.drawn else ()
     for batch in batches:
         kind = batch.renderable.mesh.key[0]
+        switches = (*normals, "GROUND") if normals and batch.renderable.infinite else normals
         exact = ("ROUND", kind.upper()) if kind in ROUND and not frame.fast else ()
         program = shape_program(drawing, batch.renderable, *switches, *exact)
         mesh = drawing.device.mesh(batch.renderable.mesh, batch.level)

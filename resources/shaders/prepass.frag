@@ -38,6 +38,9 @@ void main() {
     metres += along_round(fetch_instance(row), point, ray, outward) * dot(ray, camera_forward.xyz);
 #endif
 #ifdef NORMALS
-    facing = vec4(gl_FrontFacing ? normalize(outward) : -normalize(outward), 1.0);
+    facing = vec4(gl_FrontFacing ? normalize(outward) : -normalize(outward), 2.0 + float(id % 1021));
+#ifdef GROUND
+    facing.w = 1.0;
+#endif
 #endif
 }

@@ -1090,8 +1090,8 @@
         <translation>颜色</translation>
     </message>
     <message>
-        <source>Colors alone, without light; fastest</source>
-        <translation>只显示颜色，无光照；最快</translation>
+        <source>Colors as they are, without light, with lines along edges; fast</source>
+        <translation>颜色保持原样，不计光照，边缘处画线；快速</translation>
     </message>
     <message>
         <source>Colors of the plots</source>

@@ -1,5 +1,7 @@
 """Looks for authoring: what lights them, which colours they show, where the floor is."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from render_scenes import (
@@ -84,6 +86,33 @@ def test_flat_shows_the_colours_as_they_are(picture):
     world = plate_world(rough(color=[0.25, 0.5, 0.75, 1.0]))
     pixels = picture(world, FROM_ABOVE, look=Look.FLAT)
     np.testing.assert_allclose(pixels[60, 48], [0.25, 0.5, 0.75], atol=1.5 / 255)
+
+
+@pytest.mark.parametrize("camera", [SIDE, replace(SIDE, distance=40.0), replace(SIDE, orthographic=True)])
+@pytest.mark.parametrize("white", [0.02, 1.0])
+def test_flat_has_lines_where_objects_meet_and_faces_fold_and_nowhere_else(picture, renderer, camera, white):
+    """Two boxes of one colour, one before the other, on a ground of the same colour without end."""
+    world = dark_world()
+    world.assets.materials["m"] = rough(color=[white] * 3 + [1.0])
+    visual = GeomVisualAttrs(material="m")
+    world.hierarchy.geoms = [
+        Geometry(shape=ShapeType.Box, size=[0.3] * 3, position=[0, 0, 0.3], visual=visual),
+        Geometry(shape=ShapeType.Box, size=[0.2] * 3, position=[0, -1, 0.2], visual=visual),
+        Geometry(shape=ShapeType.InfinitePlane, visual=visual),
+    ]
+    bare = picture(world, camera, (160, 120), look=Look.FLAT, skip=frozenset({"edges"}))
+    lined = picture(world, camera, (160, 120), look=Look.FLAT)
+    ids, normals = renderer.read_segmentation(), renderer.read_normals()
+    ids[ids == 3] = 0  # the ground has no line at the horizon
+    normals[ids == 0] = 0
+    expected = np.zeros(ids.shape, bool)
+    for ours, theirs in (((slice(None), slice(None, -1)), (slice(None), slice(1, None))), (np.s_[1:], np.s_[:-1])):
+        turn = np.sum(normals[ours] * normals[theirs], axis=-1)
+        expected[ours] |= (ids[ours] != ids[theirs]) | ((ids[ours] > 0) & (turn < 0.9))
+    drawn = np.any(lined != bare, axis=-1)
+    inside = np.s_[1:, :-1]  # of the last ones the neighbours are taken
+    np.testing.assert_array_equal(drawn[inside], expected[inside])
+    assert drawn.sum() > 15 and (np.abs(lined - bare)[drawn].max(axis=-1) > 0.3).all()
 
 
 def test_matcap_is_brighter_on_faces_towards_the_viewer_and_needs_no_light(picture):

@@ -74,7 +74,7 @@ def test_only_what_contributes_is_drawn_and_normals_only_when_they_are_read():
     names = [one.name for one, _ in contributing(DECLARED, ("picture",))]
     assert names.index("prepass") < names.index("occlusion") < names.index("opaque")
     from_depths = {"occlusion", "smooth_occlusion", "gather", "smooth_gathered", "bounce", "overlays"}
-    from_depths |= {"ghost_shapes", "ghosts"}
+    from_depths |= {"ghost_shapes", "ghosts", "edges"}
     plain = [one for one in DECLARED if one.name not in from_depths]
     names = [one.name for one, _ in contributing(plain, ("picture",))]
     assert "prepass" not in names and "marker_ids" not in names and names.index("opaque") < names.index("tone")
@@ -133,7 +133,7 @@ def test_each_pass_is_left_out_alone(ctx, samples, monkeypatch, tmp_path):
         return renderer.read_pixels().astype(int), renderer.read_segmentation()
 
     studio, smooth = replace(everything, look=Look.STUDIO), replace(everything, smooth_edges=True)
-    hazy = replace(everything, haze=True)
+    hazy, flat = replace(everything, haze=True), replace(everything, look=Look.FLAT)
     nodes = links(renderer.scene.world)
     here = modelled_poses(nodes)
     ghostly = replace(everything, ghosts=(Ghost(Poses(here.xpos + [0.0, 0.0, 0.5], here.xquat), (0.0, 1.0, 0.0)),))
@@ -153,8 +153,10 @@ def test_each_pass_is_left_out_alone(ctx, samples, monkeypatch, tmp_path):
         "haze": hazy,
         "ghost_shapes": ghostly,
         "ghosts": ghostly,
+        "edges": flat,
     }
-    before = [(options, *drawn(options)) for options in (everything, studio, smooth, without_floor, hazy, ghostly)]
+    every = everything, studio, smooth, without_floor, hazy, ghostly, flat
+    before = [(options, *drawn(options)) for options in every]
     for one in DECLARED:
         everything, whole, ids = next(way for way in before if way[0] is ways.get(one.name, before[0][0]))
         without, other_ids = drawn(replace(everything, skip=frozenset({one.name})))
