@@ -29,8 +29,8 @@ class JointRow(NamedTuple):
     """Its coordinate is an angle, rad; else a length, m."""
     position: int
     """Index in qpos."""
-    velocity: int
-    """Index in qvel."""
+    joint: int
+    """Index among the joints."""
     low: float
     high: float
     """Limits, rad or m; infinite where there are none."""
@@ -64,8 +64,7 @@ def joint_rows(world: World, layout: Layout) -> list[JointRow]:
         if isinstance(joint, Joint):  # those of flexcomps are not moved one by one
             hinge, limit = layout.joint_type[i] == "hinge", joint.pos_limit
             name = joint.name or layout.joint_name[i]
-            places = layout.joint_qposadr[i], layout.joint_dofadr[i]
-            rows.append(JointRow(name, path, hinge, *places, limit.lower, limit.upper))
+            rows.append(JointRow(name, path, hinge, layout.joint_qposadr[i], i, limit.lower, limit.upper))
     return rows
 
 

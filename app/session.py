@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -178,7 +178,7 @@ class Session:
         self.engine.twist(body, torque)
 
     def let_go(self) -> None:
-        """End `pull`, `twist` or `hold_pose`."""
+        """End `pull`, `twist`, `hold_pose` or `hold_joints`."""
         self.engine.let_go()
 
     def push(self, push: Push) -> None:
@@ -255,20 +255,10 @@ class Session:
         joints of its chain let it, and hold these joints there until `let_go`; see `Simulation.hold_pose`."""
         self.engine.pose(body, position, None if rotation is None else np.roll(rotation, 1), hold=True)
 
-    def set_joints(self, positions: Mapping[int, float], velocities: Iterable[int] = ()) -> None:
-        """Put joints to coordinates, at rest.
-
-        Args:
-            positions: rad or m by their indices in qpos.
-            velocities: their indices in qvel.
-        """
-        frame = self._frame
-        if frame is None or self._layout is None or len(frame.qpos) != self._layout.nq:
-            return
-        qpos, qvel = frame.qpos.astype(np.float64), frame.qvel.astype(np.float64)
-        qpos[list(positions)] = list(positions.values())
-        qvel[list(velocities)] = 0.0
-        self.engine.set_state(qpos=qpos, qvel=qvel)
+    def hold_joints(self, coordinates: Mapping[int, Sequence[float] | np.ndarray]) -> None:
+        """Put joints of the simulation, by their indices, to coordinates, as qpos has them, at rest, and hold them
+        there until `let_go`, whatever drives them."""
+        self.engine.hold_joints(coordinates)
 
     def seek(self, time: float) -> None:
         """Pause, and go back to the newest moment of `history` at `time` or before it; what came after stays there

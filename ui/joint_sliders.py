@@ -1,4 +1,4 @@
-"""Sliders that put the joints of a simulation to coordinates while it is paused, one row a hinge or slide."""
+"""Sliders that put the joints of a simulation to coordinates, one row a hinge or slide."""
 
 from __future__ import annotations
 
@@ -26,12 +26,13 @@ class JointModel(QAbstractTableModel):
     Attributes:
         degrees: whether angles are shown and given in degrees.
         linked: whether a joint moves the one on the other side with it, as its mirror image.
+        by_hand: whether a button holds a slider: what it sets is held until `let_go`, whatever drives the joint.
     """
 
     def __init__(self, editor: Editor, parent=None) -> None:
         super().__init__(parent)
         self._editor, self.session = editor, editor.session
-        self.degrees, self.linked = True, False
+        self.degrees, self.linked, self.by_hand = True, False, False
         self._layout: Layout | None = None
         self._rows: list[JointRow] = []
         self._values: list[float] = []
@@ -148,7 +149,7 @@ class JointModel(QAbstractTableModel):
         limits = self.tr("limits {0} to {1} {2}").format(f"{low:.4g}", f"{high:.4g}", self._unit(row))
         lines = [joint.path, limits if joint.limited else self.tr("no limits")]
         if self.session.playing:
-            lines.append(self.tr("Pause the simulation to move joints"))
+            lines.append(self.tr("While the simulation runs, the joint is held as long as the slider is"))
         return "\n".join(lines)
 
     def flags(self, index: QModelIndex) -> Qt.ItemFlag:
@@ -158,7 +159,7 @@ class JointModel(QAbstractTableModel):
 
     def setData(self, index: QModelIndex, value, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Pose a joint, inside its limits, given in the unit that is shown; with `linked` the other side too."""
-        if role != Qt.ItemDataRole.EditRole or not math.isfinite(value) or self.session.playing:
+        if role != Qt.ItemDataRole.EditRole or not math.isfinite(value):
             return False
         if self.session.layout is not self._layout:  # rows may be of other joints by now
             self.refresh()
@@ -172,22 +173,30 @@ class JointModel(QAbstractTableModel):
         if self.linked:
             sides = {self._pairs[row][0]: self._pairs[row][1] * v for row, v in values.items() if row in self._pairs}
             values = sides | values
-        positions = {}
+        coordinates = {}
         for row, value in values.items():
             self._values[row] = self._rows[row].within(value)
             self._reach[row] = max(self._reach[row], abs(self._values[row]))
-            positions[self._rows[row].position] = self._values[row]
+            coordinates[self._rows[row].joint] = [self._values[row]]
         before = self.session.whereabouts
-        self.session.set_joints(positions, [self._rows[row].velocity for row in values])
-        if before is not None:
+        self.session.hold_joints(coordinates)
+        if not self.by_hand:
+            self.session.let_go()
+        if before is not None and not self.session.playing:
             self._editor.moved(self.tr("Pose joints"), before, "joint sliders")
         rows = sorted(values)
         self.dataChanged.emit(self.index(rows[0], SLIDER), self.index(rows[-1], VALUE))
 
+    def let_go(self) -> None:
+        """The button that held a slider is up."""
+        if self.by_hand:
+            self.by_hand = False
+            self.session.let_go()
+
     def zero(self, rows: Iterable[int]) -> None:
         """Put the joints of some rows to 0, or to the limit next to it."""
         values = dict.fromkeys(rows, 0.0)
-        if values and not self.session.playing and self.session.layout is self._layout:
+        if values and self.session.layout is self._layout:
             self._pose(values)
 
 
@@ -231,7 +240,11 @@ class JointSliders(QWidget):
         self.refresh()
 
     def eventFilter(self, watched, event) -> bool:
-        """A drag of a slider is one undo step."""
+        """A drag of a slider is one undo step, and holds its joint."""
+        if event.type() == QEvent.Type.MouseButtonPress and event.button() == Qt.MouseButton.LeftButton:
+            self.model.by_hand = True
+        elif event.type() in (QEvent.Type.MouseButtonRelease, QEvent.Type.Hide):
+            self.model.let_go()
         if event.type() == QEvent.Type.MouseButtonRelease:
             self._editor.document.end_merge()
         return super().eventFilter(watched, event)

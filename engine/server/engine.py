@@ -23,6 +23,7 @@ from engine.server.protocol import (
     EndPushes,
     Event,
     Failed,
+    Hold,
     Indexed,
     Layout,
     LetGo,
@@ -227,7 +228,7 @@ class Engine:
         self._send(Twist(int(body), _triple(torque)))
 
     def let_go(self) -> None:
-        """End `pull`, `twist` or the hold of `pose`."""
+        """End `pull`, `twist`, `hold_joints` or the hold of `pose`."""
         self._send(LetGo())
 
     def push(
@@ -263,6 +264,11 @@ class Engine:
         w, x, y, z. hold: let every step leave these joints there, until `let_go`."""
         turn = None if rotation is None else tuple(float(value) for value in rotation)
         self._send(Pose(int(body), _triple(position), turn, hold))  # type: ignore[arg-type]
+
+    def hold_joints(self, coordinates: Mapping[int, Numbers]) -> None:
+        """Put joints of the shown world to coordinates, and let every step leave them there until `let_go`; see
+        `Simulation.hold_joints`."""
+        self._send(Hold({int(joint): [float(v) for v in values] for joint, values in coordinates.items()}))
 
     def set_state(
         self,

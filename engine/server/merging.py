@@ -11,6 +11,7 @@ from engine.server.protocol import (
     Close,
     Command,
     Control,
+    Hold,
     LetGo,
     Load,
     Patch,
@@ -57,6 +58,8 @@ def _supersedes(command: Command, before: Command) -> bool:
             return now == then and index in (other, -1)
         case Pose(body, rotation=now), Pose(other, rotation=then):
             return body == other and command.generation == before.generation and (now is not None or then is None)
+        case Hold(coordinates), Hold(earlier):
+            return coordinates.keys() == earlier.keys() and command.generation == before.generation
         case SetState(), SetState():
             given, earlier = msgspec.structs.asdict(command), msgspec.structs.asdict(before)
             same = given.pop("generation") == earlier.pop("generation")

@@ -136,6 +136,13 @@ class Pose(Indexed, tag="pose", frozen=True):
     hold: bool = False
 
 
+class Hold(Indexed, tag="hold", frozen=True):
+    """Put joints to coordinates, as qpos has them, at rest, and let the hand hold them there from now on, in place of
+    what it held; see `Simulation.hold_joints`."""
+
+    coordinates: dict[int, list[float]]
+
+
 class Throw(Indexed, tag="throw", frozen=True):
     """Let a floating body fly with a velocity, m/s, from a position, m, or from where it is, in the world frame."""
 
@@ -338,6 +345,7 @@ AnyCommand = Union[  # noqa: UP007
     EndPushes,
     Throw,
     Pose,
+    Hold,
     SetState,
     Worlds,
     Show,

@@ -27,6 +27,7 @@ from engine.server.protocol import (
     EndPushes,
     Event,
     Failed,
+    Hold,
     Indexed,
     Layout,
     LetGo,
@@ -272,6 +273,8 @@ class Runner:
             case Pose(body, position, rotation, hold):
                 pose = simulation.hold_pose if hold else simulation.pose
                 pose(body, position, rotation, self._world)
+            case Hold(coordinates):
+                simulation.hold_joints(coordinates, self._world)
             case SetState():
                 self._set_state(simulation, command)
         if self.playing:

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 import msgspec
 import numpy as np
 
-from engine.server.protocol import Control, Indexed, Layout, Pose, Pull, Push, Reset, SetState, Throw, Twist
+from engine.server.protocol import Control, Hold, Indexed, Layout, Pose, Pull, Push, Reset, SetState, Throw, Twist
 from engine.server.sample_format import STATE
-from engine.simulation.state_transfer import same_actuators, same_bodies, transfer
+from engine.simulation.state_transfer import same_actuators, same_bodies, same_joints, transfer
 
 _STATE = {"qpos": "nq", "qvel": "nv", "act": "na", "ctrl": "nu", "qacc_warmstart": "nv"}
 
@@ -41,6 +41,11 @@ def translated(command: Indexed, old: Layout, new: Layout, read: Callable[[str],
                 rest = [(bodies[other], share) for other, share in command.shares if other in bodies]
                 command = msgspec.structs.replace(command, shares=rest)
             return command
+        case Hold(coordinates):
+            joints = dict(same_joints(old, new))
+            if not joints.keys() >= coordinates.keys():
+                raise ValueError("a joint that was to be held is gone since an edit")
+            return msgspec.structs.replace(command, coordinates={joints[i]: v for i, v in coordinates.items()})
         case Reset(keyframe) if keyframe is not None:
             return msgspec.structs.replace(command, keyframe=_keyframe(keyframe, old, new))
         case SetState():

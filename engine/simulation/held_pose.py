@@ -38,12 +38,19 @@ def joints_of_pose(scene: SceneModel, body: int) -> list[int]:
     return [first] if first >= 0 and scene.jnt_type[first] == JointType.FREE else joints_above(scene, body)
 
 
+def places_of(scene: SceneModel, joint: int) -> tuple[range, range]:
+    """The indices of a joint in qpos and in qvel."""
+    coordinates, dofs = _NUMBERS.get(JointType(int(scene.jnt_type[joint])), (1, 1))
+    position, velocity = int(scene.jnt_qposadr[joint]), int(scene.jnt_dofadr[joint])
+    return range(position, position + coordinates), range(velocity, velocity + dofs)
+
+
 def held(scene: SceneModel, joints: list[int], worlds: list[int], qpos: np.ndarray) -> HeldJoints:
     """Joints, by their indices, held where (worlds, nq) coordinates have them."""
     positions, velocities = [], []
     for joint in joints:
-        coordinates, dofs = _NUMBERS.get(JointType(int(scene.jnt_type[joint])), (1, 1))
-        positions += range(int(scene.jnt_qposadr[joint]), int(scene.jnt_qposadr[joint]) + coordinates)
-        velocities += range(int(scene.jnt_dofadr[joint]), int(scene.jnt_dofadr[joint]) + dofs)
+        own, dofs = places_of(scene, joint)
+        positions += own
+        velocities += dofs
     where = np.array(positions, np.int64)
     return HeldJoints(np.array(worlds), where, qpos[:, where].copy(), np.array(velocities, np.int64))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import Any, Protocol
@@ -23,7 +23,7 @@ from engine.physics.runtime.reallocate import set_fields_growing
 from engine.simulation import inverse_kinematics
 from engine.simulation.applied_forces import AppliedForces
 from engine.simulation.device_check import trusted
-from engine.simulation.held_pose import HeldJoints, held, joints_of_pose
+from engine.simulation.held_pose import HeldJoints, held, joints_of_pose, places_of
 from engine.simulation.layout import MAX_CONTACTS, MAX_DRAWN, Layout, Reference, State
 from engine.simulation.scene_layout import layout_of, reference_of
 from engine.simulation.state_transfer import same_bodies, transfer
@@ -72,7 +72,7 @@ class Simulation:
         layout: names and sizes, and what a frame holds.
         report: sentences about what runs differently from what the scene says.
         applied: the forces that a user applies.
-        held: the joints that a user holds where they are; see `hold_pose`.
+        held: the joints that a user holds where they are; see `hold_pose` and `hold_joints`.
         growth: sentences about the room that was made for contacts; whoever shows them clears the list.
         alone: called before the step is recorded anew because of that; returns when nobody else launches kernels.
 
@@ -416,8 +416,28 @@ class Simulation:
         self.applied.let_go()  # there is one hand
         self.held = held(self.scene, joints_of_pose(self.scene, body), worlds, self.array("qpos")[worlds])
 
+    def hold_joints(self, coordinates: Mapping[int, Numbers], world: int | None = None) -> None:
+        """Put joints, by their indices, to coordinates, as qpos has them, at rest, in every world or in one; every
+        step from now on leaves them there, whatever pulls at them, until `let_go`. ValueError where there is no such
+        joint, or its coordinates are too many, too few or not finite."""
+        worlds = list(range(self.nworld)) if world is None else [world]
+        qpos, qvel = self.array("qpos")[worlds], self.array("qvel")[worlds]
+        for joint, values in coordinates.items():
+            if not 0 <= joint < self.scene.njnt:
+                raise ValueError(f"there is no joint {joint}: the scene has joints 0 to {self.scene.njnt - 1}")
+            positions, velocities = places_of(self.scene, joint)
+            name = name_of(self.scene, "joint", joint)
+            if len(values) != len(positions):
+                raise ValueError(f"{name} has {len(positions)} coordinates, {len(values)} were given")
+            if not np.isfinite(values).all():
+                raise ValueError(f"{name} cannot be put to a coordinate that is not finite")
+            qpos[:, positions], qvel[:, velocities] = values, 0.0
+        self.set_state(None, worlds, qpos=qpos, qvel=qvel)
+        self.applied.let_go()  # there is one hand
+        self.held = held(self.scene, list(coordinates), worlds, self.array("qpos")[worlds])
+
     def let_go(self) -> None:
-        """End `hold_pose`, and what the hand does to `applied`."""
+        """End `hold_pose` and `hold_joints`, and what the hand does to `applied`."""
         self.held = None
         self.applied.let_go()
 

@@ -24,10 +24,8 @@ def transfer(old: Layout, state: State, new: Layout, start: State, reference: St
     bodies whose reference differs from that of `old`, if it is given, were moved by the user: they stay at `start`.
     """
     reference = reference or {}
-    for i, j in same_objects(joint_keys(old), old.joint_path, joint_keys(new), new.joint_path):
+    for i, j in same_joints(old, new):
         kind = new.joint_type[j]
-        if kind != old.joint_type[i]:
-            continue
         nq, nv = _SIZES[kind]
         places = old.joint_qposadr[i], new.joint_qposadr[j], nq
         if kind != "free" or not _moved(reference, start, "qpos", *places):
@@ -56,6 +54,12 @@ def same_actuators(old: Layout, new: Layout) -> list[tuple[int, int]]:
 def same_bodies(old: Layout, new: Layout) -> list[tuple[int, int]]:
     """Indices (old, new) of the bodies that are the same."""
     return same_objects(old.body_name, old.body_path, new.body_name, new.body_path)
+
+
+def same_joints(old: Layout, new: Layout) -> list[tuple[int, int]]:
+    """Indices (old, new) of the joints that are the same."""
+    pairs = same_objects(joint_keys(old), old.joint_path, joint_keys(new), new.joint_path)
+    return [(i, j) for i, j in pairs if old.joint_type[i] == new.joint_type[j]]
 
 
 def joint_keys(layout: Layout) -> list[Hashable]:

@@ -4227,10 +4227,6 @@ Apache-2.0</translation>
         <translation>暂停运行并显示该时刻</translation>
     </message>
     <message>
-        <source>Pause the simulation to move joints</source>
-        <translation>暂停仿真以移动关节</translation>
-    </message>
-    <message>
         <source>Paused</source>
         <translation>已暂停</translation>
     </message>
@@ -6882,6 +6878,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>While dragging an arrow or ring</source>
         <translation>拖动箭头或圆环时</translation>
+    </message>
+    <message>
+        <source>While the simulation runs, the joint is held as long as the slider is</source>
+        <translation>仿真运行时，按住滑块期间关节会保持在该位置</translation>
     </message>
     <message>
         <source>White and yellow on black, outlined</source>

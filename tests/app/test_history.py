@@ -221,7 +221,8 @@ def test_poses_of_one_drag_are_one_undo_step(session):
     was = session.frame()
     for angle in (0.3, 0.4, 0.5):
         before = session.whereabouts
-        session.set_joints({1: angle}, [1])
+        session.hold_joints({1: [angle]})
+        session.let_go()
         session.poll()
         editor.moved("Pose joints", before, "sliders")
     assert session.frame().qpos[1] == np.float32(0.5)
@@ -243,7 +244,8 @@ def test_a_pose_in_the_past_is_undone_there(session):
     session.seek(0.05)
     session.poll()
     before = session.whereabouts
-    session.set_joints({1: -0.7}, [1])
+    session.hold_joints({1: [-0.7]})
+    session.let_go()
     session.poll()
     editor.moved("Pose joints", before)
     session.document.undo()

@@ -17,6 +17,7 @@ from engine.server.merging import add_command, add_edits
 from engine.server.protocol import (
     Close,
     Control,
+    Hold,
     LetGo,
     Load,
     Patch,
@@ -50,6 +51,7 @@ def waiting(*commands) -> list:
         (Pull(3, ORIGIN, (1.0, 0.0, 0.0)), Twist(3, (1.0, 0.0, 0.0))),
         (Twist(3, (1.0, 0.0, 0.0)), LetGo()),
         (SetState(qpos=[1.0]), SetState(qpos=[2.0], time=0.0)),
+        (Hold({0: [1.0], 2: [0.5]}), Hold({0: [1.1], 2: [0.6]})),
         (Speed(1.0), Speed(2.0)),
         (Play(), Play()),
     ],
@@ -66,6 +68,7 @@ def test_what_is_superseded_goes(before, after):
         (Control(-1, [1.0, 2.0]), Control(1, [2.0])),
         (Push(3, (1.0, 0.0, 0.0)), Push(3, (1.0, 0.0, 0.0))),
         (Push(3, (1.0, 0.0, 0.0)), LetGo()),
+        (Hold({0: [1.0], 2: [0.5]}), Hold({0: [1.1]})),
         (SetState(qpos=[1.0]), SetState(qvel=[2.0])),
         (Step(1), Step(1)),
         (Play(), Pause()),

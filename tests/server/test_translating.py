@@ -109,6 +109,19 @@ def test_a_state_is_that_of_the_joints_that_it_was_given_for(engine):
     assert engine.frame().qpos == pytest.approx([0.2, 0.3, 0.0])
 
 
+def test_a_joint_is_held_that_was_meant(engine):
+    without_states(engine)
+    engine.patch(WITHOUT_FIRST)
+    engine.hold_joints({2: [0.3]})
+    engine.wait_for(Patched)
+    assert engine.frame().qpos == pytest.approx([0.0, 0.3])
+    with pytest.raises(EngineError, match="gone since an edit"):
+        engine.patch(WITHOUT_FIRST)
+        engine.hold_joints({0: [0.3]})
+        engine.wait_for(Patched)
+        engine.wait_for(Patched)
+
+
 def test_a_rename_is_no_other_actuator(engine):
     engine.patch([Set("actuators[1].name", "renamed")])
     engine.set_control(1, 0.7)

@@ -194,3 +194,22 @@ def test_a_held_box_does_not_fall_and_the_hand_holds_one_thing():
     simulation.hold_pose(hand, (0.2, 0, 0.8))
     simulation.step(50)
     assert simulation.read("qpos")[4] < 2.97
+
+
+def test_joints_held_at_coordinates_stay_there_in_their_world_and_what_is_wrong_is_refused():
+    simulation = Simulation(msd.from_str(SERVOS), nworld=2)
+    elbow, box = simulation.index("joint", "elbow"), 2
+    simulation.hold_joints({elbow: [0.7], box: [0, 2, 4, 1, 0, 0, 0]}, world=1)
+    simulation.step(50)
+    np.testing.assert_allclose(simulation.read("qpos", 1)[1:], [0.7, 0, 2, 4, 1, 0, 0, 0], atol=1e-6)
+    assert abs(simulation.read("qpos", 0)[1]) < 0.05 and abs(simulation.read("qpos", 1)[0]) > 1e-4
+    for wrong, why in (
+        ({9: [0.0]}, "no joint 9"),
+        ({box: [0.0]}, "7 coordinates"),
+        ({elbow: [np.nan]}, "not finite"),
+    ):
+        with pytest.raises(ValueError, match=why):
+            simulation.hold_joints(wrong)
+    simulation.let_go()
+    simulation.step(50)
+    assert abs(simulation.read("qpos", 1)[1]) < 0.05

@@ -171,10 +171,22 @@ def test_the_anchor_is_dragged_across_the_view(view, qtbot):
     np.testing.assert_allclose(get(view.document.world, HINGE).pos, [0.0, 0.0, 0.2], atol=0.02)
 
 
-def test_a_running_simulation_is_not_posed(view, qtbot):
+def test_the_needle_holds_a_hinge_while_the_simulation_runs(view, qtbot):
     show(view, qtbot, HINGE)
+    grabbed = handle(view, "value")
     view.session.play()
-    assert "value" not in {h.name for h in joint_drags.handles(view)}
+    drag(view, grabbed, grabbed + QPoint(15, 20), release=False)
+    view.session.poll()
+    held, start = view.session.frame().qpos[0], view.session.frame().time
+    assert abs(held) > 0.1
+
+    def later():
+        view.session.poll()
+        return view.session.frame().time > start + 0.2
+
+    qtbot.waitUntil(later)
+    assert view.session.frame().qpos[0] == pytest.approx(held, abs=1e-5)
+    QTest.mouseRelease(view, LEFT, NONE, grabbed)
     view.session.pause()
 
 

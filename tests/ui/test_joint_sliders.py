@@ -5,9 +5,14 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
+from engine import msd
 from engine.msd.schema import Body, Geometry, Joint, JointType, Link, Range, ShapeType, World
 from ui.controls import ControlPanel
 from ui.sliders import AT_LIMIT, NAME, SLIDER, VALUE
+
+STIFF = """<mujoco><option integrator="implicitfast"/><worldbody><body>
+  <joint name="hip" axis="0 1 0" range="-90 90"/><geom type="capsule" fromto="0 0 0 .4 0 0" size=".03"/>
+  </body></worldbody><actuator><position joint="hip" kp="3000" kv="100"/></actuator></mujoco>"""
 
 
 def two_sides() -> World:
@@ -109,10 +114,29 @@ def test_search_and_zero_are_about_the_tab_that_is_shown(panel, qtbot):
     np.testing.assert_allclose(qpos(panel), 0.0, atol=1e-9)
 
 
-def test_nothing_is_posed_while_the_simulation_runs(panel):
-    session = panel.joints.model.session
+def test_a_slider_that_is_held_while_the_simulation_runs_holds_its_joint_against_a_stiff_servo(
+    qtbot, simulated, artefacts
+):
+    """Nothing could be posed while it ran; what was posed before sprang back."""
+    panel = ControlPanel(simulated(msd.from_str(STIFF)))
+    qtbot.addWidget(panel)
+    panel.resize(500, 300)
+    panel.show()
+    panel.refresh()
+    panel.tabs.setCurrentIndex(1)
+    session, table = panel.joints.model.session, panel.joints.table.viewport()
     session.play()
-    assert not panel.joints.model.setData(panel.joints.model.index(0, VALUE), 30.0)
+    wanted = QPoint(cell(panel, 0).right() - 40, cell(panel, 0).center().y())
+    qtbot.mousePress(table, Qt.MouseButton.LeftButton, pos=wanted)
+    held = panel.joints.model.index(0, VALUE).data(Qt.ItemDataRole.EditRole) * np.pi / 180
+    assert held > 0.4
+    start = session.frame().time
+    qtbot.waitUntil(lambda: qpos(panel) is not None and session.frame().time > start + 0.2)
+    assert qpos(panel)[0] == pytest.approx(held, abs=1e-5)
+    panel.grab().save(str(artefacts / "joint_sliders_running.png"))
+    qtbot.mouseRelease(table, Qt.MouseButton.LeftButton, pos=wanted)
+    qtbot.waitUntil(lambda: abs(qpos(panel)[0]) < 0.1)  # the servo has it again
+    assert not session.document.undo_stack.can_undo  # a run is no edit
     session.pause()
 
 

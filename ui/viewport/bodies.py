@@ -125,15 +125,13 @@ class Bodies:
         return joint_positions(layout, frame.qpos)
 
     def set_joint(self, path: str, value: float | np.ndarray) -> None:
-        """Put the joint at a World path to a coordinate in the simulation: rad or m, of a ball x, y, z, w."""
+        """Put the joint at a World path to a coordinate in the simulation, rad or m, of a ball x, y, z, w, and hold
+        it there until the session lets go."""
         layout = self._session.layout
         if layout is None or path not in layout.joint_path:
             return
-        joint = layout.joint_path.index(path)
-        position, velocity = layout.joint_qposadr[joint], layout.joint_dofadr[joint]
         values = np.roll(value, 1) if isinstance(value, np.ndarray) else np.array([value])
-        positions = {position + i: float(v) for i, v in enumerate(values)}
-        self._session.set_joints(positions, range(velocity, velocity + max(len(values) - 1, 1)))
+        self._session.hold_joints({layout.joint_path.index(path): values})
 
     def posable(self, path: str) -> Placement | None:
         """The link that the object at a World path belongs to, where the simulation has it, if it can be posed there:

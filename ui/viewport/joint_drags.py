@@ -44,7 +44,7 @@ def _tr(text: str) -> str:
 
 def handles(view: Viewport) -> list[JointHandle]:
     """The handles of the joints that are selected, or whose link is: anchor and axis of a selected joint while no
-    other tool is there for them, coordinates while the simulation is paused and there is one."""
+    other tool is there for them, coordinates while there is a simulation."""
     selection = view.selection.paths
     if not 0 < len(selection) <= MOST or not view.options.icons or view.editor.tool == "scale":
         return []
@@ -57,7 +57,7 @@ def handles(view: Viewport) -> list[JointHandle]:
             shown |= {"lower", "upper"}
         if placed.path in selection and view.editor.tool == "select":
             shown |= {"anchor", "axis"}
-        if placed.path in positions and not view.session.playing:
+        if placed.path in positions:
             shown.add("value")
         found += [handle for handle in joint_handles(placed, camera, size) if handle.name in shown]
     return found
@@ -219,11 +219,14 @@ class JointDrag(TypedDrag):
 
     def finish(self) -> None:
         super().finish()
+        if self.handle == "value":
+            self.view.session.let_go()
         if self.handle == "value" and self.place is not None and not self.view.session.playing:
             self.view.editor.moved(_tr("Pose {}").format(title(self.view.document.world, self.path)), self.place)
 
     def cancel(self) -> None:
         if self.handle == "value":
+            self.view.session.let_go()
             if self.before is not None:
                 self.view.session.restore(self.before)
             return
