@@ -91,7 +91,7 @@ def factor_levels(
     + _FACTOR
     + "store(ld, L), store(diag_inv, D);"
 )
-def factor_tree(
+def factor_trees(
     w: int, count: int, nv: int, nC: int, nlevel: int, level_adr: wp.array(dtype=wp.int32),
     level_dof: wp.array(dtype=wp.int32), end: wp.array(dtype=wp.int32), rownnz: wp.array(dtype=wp.int32),
     rowadr: wp.array(dtype=wp.int32), colind: wp.array(dtype=wp.int32), M: wp.array2d(dtype=wp.float32),
@@ -101,23 +101,20 @@ def factor_tree(
     ...
 
 
-@simt.func_native(
-    """
-    const float* L = ld.data;
-    float* X = x.data;
+_SOLVE = """
     if (LANES == 1) {
         for (int k = nv - 1; k >= 0; --k) {
-            const float* row = L + rowadr.data[k];
+            const real* row = L + rowadr.data[k];
             const int* col = colind.data + rowadr.data[k];
             const int n = rownnz.data[k] - 1;
-            const float xk = X[k];
-            if (xk != 0.0f) for (int e = 0; e < n; ++e) X[col[e]] -= row[e] * xk;
+            const real xk = X[k];
+            if (some(xk != 0.0f)) for (int e = 0; e < n; ++e) X[col[e]] -= row[e] * xk;
         }
     } else {
         for (int level = nlevel - 2; level >= 0; --level) {
             for (int slot = level_adr.data[level] + LANE; slot < level_adr.data[level + 1]; slot += LANES) {
                 const int i = level_dof.data[slot];
-                float value = X[i];
+                real value = X[i];
                 for (int k = end.data[i] - 1; k > i; --k) value -= L[rowadr.data[k] + level] * X[k];
                 X[i] = value;
             }
@@ -127,15 +124,25 @@ def factor_tree(
     for (int level = 0; level < nlevel; ++level) {
         for (int slot = level_adr.data[level] + LANE; slot < level_adr.data[level + 1]; slot += LANES) {
             const int k = level_dof.data[slot];
-            const float* row = L + rowadr.data[k];
+            const real* row = L + rowadr.data[k];
             const int* col = colind.data + rowadr.data[k];
-            float xk = X[k] * diag_inv.data[k];
+            real xk = X[k] * D[k];
             for (int e = 0; e < level; ++e) xk -= row[e] * X[col[e]];
             X[k] = xk;
         }
         SYNC
     }
 """
+
+
+@simt.func_native(
+    """
+    typedef float real;
+    const real *L = ld.data, *D = diag_inv.data;
+    real* X = x.data;
+    const auto some = [](bool condition) { return condition; };
+    """
+    + _SOLVE
 )
 def solve_levels(
     nv: int,
@@ -151,6 +158,55 @@ def solve_levels(
     x: wp.array(dtype=wp.float32),
 ):
     """Solve with the factor of `factor_levels`, x in place. Called by all lanes, who have seen all of x."""
+    ...
+
+
+@abreast.func_native(
+    """
+    const real *L = in(ld), *D = in(diag_inv), *given = in(b);
+    real* X = out(x);
+    for (int i = LANE; i < nv; i += LANES) X[i] = given[i];
+    SYNC
+    """
+    + _SOLVE
+    + "store(x, X);"
+)
+def solve_trees(
+    w: int, count: int, nv: int, nlevel: int, level_adr: wp.array(dtype=wp.int32),
+    level_dof: wp.array(dtype=wp.int32), end: wp.array(dtype=wp.int32), rownnz: wp.array(dtype=wp.int32),
+    rowadr: wp.array(dtype=wp.int32), colind: wp.array(dtype=wp.int32), ld: wp.array2d(dtype=wp.float32),
+    diag_inv: wp.array2d(dtype=wp.float32), b: wp.array2d(dtype=wp.float32), x: wp.array2d(dtype=wp.float32),
+):  # fmt: skip
+    """x: the solution for b as `solve_levels` finds it, for one world or several (abreast.py)."""
+    ...
+
+
+@abreast.func_native(
+    """
+    const real *entries = in(M), *one = in(smooth), *other = in(constraint);
+    real *L = out(ld), *D = out(diag_inv), *X = inout(x);
+    const real dt = shared(timestep)(0);
+    for (int i = LANE; i < nC; i += LANES) L[i] = entries[i];
+    SYNC
+    for (int i = LANE; i < nv; i += LANES) {
+        L[rowadr.data[i] + rownnz.data[i] - 1] += dt * X[i];
+        X[i] = one[i] + other[i];
+    }
+    SYNC
+    """
+    + _FACTOR
+    + _SOLVE
+    + "store(x, X);"
+)
+def solve_damped(
+    w: int, count: int, nv: int, nC: int, nlevel: int, level_adr: wp.array(dtype=wp.int32),
+    level_dof: wp.array(dtype=wp.int32), end: wp.array(dtype=wp.int32), rownnz: wp.array(dtype=wp.int32),
+    rowadr: wp.array(dtype=wp.int32), colind: wp.array(dtype=wp.int32), timestep: wp.array(dtype=wp.float32),
+    M: wp.array2d(dtype=wp.float32), smooth: wp.array2d(dtype=wp.float32), constraint: wp.array2d(dtype=wp.float32),
+    ld: wp.array2d(dtype=wp.float32), diag_inv: wp.array2d(dtype=wp.float32), x: wp.array2d(dtype=wp.float32),
+):  # fmt: skip
+    """x: accelerations (M + dt diag(x))^-1 (smooth + constraint), for one world or several (abreast.py); ld and
+    diag_inv are scratch."""
     ...
 
 

@@ -47,7 +47,7 @@ def run(m: physics.Model, nworld: int, steps: int) -> physics.Data:
 def assert_same(few: physics.Data, many: physics.Data) -> None:
     compared = 0
     for group, struct in DATA_GROUPS.items():
-        for name in struct_fields(struct):
+        for name in set(struct_fields(struct)) - {"mscratch", "diag_inv"}:
             a, b = getattr(few.groups[group], name), getattr(many.groups[group], name)
             if isinstance(a, wp.array) and a.ndim and a.shape[0] == few.nworld and a.size:
                 assert np.array_equal(a.numpy(), b.numpy()[: few.nworld], equal_nan=True), name

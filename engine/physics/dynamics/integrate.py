@@ -2,11 +2,11 @@
 
 import warp as wp
 
-from engine.physics import blas, enums, simt
+from engine.physics import abreast, blas, enums, linalg, simt
 from engine.physics.actuation.affine import disabled, next_activation
 from engine.physics.clock import now as time_of
 from engine.physics.clock import set_time
-from engine.physics.dynamics.kinematics import factor_inertia, read_quat, read_vec3, solve_inertia
+from engine.physics.dynamics.kinematics import read_quat, read_vec3
 from engine.physics.dynamics.springs import damping_slope, damping_slopes, dof_damper
 from engine.physics.model.data_groups import Dynamics, Position, RungeKutta, State
 from engine.physics.model.model_groups import ActuatorModel, DriveModel, Option, PassiveModel, TreeModel
@@ -198,26 +198,17 @@ def _any_positive(n: int, x: _float) -> int:
     ...
 
 
-@simt.func_native(
-    "for (int i = LANE; i < nv; i += LANES) M.data[rowadr.data[i] + rownnz.data[i] - 1] += a * x.data[i];\nSYNC"
-)
-def _add_diagonal(nv: int, a: float, rowadr: _int, rownnz: _int, x: _float, M: _float):
-    """M = M + a diag(x), for the pattern of an inertia matrix."""
-    ...
-
-
 @wp.func
-def _euler_in(
+def _slopes_of_damping(
     w: int,
     opt: wp.ref[Option],
     t: wp.ref[TreeModel],
     am: wp.ref[ActuatorModel],
-    dr: wp.ref[DriveModel],
     pm: wp.ref[PassiveModel],
     s: wp.ref[State],
-    p: wp.ref[Position],
     y: wp.ref[Dynamics],
-):
+) -> bool:
+    """Derivatives of damping forces by the velocities, into vscratch; whether there are any."""
     damped = int(0)
     if (opt.disableflags[0] & (_EULERDAMP | _DAMPER)) == 0:
         i = int(lane())
@@ -230,21 +221,44 @@ def _euler_in(
                 y.vscratch[w, i] = damping_slope(dof_damper(w, t, am, pm, i), s.qvel[w, i])
             i += simt.lanes()
         damped = _any_positive(t.nv, y.vscratch[w])
-    if reduce_count(damped) > 0:
+    return reduce_count(damped) > 0
+
+
+@wp.func
+def _euler_in(
+    w: int,
+    count: int,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    am: wp.ref[ActuatorModel],
+    dr: wp.ref[DriveModel],
+    pm: wp.ref[PassiveModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
+):
+    damped = int(0)  # which of the worlds, as bits
+    for k in range(count):
+        if _slopes_of_damping(w + k, opt, t, am, pm, s, y):
+            damped = damped | (1 << k)
+    sync()
+    if damped != 0:
         # (M + dt B) a = f, with the damping forces -B v already in f.
-        blas.copy(t.nC, p.qM[w], y.mscratch[w])
-        _add_diagonal(t.nv, opt.timestep[w], t.M_rowadr, t.M_rownnz, y.vscratch[w], y.mscratch[w])
-        blas.add(t.nv, y.qfrc_smooth[w], y.qfrc_constraint[w], y.vscratch[w])
-        factor_inertia(w, t, y.mscratch, y.diag_inv)
-        solve_inertia(w, t, y.mscratch, y.diag_inv, y.vscratch)
-    else:
-        blas.copy(t.nv, s.qacc[w], y.vscratch[w])
-    remember_solution(w, t, s)
-    advance(w, opt, t, am, dr, s, y, s.act_dot, y.vscratch, s.qvel)
+        linalg.solve_damped(
+            w, count, t.nv, t.nC, t.ndoflevel, t.doflevel_adr, t.doflevel_dof, t.dof_end, t.M_rownnz, t.M_rowadr,
+            t.M_colind, opt.timestep, p.qM, y.qfrc_smooth, y.qfrc_constraint, y.mscratch, y.diag_inv, y.vscratch,
+        )  # fmt: skip
+    for k in range(count):
+        if (damped & (1 << k)) == 0:
+            blas.copy(t.nv, s.qacc[w + k], y.vscratch[w + k])
+        remember_solution(w + k, t, s)
+        advance(w + k, opt, t, am, dr, s, y, s.act_dot, y.vscratch, s.qvel)
 
 
 @wp.kernel
 def _euler(
+    nworld: int,
+    together: int,
     opt_at: at(Option),
     t_at: at(TreeModel),
     am_at: at(ActuatorModel),
@@ -254,8 +268,12 @@ def _euler(
     p_at: at(Position),
     y_at: at(Dynamics),
 ):
-    w, _ = wp.tid()
-    _euler_in(w, opt_at[0], t_at[0], am_at[0], dr_at[0], pm_at[0], s_at[0], p_at[0], y_at[0])
+    group, _ = wp.tid()
+    w = group * together
+    step = abreast.next_count(w, nworld, together)
+    while w < wp.min(nworld, (group + 1) * together):
+        _euler_in(w, step, opt_at[0], t_at[0], am_at[0], dr_at[0], pm_at[0], s_at[0], p_at[0], y_at[0])
+        w += step
 
 
 @wp.func
@@ -377,9 +395,10 @@ def _runge_kutta(
 
 def launch_euler(m: Model, d: Data) -> None:
     """Advance every world by one timestep."""
-    simt.launch(
+    abreast.launch(
         _euler,
         d.nworld,
+        2 * m.nC + 4 * m.nv,
         [
             m.at.opt, m.at.tree, m.at.actuators, m.at.drives, m.at.passives,
             d.at.state, d.at.position, d.at.dynamics,

@@ -219,7 +219,7 @@ def mul_inertia(
 
 @wp.func
 def _factor_m(w: int, count: int, t: wp.ref[TreeModel], p: wp.ref[Position]):
-    linalg.factor_tree(
+    linalg.factor_trees(
         w, count, t.nv, t.nC, t.ndoflevel, t.doflevel_adr, t.doflevel_dof, t.dof_end, t.M_rownnz, t.M_rowadr,
         t.M_colind, p.qM, p.qLD, p.qLDiagInv,
     )  # fmt: skip

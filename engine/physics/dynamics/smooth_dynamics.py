@@ -6,11 +6,11 @@ compensation and forces of tendons, where there are any, are one lane's.
 
 import warp as wp
 
-from engine.physics import blas, enums, linalg, simt
+from engine.physics import abreast, blas, enums, linalg, simt
 from engine.physics.actuation.affine import actuate, clamp_controls
 from engine.physics.double_single import join_vec3
 from engine.physics.dynamics import com_motion, newton_euler
-from engine.physics.dynamics.kinematics import mul_inertia, solve_inertia
+from engine.physics.dynamics.kinematics import mul_inertia
 from engine.physics.dynamics.springs import apply_wrench, passive, potential_energy
 from engine.physics.model.data_groups import Actuation, Dynamics, Position, State
 from engine.physics.model.model_groups import ActuatorModel, DriveModel, Option, PassiveModel, TendonModel, TreeModel
@@ -43,9 +43,9 @@ _ACTUATION = wp.constant(int(enums.DisableBit.ACTUATION))
 
 
 @wp.func
-def _com_vel(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position], y: wp.ref[Dynamics]):
+def _com_vel(w: int, count: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position], y: wp.ref[Dynamics]):
     com_motion.body_velocities(
-        w, 1, t.nbodylevel, t.bodylevel_adr, t.bodylevel_body, t.body_parentid, t.body_jntadr, t.body_jntnum,
+        w, count, t.nbodylevel, t.bodylevel_adr, t.bodylevel_body, t.body_parentid, t.body_jntadr, t.body_jntnum,
         t.jnt_type, t.jnt_dofadr, s.qvel, p.cdof, y.cvel, y.cdof_dot,
     )  # fmt: skip
 
@@ -75,6 +75,7 @@ def _velocity(
 @wp.func
 def _rne(
     w: int,
+    count: int,
     opt: wp.ref[Option],
     t: wp.ref[TreeModel],
     s: wp.ref[State],
@@ -83,20 +84,11 @@ def _rne(
     accelerated: bool,
 ):
     """Recursive Newton-Euler, with or without joint accelerations."""
-    gravity = opt.gravity[w]
-    if (opt.disableflags[0] & _GRAVITY) != 0:
-        gravity = wp.vec3(0.0)
-    newton_euler.body_forces(
-        t.nbodylevel, t.bodylevel_adr, t.bodylevel_body, t.body_parentid,
-        t.body_jntadr, t.body_jntnum, t.jnt_type, t.jnt_dofadr, t.body_mass[w], t.body_inertia[w], gravity,
-        p.xipos[w], p.xipos_low[w], p.ximat[w], p.xanchor[w], p.xanchor_low[w], p.cdof[w], y.cvel[w],
-        s.qvel[w], s.qacc[w],
-        wp.where(accelerated, 1.0, 0.0), y.bodyacc[w], y.bodyforce[w],
-    )  # fmt: skip
     newton_euler.joint_forces(
-        t.nbodylevel, t.bodylevel_adr, t.bodylevel_body, t.child_adr, t.child_body, t.nv, t.dof_bodyid, t.dof_jntid,
-        p.xipos[w], p.xipos_low[w], p.xanchor[w], p.xanchor_low[w], p.cdof[w],
-        y.bodyforce[w], y.qfrc_bias[w],
+        w, count, t.nbodylevel, t.bodylevel_adr, t.bodylevel_body, t.body_parentid, t.child_adr, t.child_body,
+        t.body_jntadr, t.body_jntnum, t.jnt_type, t.jnt_dofadr, t.nv, t.dof_bodyid, t.dof_jntid, t.body_mass,
+        t.body_inertia, opt.gravity, (opt.disableflags[0] & _GRAVITY) == 0, p.xipos, p.xipos_low, p.ximat, p.xanchor,
+        p.xanchor_low, p.cdof, y.cvel, s.qvel, s.qacc, accelerated, y.bodyacc, y.bodyforce, y.qfrc_bias,
     )  # fmt: skip
 
 
@@ -111,7 +103,8 @@ def _apply_external(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Po
 
 
 @wp.func
-def _acceleration(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position], y: wp.ref[Dynamics]):
+def _smooth_forces(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position], y: wp.ref[Dynamics]):
+    """The sum of all forces but those of constraints."""
     blas.add_up(
         t.nv, y.qfrc_passive[w], y.qfrc_bias[w], y.qfrc_actuator[w], s.qfrc_applied[w], y.qfrc_smooth[w]
     )  # fmt: skip
@@ -124,8 +117,14 @@ def _acceleration(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Posi
         if lane() == 0:
             _apply_external(w, t, s, p, y)
         sync()
-    blas.copy(t.nv, y.qfrc_smooth[w], y.qacc_smooth[w])
-    solve_inertia(w, t, p.qLD, p.qLDiagInv, y.qacc_smooth)
+
+
+@wp.func
+def _acceleration(w: int, count: int, t: wp.ref[TreeModel], p: wp.ref[Position], y: wp.ref[Dynamics]):
+    linalg.solve_trees(
+        w, count, t.nv, t.ndoflevel, t.doflevel_adr, t.doflevel_dof, t.dof_end, t.M_rownnz, t.M_rowadr, t.M_colind,
+        p.qLD, p.qLDiagInv, y.qfrc_smooth, y.qacc_smooth,
+    )  # fmt: skip
 
 
 @wp.func
@@ -142,6 +141,7 @@ def _energy_vel(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Positi
 @wp.func
 def _forces_in(
     w: int,
+    count: int,
     stages: int,
     ctrl: wp.array2d(dtype=wp.float32),
     opt: wp.ref[Option],
@@ -156,34 +156,42 @@ def _forces_in(
     a: wp.ref[Actuation],
 ):
     energetic = (opt.enableflags[0] & _ENERGY) != 0
-    if (stages & ENERGY_POS_ALWAYS) != 0 or ((stages & ENERGY_POS) != 0 and energetic):
-        if lane() == 0:
-            s.energy[w] = wp.vec2(potential_energy(w, opt, t, tm, pm, s, p, a), s.energy[w][1])
-    elif (stages & ENERGY_POS) != 0:
-        if lane() == 0:
-            s.energy[w] = wp.vec2(0.0, 0.0)
+    for k in range(w, w + count):
+        if (stages & ENERGY_POS_ALWAYS) != 0 or ((stages & ENERGY_POS) != 0 and energetic):
+            if lane() == 0:
+                s.energy[k] = wp.vec2(potential_energy(k, opt, t, tm, pm, s, p, a), s.energy[k][1])
+        elif (stages & ENERGY_POS) != 0:
+            if lane() == 0:
+                s.energy[k] = wp.vec2(0.0, 0.0)
     if (stages & COM_VEL) != 0:
-        _com_vel(w, t, s, p, y)
-    if (stages & VELOCITY) != 0:
-        _velocity(w, opt, tm, am, s, p, y)
-    if (stages & PASSIVE) != 0:
-        passive(w, opt, t, tm, am, pm, s, p, y, a)
+        _com_vel(w, count, t, s, p, y)
+    for k in range(w, w + count):
+        if (stages & VELOCITY) != 0:
+            _velocity(k, opt, tm, am, s, p, y)
+        if (stages & PASSIVE) != 0:
+            passive(k, opt, t, tm, am, pm, s, p, y, a)
     if (stages & RNE) != 0:
-        _rne(w, opt, t, s, p, y, False)
+        _rne(w, count, opt, t, s, p, y, False)
     if (stages & RNE_OF_ACCELERATION) != 0:
-        _rne(w, opt, t, s, p, y, True)
-    if (stages & CONTROL) != 0:
-        clamp_controls(w, opt, am, ctrl, s, a)
-    if (stages & ACTUATION) != 0:
-        actuate(w, opt, t, tm, am, dr, s, p, y, a)
+        _rne(w, count, opt, t, s, p, y, True)
+    for k in range(w, w + count):
+        if (stages & CONTROL) != 0:
+            clamp_controls(k, opt, am, ctrl, s, a)
+        if (stages & ACTUATION) != 0:
+            actuate(k, opt, t, tm, am, dr, s, p, y, a)
+        if (stages & ACCELERATION) != 0:
+            _smooth_forces(k, t, s, p, y)
     if (stages & ACCELERATION) != 0:
-        _acceleration(w, t, s, p, y)
-    if (stages & ENERGY_VEL_ALWAYS) != 0 or ((stages & ENERGY_VEL) != 0 and energetic):
-        _energy_vel(w, t, s, p, y)
+        _acceleration(w, count, t, p, y)
+    for k in range(w, w + count):
+        if (stages & ENERGY_VEL_ALWAYS) != 0 or ((stages & ENERGY_VEL) != 0 and energetic):
+            _energy_vel(k, t, s, p, y)
 
 
 @wp.kernel
 def _forces(
+    nworld: int,
+    together: int,
     stages: int,
     ctrl: wp.array2d(dtype=wp.float32),
     opt_at: at(Option),
@@ -197,18 +205,23 @@ def _forces(
     y_at: at(Dynamics),
     a_at: at(Actuation),
 ):
-    w, _ = wp.tid()
-    _forces_in(
-        w, stages, ctrl, opt_at[0], t_at[0], tm_at[0], am_at[0], dr_at[0], pm_at[0],
-        s_at[0], p_at[0], y_at[0], a_at[0],
-    )  # fmt: skip
+    group, _ = wp.tid()
+    w = group * together
+    step = abreast.next_count(w, nworld, together)
+    while w < wp.min(nworld, (group + 1) * together):
+        _forces_in(
+            w, step, stages, ctrl, opt_at[0], t_at[0], tm_at[0], am_at[0], dr_at[0], pm_at[0],
+            s_at[0], p_at[0], y_at[0], a_at[0],
+        )  # fmt: skip
+        w += step
 
 
 def launch(m: Model, d: Data, stages: int) -> None:
     """Run some of the stages of this module, a sum of the constants above, on every world."""
-    simt.launch(
+    abreast.launch(
         _forces,
         d.nworld,
+        33 * m.nbody + 6 * m.njnt + 12 * m.nv + m.nC,
         [
             stages, d.delayed_ctrl if m.has_delay else d.ctrl,
             m.at.opt, m.at.tree, m.at.tendons, m.at.actuators, m.at.drives, m.at.passives,
