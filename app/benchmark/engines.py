@@ -134,6 +134,12 @@ def _repeated(step: Callable[[], object]) -> Callable[[int], object]:
     return steps
 
 
+def host(file: str) -> tuple[Any, Any, Any]:
+    """The module of MuJoCo C, and the scene in it."""
+    engine = _import("mujoco")
+    return engine, *_host(engine, file)
+
+
 def _host(engine: Any, file: str) -> tuple[Any, Any]:
     try:
         model = engine.MjModel.from_xml_path(file)

@@ -5,8 +5,12 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from engine.msd.schema import World
+
+_STEPS = 50  # before memory is looked at
+_STEPPED, _MANY = 16, 64  # worlds
 
 
 @dataclass
@@ -14,8 +18,8 @@ class Loading:
     """Seconds of each stage, and memory.
 
     kernels: first launch of every stage, which loads the kernels and compiles those that are not cached. capture:
-    first call of the captured step. world: bytes of device memory that one more world takes. worlds: how many fit
-    into the memory that is free now.
+    first call of the captured step. world: bytes of device memory that one world of many takes, with the room that it
+    has made for contacts in its first steps. worlds: how many fit into the memory that is free now.
     """
 
     nv: int
@@ -46,8 +50,34 @@ def loading(world: World, device: str) -> Loading:
     physics.step(model, data)
     wp.synchronize_device(device)
     capture = clock.lap()
-    size = physics.memory_usage(physics.make_data(model, 2)) - physics.memory_usage(data)
+    size = bytes_of_a_world(model, _STEPS)
     return Loading(scene.nv, built, put, kernels, capture, size, int(free_memory(device) // max(1, size)))
+
+
+def bytes_of_a_world(model: Any, steps: int = 0) -> int:
+    """Bytes of device memory that one world of many takes, after so many steps of some of them."""
+    from engine import physics
+
+    # On a CPU a few worlds have room for all that may happen, many begin with less; on a GPU all are alike.
+    number = 2 if model.device.is_cuda else _STEPPED if steps else _MANY
+    data = physics.make_data(model, number)
+    for _ in range(steps):
+        physics.step(model, data)
+    return physics.memory_usage(data) // number
+
+
+def bytes_of_mujoco(file: str) -> int | None:
+    """The same of MuJoCo C: the buffer of a MjData and what of its arena was in use at most. None where MuJoCo is not
+    installed or does not load the scene."""
+    from app.benchmark.engines import Unavailable, host
+
+    try:
+        engine, model, data = host(file)
+    except Unavailable:
+        return None
+    for _ in range(_STEPS):
+        engine.mj_step(model, data)
+    return int(data.nbuffer + data.maxuse_arena)
 
 
 def free_memory(device: str) -> int:

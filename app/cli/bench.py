@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
 
     from app.benchmark import cases
     from app.benchmark.agreement import STEPS, largest_difference
-    from app.benchmark.loading import loading
+    from app.benchmark.loading import bytes_of_mujoco, loading
     from app.benchmark.race import race
     from app.benchmark.startup import start_up
     from app.cli.errors import UsageError
@@ -91,11 +91,13 @@ def run(args: argparse.Namespace) -> int:
         print(steps + (f"   {why}" if why else ""), flush=True)
     print(
         f"\n{'build, s':<22} {'nv':>5} {'build':>8} {'put':>8} {'kernels':>8} {'capture':>8} "
-        f"{'kB a world':>11} {'worlds that fit':>16}"
+        f"{'kB a world':>11} {'MuJoCo C, kB':>13} {'worlds that fit':>16}"
     )
     for case in chosen:
         try:
-            print(_loading(case, loading(worlds[case.file], devices[case.name])), flush=True)
+            took = loading(worlds[case.file], devices[case.name])
+            peer = bytes_of_mujoco(case.file) if "mujoco" in peers else None
+            print(_loading(case, took, peer), flush=True)
         except NotSupported as error:
             print(f"{case.name[-22:]:<22} {error}")
     if not args.no_start:
@@ -141,9 +143,10 @@ def _steps(case: Case, results: dict[str, Result]) -> str:
     return f"{case.name[-22:]:<22} {' '.join(cells)}{verdict}"
 
 
-def _loading(case: Case, took: Loading) -> str:
+def _loading(case: Case, took: Loading, peer: int | None) -> str:
     seconds = " ".join(f"{t:>8.3f}" for t in (took.build, took.put, took.kernels, took.capture))
-    return f"{case.name[-22:]:<22} {took.nv:>5} {seconds} {took.world / 1024:>11.1f} {took.worlds:>16,}"
+    theirs = "-" if peer is None else f"{peer / 1024:.1f}"
+    return f"{case.name[-22:]:<22} {took.nv:>5} {seconds} {took.world / 1024:>11.1f} {theirs:>13} {took.worlds:>16,}"
 
 
 def _name(device: str) -> str:

@@ -176,16 +176,16 @@ def run(args: argparse.Namespace) -> int:
 
 def check_memory(scene: SceneModel, device: str, worlds: int) -> None:
     """Raise CommandError when a device has clearly no memory for so many worlds."""
-    from app.benchmark.loading import free_memory
+    from app.benchmark.loading import bytes_of_a_world, free_memory
     from engine import physics
 
     model = physics.put_model(scene, device)
-    one, two = (physics.memory_usage(physics.make_data(model, n)) for n in (1, 2))
+    world = bytes_of_a_world(model)
     free = free_memory(device)
-    if free and one + (two - one) * (worlds - 1) > free:
-        most = max(1, int((free - one) / max(1, two - one)))
+    if free and world * worlds > free:
+        most = max(1, free // world)
         raise CommandError(
-            f"--worlds {worlds}: a world takes {_size(two - one)}, and {device} has {_size(free)} free; at most "
+            f"--worlds {worlds}: a world takes {_size(world)}, and {device} has {_size(free)} free; at most "
             f"{most:,} fit"
         )
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import warnings
+from collections.abc import Callable
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
@@ -19,7 +21,7 @@ from engine.physics.model.features import NotSupported
 from engine.physics.model.types import Data, Model
 from engine.physics.runtime import precompiled, shards
 from engine.physics.runtime.arguments import check_array
-from engine.physics.runtime.entry import check, entry, recorded
+from engine.physics.runtime.entry import check, entry, grows, recorded, with_all_room
 from engine.physics.runtime.lazy_import import lazy_module
 from engine.physics.runtime.stage import Stage, modules_of
 from engine.physics.runtime.warp_internals import outside_recording
@@ -54,6 +56,7 @@ tendon_pull = lazy_module("dynamics.tendon_wrench")
 tendons = lazy_module("dynamics.tendons")
 transmissions = lazy_module("actuation.transmissions")
 raycast = lazy_module("collisions.raycast")
+reallocate = lazy_module("runtime.reallocate")
 
 
 _BEFORE_CONTROL = smooth_dynamics.ALL - smooth_dynamics.CONTROL - smooth_dynamics.AFTER_CONTROL
@@ -160,24 +163,28 @@ def energy_pos(m: Model, d: Data) -> None:
         flex_forces.launch(m, d, flex_forces.ENERGY_ALWAYS)
 
 
+@with_all_room
 @entry
 def collision(m: Model, d: Data) -> None:
     """Contacts: broad phase, narrow phases, parameters."""
     collision_driver.launch(m, d)
 
 
+@with_all_room
 @entry
 def nxn_broadphase(m: Model, d: Data) -> None:
     """Pairs of geoms near each other, `d.collision_pair`, by testing each of those that may touch at all."""
     collision_driver.launch_broadphase(m, d, BroadphaseType.NXN)
 
 
+@with_all_room
 @entry
 def sap_broadphase(m: Model, d: Data) -> None:
     """The same pairs, by sweeping along a line."""
     collision_driver.launch_broadphase(m, d, BroadphaseType.SAP_TILE)
 
 
+@with_all_room
 @entry
 def primitive_narrowphase(m: Model, d: Data) -> None:
     """Contacts of those pairs found by a broad phase that have a closed form; of others none."""
@@ -185,9 +192,15 @@ def primitive_narrowphase(m: Model, d: Data) -> None:
     collision_driver.launch_emission(m, d)
 
 
+@with_all_room
 @entry
 def make_constraint(m: Model, d: Data) -> None:
     """Constraint rows; `com_vel` comes before, as the reference accelerations need velocities."""
+    _rows(m, d)
+
+
+def _rows(m: Model, d: Data) -> None:
+    """The same in the room that there is."""
     constraint.launch(m, d)
     if _has(m, "surfaces"):
         surface.launch(m, d, surface.ROWS)
@@ -203,6 +216,7 @@ def fwd_kinematics(m: Model, d: Data) -> None:
     tendon(m, d)
 
 
+@with_all_room
 @entry
 def fwd_position(m: Model, d: Data, factorize: bool = True) -> None:
     """Everything that depends on positions, and the constraint rows with the velocities that there are, which
@@ -221,7 +235,7 @@ def _position(m: Model, d: Data, factorize: bool = True) -> None:
     else:
         position.launch(m, d, position.ALL if factorize else position.ALL - position.FACTOR_M)
     _launch("flexes", m, d)
-    collision(m, d)
+    collision_driver.launch(m, d)
     transmission(m, d)
 
 
@@ -259,11 +273,12 @@ def energy_vel(m: Model, d: Data) -> None:
     smooth_dynamics.launch(m, d, smooth_dynamics.ENERGY_VEL_ALWAYS)
 
 
+@with_all_room
 @entry
 def fwd_velocity(m: Model, d: Data) -> None:
     """Everything that depends on velocities, and the constraint rows."""
     _forces(m, d, _BEFORE_CONTROL)
-    make_constraint(m, d)
+    _rows(m, d)
 
 
 @entry
@@ -453,16 +468,21 @@ def _after_integration(m: Model, d: Data, runge_kutta: bool = False) -> None:
         flex_rods.launch(m, d, flex_rods.CARRY)
 
 
+@with_all_room
 @entry
 def rungekutta4(m: Model, d: Data) -> None:
     """Classic fourth-order Runge-Kutta; call after `forward`."""
+    _runge_kutta(m, d)
+
+
+def _runge_kutta(m: Model, d: Data) -> None:
     if _has(m, "plasticity"):
         plasticity.remember(m, d)
     for stage in range(3):
         integrate.launch_runge_kutta(m, d, stage)
         _position(m, d)
         _forces(m, d, smooth_dynamics.ALL)
-        make_constraint(m, d)
+        _rows(m, d)
         solve(m, d)
     integrate.launch_runge_kutta(m, d, 3)
     if _has(m, "history"):
@@ -471,13 +491,14 @@ def rungekutta4(m: Model, d: Data) -> None:
     _after_integration(m, d, runge_kutta=True)
 
 
+@with_all_room
 @entry
 def step1(m: Model, d: Data) -> None:
     """The part of a step before controls are read: all that depends on positions and velocities, sensors and energy
     too."""
     _position(m, d)
     _forces(m, d, _BEFORE_CONTROL + smooth_dynamics.ENERGY_VEL)
-    make_constraint(m, d)
+    _rows(m, d)
     sensor_pos(m, d)
     sensor_vel(m, d)
 
@@ -492,22 +513,39 @@ def step2(m: Model, d: Data) -> None:
     _look_for_room(d)
 
 
-@entry
 def forward(m: Model, d: Data) -> None:
-    """Everything of a step but the integration, launched kernel by kernel. Warns as `step` does."""
+    """Everything of a step but the integration, launched kernel by kernel. Makes room and warns as `step` does."""
+    if recorded(m, d):
+        record_forward(m, d)
+    elif grows(d):
+        reallocate.forward_growing(m, d, _tell(d, 7))
+    else:
+        _forward(m, d)
+
+
+@entry
+def _forward(m: Model, d: Data) -> None:
     launch_forward(m, d)
-    _look_for_room(d)
+    _look_for_room(d, 6)
+
+
+@with_all_room
+@entry
+def record_forward(m: Model, d: Data) -> None:
+    """The launches of `forward` into the graph that the caller captures."""
+    launch_forward(m, d)
 
 
 def launch_forward(m: Model, d: Data) -> None:
     """`forward` that warns of nothing."""
     _position(m, d)
     _forces(m, d, smooth_dynamics.ALL)
-    make_constraint(m, d)
+    _rows(m, d)
     solve(m, d)
     sensors(m, d)
 
 
+@with_all_room
 @entry
 def inverse(m: Model, d: Data) -> None:
     """Inverse dynamics: `d.qfrc_inverse`, the applied and actuator forces that give the acceleration `d.qacc`.
@@ -536,7 +574,7 @@ def launch_step(m: Model, d: Data) -> None:
     for ring in d.rings:
         ring.launch(m, d, d.first_world)
     if m.integrator == IntegratorType.RK4:
-        rungekutta4(m, d)
+        _runge_kutta(m, d)
     else:
         (implicit if _has(m, "implicit") else euler)(m, d)
 
@@ -548,13 +586,29 @@ def step(m: Model, d: Data) -> None:
     value from the arrays, so edits in place take effect.
 
     Contacts for which there is no room are left out: a warning says so, once for each Data (on a GPU some steps
-    later, as none waits for the host); `step_growing` leaves none out.
+    later, as none waits for the host); `step_growing` leaves none out, nor does `step` on a CPU where the room is
+    that of `make_data`, not given by the caller. `d.generation` counts how often it has made room.
     """
     if recorded(m, d):
         record_step(m, d)
         return
     replay_step(m, d)
-    _look_for_room(d, 4)
+    if d.monitor is None:
+        return
+    if not d.monitor.grows:
+        d.monitor.look(d, 3)
+    elif d.monitor.lacks():
+        reallocate.repeat(replay_step, m, d, _tell(d, 5))
+
+
+def _tell(d: Data, level: int) -> Callable[[str], object]:
+    """Whoever is told that room was made: nobody, unless a graph of the caller's goes on without it."""
+
+    def tell(sentence: str) -> None:
+        if d.recorded:
+            warnings.warn(sentence, stacklevel=level + 1)
+
+    return tell
 
 
 def _look_for_room(d: Data, level: int = 5) -> None:
@@ -571,6 +625,7 @@ def replay_step(m: Model, d: Data) -> None:
     shards.replay(captured.graphs)
 
 
+@with_all_room
 @entry
 def record_step(m: Model, d: Data) -> None:
     """The launches of a step into the graph that the caller captures."""
@@ -601,6 +656,8 @@ def capture(m: Model, d: Data, threads: int | None = None) -> Captured:
         captured = Captured(shards.parts(m, d, shards.count(d, threads)), [], m.version)
         for part in captured.parts:
             with wp.ScopedCapture(device=m.device) as recording:
+                if d.monitor is not None:
+                    d.monitor.keep(part[1].first_world, part[1].nworld)
                 launch_step(*part)
             captured.graphs.append(recording.graph)
     finally:

@@ -2,48 +2,109 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
+import warp as wp
 
 from engine.physics.enums import EqType, JointType, SolverType
 from engine.physics.model.types import DATA_GROUPS, Model
 from engine.physics.runtime.lazy_import import lazy_module
+from engine.physics.runtime.warp_internals import item_bytes, struct_fields
 
 contact_carriers = lazy_module("constraint.contact_weights")
 
+OF_ROWS = ("contact", "carriers", "efc", "newton", "dual", "hard")
+"""Groups of contacts and rows, which arrays with little room hold in part."""
 
-def capacity(m: Model, nconmax: int | None, njmax: int | None) -> tuple[int, int, int, bool]:
-    """Contacts, rows and row entries to hold, from the number of pairs that can touch and of things with limits;
-    whether there can be more."""
-    nv = m.nv
+
+@dataclass(frozen=True)
+class Room:
+    """For how many contacts, rows and entries of rows a world has room; whether there can be more."""
+
+    nconmax: int
+    njmax: int
+    nJmax: int
+    tight: bool
+
+
+def capacity(m: Model, nconmax: int | None, njmax: int | None) -> Room:
+    """Room from the number of pairs that can touch and of things with limits."""
     tight = m.collision.crowded
     if nconmax is None:
         nconmax = m.collision.contact_capacity
     tight = tight or nconmax < m.collision.contact_capacity
-    condim = m.geom_condim.numpy()
-    dims = np.concatenate([condim, m.pair_dim.numpy()]) if m.npair else condim
-    widest = max(1, 2 * (int(dims.max(initial=1)) - 1))
-    if m.collision.flex:
-        widest = max(widest, 2 * (m.collision.flex.condim - 1))
+    widest = _rows_of_contact(m)
     jnt_type = m.jnt_type.numpy()
     limits = int(np.where(jnt_type >= JointType.SLIDE, 2, 1).sum()) + 2 * m.ntendon
-    equality = {EqType.CONNECT: 3, EqType.WELD: 6}
-    eq_type = m.eq_type.numpy()
-    rows = sum(run.rows for run in m.equality_runs) + nv + m.ntendon + limits
-    rows += sum(
-        equality.get(EqType(int(k)), 1)
-        for run in m.equality_runs
-        if run.kind is None
-        for k in eq_type[run.first : run.last]
-    )
+    rows = _equality_rows(m) + m.nv + m.ntendon + limits
     most = rows + widest * min(nconmax, m.collision.contact_capacity)
     if njmax is None:
         njmax = rows + widest * nconmax
-    tight = tight or njmax < most
+    return _room(m, nconmax, njmax, tight or njmax < most)
+
+
+def modest(m: Model, nworld: int, whole: Room) -> Room:
+    """Room to begin with for worlds that may grow: for the contacts of a robot on the ground and of a heap of bodies,
+    and for what has a limit or friction now. `whole`, the most that a world may ask for, where that is little anyway
+    and of flexes, which touch themselves in many places."""
+    lean = _lean(m, whole)
+    sizes = [counts(m, room.nconmax, room.njmax, room.nJmax) for room in (lean, whole)]
+    less, all_of_it = (nworld * _bytes(size) for size in sizes)
+    return whole if m.nflex or all_of_it < _LITTLE or 2 * less > all_of_it else lean
+
+
+_OF_ROOM = {"nconmax", "ncarrier", "njmax", "nJmax", "ndual", "nYmax"}
+
+_LITTLE = 4 << 20
+"""Bytes of contacts and rows of all worlds up to which no room is saved."""
+
+
+def _lean(m: Model, whole: Room) -> Room:
+    trees = int((m.dof_parentid.numpy() < 0).sum())
+    nconmax = min(whole.nconmax, 32 + 6 * trees)
+    rows = _equality_rows(m) + sum(
+        int(np.atleast_2d(array.numpy()).astype(bool).any(axis=0).sum())
+        for array in (m.dof_frictionloss, m.tendon_frictionloss, m.jnt_limited, m.tendon_limited)
+    )
+    njmax = min(whole.njmax, max(32, rows + _rows_of_contact(m) * nconmax))
+    return _room(m, nconmax, njmax, True)
+
+
+def _room(m: Model, nconmax: int, njmax: int, tight: bool) -> Room:
     longest = int(m.M_rownnz.numpy().max(initial=0))
     tendon = int(m.ten_J_rownnz.numpy().max(initial=0))
-    per_row = min(nv, max(max(2, _most_carriers(m)) * longest, 2 * tendon, 1))
+    per_row = min(m.nv, max(max(2, _most_carriers(m)) * longest, 2 * tendon, 1))
     entries = njmax * per_row + sum(run.entries for run in m.equality_runs)
-    return nconmax, max(1, njmax), max(1, entries), tight
+    return Room(nconmax, max(1, njmax), max(1, entries), tight)
+
+
+def _rows_of_contact(m: Model) -> int:
+    """Most rows of a contact."""
+    condim = m.geom_condim.numpy()
+    dims = np.concatenate([condim, m.pair_dim.numpy()]) if m.npair else condim
+    widest = max(1, 2 * (int(dims.max(initial=1)) - 1))
+    return max(widest, 2 * (m.collision.flex.condim - 1)) if m.collision.flex else widest
+
+
+def _equality_rows(m: Model) -> int:
+    numbers = {EqType.CONNECT: 3, EqType.WELD: 6}
+    kinds = m.eq_type.numpy()
+    return sum(
+        run.rows
+        + (sum(numbers.get(EqType(int(k)), 1) for k in kinds[run.first : run.last]) if run.kind is None else 0)
+        for run in m.equality_runs
+    )
+
+
+def _bytes(sizes: dict[str, int]) -> int:
+    """Bytes that a world has of contacts and rows."""
+    return sum(
+        item_bytes(var.type.dtype) * sizes[length]
+        for group in OF_ROWS
+        for name, var in struct_fields(DATA_GROUPS[group]).items()
+        if var.type is not wp.int32 and (length := length_of(group, name)) in _OF_ROOM
+    )
 
 
 def _most_carriers(m: Model) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 from weakref import WeakSet
 
@@ -359,11 +360,13 @@ def make_data(
     """Worlds in the model's reference configuration.
 
     mjm: a Model, or a host model (put on the default device). nconmax, njmax: contacts and constraint rows for
-    which each world has room; sized from the scene when not given. naconmax: contacts for which all worlds together
+    which each world has room; when not given, on a CPU enough to begin with, which `step` and `forward` make more of
+    where it does not do, else as much as the scene can need. naconmax: contacts for which all worlds together
     have room, in equal parts; instead of nconmax. npairmax: pairs of geoms that a sweep may leave for each world.
     njmax_nnz: entries of the constraint Jacobian for which each world has room. nccdmax, naccdmax, nvmax: room that
     MuJoCo Warp sets aside for convex contacts and for dofs that are awake; here it is part of the rest.
-    `step` warns when the room did not do, and `d.overflow` has the numbers; `step_growing` and `grow` make more.
+    `step` warns when room that was given did not do, and `d.overflow` has the numbers; `step_growing` and `grow` make
+    more.
     Raises ValueError for numbers below 0, or without a world, TypeError for what is no whole number.
     """
     m = mjm if isinstance(mjm, Model) else put_model(mjm)
@@ -382,19 +385,23 @@ def make_data(
     nworld, nconmax, njmax, naconmax, npairmax, njmax_nnz = list(sizes.values())[:6]
     if naconmax is not None:
         nconmax = -(-naconmax // nworld)
-    nconmax, njmax, nJmax, tight = data_sizes.capacity(m, nconmax, njmax)
+    room = data_sizes.capacity(m, nconmax, njmax)
+    grows = nconmax is None and njmax is None and njmax_nnz is None and npairmax is None and m.device.is_cpu
+    if grows:
+        least = data_sizes.modest(m, nworld, room)
+        grows, room = least.tight, least
     if njmax_nnz is not None:
-        tight = tight or njmax_nnz < nJmax
-        nJmax = max(1, njmax_nnz)
-    nconmax = max(nconmax, int(m.has_field_distance))  # where such sensors look for the closest point
-    sizes = data_sizes.counts(m, nconmax, njmax, nJmax)
+        room = replace(room, nJmax=max(1, njmax_nnz), tight=room.tight or njmax_nnz < room.nJmax)
+    nconmax = max(room.nconmax, int(m.has_field_distance))  # where such sensors look for the closest point
+    sizes = data_sizes.counts(m, nconmax, room.njmax, room.nJmax)
     with outside_recording(m.device):
-        return _make(m, nworld, sizes, nconmax, npairmax, tight or npairmax is not None)
+        d = _make(m, nworld, sizes, nconmax, npairmax)
+        if room.tight or npairmax is not None:
+            d.__dict__["monitor"] = OverflowMonitor(d.state, d.past, d.actuation, grows)
+    return d
 
 
-def _make(
-    m: Model, nworld: int, sizes: dict[str, int], nconmax: int, npairmax: int | None, may_lack_room: bool
-) -> Data:
+def _make(m: Model, nworld: int, sizes: dict[str, int], nconmax: int, npairmax: int | None) -> Data:
     """What `make_data` does with numbers that have been checked."""
     groups = {}
     for group, struct in DATA_GROUPS.items():
@@ -419,7 +426,7 @@ def _make(
     d.generation = 0
     d.recorded = WeakSet()
     d.model = m
-    d.monitor = OverflowMonitor(d.state, d.past, d.actuation) if may_lack_room else None
+    d.monitor = None
     d.fitting = (m, m.version)
     contacts, rows = groups["contact"], groups["efc"]
     contacts.worldid.assign(np.repeat(np.arange(nworld, dtype=np.int32)[:, None], nconmax, axis=1))

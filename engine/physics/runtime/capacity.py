@@ -53,38 +53,45 @@ def enough(d: Any, lack: tuple[int, int, int, int]) -> dict[str, int]:
 
 
 class OverflowMonitor:
-    """Notices when a world of a Data finds no room, and warns of it once."""
+    """Notices when a world of a Data finds no room, and warns of it once.
 
-    def __init__(self, state: Any, past: Any, actuation: Any):
+    grows: room was chosen for the Data, which begins with little: more is made where it does not do.
+    """
+
+    def __init__(self, state: Any, past: Any, actuation: Any, grows: bool = False):
+        self.grows = grows
         self._overflow = state.overflow
         self._seen = state.overflow
         if state.overflow.device.is_cuda:
             self._seen = wp.zeros(state.overflow.shape, dtype=wp.int32, device="cpu", pinned=True)
         self._counts = self._seen.numpy()
+        self._none = self._counts.tobytes()
         self._notified = False
         self._steps = 0
         self._arrays = [
-            getattr(group, name)
+            array
             for name in KEPT
             for group in (state, past, actuation)
-            if name in struct_fields(group)
+            if name in struct_fields(group) and (array := getattr(group, name)).size
         ]
-        # On a CPU as views of numpy, whose copies of a few numbers take no time.
-        self._state = [array.numpy() if array.device.is_cpu else array for array in self._arrays]
-        self._saved: list[Any] = []
+        self._saved = [wp.empty_like(array) for array in self._arrays]
 
     def lacks(self) -> bool:
         """Whether something found no room so far; waits for the device."""
-        return bool((self._counts if self._overflow.device.is_cpu else self._overflow.numpy()).any())
+        if self._overflow.device.is_cuda:
+            return bool(self._overflow.numpy().any())
+        return self._counts.tobytes() != self._none  # several times as fast as to look at every number
 
-    def keep(self) -> None:
-        """Remember the state, for `restore`."""
-        self._saved = [wp.clone(part) if isinstance(part, wp.array) else part.copy() for part in self._state]
+    def keep(self, first: int = 0, number: int | None = None) -> None:
+        """Remember the state, for `restore`; a part of the worlds in the graph that is being captured."""
+        worlds = slice(first, None if number is None else first + number)
+        for array, saved in zip(self._arrays, self._saved, strict=True):
+            wp.copy(saved[worlds], array[worlds])
 
     def restore(self) -> None:
-        """Write back the state that `keep` has remembered."""
+        """Write back the state that was remembered."""
         for array, saved in zip(self._arrays, self._saved, strict=True):
-            array.assign(saved)
+            wp.copy(array, saved)
 
     def look(self, d: Any, level: int) -> None:
         """Warn, the first time, if something found no room. level: of the caller to name, as of `warnings.warn`."""
@@ -95,7 +102,7 @@ class OverflowMonitor:
             if self._steps % _STEPS != 1 or self._overflow.device.is_capturing:
                 return
             wp.copy(self._seen, self._overflow)
-        if self._counts.any():
+        if self._counts.tobytes() != self._none:
             self._notified = True
             lack = missing(self._counts)
             there = present(d)

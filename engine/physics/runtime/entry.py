@@ -12,6 +12,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 from engine.physics.model import data_sizes
 from engine.physics.model.types import MODEL_GROUPS, Data, Model, is_batched
+from engine.physics.runtime.lazy_import import lazy_module
 from engine.physics.runtime.warp_internals import (
     is_recorded,
     keep_alive,
@@ -19,6 +20,8 @@ from engine.physics.runtime.warp_internals import (
     recorded_graph,
     struct_fields,
 )
+
+reallocate = lazy_module("runtime.reallocate")
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -37,6 +40,25 @@ def entry(function: Callable[Concatenate[Model, Data, P], R]) -> Callable[Concat
         return function(m, d, *args, **keywords)
 
     return checked
+
+
+def grows(d: Data) -> bool:
+    """Whether a Data began with less room than its scene may need, and is given more where that does not do."""
+    return d.monitor is not None and d.monitor.grows
+
+
+def with_all_room(function: Callable[Concatenate[Model, Data, P], R]) -> Callable[Concatenate[Model, Data, P], R]:
+    """Have a function that looks for contacts or makes rows find all the room that the scene may need: nobody looks
+    afterwards whether something found none. Around `entry`, for graphs of the caller's to hold the new arrays."""
+
+    @functools.wraps(function)
+    def roomy(m: Model, d: Data, *args: P.args, **keywords: P.kwargs) -> R:
+        check_types(m, d)
+        if grows(d):
+            reallocate.make_all_room(m, d)
+        return function(m, d, *args, **keywords)
+
+    return roomy
 
 
 def check(m: Model, d: Data) -> None:

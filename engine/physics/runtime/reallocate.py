@@ -8,16 +8,15 @@ from typing import Any
 
 import warp as wp
 
+from engine.physics.model import data_sizes
+from engine.physics.model.data_sizes import OF_ROWS
 from engine.physics.model.put import make_data
 from engine.physics.model.set_fields import set_fields
 from engine.physics.model.types import DATA_GROUPS, Data, Model
-from engine.physics.pipeline import launch_forward, record_step, replay_step
+from engine.physics.pipeline import launch_forward, record_forward, record_step, replay_step
 from engine.physics.runtime import capacity
 from engine.physics.runtime.entry import entry, recorded
-from engine.physics.runtime.warp_internals import is_recorded, struct_fields
-
-_ROWS = ("contact", "carriers", "efc", "newton", "dual", "hard")
-"""Groups whose content is of contacts and rows, which the smaller arrays did not hold."""
+from engine.physics.runtime.warp_internals import is_recorded, outside_recording, struct_fields
 
 
 @entry
@@ -76,9 +75,27 @@ def forward_growing(m: Model, d: Data, tell: Callable[[str], object] = warnings.
         tell: as of `grow`.
     """
     if recorded(m, d):
-        launch_forward(m, d)
+        record_forward(m, d)
         return
     _with_room(launch_forward, m, d, tell)
+
+
+def make_all_room(m: Model, d: Data) -> None:
+    """In a Data that begins with little room, room for all that the scene may need, with the contacts and rows that
+    there are: for functions after which nobody looks whether something found none, and for graphs of the caller's."""
+    if d.monitor is None or not d.monitor.grows:
+        return
+    with outside_recording(m.device):
+        whole, room = data_sizes.capacity(m, None, None), capacity.present(d)
+        room["nconmax"] = max(room["nconmax"], whole.nconmax)
+        room["njmax"] = max(room["njmax"], whole.njmax)
+        larger = make_data(m, d.nworld, **room)
+        pairs = [(larger.collision.pairs, d.collision.pairs)]
+        for to, source in pairs + [(larger.groups[group], d.groups[group]) for group in OF_ROWS]:
+            for name in struct_fields(source):
+                _copy_front(getattr(to, name), getattr(source, name))
+        d.adopt(larger, ())
+    d.monitor.grows = False
 
 
 def set_fields_growing(m: Model, d: Data, values: Mapping[str, Any]) -> list[str]:
@@ -96,7 +113,7 @@ def _make_room(m: Model, d: Data, room: dict[str, int]) -> None:
     larger = make_data(m, d.nworld, **room)
     _copy_state(larger, d)
     launch_forward(m, larger)
-    d.adopt(larger, _ROWS)
+    d.adopt(larger, OF_ROWS)
     d.overflow.zero_()
 
 
@@ -106,18 +123,31 @@ def _with_room(advance: Callable[[Model, Data], object], m: Model, d: Data, tell
     if monitor is None:
         advance(m, d)
         return
-    monitor.keep()
+    if advance is not replay_step:  # whose graphs do it
+        monitor.keep()
     advance(m, d)
-    while monitor.lacks():
+    if monitor.lacks():
+        repeat(advance, m, d, tell)
+
+
+def repeat(advance: Callable[[Model, Data], object], m: Model, d: Data, tell: Callable[[str], object]) -> None:
+    """Do again what found no room, from the state that was kept, with more room until that does."""
+    while d.monitor is not None and d.monitor.lacks():
         grow(m, d, tell)
-        monitor.restore()
+        d.monitor.restore()
         advance(m, d)
+
+
+def _copy_front(to: Any, source: Any) -> None:
+    """What an array holds into the front of a larger one, world by world."""
+    if isinstance(to, wp.array) and source.size:
+        to.numpy()[tuple(slice(size) for size in source.shape)] = source.numpy()
 
 
 def _copy_state(to: Data, source: Data) -> None:
     """Every array that has the same shape in both, but for those of contacts and rows."""
     for group in DATA_GROUPS:
-        if group in _ROWS:
+        if group in OF_ROWS:
             continue
         for name in struct_fields(getattr(source, group)):
             ours, theirs = getattr(getattr(to, group), name), getattr(getattr(source, group), name)
