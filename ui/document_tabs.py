@@ -23,11 +23,13 @@ class DocumentTabs(QTabBar):
     Signals:
         chosen, close_requested, apart_requested: carry the number of a tab: it is to be shown, closed, or shown in a
             window of its own.
+        move_requested: carries two numbers: the first tab is to stand where the second one does.
     """
 
     chosen = Signal(int)
     close_requested = Signal(int)
     apart_requested = Signal(int)
+    move_requested = Signal(int, int)
 
     def __init__(self, parent=None) -> None:
         super().__init__(parent)
@@ -43,7 +45,7 @@ class DocumentTabs(QTabBar):
         self.customContextMenuRequested.connect(self._open_menu)
         self.tabCloseRequested.connect(self.close_requested)
         self.currentChanged.connect(self._choose)
-        self._own, self._pressed = 0, -1
+        self._own, self._pressed, self._dragged = 0, -1, False
         self._filling = False
         self.hide()
 
@@ -72,18 +74,29 @@ class DocumentTabs(QTabBar):
             self.chosen.emit(i)
 
     def mousePressEvent(self, event) -> None:
-        """The left button may begin to drag a tab out."""
-        left = event.button() == Qt.MouseButton.LeftButton
-        self._pressed = self.tabAt(event.position().toPoint()) if left else -1
-        super().mousePressEvent(event)
+        """The left button chooses a tab when it is released, or drags it: this window is hidden once another one is
+        shown, and would not hear where the drag ends."""
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        self._pressed = self.tabAt(event.position().toPoint())
+        self._dragged = False
 
     def mouseMoveEvent(self, event) -> None:
-        """Another cursor where a release moves the tab to a window of its own."""
+        """A tab follows the pointer along the row; far from it, another cursor says that a release makes a window."""
         if self._is_out(event):
             self.setCursor(Qt.CursorShape.DragCopyCursor)
-        else:
-            self.unsetCursor()
-        super().mouseMoveEvent(event)
+            return
+        self.unsetCursor()
+        i, over = self._pressed, self.tabAt(event.position().toPoint())
+        if i >= 0 and over not in (i, -1) and self._has_room(i, over, event.position().x()):
+            self._pressed, self._dragged = over, True
+            self.move_requested.emit(i, over)
+
+    def _has_room(self, i: int, over: int, x: float) -> bool:
+        """Whether tab `i` were below the pointer in the place of another one: among tabs of different widths it would
+        else jump to and fro."""
+        width, there = self.tabRect(i).width(), self.tabRect(over)
+        return x > there.right() - width if over > i else x < there.left() + width
 
     def _is_out(self, event) -> bool:
         """Whether a tab is dragged so far from the row of tabs that a window of its own is meant."""
@@ -93,18 +106,15 @@ class DocumentTabs(QTabBar):
     def mouseReleaseEvent(self, event) -> None:
         """The middle button closes a tab, as in browsers; the left one, far from the tabs, moves it out."""
         i, out = self._pressed, self._is_out(event)
+        at = self.tabAt(event.position().toPoint())
         self._pressed = -1
         self.unsetCursor()
-        if event.button() == Qt.MouseButton.LeftButton and out:
-            super().mouseReleaseEvent(event)
+        if event.button() == Qt.MouseButton.MiddleButton and at >= 0:
+            self.close_requested.emit(at)
+        elif event.button() == Qt.MouseButton.LeftButton and out:
             self.apart_requested.emit(i)
-            return
-        if event.button() == Qt.MouseButton.MiddleButton:
-            i = self.tabAt(event.position().toPoint())
-            if i >= 0:
-                self.close_requested.emit(i)
-            return
-        super().mouseReleaseEvent(event)
+        elif event.button() == Qt.MouseButton.LeftButton and at == i >= 0 and not self._dragged:
+            self.setCurrentIndex(i)
 
     def _open_menu(self, at: QPoint) -> None:
         i = self.tabAt(at)
@@ -113,5 +123,9 @@ class DocumentTabs(QTabBar):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(self.tr("&Close"), lambda: self.close_requested.emit(i))
+        left = menu.addAction(self.tr("Move &Left"), lambda: self.move_requested.emit(i, i - 1))
+        right = menu.addAction(self.tr("Move &Right"), lambda: self.move_requested.emit(i, i + 1))
+        left.setEnabled(i > 0)
+        right.setEnabled(i < self.count() - 1)
         menu.addAction(self.tr("&Move to New Window"), lambda: self.apart_requested.emit(i))
         menu.popup(self.mapToGlobal(at))

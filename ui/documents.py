@@ -96,6 +96,7 @@ class Documents(QObject):
         window.tabs.chosen.connect(lambda i: self.show(self.place_of(window).windows[i]))
         window.tabs.close_requested.connect(lambda i: self.close(self.place_of(window).windows[i]))
         window.tabs.apart_requested.connect(lambda i: self.move_apart(self.place_of(window).windows[i]))
+        window.tabs.move_requested.connect(lambda i, to: self._move_tab(window, i, to))
         window.windowTitleChanged.connect(lambda _: self._announce.start())
         window.modified_changed.connect(self._announce.start)
         return window
@@ -168,6 +169,12 @@ class Documents(QObject):
         window.move(place.front.pos() + window.rect().topLeft() + (window.rect().center() / 12))
         window.engine_notes.wake()
         self.show(window)
+
+    def _move_tab(self, window: MainWindow, i: int, to: int) -> None:
+        """Let tab `i` of a window's place stand where number `to` does."""
+        windows = self.place_of(window).windows
+        windows.insert(to, windows.pop(i))
+        self._refresh()
 
     def _refresh(self) -> None:
         names = tab_names([window.document.file for window in self.windows])

@@ -72,8 +72,8 @@ class EditActions(QObject):
     def handlers(self) -> dict[str, Callable]:
         """What the window's commands of the same ids do."""
         return {
-            "undo": lambda *_: self._editor.undo(),
-            "redo": lambda *_: self._editor.redo(),
+            "undo": lambda *_: self.undo(),
+            "redo": lambda *_: self.redo(),
             "copy": lambda *_: self.copy(),
             "cut": lambda *_: self.cut(),
             "paste": lambda *_: self.paste(),
@@ -89,6 +89,24 @@ class EditActions(QObject):
             "lock": lambda *_: self._editor.lock(),
             "unlock_all": lambda *_: self._editor.locked.clear(),
         }
+
+    def undo(self, steps: int = 1) -> None:
+        """Undo so many steps, and say what was undone."""
+        stack = self.document.undo_stack
+        undone = stack.undo_text if steps == 1 else self.tr("{0} steps").format(steps)
+        for _ in range(steps):
+            self._editor.undo()
+        if undone:
+            self.notified.emit(self.tr("Undone: {0}").format(translated(undone)))
+
+    def redo(self, steps: int = 1) -> None:
+        """Do so many undone steps again, and say what was done."""
+        stack = self.document.undo_stack
+        done = stack.redo_text if steps == 1 else self.tr("{0} steps").format(steps)
+        for _ in range(steps):
+            self._editor.redo()
+        if done:
+            self.notified.emit(self.tr("Done again: {0}").format(translated(done)))
 
     @property
     def can_paste(self) -> bool:

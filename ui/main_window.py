@@ -215,8 +215,8 @@ class MainWindow(QMainWindow):
         self.tool_bar = self._tool_bar("tools", self.tr("Tools"))
         self.commands.fill_tool_bar(self.tool_bar)
         self.tool_bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-        for name in ("undo", "redo"):
-            UndoMenu(self.editor, self.tool_bar, self.commands.by_id[name], back=name == "undo")
+        for name, go in (("undo", self.edit_actions.undo), ("redo", self.edit_actions.redo)):
+            UndoMenu(self.editor, self.tool_bar, self.commands.by_id[name], back=name == "undo", go=go)
         search = self.tool_bar.widgetForAction(self.commands.by_id["palette"])
         if isinstance(search, QToolButton):
             search.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)

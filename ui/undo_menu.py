@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QToolBar, QToolButton
 
@@ -13,11 +15,11 @@ MOST = 30
 
 
 class UndoMenu(QMenu):
-    """Lists steps, the nearest first; choosing one goes there, past those before it."""
+    """Lists steps, the nearest first; choosing one goes there, past those before it, by `go(how many)`."""
 
-    def __init__(self, editor: Editor, bar: QToolBar, action: QAction, back: bool) -> None:
+    def __init__(self, editor: Editor, bar: QToolBar, action: QAction, back: bool, go: Callable[[int], None]) -> None:
         super().__init__(bar)
-        self._editor, self._back = editor, back
+        self._editor, self._back, self._go = editor, back, go
         self.aboutToShow.connect(self._list)
         button = bar.widgetForAction(action)
         if isinstance(button, QToolButton):
@@ -32,7 +34,3 @@ class UndoMenu(QMenu):
         for number, step in enumerate(near[:MOST], 1):
             entry = self.addAction(translated(step.text).replace("&", "&&"))
             entry.triggered.connect(lambda _=False, number=number: self._go(number))
-
-    def _go(self, number: int) -> None:
-        for _ in range(number):
-            self._editor.undo() if self._back else self._editor.redo()

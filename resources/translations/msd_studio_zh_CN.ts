@@ -1550,6 +1550,10 @@
         <translation>文档</translation>
     </message>
     <message>
+        <source>Done again: {0}</source>
+        <translation>已重做：{0}</translation>
+    </message>
+    <message>
         <source>Door</source>
         <translation>门</translation>
     </message>
@@ -3638,6 +3642,14 @@ Apache-2.0</translation>
         <source>Move</source>
         <comment>Tools</comment>
         <translation>移动</translation>
+    </message>
+    <message>
+        <source>Move &amp;Left</source>
+        <translation>左移(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Move &amp;Right</source>
+        <translation>右移(&amp;R)</translation>
     </message>
     <message>
         <source>Move Joint</source>
@@ -6561,6 +6573,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Undo the last edit</source>
         <translation>撤销上一次编辑</translation>
+    </message>
+    <message>
+        <source>Undone: {0}</source>
+        <translation>已撤销：{0}</translation>
     </message>
     <message>
         <source>Ungroup</source>
@@ -13227,6 +13243,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0} signals: about {1} a simulated minute at {2} Hz; {3} are free here</source>
         <translation>{0} 个信号：{2} Hz 时每模拟分钟约 {1}；此处可用空间 {3}</translation>
+    </message>
+    <message>
+        <source>{0} steps</source>
+        <translation>{0} 步</translation>
     </message>
     <message>
         <source>{0} triangles, {1} × {2} × {3} m</source>

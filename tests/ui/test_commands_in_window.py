@@ -5,6 +5,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox
 
 from ui.commands import COMMANDS, MENUS, TOOLBAR
+from ui.undo_menu import UndoMenu
 
 
 def test_the_command_table_is_whole(main_window):
@@ -39,6 +40,24 @@ def test_commands_are_enabled_when_they_can_act(main_window):
     main_window.run_command("delete")
     assert actions["undo"].isEnabled()
     assert "Delete light" in actions["undo"].text()
+
+
+def test_undo_and_redo_say_what_they_did(qtbot, main_window):
+    main_window.selection.set(["hierarchy.lights[0]"])
+    main_window.run_command("delete")
+    deleted = main_window.document.undo_stack.undo_text
+    main_window.document.set("name", "other")
+    main_window.document.undo()
+    main_window.notify("")
+    qtbot.keyClick(main_window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert main_window.status.currentMessage() == f"Undone: {deleted}"
+    qtbot.keyClick(main_window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    assert main_window.status.currentMessage() == f"Done again: {deleted}"
+    main_window.document.set("name", "other")
+    menu = next(one for one in main_window.findChildren(UndoMenu) if one._back)
+    menu.aboutToShow.emit()
+    menu.actions()[1].trigger()
+    assert main_window.status.currentMessage() == "Undone: 2 steps" and not main_window.document.modified
 
 
 def test_tree_rows_can_be_dropped_on_the_plots(qtbot, main_window):

@@ -222,6 +222,33 @@ def test_a_tab_is_dragged_out_to_a_window_of_its_own(qtbot, documents, files):
     assert head.isVisible() and leg.isVisible()
 
 
+def test_any_tab_is_dragged_out(qtbot, documents, files):
+    arm, leg, head = opened(qtbot, documents, files)
+    tabs, left = head.tabs, Qt.MouseButton.LeftButton
+    at = tabs.tabRect(0).center()
+    qtbot.mousePress(tabs, left, pos=at)
+    assert head.isVisible(), "a press that may begin a drag shows nothing else yet"
+    qtbot.mouseMove(tabs, at + QPoint(0, 5 * tabs.height()))
+    qtbot.mouseRelease(tabs, left, pos=at + QPoint(0, 5 * tabs.height()))
+    assert [place.windows for place in documents.places] == [[leg, head], [arm]]
+    assert arm.isVisible() and head.isVisible() and not leg.isVisible()
+
+
+def test_tabs_are_ordered_by_dragging(qtbot, documents, files):
+    arm, leg, head = opened(qtbot, documents, files)
+    tabs, left = head.tabs, Qt.MouseButton.LeftButton
+    at, end = tabs.tabRect(0).center(), tabs.tabRect(2).center()
+    qtbot.mousePress(tabs, left, pos=at)
+    for x in range(at.x(), end.x() + 20, 4):
+        qtbot.mouseMove(tabs, QPoint(x, at.y()))
+    qtbot.mouseRelease(tabs, left, pos=QPoint(end.x() + 20, at.y()))
+    assert documents.places[0].windows == [leg, head, arm] and head.isVisible()
+    for window in documents.windows:
+        assert [window.tabs.tabText(i) for i in range(3)] == ["leg.xml", "head.xml", "arm.xml"]
+    qtbot.mouseClick(tabs, left, pos=tabs.tabRect(2).center())
+    assert arm.isVisible() and arm.tabs.currentIndex() == 2
+
+
 def test_preferences_reach_every_window(qtbot, documents, files):
     arm, leg, head = opened(qtbot, documents, files)
     settings = {setting.id: setting for setting in SETTINGS}
