@@ -10,7 +10,7 @@ import numpy as np
 
 from engine.geometry.rotation import IDENTITY, between, conjugate, multiply, rotate, unit_quaternion
 from engine.msd.paths import get, join
-from engine.msd.schema import Body, Camera, Geometry, Joint, Light, Link, Site, World
+from engine.msd.schema import Body, Camera, Geometry, Joint, Light, Link, Probe, Site, World
 from render.poses import LinkNode, Poses
 
 POSE_FIELDS: dict[type, tuple[str, str]] = {
@@ -20,8 +20,10 @@ POSE_FIELDS: dict[type, tuple[str, str]] = {
     Camera: ("position", "orientation"),
     Light: ("position", "direction"),
     Joint: ("pos", "axis"),
+    Probe: ("position", ""),
 }
-"""Fields of a class that say where it stands and how it is turned, in the frame of its parent."""
+"""Fields of a class that say where it stands and how it is turned, in the frame of its parent; empty: it stands along
+the axes of the world."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,7 @@ class Placement:
     """(4,) world frame, x, y, z, w."""
     position_path: str
     rotation_path: str
+    """Empty where it cannot be turned."""
     local_position: np.ndarray
     """(3,) parent frame, m."""
     local_rotation: np.ndarray
@@ -90,10 +93,11 @@ def placement(
             return None
         parent, position, rotation = nodes[body].parent, poses.xpos[body], poses.xquat[body]
     else:
-        parent = index.get(path.rpartition(".")[0])
+        parent = 0 if isinstance(element, Probe) else index.get(path.rpartition(".")[0])
         if parent is None:
             return None
-        turned = _orientation(getattr(element, fields[1]), along=1.0 if isinstance(element, Joint) else -1.0)
+        field = getattr(element, fields[1]) if fields[1] else IDENTITY
+        turned = _orientation(field, along=1.0 if isinstance(element, Joint) else -1.0)
         position = poses.xpos[parent] + rotate(poses.xquat[parent], getattr(element, fields[0]))
         rotation = multiply(poses.xquat[parent], turned)
     return Placement(
@@ -102,9 +106,9 @@ def placement(
         unit_quaternion(rotation),
         unit_quaternion(poses.xquat[parent]),
         join(path, fields[0]),
-        join(path, fields[1]),
+        join(path, fields[1]) if fields[1] else "",
         np.array(getattr(element, fields[0])),
-        np.array(getattr(element, fields[1])),
+        np.array(getattr(element, fields[1])) if fields[1] else IDENTITY.copy(),
         _is_free(world, path),
     )
 

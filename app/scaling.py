@@ -8,22 +8,23 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from engine.msd.paths import get, join
-from engine.msd.schema import Body, Geometry, Joint, Light, Link, ShapeType, Site, World
+from engine.msd.schema import Body, Geometry, Joint, Light, Link, Probe, ShapeType, Site, World
 from engine.msd.schema.light import RectLightDesc
 
 Entries = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 """Which entries of a field belong to the own x, y and z of an object."""
 
+_EACH: Entries = ((0,), (1,), (2,))
 SIZE_OF_AXIS: dict[str, Entries] = {
-    "Box": ((0,), (1,), (2,)),
-    "Ellipsoid": ((0,), (1,), (2,)),
+    "Box": _EACH,
+    "Ellipsoid": _EACH,
     "Sphere": ((0,), (0,), (0,)),
     "Capsule": ((0,), (0,), (1,)),
     "Cylinder": ((0,), (0,), (1,)),
     "Plane": ((0,), (1,), ()),
 }
 """The entries of `size` of a shape."""
-MESH_OF_AXIS: dict[int, Entries] = {3: ((0,), (1,), (2,)), 9: ((0, 1, 2), (3, 4, 5), (6, 7, 8))}
+MESH_OF_AXIS: dict[int, Entries] = {3: _EACH, 9: ((0, 1, 2), (3, 4, 5), (6, 7, 8))}
 """Those of a linear map of 3 or 9 numbers after which it scales."""
 
 SIZE_LABELS: dict[str, tuple[str, ...]] = {
@@ -100,6 +101,9 @@ def scaling_of(world: World, path: str) -> Scaling | None:
         path, element = join(path, "link"), element.link
     if isinstance(element, Geometry | Site):
         return _shape(path, element)
+    if isinstance(element, Probe):
+        size = element.scale.copy()
+        return Scaling([Sized(join(path, "scale"), size, _EACH, size)], {}, "xyz", SIZE_LABELS["Box"])
     if isinstance(element, Light):
         return _light(path, element)
     if isinstance(element, Link):

@@ -41,7 +41,8 @@ class Transforming:
         """All values as the drag found them."""
         values: dict[str, Any] = {}
         for place in self.placements:
-            values |= {place.position_path: place.local_position, place.rotation_path: place.local_rotation}
+            values[place.position_path] = place.local_position
+            values |= {place.rotation_path: place.local_rotation} if place.rotation_path else {}
         for scaling in self.scalings:
             values |= scaling.start() if scaling is not None else {}
         return values
@@ -51,10 +52,10 @@ class Transforming:
         return {place.position_path: place.moved(delta) for place in self.placements}
 
     def turned(self, turn: np.ndarray) -> dict[str, Any]:
-        """All turned by the quaternion `turn` of the world frame, x, y, z, w."""
+        """All that can be turned is, by the quaternion `turn` of the world frame, x, y, z, w."""
         values: dict[str, Any] = {}
         for place in self.placements:
-            values[place.rotation_path] = place.turned(turn)
+            values |= {place.rotation_path: place.turned(turn)} if place.rotation_path else {}
             if self.pivot is not None:
                 arm = place.position - self.pivot
                 values[place.position_path] = place.moved(rotate(turn, arm) - arm)

@@ -17,7 +17,7 @@ import numpy as np
 from engine.geometry.hull import convex_hull
 from engine.geometry.rotation import conjugate, matrix, multiply, normalized, rotate
 from engine.lru_cache import LruCache
-from engine.msd.schema import LinkAnchorWeld
+from engine.msd.schema import LinkAnchorWeld, Probe
 from render.bounds import enclosing
 from render.camera import SceneCamera, camera_aspect
 from render.drawlist import DrawList
@@ -203,9 +203,18 @@ def lights(frame: Frame) -> list[Segments]:
 
 def probes(frame: Frame) -> list[Segments]:
     """The boxes in which reflection probes act."""
+    return _boxes(frame, frame.world.visual.probes)
+
+
+def selected_probes(frame: Frame) -> list[Segments]:
+    """The boxes of those that are selected."""
+    chosen = frame.options.selection
+    return _boxes(frame, [p for i, p in enumerate(frame.world.visual.probes) if f"visual.probes[{i}]" in chosen])
+
+
+def _boxes(frame: Frame, probes: Sequence[Probe]) -> list[Segments]:
     here = frame.poses.xpos[0]  # of the world
-    edges = [p.position + here + 0.5 * np.asarray(p.scale) * BOX_EDGES for p in frame.world.visual.probes]
-    return _lines(edges, PROBE_COLOR, 1.5)
+    return _lines([p.position + here + 0.5 * np.asarray(p.scale) * BOX_EDGES for p in probes], PROBE_COLOR, 1.5)
 
 
 def lidar_rays(frame: Frame) -> list[Segments]:
@@ -324,6 +333,8 @@ def lines_of(frame: Frame, in_front: bool = False) -> list[Segments]:
     lines: list[Segments] = []
     on = [one for one in OVERLAYS if one.name in frame.options.overlays and (one.name in IN_FRONT) == in_front]
     others = list(_others(frame)) if on and frame.copies else []
+    if not in_front and "probes" not in frame.options.overlays:
+        lines += selected_probes(frame)
     for one in on:
         for each, is_known in [(frame, True), *others]:
             if is_known or one.name not in ALONE:

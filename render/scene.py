@@ -207,6 +207,9 @@ class Scene:
         if paths:
             chosen = draw_list.below(tuple(paths)) & ~draw_list.infinite
             points = [(m.position, 0.1) for m in self.markers() if is_within(m.path, set(paths))]
+            for i, probe in enumerate(self.world.visual.probes):
+                if is_within(f"visual.probes[{i}]", set(paths)):
+                    points.append((probe.position, 0.5 * float(np.linalg.norm(probe.scale))))
         else:
             count, parents = len(self.draw_list.renderables), [node.parent for node in self.nodes]
             placed = centres[:count], radii[:count], self.rotations[:count]

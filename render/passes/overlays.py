@@ -11,7 +11,7 @@ class OverlaysPass(Pass):
     declaration = Declaration("overlays", ("segment.vert", "overlay.frag"), writes=("picture",), reads=("depth",))
 
     def is_active(self, frame: Frame) -> bool:
-        return bool(frame.options.overlays) and bool(frame.overlay_lines)
+        return bool(frame.overlay_lines)
 
     def draw(self, frame: Frame) -> None:
         program = self.program("DEPTH")

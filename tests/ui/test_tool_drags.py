@@ -14,6 +14,7 @@ from viewport_driving import (
     UPPER,
     UPPER_BOX,
     at,
+    differing,
     drag,
     handle_position,
     painted,
@@ -22,6 +23,7 @@ from viewport_driving import (
 
 from engine.geometry.rotation import from_axis_angle, rotate
 from engine.msd.paths import get
+from engine.msd.schema import Probe
 from ui.viewport import typed_values
 
 
@@ -296,3 +298,33 @@ def test_a_joint_is_moved_by_the_gizmo_at_its_anchor(view, qtbot):
     drag(view, z, z + QPoint(0, -40))
     assert value(view, f"{joint}.pos")[2] > 0.05
     np.testing.assert_allclose(value(view, f"{joint}.pos")[:2], 0.0, atol=1e-12)
+
+
+def test_a_reflection_probe_is_moved_and_its_box_is_sized_by_handles(view, qtbot, artefacts):
+    """It had no gizmo, and its box was to be seen only with those of all probes."""
+    view.document.insert("visual.probes", 0, Probe(position=np.array([0.0, 0.0, 1.0])))
+    probe = "visual.probes[0]"
+    begin(view, qtbot, "select")
+    without = view.grab_image()
+    begin(view, qtbot, "select", probe)
+    assert differing(without, view.grab_image()) > 200  # its box
+    begin(view, qtbot, "move", probe)
+    z = handle_position(view, "z")
+    drag(view, z, z + QPoint(0, -40))
+    place = value(view, f"{probe}.position")
+    assert place[2] > 1.1 and np.allclose(place[:2], 0.0, atol=1e-9)
+    begin(view, qtbot, "scale", probe)
+    x = handle_position(view, "x")
+    drag(view, x, x + QPoint(30, 0), release=False)
+    assert "X" in view.pointer.drag.caption
+    painted(qtbot, view)
+    view.grab_image().save(str(artefacts / "probe_scale.png"))
+    type_text(view, "2m")
+    QTest.mouseRelease(view, LEFT, NONE, x)
+    np.testing.assert_allclose(value(view, f"{probe}.scale"), [2.0, 1.0, 1.0], atol=1e-9)
+    np.testing.assert_allclose(view.bounds([probe])[0], place, atol=1e-6)  # where F goes
+    begin(view, qtbot, "rotate", probe)
+    assert view.gizmo is None  # it stands along the axes of the world
+    for _ in range(2):
+        view.document.undo()
+    np.testing.assert_allclose(value(view, f"{probe}.position"), [0.0, 0.0, 1.0], atol=1e-9)

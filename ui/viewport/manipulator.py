@@ -28,7 +28,9 @@ def target(editor: Editor, bodies: Bodies) -> Placement | None:
         return _sized(editor, bodies, editor.selection.paths[-1])
     if editor.posing:
         return bodies.posable(editor.selection.paths[-1])
-    return _placed(editor, bodies, editor.selection.paths[-1])
+    place = _placed(editor, bodies, editor.selection.paths[-1])
+    turns_nothing = place is None or (not place.rotation_path and len(editor.selection.paths) == 1)
+    return None if editor.tool == "rotate" and turns_nothing else place
 
 
 def _placed(
