@@ -13,6 +13,7 @@ import numpy as np
 from app.factories import new_geom
 from app.naming import taken_names
 from app.placing import Context, stem
+from engine.geometry import gaussian_clouds
 from engine.msd.edits import Insert
 from engine.msd.names import free_name
 from engine.msd.paths import join, parse
@@ -31,12 +32,27 @@ from engine.msd.schema import (
     ShapeType,
     World,
 )
+from engine.regular_files import open_regular
 from render.meshes import MeshError, mesh_arrays, mesh_of
 
 UNITS = {"m": 1.0, "cm": 0.01, "mm": 0.001, "inch": 0.0254, "ft": 0.3048}
 """Units that a mesh file may be in, in m."""
 Y_UP = np.array(((1.0, 0.0, 0.0), (0.0, 0.0, -1.0), (0.0, 1.0, 0.0)))
 """What turns the y of a file upwards, to z."""
+
+
+def is_cloud_file(file: str) -> bool:
+    """Whether a file holds a cloud of splats: by its name, and of PLY, which may be a mesh, by its header."""
+    suffix = os.path.splitext(file)[1].lower()
+    if suffix != ".ply":
+        return suffix in (".splat", ".gcloud")
+    try:
+        with open_regular(file) as content:
+            return (
+                b"property float f_dc_0" in content.read(gaussian_clouds.LONGEST_HEADER).partition(b"end_header")[0]
+            )
+    except (OSError, ValueError):
+        return False
 
 
 class MeshChoices(NamedTuple):

@@ -162,10 +162,10 @@ class EditActions(QObject):
             if kind in ("mesh_file", "hfield_file"):
                 self.import_file(kind, file)
                 return
-            if not self._can_read(kind, file):
-                return
             if kind == "cloud_file":
-                self._add_cloud(file)
+                self.add_cloud(file)
+                return
+            if not self._can_read(kind, file):
                 return
         if kind in CHOSEN_IN_ORDER and self._waits_for_more(kind):
             return
@@ -243,8 +243,10 @@ class EditActions(QObject):
             self.selection.set([path])
             self._hint_at_exposure(kind)
 
-    def _add_cloud(self, file: str) -> None:
-        """Add a cloud of splats and what shows it, in one undo step."""
+    def add_cloud(self, file: str) -> None:
+        """Add a cloud of splats and what shows it, in one undo step, if it can be read."""
+        if not self._can_read("cloud_file", file):
+            return
         shown = None
         with self.document.macro(f"Add {os.path.basename(file)}"):
             cloud = self._try(lambda: self.document.add("cloud_file", file=file))

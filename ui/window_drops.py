@@ -6,7 +6,9 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QWidget
 
+from app.importing import is_cloud_file
 from app.inspecting.textures import is_picture
+from ui.edit_actions import EditActions
 from ui.file_actions import FileActions
 from ui.library.model import ENTRY_MIME
 from ui.library.placing import LibraryPlacing
@@ -25,9 +27,11 @@ class WindowDrops:
         placing: LibraryPlacing,
         dropping: MaterialDropping,
         file_actions: FileActions,
+        edit_actions: EditActions,
     ) -> None:
         self._window, self._views = window, views
         self._placing, self._dropping, self._file_actions = placing, dropping, file_actions
+        self._edit_actions = edit_actions
 
     def enter(self, event: QDragEnterEvent) -> None:
         """Whether anything can become of it."""
@@ -52,7 +56,8 @@ class WindowDrops:
         self._dropping.leave()
 
     def drop(self, event: QDropEvent) -> None:
-        """Open a file, put an object where the pointer is, give a material or a picture to what is there."""
+        """Open a file, add a cloud of splats, put an object where the pointer is, give what is there a material or a
+        picture."""
         if event.mimeData().hasFormat(MATERIAL_MIME):
             event.setAccepted(self._dropping.drop(event.mimeData(), event.position().toPoint()))
             return
@@ -66,9 +71,13 @@ class WindowDrops:
             self._dropping.drop_picture(picture, event.position().toPoint())
             return
         files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        clouds = [file for file in files if is_cloud_file(file)]
         if files:
             event.acceptProposedAction()
-            self._file_actions.open_all(files)
+        for file in clouds:
+            self._edit_actions.add_cloud(file)
+        if others := [file for file in files if file not in clouds]:
+            self._file_actions.open_all(others)
 
     def _in_viewport(self, event: QDropEvent) -> QPointF:
         place = event.position().toPoint()

@@ -12,17 +12,22 @@ from app.library.material_files import MaterialParts
 from app.naming import taken_names
 from app.placing import relative
 from engine.errors import SceneError
-from engine.geometry import image_files
+from engine.geometry import image_files, openexr_files, radiance_files
 from engine.msd import assets
 from engine.msd.edits import Edit, Insert, Set
 from engine.msd.names import free_name
 from engine.msd.paths import join
-from engine.msd.schema import Material, Texture, TextureSource, World
+from engine.msd.schema import Material, Texture, TextureSource, TextureType, World
 from engine.msd.texture_images import flips, pixels
+from engine.regular_files import open_regular
 
 READ = (".png", ".jpg", ".jpeg", ".tga", ".bmp", ".webp")
 """Pictures that are looked at before a texture is made of them."""
-PICTURES = (*READ, ".hdr", ".exr", ".ktx", ".ktx2")
+LIGHT = {suffix: kind.read for kind in (radiance_files, openexr_files) for suffix in kind.SUFFIXES}
+"""Readers of pictures of high range, which only skies, lights from around and probes can show."""
+KTX = b"\xabKTX "
+"""How textures for graphics cards begin, which MotrixSim shows."""
+PICTURES = (*READ, *LIGHT, ".ktx", ".ktx2")
 
 
 def use_picture(document: Document, paths: list[str], file: str, text: str) -> str:
@@ -57,12 +62,35 @@ def material_of(world: World, file: str) -> MaterialParts:
     return MaterialParts(key, material, {key: Texture(source=TextureSource.file(relative(world, file)))})
 
 
+def is_light(file: str) -> bool:
+    """Whether a file is a picture of high range, by its name."""
+    return Path(file).suffix.lower() in LIGHT
+
+
+def use_as_sky(document: Document, file: str) -> str:
+    """Let a picture of high range be the sky of a scene, which lights it from all sides, in one undo step. Returns
+    the key of its texture. Raises SceneError for a picture that cannot be read."""
+    check_picture(file)
+    world = document.world
+    key = free_name(taken_names(world, "texture"), Path(file).stem)
+    texture = Texture(source=TextureSource.file(relative(world, file)), type_=TextureType.EnvHDR)
+    document.allow(file)
+    document.edit([Insert(join("assets.textures", (key,)), texture), Set("assets.skybox", key)], f"Sky {key}")
+    return key
+
+
 def check_picture(file: str) -> None:
     """Raise SceneError for a picture that cannot be read."""
-    if not file.lower().endswith(READ):
-        return
+    suffix = Path(file).suffix.lower()
     try:
-        image_files.small(Path(file), 1)
+        if suffix in LIGHT:
+            LIGHT[suffix](Path(file))
+        elif suffix in READ:
+            image_files.small(Path(file), 1)
+        elif suffix in (".ktx", ".ktx2"):
+            with open_regular(file) as content:
+                if content.read(len(KTX)) != KTX:
+                    raise ValueError(f"{file} does not begin as a KTX texture")
     except (OSError, ValueError) as error:
         raise SceneError(str(error), file) from None
 

@@ -13207,6 +13207,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 是只读的。仍要覆盖？</translation>
     </message>
     <message>
+        <source>{0} is the sky now and lights the scene</source>
+        <translation>{0} 现在是天空，并照亮场景</translation>
+    </message>
+    <message>
         <source>{0} more</source>
         <translation>另有 {0} 项</translation>
     </message>
@@ -14518,6 +14522,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>Set {0} from view</source>
         <translation>由视图设置 {0}</translation>
+    </message>
+    <message>
+        <source>Sky {0}</source>
+        <translation>天空 {0}</translation>
     </message>
     <message>
         <source>Spring</source>

@@ -15,8 +15,11 @@ from app.document import Document
 from app.library import material_files
 from app.ready_materials import READY_MATERIALS, ready
 from engine import msd
+from engine.geometry.gaussian_clouds import NEEDED
 from engine.msd.schema import Material, Texture, TextureSource
 from engine.msd.schema.base import same
+from render.environment import environment_key
+from render.textures import sky_faces
 from ui.materials.model import MINE, SCENE
 from ui.pictures import Pictures
 
@@ -185,3 +188,46 @@ def test_a_broken_picture_dropped_onto_a_shape_is_refused(window, tmp_path):
     before = window.document.world.deepcopy()
     drop_file(window, file, window.viewport.rect().center())
     assert same(window.document.world, before) and "wood.png" in window.statusBar().currentMessage()
+
+
+RADIANCE = b"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 16 +X 32\n" + bytes([128, 100, 60, 129]) * (16 * 32)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "says"),
+    [("studio.hdr", RADIANCE, ""), ("studio.hdr", b"junk", "studio.hdr"), ("card.ktx", b"junk", "KTX")],
+)
+def test_a_picture_of_high_range_becomes_the_sky(window, tmp_path, name, content, says):
+    """Materials cannot show it. One that is broken, and a KTX texture that is none, are refused with the reason."""
+    file = tmp_path / name
+    file.write_bytes(content)
+    before = window.document.world.deepcopy()
+    drop_file(window, file, window.viewport.rect().center())
+    world = window.document.world
+    if says:
+        assert same(world, before) and says in window.statusBar().currentMessage()
+        return
+    assert world.assets.skybox == "studio" and shell(window).visual.material is None
+    assert np.ptp(sky_faces(world, "studio")) > 0 and environment_key(world) is not None
+    assert not window.viewport.error and "sky" in window.statusBar().currentMessage()
+    window.run_command("undo")
+    assert same(world, before)
+
+
+@pytest.mark.parametrize("is_cloud", [True, False])
+def test_a_dropped_cloud_of_splats_comes_into_the_scene(window, tmp_path, monkeypatch, is_cloud):
+    """A PLY that is a mesh is opened, as every other scene."""
+    names = NEEDED if is_cloud else ("x", "y", "z")
+    header = ["ply", "format binary_little_endian 1.0", "element vertex 3", *(f"property float {n}" for n in names)]
+    values = np.random.default_rng(0).normal(size=(3, len(names))).astype("<f4")
+    file = tmp_path / "garden.ply"
+    file.write_bytes("\n".join([*header, "end_header", ""]).encode() + values.tobytes())
+    opened: list[list[str]] = []
+    monkeypatch.setattr(window.file_actions, "open_all", opened.append)
+    drop_file(window, file, window.viewport.rect().center())
+    splats = window.document.world.hierarchy.gaussian_splats
+    assert [one.asset for one in splats] == (["garden"] if is_cloud else [])
+    assert opened == ([] if is_cloud else [[str(file)]])
+    if is_cloud:
+        window.run_command("undo")
+        assert not window.document.world.assets.gaussian_clouds

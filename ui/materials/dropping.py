@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app import wearing
 from app.editor import Editor
-from app.inspecting.textures import material_of
+from app.inspecting.textures import is_light, material_of, use_as_sky
 from app.library import material_files
 from engine.errors import SceneError
 from ui.materials.model import MATERIAL_MIME
@@ -55,9 +55,19 @@ class MaterialDropping:
         return True
 
     def drop_picture(self, file: str, position: QPoint) -> None:
-        """Give what is below a position of the window a material with a picture file as its texture."""
+        """Give what is below a position of the window a material with a picture file as its texture. A picture of
+        high range, which no material can show, becomes the sky."""
         paths, document = self._below(position), self._editor.document
         self.leave()
+        if is_light(file):
+            try:
+                use_as_sky(document, file)
+            except SceneError as error:
+                self._panel.failed.emit(error.message)
+            else:
+                text = QCoreApplication.translate("MaterialDropping", "{0} is the sky now and lights the scene")
+                self._panel.notified.emit(text.format(os.path.basename(file)))
+            return
         if not paths:
             text = QCoreApplication.translate(
                 "MaterialDropping", "{0} can be dropped onto a shape, or onto a texture in the inspector"
