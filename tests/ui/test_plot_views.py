@@ -3,12 +3,18 @@
 import numpy as np
 import pytest
 from fake_session import FakeSession, fake_editor
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QMenu
 
+from app.channels import Channel
 from app.history import EditNote
 from app.markers import Marker
 from ui.plots import PlotPanel
+from ui.plots.analysis_view import AnalysisView
+from ui.plots.curve import Curve
 from ui.plots.plot_menu import PlotMenu
+from ui.plots.views import XY
 
 
 @pytest.fixture
@@ -180,3 +186,23 @@ def test_new_contacts_are_marked_when_wanted(panel, session, monkeypatch):
     assert ("choose", ("pos:hinge", "acc:x")) in session.calls
     panel.refresh()
     assert np.allclose(plot.markers.contacts, [16.0, 18.0, 20.0], atol=0.03)
+
+
+def test_curves_stand_before_the_grid(qtbot):
+    view = AnalysisView()
+    qtbot.addWidget(view)
+    view.resize(500, 300)
+    times = np.arange(1000) / 1000
+    ramp, level = (Curve(Channel(name, "", name, "rad", ""), "#cc3300") for name in "ab")
+    ramp.set_samples(times, times)
+    level.set_samples(times, np.full(1000, 0.5))
+    with qtbot.waitExposed(view):
+        view.show()
+    view.view = XY
+    view.show_curves([ramp, level], 0.0, 1.0)
+    qtbot.wait(50)
+    image, box = view.grab().toImage(), view.axes[0].getViewBox()
+    first, last = (box.mapViewToScene(QPointF(x, 0.5)).toPoint() for x in (0.05, 0.95))
+    columns, rows = range(first.x(), last.x()), range(first.y() - 2, first.y() + 3)
+    red = [any(image.pixelColor(x, y) == QColor("#cc3300") for y in rows) for x in columns]
+    assert len(red) > 200 and all(red), "lines of the grid cross the curve"

@@ -15,6 +15,7 @@ from PySide6.QtGui import QColor, QPalette
 from app.analysis import Line, Samples, amplitudes, histograms, over
 from engine.server.channels import over_worlds
 from ui.language.phrases import translated
+from ui.plots.axis import PlotAxis
 from ui.plots.curve import Curve, Read
 from ui.plots.latest import Latest
 from ui.plots.views import HISTOGRAM, SPECTRUM, XY
@@ -152,12 +153,13 @@ class AnalysisView(pg.GraphicsLayoutWidget):
             self._label = pg.LabelItem(problem, justify="center")
             layout.addItem(self._label)
         for drawing in drawings:
-            axes = layout.addPlot()
+            axes = layout.addPlot(axisItems={side: PlotAxis(side) for side in ("left", "bottom")})
             axes.setMenuEnabled(False)
             axes.hideButtons()
             axes.showGrid(x=True, y=True, alpha=0.15)
             for side in ("bottom", "left"):
                 axes.getAxis(side).enableAutoSIPrefix(False)
+                axes.getAxis(side).setZValue(-1)  # its opaque grid
             axes.setLabel("bottom", with_unit(*drawing.bottom))
             title = pg.TextItem(with_unit(*drawing.left))
             title.setParentItem(axes.getViewBox())
