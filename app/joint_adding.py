@@ -14,7 +14,7 @@ from app.placing import Context, link_at
 from engine.errors import SceneError
 from engine.geometry.rotation import conjugate, normalized, rotate
 from engine.msd.paths import get, join, split
-from engine.msd.schema import Body, JointType
+from engine.msd.schema import Body, Joint, JointType
 from render.poses import LinkNode, Poses
 
 SNAP = np.radians(20.0)
@@ -45,7 +45,8 @@ def joint_place(
     snap: bool = True,
 ) -> JointPlace:
     """Where a joint goes for a point of the object at `path`: of its link, or where another body is selected, between
-    that and this link, on which the selected one is then to hang.
+    that and this link, on which the selected one is then to hang. A selected joint hangs nothing: the one that was
+    added last is selected.
 
     Args:
         nodes, poses: all links, and where they are now.
@@ -57,6 +58,8 @@ def joint_place(
         SceneError: no joint can be there.
     """
     world = document.world
+    if selected and isinstance(get(world, selected), Joint):
+        selected = ""
     pointed, chosen = link_at(world, path), link_at(world, selected)
     link, parent = pointed, ""
     if chosen and chosen != pointed and pointed and not is_below(pointed, chosen):

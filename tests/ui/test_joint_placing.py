@@ -53,6 +53,18 @@ def test_the_selected_body_is_hung_where_one_clicks(view, qtbot):
     assert view.document.world.hierarchy.bodies[0].free is not None
 
 
+def test_joints_are_added_one_after_another_and_what_got_the_last_one_stays_where_it_is(view, qtbot):
+    """The last joint is selected, and its body was hung onto the next one that was clicked on."""
+    view.document.delete([f"{CRATE.removesuffix('.link')}.free"])
+    for place, body in (([-1.5, -0.3, 0.3], "crate"), ([0.0, -0.15, 0.5], "upper")):
+        view.handlers()["joint_hinge_here"]()
+        painted(qtbot, view)
+        hover_and_click(view, place)
+        assert get(view.document.world, str(view.selection.current).rpartition(".")[0]).name == body
+    assert [body.link.name for body in view.document.world.hierarchy.bodies] == ["crate", "upper"]
+    assert len(view.document.world.hierarchy.bodies[0].link.joints) == 1
+
+
 def test_a_floating_body_says_why_it_takes_no_joint_and_escape_ends_it(view, qtbot):
     view.handlers()["joint_hinge_here"]()
     hover_and_click(view, [-1.5, -0.3, 0.3])
