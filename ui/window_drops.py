@@ -49,6 +49,8 @@ class WindowDrops:
         elif _picture(event) is not None:
             self._dropping.drag(event.position().toPoint())
             event.acceptProposedAction()
+        elif any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
 
     def leave(self) -> None:
         """Nothing is dropped."""
