@@ -402,6 +402,16 @@ COMMANDS: tuple[Command, ...] = (
         group=1,
     ),
     Command(
+        "export_bag",
+        "Export as ROS Bag…",
+        "Simulation",
+        (),
+        "",
+        "Write what the timeline has as a bag of ROS 2: joint states, poses and signals",
+        enabled="history",
+        group=1,
+    ),
+    Command(
         "store_keyframe",
         "Store Keyframe",
         "Simulation",

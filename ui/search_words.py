@@ -31,6 +31,7 @@ COMMAND_WORDS: dict[str, str] = {
     "reset": "restart rewind initial 重新开始 归零 初始",
     "speed_up": "fast speed real time 速度 快进 倍速",
     "speed_down": "slow motion speed 速度 慢动作 慢放",
+    "export_bag": "ros ros2 rosbag rosbag2 mcap 导出 机器人",
     "record": "mcap rosbag log capture 记录 录像",
     "live": "foxglove websocket remote stream 远程",
     "store_keyframe": "pose snapshot state 姿态 快照",

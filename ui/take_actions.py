@@ -18,6 +18,7 @@ from app.takes.scene import take_scene
 from app.takes.size import SAMPLE, MomentSize
 from engine.errors import SceneError
 from engine.msd.recorded_files import files_of
+from ui.busy import CancelledError, wait_with_progress
 from ui.language.phrases import translated
 from ui.takes.record_dialog import RecordDialog, size_text
 
@@ -70,6 +71,7 @@ class TakeActions(QObject):
         return {
             "record": lambda *_: self.toggle_recording(),
             "save_take": lambda *_: self.save(),
+            "export_bag": lambda *_: self.export_bag(),
             "replay": lambda *_: self.toggle_replay(),
         }
 
@@ -155,12 +157,42 @@ class TakeActions(QObject):
             return
         history, world = self._editor.session.history, self._editor.document.world
         begin, end = history.start if since is None else since, history.end if until is None else until
+        title, message = self.tr("Save History as Take"), self.tr("Writing {0}").format(path)
         try:
-            count = save_take(history, history.take, path, take_scene(world, path), begin, end)
+            take, scene = history.take, take_scene(world, path)
+            work = lambda tell: save_take(history, take, path, scene, begin, end, tell)  # noqa: E731
+            count = wait_with_progress(work, title, message, self._window)
+        except CancelledError:
+            self.notified.emit(self.tr("Cancelled; {0} has the moments before that").format(path))
+            return
         except (OSError, SceneError) as error:
             self.failed.emit(self._not_written(path, error))
             return
         self.notified.emit(self.tr("Wrote {0} moments to {1}").format(count, path))
+
+    def export_bag(self, folder: str = "") -> None:
+        """Write what the timeline has as a bag of ROS 2, after asking for its folder unless it is given."""
+        editor, title = self._editor, self.tr("Export as ROS Bag")
+        if not folder:
+            name = os.path.splitext(editor.document.file or "")[0] or "take"
+            folder, _ = QFileDialog.getSaveFileName(
+                self._window, title, f"{name}-bag", self.tr("ROS 2 bag, a folder (*)")
+            )
+        if not folder:
+            return
+        from app.takes.bag_of_history import save_bag
+
+        history, message = editor.session.history, self.tr("Writing {0}").format(folder)
+        try:
+            take, scene = history.take, take_scene(editor.document.world, folder)
+            work = lambda tell: save_bag(history, take, folder, scene, tell)  # noqa: E731
+            count = wait_with_progress(work, title, message, self._window)
+        except CancelledError:
+            self.notified.emit(self.tr("Cancelled; nothing was written"))
+        except (OSError, SceneError) as error:
+            self.failed.emit(self._not_written(folder, error))
+        else:
+            self.notified.emit(self.tr("Wrote {0} moments to {1}").format(count, folder))
 
     def _ask_file(self, title: str) -> str:
         """A file to write to; not the one that is shown."""

@@ -150,14 +150,26 @@ class Recorder:
 
 
 def save_take(
-    history: History, take: Take, path: str, scene: TakeScene, since: float = -np.inf, until: float = np.inf
+    history: History,
+    take: Take,
+    path: str,
+    scene: TakeScene,
+    since: float = -np.inf,
+    until: float = np.inf,
+    tell: Callable[[float], None] = lambda part: None,
 ) -> int:
     """Write what a history remembers of a take, between two times, s. Returns how many moments that were; without
-    any, no file is written. Raises OSError."""
-    table = None
+    any, no file is written. Raises OSError.
+
+    Args:
+        tell: takes the part that is written, from 0 to 1; what it raises ends the writing; what was
+            written before stays readable.
+    """
+    table, parts = None, list(history.parts(since, until, take=take))
     with whole_take(path, force=True) as writer:
         writer.add_scene(scene)
-        for chunk, part in history.parts(since, until, take=take):
+        for number, (chunk, part) in enumerate(parts):
+            tell(number / len(parts))
             if chunk.table is not table:
                 table = chunk.table
                 writer.follow(table, table.channels)

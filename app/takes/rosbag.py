@@ -13,7 +13,7 @@ import os
 import re
 import shutil
 import struct
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -212,9 +212,14 @@ class _Bag:
         self._file.close()
 
 
-def write_bag(take: Take, folder: str, ids: Sequence[str], part: Part) -> int:
+def write_bag(
+    take: Take, folder: str, ids: Sequence[str], part: Part, tell: Callable[[int], None] = lambda moments: None
+) -> int:
     """Write a part of a take as a bag; of a take with several runs they follow each other in time, and stamps go on.
     Returns how many moments that were; without any, nothing is written.
+
+    Args:
+        tell: takes how many moments are written; what it raises ends the writing, and nothing is left.
 
     Raises:
         OSError: there is a folder already, or the disk is full; nothing is left then.
@@ -225,7 +230,7 @@ def write_bag(take: Take, folder: str, ids: Sequence[str], part: Part) -> int:
     temporary, name = f"{folder}.part", f"{os.path.basename(folder)}_0.mcap"
     os.mkdir(temporary)
     try:
-        moments = _write(take, os.path.join(temporary, name), ids, part)
+        moments = _write(take, os.path.join(temporary, name), ids, part, tell)
         if moments:
             os.replace(temporary, folder)
         return moments
@@ -233,7 +238,7 @@ def write_bag(take: Take, folder: str, ids: Sequence[str], part: Part) -> int:
         shutil.rmtree(temporary, ignore_errors=True)
 
 
-def _write(take: Take, path: str, ids: Sequence[str], part: Part) -> int:
+def _write(take: Take, path: str, ids: Sequence[str], part: Part, tell: Callable[[int], None]) -> int:
     bag, moments = _Bag(path), 0
     try:
         sources = [_Source(segment, ids) for segment in take.segments]
@@ -247,6 +252,7 @@ def _write(take: Take, path: str, ids: Sequence[str], part: Part) -> int:
             last = int(nanos[-1])
             shown = _add(bag, sources[block.segment], topics, block, nanos.tolist(), shown)
             moments += len(nanos)
+            tell(moments)
         bag.close()
     except BaseException:
         bag.abandon()

@@ -822,6 +822,14 @@
         <translation>已取消。此前的图片在文件夹中。</translation>
     </message>
     <message>
+        <source>Cancelled; nothing was written</source>
+        <translation>已取消，没有写入任何内容</translation>
+    </message>
+    <message>
+        <source>Cancelled; {0} has the moments before that</source>
+        <translation>已取消，{0} 中有此前的时刻</translation>
+    </message>
+    <message>
         <source>Cancelling…</source>
         <translation>正在取消…</translation>
     </message>
@@ -1893,6 +1901,14 @@
     <message>
         <source>Export a Copy</source>
         <translation>导出副本</translation>
+    </message>
+    <message>
+        <source>Export as ROS Bag</source>
+        <translation>导出为 ROS 包</translation>
+    </message>
+    <message>
+        <source>Export as ROS Bag…</source>
+        <translation>导出为 ROS 包…</translation>
     </message>
     <message>
         <source>Export…</source>
@@ -4607,6 +4623,10 @@ Apache-2.0</translation>
         <translation>均方根</translation>
     </message>
     <message>
+        <source>ROS 2 bag, a folder (*)</source>
+        <translation>ROS 2 包，一个文件夹 (*)</translation>
+    </message>
+    <message>
         <source>Radial</source>
         <translation>径向</translation>
     </message>
@@ -7053,8 +7073,16 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>将图表显示的内容写为 SVG、PDF 或 PNG，或复制</translation>
     </message>
     <message>
+        <source>Write what the timeline has as a bag of ROS 2: joint states, poses and signals</source>
+        <translation>将时间轴中的内容写为 ROS 2 包：关节状态、位姿和信号</translation>
+    </message>
+    <message>
         <source>Write what the timeline has to a file that replays</source>
         <translation>把时间轴上的内容写入可重放的文件</translation>
+    </message>
+    <message>
+        <source>Writing {0}</source>
+        <translation>正在写入 {0}</translation>
     </message>
     <message>
         <source>Wrote {0}</source>

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import threading
+import time
+
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QFileDialog
+from mcap.reader import make_reader
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtWidgets import QFileDialog, QProgressDialog, QPushButton
 
 from app import templates
 from app.channels import Channel
 from app.document import Document
 from app.session import Session
+from app.takes import rosbag
 from app.takes.reader import Take
 from engine import msd
 from engine.server import Engine
@@ -135,3 +140,58 @@ def test_chosen_signals_without_the_state_are_recorded(window, qtbot, tmp_path):
     window.document.undo_stack.set_clean()
     assert window.file_actions.open_file(str(path))
     qtbot.waitUntil(lambda: any("without the full state" in text for text in said), timeout=20000)
+
+
+def simulated_steps(window, qtbot, count: int) -> None:
+    qtbot.waitUntil(lambda: window.session.frame() is not None)
+    window.session.step(count)
+    qtbot.waitUntil(lambda: window.session.history.count() >= count)
+
+
+def test_the_timeline_is_exported_as_a_bag_of_ros(window, qtbot, tmp_path, monkeypatch):
+    ros2 = pytest.importorskip("mcap_ros2.decoder", exc_type=ImportError)
+    simulated_steps(window, qtbot, 300)
+    folder, said = tmp_path / "bag", []
+    window.take_actions.notified.connect(said.append)
+    window.take_actions.failed.connect(said.append)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(folder), ""))
+    qtbot.waitUntil(window.commands.by_id["export_bag"].isEnabled)
+    window.commands.by_id["export_bag"].trigger()
+    times, values = window.session.samples(["joint/hinge/position"])
+    assert said == [f"Wrote {len(times)} moments to {folder}"]
+    assert [path.name for path in tmp_path.glob("*bag*")] == ["bag"], "what the bag was made from is left"
+    with open(folder / "bag_0.mcap", "rb") as file:
+        reader = make_reader(file, decoder_factories=[ros2.DecoderFactory()])
+        joints = [(m.log_time, list(d.position)) for *_, m, d in reader.iter_decoded_messages(["/joint_states"])]
+    assert [at for at, _ in joints] == [round(1e9 * time) for time in times]
+    assert [position for _, position in joints] == values.tolist()
+    window.commands.by_id["export_bag"].trigger()
+    assert "choose another name" in said[-1] and len(said) == 2
+
+
+def test_an_export_as_a_bag_is_cancelled(window, qtbot, tmp_path, monkeypatch):
+    simulated_steps(window, qtbot, 300)
+    begun, said = threading.Event(), []
+    write = rosbag._Bag.add
+
+    def slowly(bag, *message):
+        begun.set()
+        time.sleep(0.01)
+        write(bag, *message)
+
+    monkeypatch.setattr(rosbag._Bag, "add", slowly)
+    monkeypatch.setattr("ui.busy.BUSY_AFTER_MS", 10)
+    monkeypatch.setattr("app.takes.writer.CHUNK", 1)
+    window.take_actions.notified.connect(said.append)
+
+    def cancel() -> None:
+        (dialog,) = window.findChildren(QProgressDialog)
+        if not begun.is_set() or not dialog.isVisible():
+            QTimer.singleShot(20, cancel)
+            return
+        qtbot.mouseClick(dialog.findChild(QPushButton), Qt.MouseButton.LeftButton)
+
+    QTimer.singleShot(100, cancel)
+    window.take_actions.export_bag(str(tmp_path / "bag"))
+    assert said == ["Cancelled; nothing was written"]
+    assert not list(tmp_path.glob("*bag*"))
