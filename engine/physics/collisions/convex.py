@@ -21,6 +21,7 @@ from engine.physics.collisions.hull import plane_mesh
 from engine.physics.collisions.manifold import contact_patch
 from engine.physics.collisions.pairs import PairScratch, pair_reach
 from engine.physics.collisions.primitive import NO_TANGENT
+from engine.physics.collisions.separation import remember_apart, still_apart
 from engine.physics.collisions.shape import (
     TYPE_BOX,
     TYPE_CAPSULE,
@@ -77,8 +78,12 @@ def _convex_contacts(
             origin = geom_place(position, world, g1)
             s1 = place_shape(shape, position, world, g1, origin)
             s2 = place_shape(shape, position, world, g2, origin)
+            if still_apart(pairs, shape, world, slot, s1, s2, margin):
+                return n
             found = closest_points(s1, s2, shape, margin, iterations)
-            if found.dist <= margin:
+            if found.dist > margin:
+                remember_apart(pairs, world, slot, found.normal)
+            else:
                 before = n
                 if patches and t1 >= TYPE_CAPSULE and t1 != TYPE_ELLIPSOID and t2 != TYPE_ELLIPSOID:
                     n = contact_patch(out, world, slot, n, margin, origin, s1, s2, shape, found, points1, points2)

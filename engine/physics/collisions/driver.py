@@ -184,7 +184,7 @@ def make_collision(m: Model, nworld: int, nconmax: int, npairmax: int | None = N
     raw = make_raw_contacts(nworld, nconmax, device)
     number = simt.lanes_per_world(wp.get_device(device))
     room = raw if number == 1 else make_raw_contacts(nworld, number * int(PAIR_CONTACTS), device)
-    pairs = make_pair_scratch(m.collision.table, nworld, npairmax, device)
+    pairs = make_pair_scratch(m.collision.table, nworld, npairmax, m.collision.convex, device)
     flex = flex_table.make_flex_room(m, nworld, nconmax) if m.collision.flex else None
     at = (address(struct, device) for struct in (pairs, raw, room))
     return CollisionScratch(pairs, raw, room, *at, flex)

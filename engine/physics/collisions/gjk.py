@@ -70,7 +70,8 @@ def closest_points(
     cutoff: float,
     iterations: int,
 ) -> Closest:
-    """Closest points of two shapes; ``dist`` is some number above ``cutoff`` if they are farther apart than that.
+    """Closest points of two shapes; ``dist`` is some number above ``cutoff`` if they are farther apart than that, and
+    ``normal`` a direction that shows it.
 
     Of hulls and boxes with cutoff 0 it is found by MuJoCo's steps, which decide between faces of equal depth.
     """
@@ -88,6 +89,7 @@ def closest_points(
         nearest = nearest_to_origin(solid1, solid2, shape, simplex, reach, iterations)
     n = nearest.corners
     if n == 0:
+        result.normal = wp.vec3(-wp.normalize(simplex[0].at))
         return result
     dist = wp.length(nearest.at)
     overlap = n == 4 or dist <= TOUCHING

@@ -270,8 +270,8 @@ def enclose_origin(
 ) -> wp.vec2i:
     """Move the tetrahedron v[0:4] until it contains the origin, out of the face that the origin is farthest beyond.
 
-    Returns 1 if it does, 0 if the shapes are apart, -1 if that stays open (v is then as before), and how many
-    iterations are ``done``.
+    Returns 1 if it does, 0 if the shapes are apart, along -v[0].at, -1 if that stays open (v is then as before), and
+    how many iterations are ``done``.
     """
     t = wp.zeros(shape=(4,), dtype=Corner)
     for i in range(4):
@@ -309,6 +309,7 @@ def enclose_origin(
             return wp.vec2i(1, k)
         new = corner_along(s1, s2, shape, outward, t[order[index]].vertex)
         if wp.dot(outward, new.at) < ZERO:
+            v[0].at = -outward
             return wp.vec2i(0, k)
         t[order[index]] = new
         # two others change places, which keeps the orientation
@@ -331,7 +332,7 @@ def overlap_simplex(
 ) -> int:
     """Find a simplex of the Minkowski difference that contains the origin, or is within ``tolerance`` of it.
 
-    Returns how many corners of it are in v: 2 to 4, or 0 if the shapes are apart.
+    Returns how many corners of it are in v: 2 to 4, or 0 if the shapes are apart, along -v[0].at (from shape 1 on).
     """
     x = s1.pos - s2.pos
     norm = wp.length(x)
@@ -349,6 +350,7 @@ def overlap_simplex(
         if wp.dot(x, x - new.at) < ZERO:
             break
         if wp.dot(x, new.at) > ZERO:
+            v[0].at = x
             return 0
         v[n] = new
         if n == 3 and encloses:
@@ -374,9 +376,11 @@ def overlap_simplex(
     if norm > ZERO:
         last = corner_along(s1, s2, shape, -x / norm, near)
         if wp.dot(x, last.at) > ZERO:
+            v[0].at = x
             return 0
     if n == 4 or (n > 1 and norm <= tolerance):
         return n
+    v[0].at = x
     return 0
 
 
@@ -400,7 +404,8 @@ def nearest_to_origin(
 ) -> Nearest:
     """The point of the difference nearest to the origin, and the simplex v of corners that holds it.
 
-    Gilbert, Johnson and Keerthi (1988). The search ends as soon as the distance is known to be more than ``reach``.
+    Gilbert, Johnson and Keerthi (1988). The search ends as soon as the distance is known to be more than ``reach``,
+    with a direction that shows it in v[0].at.
     """
     found = Nearest()
     x = s1.pos - s2.pos
@@ -417,6 +422,7 @@ def nearest_to_origin(
         lower = wp.dot(x, new.at)
         if lower > reach * norm:
             found.corners = 0
+            v[0].at = x
             return found
         if n > 0 and norm * norm - lower <= CLOSE * norm * norm:
             break

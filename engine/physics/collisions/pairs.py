@@ -50,6 +50,9 @@ class PairScratch:
     mover_lower: wp.array2d(dtype=wp.float32)
     mover_swept: wp.array2d(dtype=wp.vec4)
     key: wp.array2d(dtype=wp.int64)  # (nworld, capacity) found pairs: bodies and geoms, 16 bits each
+    apart: wp.array2d(dtype=wp.vec3)  # (nworld, napart) direction that told the convex pair in this place apart last
+    apart_pair: wp.array2d(dtype=wp.vec2i)  # its geoms
+    apart_vertex: wp.array2d(dtype=wp.vec2i)  # vertices of their hulls that are farthest along that
 
 
 def put_pair_table(model: Any, candidates: CandidatePairs, device: Any) -> PairTable:
@@ -69,8 +72,12 @@ def put_pair_table(model: Any, candidates: CandidatePairs, device: Any) -> PairT
     return table
 
 
-def make_pair_scratch(table: PairTable, nworld: int, npairmax: int | None, device: Any) -> PairScratch:
-    """Room for the active pairs: all of a list, and ``npairmax`` (None: 16 per geom) of a sweep."""
+_REMEMBERED = 256  # pairs of a world whose directions are kept, at most
+
+
+def make_pair_scratch(table: PairTable, nworld: int, npairmax: int | None, convex: bool, device: Any) -> PairScratch:
+    """Room for the active pairs: all of a list, and ``npairmax`` (None: 16 per geom) of a sweep. convex: directions
+    are kept of them."""
     scratch = PairScratch()
     most = table.nsweep * (table.nsweep - 1) // 2
     swept = min(16 * table.nsweep if npairmax is None else npairmax, most)
@@ -87,6 +94,10 @@ def make_pair_scratch(table: PairTable, nworld: int, npairmax: int | None, devic
     scratch.mover_lower = wp.zeros((nworld, table.nmover), dtype=wp.float32, device=device)
     scratch.mover_swept = wp.zeros((nworld, table.nmover), dtype=wp.vec4, device=device)
     scratch.key = wp.zeros((nworld, swept), dtype=wp.int64, device=device)
+    kept = (nworld, min(room, _REMEMBERED) if convex else 0)
+    scratch.apart = wp.zeros(kept, dtype=wp.vec3, device=device)
+    scratch.apart_pair = wp.full(kept, wp.vec2i(-1, -1), dtype=wp.vec2i, device=device)
+    scratch.apart_vertex = wp.zeros(kept, dtype=wp.vec2i, device=device)
     return scratch
 
 
