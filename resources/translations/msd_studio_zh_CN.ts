@@ -7081,6 +7081,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>把时间轴上的内容写入可重放的文件</translation>
     </message>
     <message>
+        <source>Writing %1</source>
+        <translation>正在写入 %1</translation>
+    </message>
+    <message>
         <source>Writing {0}</source>
         <translation>正在写入 {0}</translation>
     </message>

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import threading
+import time
 
 import numpy as np
 import pytest
 from mcap.reader import make_reader
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QProgressDialog, QPushButton
 
 from engine import msd
+from ui.plots import export
 from ui.plots.panel import PlotPanel
 from ui.plots.plot_menu import PlotMenu
 
@@ -112,3 +116,33 @@ def test_a_table_of_all_times_has_every_run(panel, tmp_path, suffix):
     assert np.count_nonzero(runs == 1) == 5001 and np.count_nonzero(runs == 2) == 401
     assert np.array_equal(times[runs == 2], times[runs == 1][:401])
     assert np.array_equal(np.float32(hinge[runs == 2]), np.float32(hinge[runs == 1][:401]))
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".npz", ".mcap"])
+def test_writing_a_table_is_cancelled(panel, tmp_path, monkeypatch, qtbot, suffix):
+    path = tmp_path / f"plot{suffix}"
+    path.write_text("what was there before")
+    monkeypatch.setattr("ui.busy.BUSY_AFTER_MS", 10)
+    monkeypatch.setattr("ui.plots.export._ROWS", 1)
+    write = repr if suffix == ".csv" else export.RecordingFile.write
+    seen = []
+
+    def slowly(*arguments):
+        seen.append(threading.current_thread())
+        time.sleep(0.002)
+        return write(*arguments)
+
+    monkeypatch.setattr(export, "_cell", slowly)
+    monkeypatch.setattr(export.RecordingFile, "write", slowly)
+
+    def cancel() -> None:
+        found = [dialog for dialog in panel.findChildren(QProgressDialog) if dialog.isVisible()]
+        if not found or found[0].value() < 2:
+            QTimer.singleShot(20, cancel)
+            return
+        qtbot.mouseClick(found[0].findChild(QPushButton), Qt.MouseButton.LeftButton)
+
+    QTimer.singleShot(20, cancel)
+    panel.save_visible(panel.plots, str(path), everything=True)
+    assert 0 < len(seen) < 5001 and threading.main_thread() not in seen
+    assert path.read_text() == "what was there before" and list(tmp_path.iterdir()) == [path]

@@ -14,9 +14,7 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QPoint, QSize, Qt, QTimer
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QComboBox,
-    QFileDialog,
     QLabel,
-    QMessageBox,
     QScrollArea,
     QSizePolicy,
     QSplitter,
@@ -31,8 +29,6 @@ from app.editor import Editor
 from app.expressions import ExpressionError
 from app.markers import CONTACTS, Marker, contact_starts, markers
 from app.plot_layout import PlotLayout, PlottedPlot, decoded, encoded
-from app.runs import runs_of, table_of
-from app.session import Session
 from app.strips.requests import PREFIX, camera_channels
 from app.trigger import ALIGN, PAUSE, Trigger, Watch
 from app.worlds_plotted import EDGES, base_of, beside_mean, mean_of
@@ -46,6 +42,7 @@ from ui.plots.decimation import current_run
 from ui.plots.layout_menu import LayoutMenu
 from ui.plots.picker import ChannelPicker
 from ui.plots.plot_menu import PlotMenu
+from ui.plots.saving import save_samples
 from ui.plots.views import CAMERA, TIME, VIEWS
 from ui.refresh_timer import RefreshTimer
 
@@ -62,9 +59,6 @@ ZOOM_MS = 20
 """Time between two refreshes while somebody zooms: wheels and mice send more than is drawn."""
 LEGEND_MS = 200
 """Time between two updates of the legends: faster cannot be read."""
-
-_KINDS = (("CSV", ".csv"), ("NumPy", ".npz"), ("Parquet", ".parquet"), ("MCAP", ".mcap"))
-"""Tables that are written, and their suffixes."""
 
 _MOST = 100_000
 """Samples of a history; of a longer one, only what is drawn is fetched."""
@@ -730,41 +724,8 @@ class PlotPanel(QWidget):
         menu.deleteLater()
 
     def save_visible(self, plots: list[Plot], path: str = "", everything: bool = False) -> None:
-        """Write the samples of some plots, of several those that are not frozen, as a table: those that are visible,
-        or all that the history has, of several runs with a column that counts them; asks for the file unless `path`
-        is given."""
-        plots = [plot for plot in plots if not plot.frozen] or plots[:1]
-        if not plots:
-            return
-        title = self.tr("Save all times") if everything else self.tr("Save visible range")
-        if not path:
-            kinds = {f"{name} (*{suffix})": suffix for name, suffix in _KINDS}
-            path, kind = QFileDialog.getSaveFileName(self, title, "plot.csv", ";;".join(kinds))
-            if path and not path.lower().endswith(tuple(kinds.values())):
-                path += kinds.get(kind, ".csv")
-        if not path:
-            return
-        curves = list({c.channel.id: c for p in plots for c in p.with_beside()}.values())
-        start, stop = (-np.inf, np.inf) if everything else plots[0].times
-        runs = runs_of(self.session.history) if everything and not plots[0].frozen else []
-        of_all = [(curve.channel.id, take) for curve in curves for run in runs for take in run.takes]
-        if not self.computing.wait(self, lambda: [self.session.reader(id, 0.0, 0.0, take) for id, take in of_all]):
-            return
-        if len(runs) == 1:
-            for curve in curves:  # of those that follow, only the newest samples are there
-                curve.set_samples(*_samples(self.session, curve.channel.id, start, stop))
-        from ui.plots.export import write_runs, write_table  # what reads and writes tables is loaded where it is used
-
-        channels = [curve.channel for curve in curves]
-        fetch = lambda since, take: self.session.samples([c.id for c in channels], since, take=take)  # noqa: E731
-        try:
-            if len(runs) > 1:
-                write_runs(path, channels, *table_of(runs, fetch))
-            else:
-                write_table(path, curves, start, stop)
-        except OSError as error:
-            QMessageBox.warning(self, title, f"{path}: {error.strerror or error}")
-        self.refresh()
+        """Write the samples of some plots, of several those that are not frozen; see `save_samples`."""
+        save_samples(self, [plot for plot in plots if not plot.frozen] or plots[:1], path, everything)
 
     def export_picture(self, plot: Plot | None = None) -> PictureDialog | None:
         """Ask how a plot, or all of them, become a picture in a file or on the clipboard; None without plots."""
@@ -825,8 +786,3 @@ def _limits(plot: Plot) -> dict[str, float]:
     low, high = plot.box.state["limits"]["xLimits"]
     shortest, longest = plot.box.state["limits"]["xRange"]
     return {"xMin": low, "xMax": high, "minXRange": shortest, "maxXRange": longest}
-
-
-def _samples(session: Session, id: str, start: float, stop: float) -> tuple[np.ndarray, np.ndarray]:
-    times, values = session.samples([id], start, stop)
-    return times, values[:, 0]
