@@ -56,8 +56,8 @@ float lit_by_area(Tile tile, Light light, int kind, float size, vec3 at, vec2 sl
     float reach = min(searched / tile.texel.y, WIDEST) * inversesqrt(float(SEARCHED)), sum = 0.0, found = 0.0;
     for (int i = 0; i < SEARCHED; ++i, toward = NEXT_TAP * toward) {
         vec2 place = clamp(start + sqrt(float(i) + 0.5) * reach * toward, low, high);
-        float depth = texelFetch(shadow_depths, ivec2(place), 0).r - dot(rise, place - start);
-        if (depth < at.z) {
+        float stored = texelFetch(shadow_depths, ivec2(place), 0).r, depth = stored - dot(rise, place - start);
+        if (stored < 1.0 && depth < at.z) {
             sum += depth_distance(tile, light, kind, depth);
             found += 1.0;
         }
@@ -76,11 +76,11 @@ float lit_by_area(Tile tile, Light light, int kind, float size, vec3 at, vec2 sl
     float lit = 0.0;
     for (int i = 0; i < single; ++i, toward = NEXT_TAP * toward) {
         vec2 place = clamp(start + sqrt(float(i) + 0.5) * reach * toward, low, high);
-        lit += float(texelFetch(shadow_depths, ivec2(place), 0).r >= at.z + dot(rise, place - start));
+        lit += float(texelFetch(shadow_depths, ivec2(place), 0).r >= min(at.z + dot(rise, place - start), 1.0));
     }
     for (int i = 0; i < filtered; ++i, toward = NEXT_TAP * toward) {
         vec2 place = clamp(start + sqrt(float(i) + 0.5) * reach * toward, low, high);
-        lit += texture(shadow_atlas, vec3(place * step, at.z + dot(rise, place - start)));
+        lit += texture(shadow_atlas, vec3(place * step, min(at.z + dot(rise, place - start), 1.0)));
     }
     return found > 0.0 ? lit / float(max(single, filtered)) : 1.0;
 }
@@ -125,7 +125,8 @@ float lit_fraction(
     vec3 shifted = position + normal * texel * (0.6 + 1.6 * slope) + to_light * texel * 0.5;
     vec4 p = tile.matrix * vec4(shifted, 1.0);
     vec3 at = p.xyz / p.w;
-    if (p.w <= 0.0 || at.z >= 1.0 || any(lessThan(at.xy, tile.bounds.xy)) || any(greaterThan(at.xy, tile.bounds.zw)))
+    // What lies behind the map of a directional light is in the shadow of what is in it.
+    if (p.w <= 0.0 || (kind != DIRECTIONAL && at.z >= 1.0) || any(lessThan(at.xy, tile.bounds.xy)) || any(greaterThan(at.xy, tile.bounds.zw)))
         return 1.0;
     vec2 step = tile.texel.xw, lower = tile.bounds.xy + 1.5 * step, upper = tile.bounds.zw - 1.5 * step;
 #ifdef AREA_SHADOWS
@@ -133,6 +134,7 @@ float lit_fraction(
         return lit_by_area(tile, light, kind, light.color.w, at, depth_slope(tile, at, shifted, normal, 4.0 * texel));
 #endif
     at.xy = clamp(at.xy, lower, upper);
+    at.z = min(at.z, 1.0);
 #ifdef SOFT_SHADOWS
     // As nine taps a texel apart: between their texels the weights along each axis are 1 - f, 1, 1, f, which two taps give.
     vec2 place = at.xy / step - 0.5, f = fract(place);

@@ -9,6 +9,7 @@ from engine.msd.schema import (
     Body,
     DirectionalLightDesc,
     Geometry,
+    GeomVisualAttrs,
     Light,
     LightType,
     Link,
@@ -37,6 +38,32 @@ def test_shadow_falls_where_the_light_says(picture, kind):
     scale = 1.0 if kind == "directional" else 2.95 / 2.02
     assert brightness(shaded, camera, shadow + (0, 0.24 * scale, 0)) < 0.01
     assert brightness(shaded, camera, shadow + (0, 0.38 * scale, 0)) > 0.05
+
+
+@pytest.mark.parametrize("look", [Look.SCENE, Look.STUDIO])
+@pytest.mark.parametrize("height", [2.5, 20.0])
+def test_what_floats_high_above_a_ground_without_end_casts_its_shadow_there(renderer, look, height):
+    """A plate alone, so that nothing but itself is in the shadow map; elsewhere the ground is lit as without it."""
+    world, direction = dark_world(), normalized(np.array([0.55, 0.62, -1.0]))  # that of the studio
+    world.assets.materials["m"] = rough()
+    visual = GeomVisualAttrs(material="m")
+    world.hierarchy.lights.append(sun(2000, direction=direction, cast_shadows=True))
+    plate = Geometry(shape=ShapeType.Box, size=[0.5, 0.5, 0.01], position=[0, 0, height], visual=visual)
+    world.hierarchy.geoms = [Geometry(shape=ShapeType.InfinitePlane, visual=visual), plate]
+    middle = direction * height / -direction[2] + [0, 0, height]
+    camera = ViewCamera(lookat=middle, distance=2.0, azimuth=90.0, elevation=-90.0)
+    renderer.set_world(world)
+    renderer.render(camera, SIZE, None, RenderOptions(look=look, shadows=False))
+    plain = renderer.read_pixels()[..., 0].astype(int)
+    renderer.render(camera, SIZE, None, RenderOptions(look=look))
+    seen = renderer.read_pixels()[..., 0].astype(int)
+    inside = plain[60, 60] - seen[60, 60]
+    assert inside > 20
+    share = (plain - seen > 0.5 * inside).mean()  # of a picture 1.66 m wide, from between the plate and the ground
+    assert share == pytest.approx(
+        1.0 / 1.657**2, rel=0.05 if look is Look.SCENE else 0.3
+    )  # that of the studio is soft
+    assert np.abs(plain - seen)[:5].max() <= 2
 
 
 def test_surfaces_do_not_shadow_themselves(picture):

@@ -1,12 +1,15 @@
 """The look of the view: chosen by keys and a button, remembered for each file, apart from the document."""
 
 import numpy as np
+from fake_session import FakeSimulation
+from PySide6.QtGui import QImage
 from viewport_driving import painted
 
 from app.document import Document
+from app.editor import Editor
 from app.view import EXPOSURE_LIMIT
-from engine.msd.schema import DirectionalLightDesc, Light, LightType, World
-from render import Look
+from engine.msd.schema import DirectionalLightDesc, Geometry, Light, LightType, ShapeType, World
+from render import Look, ViewCamera
 
 
 def _lit() -> World:
@@ -88,6 +91,34 @@ def test_automatic_exposure_brings_a_dark_scene_to_middle_grey_and_rests(view, q
     view.doneCurrent()
     assert abs(stops) < 0.15
     assert np.isfinite(view.exposure_ev) and view.checked("auto_exposure") is True
+
+
+def test_edges_of_shadows_are_soft_in_the_view(show_view, qtbot):
+    """Between the lit floor and the shadow of a turned plate are more greys of neither than hard edges have."""
+    world = _lit()
+    world.hierarchy.lights[0].direction = np.array([0.5, 0.0, -1.0])
+    world.hierarchy.lights[0].cast_shadows = True
+    plate = Geometry(shape=ShapeType.Box, size=[0.5, 0.5, 0.02], position=[0, 0, 2.0])
+    plate.orientation = np.array([0.0, 0.0, np.sin(0.2), np.cos(0.2)])
+    world.hierarchy.geoms = [Geometry(shape=ShapeType.InfinitePlane), plate]
+    world.visual.ambient_light.brightness = 300.0
+    world.visual.head_light.luminous_power = 0.0
+    document = Document(world)
+    view = show_view(Editor(document, FakeSimulation(document)), 400, 400)
+    view.set_options(grid=False, icons=False, groups=(0,))
+    view.set_camera(ViewCamera(lookat=np.array([1.0, 0, 0]), distance=2.0, elevation=-90.0))
+
+    def greys_between() -> int:
+        painted(qtbot, view)
+        picture = view.grab_image().convertToFormat(QImage.Format.Format_Grayscale8)
+        grey = np.frombuffer(picture.constBits(), np.uint8).reshape(400, -1)[20:300, 20:280].astype(int)
+        dark, bright = grey.min(), grey.max()
+        assert (np.abs(grey - dark) < 6).mean() > 0.1 and (np.abs(grey - bright) < 6).mean() > 0.1
+        return ((grey - dark > 8) & (bright - grey > 8)).sum()
+
+    usual = greys_between()
+    view.set_options(soft_shadows=False)
+    assert usual > 1.7 * greys_between() > 0
 
 
 def test_floor_reflections_are_of_a_view_and_remembered_with_its_file(main_window, qtbot):

@@ -97,7 +97,8 @@ class Viewport(QOpenGLWidget):
         self.setMinimumSize(160, 120)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.options = RenderOptions(grid=True, icons=True)
+        # Soft shadows take a tenth more of a picture on a CPU; hard ones in motion would be other shaders to compile.
+        self.options = RenderOptions(grid=True, icons=True, soft_shadows=True)
         self.insets, self.shows_every_camera = CameraInsets(), False
         self.camera_outputs: tuple[str, ...] = OUTPUTS[:1]
         self.error = self.graphics = ""
