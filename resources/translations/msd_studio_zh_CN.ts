@@ -252,8 +252,12 @@
         <translation>七个步骤的导览演示如何观察、选择、移动、播放、摆姿、绘制图表和导出。</translation>
     </message>
     <message>
-        <source>Aabb</source>
+        <source>AABB</source>
         <translation>AABB</translation>
+    </message>
+    <message>
+        <source>ACES</source>
+        <translation>ACES</translation>
     </message>
     <message>
         <source>About MSD Studio</source>
@@ -266,10 +270,6 @@
     <message>
         <source>Accelerometer</source>
         <translation>加速度计</translation>
-    </message>
-    <message>
-        <source>Aces</source>
-        <translation>ACES</translation>
     </message>
     <message>
         <source>Acts at</source>
@@ -473,10 +473,6 @@
         <translation>另一属性</translation>
     </message>
     <message>
-        <source>Ang mom</source>
-        <translation>角动量</translation>
-    </message>
-    <message>
         <source>Angle</source>
         <translation>角度</translation>
     </message>
@@ -487,6 +483,10 @@
     <message>
         <source>Angles in the inspector</source>
         <translation>检查器中的角度</translation>
+    </message>
+    <message>
+        <source>Angular momentum</source>
+        <translation>角动量</translation>
     </message>
     <message>
         <source>Angular velocity of a ball joint</source>
@@ -595,6 +595,10 @@
     <message>
         <source>Axis</source>
         <translation>轴</translation>
+    </message>
+    <message>
+        <source>BVH</source>
+        <translation>BVH</translation>
     </message>
     <message>
         <source>Back</source>
@@ -766,10 +770,6 @@
         <translation>正在构建场景…</translation>
     </message>
     <message>
-        <source>Bvh</source>
-        <translation>BVH</translation>
-    </message>
-    <message>
         <source>Bytes</source>
         <translation>字节</translation>
     </message>
@@ -876,10 +876,6 @@
     <message>
         <source>Cereal</source>
         <translation>麦片盒</translation>
-    </message>
-    <message>
-        <source>Ch</source>
-        <translation>凸包</translation>
     </message>
     <message>
         <source>Change</source>
@@ -1118,10 +1114,6 @@
         <translation>颜色…</translation>
     </message>
     <message>
-        <source>Com</source>
-        <translation>质心</translation>
-    </message>
-    <message>
         <source>Command</source>
         <translation>命令</translation>
     </message>
@@ -1272,6 +1264,10 @@
     <message>
         <source>Convex decomposition</source>
         <translation>凸分解</translation>
+    </message>
+    <message>
+        <source>Convex hull</source>
+        <translation>凸包</translation>
     </message>
     <message>
         <source>Convex pieces: {0}</source>
@@ -1823,15 +1819,15 @@
         <translation>Enter 运行，Shift+Enter 换行，Tab 补全，↑ 上一条，Ctrl+C 或“停止”结束运行</translation>
     </message>
     <message>
-        <source>Env HDR</source>
+        <source>Environment HDR</source>
         <translation>环境 HDR</translation>
     </message>
     <message>
-        <source>Env diff</source>
+        <source>Environment diffuse</source>
         <translation>环境漫反射</translation>
     </message>
     <message>
-        <source>Env spec</source>
+        <source>Environment specular</source>
         <translation>环境镜面反射</translation>
     </message>
     <message>
@@ -2212,20 +2208,8 @@
         <translation>显示选中对象</translation>
     </message>
     <message>
-        <source>Frame ang vel</source>
-        <translation>坐标系角速度</translation>
-    </message>
-    <message>
         <source>Frame angular velocity</source>
         <translation>坐标系角速度</translation>
-    </message>
-    <message>
-        <source>Frame lin acc</source>
-        <translation>坐标系线加速度</translation>
-    </message>
-    <message>
-        <source>Frame lin vel</source>
-        <translation>坐标系线速度</translation>
     </message>
     <message>
         <source>Frame linear acceleration</source>
@@ -2240,16 +2224,8 @@
         <translation>坐标系姿态</translation>
     </message>
     <message>
-        <source>Frame pos</source>
-        <translation>坐标系位置</translation>
-    </message>
-    <message>
         <source>Frame position</source>
         <translation>坐标系位置</translation>
-    </message>
-    <message>
-        <source>Frame quat</source>
-        <translation>坐标系四元数</translation>
     </message>
     <message>
         <source>Frames</source>
@@ -2714,12 +2690,12 @@
         <translation>Hz</translation>
     </message>
     <message>
-        <source>Icons of cameras and lights</source>
-        <translation>相机和光源的图标</translation>
+        <source>ID</source>
+        <translation>ID</translation>
     </message>
     <message>
-        <source>Id</source>
-        <translation>编号</translation>
+        <source>Icons of cameras and lights</source>
+        <translation>相机和光源的图标</translation>
     </message>
     <message>
         <source>Ignore</source>
@@ -2858,20 +2834,12 @@
         <translation>关节耦合</translation>
     </message>
     <message>
-        <source>Joint pos</source>
-        <translation>关节位置</translation>
-    </message>
-    <message>
         <source>Joint position</source>
         <translation>关节位置</translation>
     </message>
     <message>
         <source>Joint sliders in degrees</source>
         <translation>关节滑块以度为单位</translation>
-    </message>
-    <message>
-        <source>Joint vel</source>
-        <translation>关节速度</translation>
     </message>
     <message>
         <source>Joint velocity</source>
@@ -2992,6 +2960,10 @@
     <message>
         <source>Largest</source>
         <translation>最大</translation>
+    </message>
+    <message>
+        <source>Largest force</source>
+        <translation>最大力</translation>
     </message>
     <message>
         <source>Last Selected</source>
@@ -3199,12 +3171,12 @@
         <translation>限位</translation>
     </message>
     <message>
-        <source>Lin vel</source>
-        <translation>线速度</translation>
-    </message>
-    <message>
         <source>Linear</source>
         <translation>线性</translation>
+    </message>
+    <message>
+        <source>Linear velocity</source>
+        <translation>线速度</translation>
     </message>
     <message>
         <source>Link</source>
@@ -3213,6 +3185,10 @@
     <message>
         <source>Link sides</source>
         <translation>左右联动</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>连杆</translation>
     </message>
     <message>
         <source>List what refers to the selection, and what a deletion would take along</source>
@@ -3471,10 +3447,6 @@ Apache-2.0</translation>
         <translation>最大</translation>
     </message>
     <message>
-        <source>Max force</source>
-        <translation>最大力</translation>
-    </message>
-    <message>
         <source>May read everything below</source>
         <translation>可读取其下的所有内容</translation>
     </message>
@@ -3565,10 +3537,6 @@ Apache-2.0</translation>
     <message>
         <source>Min</source>
         <translation>最小</translation>
-    </message>
-    <message>
-        <source>Min dist</source>
-        <translation>最小距离</translation>
     </message>
     <message>
         <source>Mirror</source>
@@ -3908,6 +3876,10 @@ Apache-2.0</translation>
         <translation>尼龙</translation>
     </message>
     <message>
+        <source>ORM</source>
+        <translation>ORM</translation>
+    </message>
+    <message>
         <source>Oak</source>
         <translation>橡木</translation>
     </message>
@@ -4069,10 +4041,6 @@ Apache-2.0</translation>
     <message>
         <source>Origin of the link</source>
         <translation>连杆原点</translation>
-    </message>
-    <message>
-        <source>Orm</source>
-        <translation>ORM</translation>
     </message>
     <message>
         <source>Orthographic</source>
@@ -4603,6 +4571,10 @@ Apache-2.0</translation>
         <translation>RGB</translation>
     </message>
     <message>
+        <source>RGBA</source>
+        <translation>RGBA</translation>
+    </message>
+    <message>
         <source>RGBA of drawn bounds</source>
         <translation>所绘包围体的 RGBA</translation>
     </message>
@@ -4977,14 +4949,6 @@ Apache-2.0</translation>
         <translation>铰链</translation>
     </message>
     <message>
-        <source>Rgb</source>
-        <translation>RGB</translation>
-    </message>
-    <message>
-        <source>Rgba</source>
-        <translation>RGBA</translation>
-    </message>
-    <message>
         <source>Right</source>
         <translation>右</translation>
     </message>
@@ -5081,6 +5045,14 @@ Apache-2.0</translation>
         <translation>运行中…</translation>
     </message>
     <message>
+        <source>SAP</source>
+        <translation>SAP</translation>
+    </message>
+    <message>
+        <source>SDF</source>
+        <translation>SDF</translation>
+    </message>
+    <message>
         <source>Safety yellow</source>
         <translation>安全黄</translation>
     </message>
@@ -5111,10 +5083,6 @@ Apache-2.0</translation>
     <message>
         <source>Sand</source>
         <translation>沙</translation>
-    </message>
-    <message>
-        <source>Sap</source>
-        <translation>SAP</translation>
     </message>
     <message>
         <source>Save</source>
@@ -5240,10 +5208,6 @@ Apache-2.0</translation>
     <message>
         <source>Script</source>
         <translation>脚本</translation>
-    </message>
-    <message>
-        <source>Sdf</source>
-        <translation>SDF</translation>
     </message>
     <message>
         <source>Search</source>
@@ -5679,6 +5643,10 @@ Apache-2.0</translation>
         <translation>最小</translation>
     </message>
     <message>
+        <source>Smallest distance</source>
+        <translation>最小距离</translation>
+    </message>
+    <message>
         <source>Smoked glass</source>
         <translation>烟色玻璃</translation>
     </message>
@@ -5767,10 +5735,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Square nut</source>
         <translation>方螺母</translation>
-    </message>
-    <message>
-        <source>Srgb</source>
-        <translation>sRGB</translation>
     </message>
     <message>
         <source>Stage spotlight</source>
@@ -7209,6 +7173,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>加速度</translation>
     </message>
     <message>
+        <source>acceleration</source>
+        <translation>加速度</translation>
+    </message>
+    <message>
         <source>acceleration spring</source>
         <translation>加速度弹簧</translation>
     </message>
@@ -7219,6 +7187,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>act</source>
         <translation>act</translation>
+    </message>
+    <message>
+        <source>activation</source>
+        <translation>激活</translation>
     </message>
     <message>
         <source>activation clamp</source>
@@ -7269,6 +7241,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>执行器附加数据</translation>
     </message>
     <message>
+        <source>actuator force</source>
+        <translation>执行器力</translation>
+    </message>
+    <message>
         <source>actuator force limit</source>
         <translation>执行器力限制</translation>
     </message>
@@ -7283,6 +7259,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>actuator target</source>
         <translation>执行器目标</translation>
+    </message>
+    <message>
+        <source>actuator torque</source>
+        <translation>执行器力矩</translation>
     </message>
     <message>
         <source>actuator type</source>
@@ -7415,6 +7395,14 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>anchor point in the frame of the first link</source>
         <translation>锚点，在第一个连杆的坐标系中</translation>
+    </message>
+    <message>
+        <source>angular acceleration</source>
+        <translation>角加速度</translation>
+    </message>
+    <message>
+        <source>angular momentum</source>
+        <translation>角动量</translation>
     </message>
     <message>
         <source>angular velocity</source>
@@ -7925,6 +7913,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>受约束的关节</translation>
     </message>
     <message>
+        <source>constraint force</source>
+        <translation>约束力</translation>
+    </message>
+    <message>
         <source>constraint force model</source>
         <translation>约束力模型</translation>
     </message>
@@ -7937,12 +7929,24 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>约束名称</translation>
     </message>
     <message>
+        <source>constraint rows</source>
+        <translation>约束行数</translation>
+    </message>
+    <message>
+        <source>constraint torque</source>
+        <translation>约束力矩</translation>
+    </message>
+    <message>
         <source>constraints that hold the shape</source>
         <translation>保持形状的约束</translation>
     </message>
     <message>
         <source>contact</source>
         <translation>接触</translation>
+    </message>
+    <message>
+        <source>contact count</source>
+        <translation>接触数</translation>
     </message>
     <message>
         <source>contact dimensions</source>
@@ -7973,6 +7977,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>接触材质</translation>
     </message>
     <message>
+        <source>contact normal force</source>
+        <translation>接触法向力</translation>
+    </message>
+    <message>
         <source>contact pair</source>
         <translation>接触对</translation>
     </message>
@@ -7989,6 +7997,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>优先级较高的接触参数生效</translation>
     </message>
     <message>
+        <source>contact penetration</source>
+        <translation>接触穿透</translation>
+    </message>
+    <message>
         <source>contact sensor</source>
         <translation>接触传感器</translation>
     </message>
@@ -8001,8 +8013,16 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>接触传感器</translation>
     </message>
     <message>
+        <source>contact slip</source>
+        <translation>接触滑移</translation>
+    </message>
+    <message>
         <source>contact, friction, density</source>
         <translation>接触、摩擦、密度</translation>
+    </message>
+    <message>
+        <source>contacts</source>
+        <translation>接触</translation>
     </message>
     <message>
         <source>contacts are springs and not constraints</source>
@@ -8075,6 +8095,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>convex decomposition parameters</source>
         <translation>凸分解参数</translation>
+    </message>
+    <message>
+        <source>convex hull</source>
+        <translation>凸包</translation>
     </message>
     <message>
         <source>convex parts per mesh at most</source>
@@ -9809,6 +9833,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>MSD 没有的类型：image</translation>
     </message>
     <message>
+        <source>kinetic energy</source>
+        <translation>动能</translation>
+    </message>
+    <message>
         <source>kv or damping ratio</source>
         <translation>kv 或阻尼比</translation>
     </message>
@@ -9859,6 +9887,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>left drag</source>
         <translation>左键拖动</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>长度</translation>
     </message>
     <message>
         <source>length limits</source>
@@ -10317,6 +10349,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>被测对象</translation>
     </message>
     <message>
+        <source>measured step time</source>
+        <translation>实测步进时间</translation>
+    </message>
+    <message>
         <source>measures</source>
         <translation>测量内容</translation>
     </message>
@@ -10451,6 +10487,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>mode</source>
         <translation>模式</translation>
+    </message>
+    <message>
+        <source>momentum</source>
+        <translation>动量</translation>
     </message>
     <message>
         <source>motor</source>
@@ -10997,12 +11037,20 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>被动</translation>
     </message>
     <message>
+        <source>passive force</source>
+        <translation>被动力</translation>
+    </message>
+    <message>
         <source>passive force at lmax, relative to the peak force</source>
         <translation>lmax 处的被动力，相对于峰值力</translation>
     </message>
     <message>
         <source>passive spring and damper</source>
         <translation>被动弹簧和阻尼</translation>
+    </message>
+    <message>
+        <source>passive torque</source>
+        <translation>被动力矩</translation>
     </message>
     <message>
         <source>path</source>
@@ -11225,6 +11273,14 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>动捕物体的位置</translation>
     </message>
     <message>
+        <source>potential energy</source>
+        <translation>势能</translation>
+    </message>
+    <message>
+        <source>power</source>
+        <translation>功率</translation>
+    </message>
+    <message>
         <source>power of the curve</source>
         <translation>曲线的幂次</translation>
     </message>
@@ -11315,6 +11371,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>quantity</source>
         <translation>量</translation>
+    </message>
+    <message>
+        <source>quat</source>
+        <translation>四元数</translation>
     </message>
     <message>
         <source>quaternion [x,y,z,w] in the parent frame</source>
@@ -11623,6 +11683,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>rows of beams</source>
         <translation>光束行数</translation>
+    </message>
+    <message>
+        <source>sRGB</source>
+        <translation>sRGB</translation>
     </message>
     <message>
         <source>sRGB where the file says so: MuJoCo&apos;s own default is auto</source>
@@ -12105,6 +12169,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>求解器迭代次数</translation>
     </message>
     <message>
+        <source>solver residual</source>
+        <translation>求解器残差</translation>
+    </message>
+    <message>
         <source>solver tolerance</source>
         <translation>求解器容差</translation>
     </message>
@@ -12453,6 +12521,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>肌腱</translation>
     </message>
     <message>
+        <source>tension</source>
+        <translation>张力</translation>
+    </message>
+    <message>
         <source>texcoord</source>
         <translation>纹理坐标</translation>
     </message>
@@ -12679,6 +12751,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>torquescale</source>
         <translation>力矩比例</translation>
+    </message>
+    <message>
+        <source>total energy</source>
+        <translation>总能量</translation>
     </message>
     <message>
         <source>touch</source>
@@ -13155,6 +13231,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0}（未保存的更改）</translation>
     </message>
     <message>
+        <source>{0} (world {1})</source>
+        <translation>{0}（世界 {1}）</translation>
+    </message>
+    <message>
         <source>{0} and {1} are identical.</source>
         <translation>{0} 与 {1} 相同。</translation>
     </message>
@@ -13211,6 +13291,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 没有结尾（如崩溃后）；显示其 {1} 个可读时刻</translation>
     </message>
     <message>
+        <source>{0} in {1}</source>
+        <translation>{0}（相对于 {1}）</translation>
+    </message>
+    <message>
         <source>{0} is given to shapes: {1}</source>
         <translation>{0} 已赋予几何体：{1}</translation>
     </message>
@@ -13241,6 +13325,26 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0} is the sky now and lights the scene</source>
         <translation>{0} 现在是天空，并照亮场景</translation>
+    </message>
+    <message>
+        <source>{0} maximum ({1} worlds)</source>
+        <translation>{0} 最大值（{1} 个世界）</translation>
+    </message>
+    <message>
+        <source>{0} mean ({1} worlds)</source>
+        <translation>{0} 均值（{1} 个世界）</translation>
+    </message>
+    <message>
+        <source>{0} mean less standard deviation ({1} worlds)</source>
+        <translation>{0} 均值减标准差（{1} 个世界）</translation>
+    </message>
+    <message>
+        <source>{0} mean plus standard deviation ({1} worlds)</source>
+        <translation>{0} 均值加标准差（{1} 个世界）</translation>
+    </message>
+    <message>
+        <source>{0} minimum ({1} worlds)</source>
+        <translation>{0} 最小值（{1} 个世界）</translation>
     </message>
     <message>
         <source>{0} more</source>
@@ -13279,6 +13383,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0} signals: about {1} a simulated minute at {2} Hz; {3} are free here</source>
         <translation>{0} 个信号：{2} Hz 时每模拟分钟约 {1}；此处可用空间 {3}</translation>
+    </message>
+    <message>
+        <source>{0} standard deviation ({1} worlds)</source>
+        <translation>{0} 标准差（{1} 个世界）</translation>
     </message>
     <message>
         <source>{0} steps</source>

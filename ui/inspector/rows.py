@@ -89,9 +89,21 @@ def _shape_of(kind: Any) -> tuple[int, ...] | None:
     return shape if isinstance(shape, tuple) else None
 
 
+IN_FULL = {
+    "acc": "acceleration", "ang": "angular", "ch": "convex hull", "com": "center of mass", "diff": "diffuse",
+    "dist": "distance", "env": "environment", "lin": "linear", "max": "largest", "min": "smallest",
+    "mom": "momentum", "pos": "position", "quat": "orientation", "spec": "specular", "vel": "velocity",
+    "aabb": "AABB", "aces": "ACES", "bvh": "BVH", "id": "ID", "orm": "ORM", "rgb": "RGB", "rgba": "RGBA",
+    "sap": "SAP", "sdf": "SDF", "srgb": "sRGB",
+}  # fmt: skip
+"""Words of keys, as people write them."""
+
+
 def member_label(member: enum.Enum) -> str:
     """A member of an enum in words: `FixedLocal` is `Fixed local`."""
-    first, *others = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", member.name.strip("_")).replace("_", " ").split(" ")
+    words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", member.name.strip("_")).replace("_", " ").split(" ")
+    first, *others = " ".join(IN_FULL.get(word.lower(), word) for word in words).split(" ")
+    first = first if first != first.lower() else first.capitalize()
     return translated(" ".join([first, *(word if word.isupper() else word.lower() for word in others)]))
 
 

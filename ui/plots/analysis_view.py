@@ -14,6 +14,7 @@ from PySide6.QtGui import QColor, QPalette
 
 from app.analysis import Line, Samples, amplitudes, histograms, over
 from engine.server.channels import over_worlds
+from ui.channel_names import channel_name
 from ui.language.phrases import translated
 from ui.plots.axis import PlotAxis
 from ui.plots.curve import Curve, Read
@@ -109,7 +110,7 @@ class AnalysisView(pg.GraphicsLayoutWidget):
                 raise ValueError(self.tr("Add a second curve, which is drawn over the first"))
             first, *others = curves
             lines = {id(curve): over(parts[id(first)], parts[id(curve)]) for curve in others}
-            bottom = translated(first.channel.label), first.channel.unit
+            bottom = channel_name(first.channel), first.channel.unit
             return [
                 Drawing(bottom, (self._names(group), unit), [(c, lines[id(c)]) for c in group])
                 for unit, group in _by_unit(others)
@@ -228,5 +229,5 @@ def _by_unit(curves: Sequence[Curve]) -> list[tuple[str, list[Curve]]]:
 def _names(curves: Sequence[Curve]) -> str:
     """Of one curve its name; of several none is that of the axis."""
     if len(curves) == 1:
-        return translated(curves[0].channel.label)
+        return channel_name(curves[0].channel)
     return QCoreApplication.translate("AnalysisView", "value")

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QPalette
 
+from ui.channel_names import channel_name
 from ui.figures.figure import Axes, Colors, Figure, Line, Scale
-from ui.language.phrases import translated
 from ui.plots.analysis_view import AnalysisView, with_unit
 from ui.plots.curve import Curve
 from ui.plots.plot import Plot
@@ -46,7 +46,7 @@ def _over_time(plot: Plot, has_numbers: bool) -> Axes:
         lines = [_band(curve, start, stop) for curve in mine if curve.edges]
         lines += [Line(*one.samples(start, stop), one.color, is_faint=True) for each in mine for one in each.single]
         lines += [
-            Line(*curve.samples(start, stop), curve.color, translated(curve.channel.label), curve.channel.unit)
+            Line(*curve.samples(start, stop), curve.color, channel_name(curve.channel), curve.channel.unit)
             for curve in mine
         ]
         for curve, take, is_difference, points in plot.compared.lines():
@@ -74,7 +74,7 @@ def _analyzed(plot: Plot, view: AnalysisView) -> list[Axes]:
         axes.getViewBox().updateAutoRange()  # which waits until it is painted
         (start, stop), (low, high) = axes.getViewBox().viewRange()
         lines = [
-            Line(line.x, line.y, curve.color, translated(curve.channel.label), curve.channel.unit)
+            Line(line.x, line.y, curve.color, channel_name(curve.channel), curve.channel.unit)
             for curve, line in drawing.lines
         ]
         logarithmic = view.logarithmic and view.view == SPECTRUM

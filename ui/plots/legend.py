@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QKeySequence, QPixmap
 from PySide6.QtWidgets import QHeaderView, QMenu, QTreeWidget, QTreeWidgetItem
 
-from ui.language.phrases import translated
+from ui.channel_names import channel_name
 from ui.mnemonics import mark_menu
 from ui.plots.curve import Curve, Statistics
 from ui.plots.latest import Latest
@@ -56,9 +56,9 @@ class Legend(QTreeWidget):
         """A row for a curve."""
         swatch = QPixmap(14, 4)
         swatch.fill(QColor(curve.color))
-        item = QTreeWidgetItem([translated(curve.channel.label), ""])
+        item = QTreeWidgetItem([channel_name(curve.channel), ""])
         item.setIcon(0, QIcon(swatch))
-        item.setToolTip(0, f"{translated(curve.channel.label)}\n{curve.channel.path}")
+        item.setToolTip(0, f"{channel_name(curve.channel)}\n{curve.channel.path}")
         item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
         item.setCheckState(0, Qt.CheckState.Checked)
@@ -69,8 +69,8 @@ class Legend(QTreeWidget):
         """A curve is that of another channel."""
         for item in self._rows():
             if item.data(0, _CURVE) is curve:
-                item.setText(0, translated(curve.channel.label))
-                item.setToolTip(0, f"{translated(curve.channel.label)}\n{curve.channel.path}")
+                item.setText(0, channel_name(curve.channel))
+                item.setToolTip(0, f"{channel_name(curve.channel)}\n{curve.channel.path}")
 
     def add_note(self, text: str, tip: str) -> None:
         """A row that stands for no curve."""

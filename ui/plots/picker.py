@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QTreeWidget, QTreeWidge
 
 from app.channels import Channel
 from app.expressions import FUNCTIONS
+from ui.channel_names import channel_name
 from ui.language.phrases import translated
 
 _MANY = 60  # channels of a group that is folded until somebody searches
@@ -50,7 +51,7 @@ class ChannelPicker(QFrame):
                     QTreeWidgetItem(self.tree, [translated(channel.group), ""]), []
                 )
                 group.item.setFlags(Qt.ItemFlag.ItemIsEnabled)
-            item = QTreeWidgetItem(group.item, [translated(channel.label), channel.unit])
+            item = QTreeWidgetItem(group.item, [channel_name(channel), channel.unit])
             item.setData(0, _ID, channel.id)
             group.channels.append(item)
         for group in self._groups.values():

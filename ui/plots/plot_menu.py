@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 
 from app.runs import runs_of
 from app.worlds_plotted import DEVIATION, EXTREMES, MOST_SINGLE
-from ui.language.phrases import translated
+from ui.channel_names import channel_name
 from ui.mnemonics import mark_menu
 from ui.plots.views import CAMERA, SPECTRUM, VIEWS, view_title
 
@@ -47,7 +47,7 @@ class PlotMenu(QMenu):
         self.addAction(self.tr("Trigger…"), lambda: panel.ask_trigger(plot)).setEnabled(bool(plot.curves))
         self.addSeparator()
         for curve in plot.curves:
-            title = self.tr("Remove %1").replace("%1", translated(curve.channel.label))
+            title = self.tr("Remove %1").replace("%1", channel_name(curve.channel))
             self.addAction(title, lambda curve=curve: plot.remove(curve))
         self.addAction(self.tr("Remove plot"), lambda: panel.remove_plot(plot))
         mark_menu(self)

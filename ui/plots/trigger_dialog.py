@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QDoubleSpinBox, QFormLayout, QVBoxLayout, QWidget
 
 from app.trigger import ALIGN, MARK, PAUSE, Trigger
-from ui.language.phrases import translated
+from ui.channel_names import channel_name
 from ui.mnemonics import mark_buttons
 from ui.plots.curve import Curve
 
@@ -27,7 +27,7 @@ class TriggerDialog(QDialog):
         self._curves = curves
         self.curve = QComboBox()
         for curve in curves:
-            self.curve.addItem(translated(curve.channel.label), curve.channel.id)
+            self.curve.addItem(channel_name(curve.channel), curve.channel.id)
         self.edge = QComboBox()
         self.edge.addItem(self.tr("Rises through"), True)
         self.edge.addItem(self.tr("Falls through"), False)

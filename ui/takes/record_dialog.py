@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.channels import Channel
+from ui.channel_names import channel_name
 from ui.language.phrases import translated
 
 _ID = Qt.ItemDataRole.UserRole
@@ -61,7 +62,7 @@ class ChannelTree(QWidget):
             if group is None:
                 group = self._groups[channel.group] = QTreeWidgetItem(self.tree, [translated(channel.group), ""])
                 group.setFlags(flags | Qt.ItemFlag.ItemIsAutoTristate)
-            item = QTreeWidgetItem(group, [translated(channel.label), channel.unit])
+            item = QTreeWidgetItem(group, [channel_name(channel), channel.unit])
             item.setFlags(flags)
             item.setData(0, _ID, channel.id)
             item.setCheckState(0, Qt.CheckState.Checked if channel.id in checked else Qt.CheckState.Unchecked)

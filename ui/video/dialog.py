@@ -34,6 +34,7 @@ from app.video.files import GIF, GIF_BYTES, MP4, PNG, kind_of
 from engine.errors import SceneError
 from render.camera_images import named_cameras
 from ui import questions
+from ui.channel_names import channel_name
 from ui.figures.colors import print_colors
 from ui.language.phrases import translated
 from ui.mnemonics import mark_buttons
@@ -146,7 +147,7 @@ class VideoDialog(QDialog):
 
     def _fill_plots(self) -> None:
         for plot in (plot for plot in self._panel.plots if plot.view == TIME and plot.curves):
-            names = ", ".join(translated(curve.channel.label) for curve in plot.curves)
+            names = ", ".join(channel_name(curve.channel) for curve in plot.curves)
             item = QListWidgetItem(names)
             item.setToolTip(names)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)

@@ -18,8 +18,8 @@ from app.video.motion import Motion, frame_times, motion_of
 from app.video.mp4 import rate_of
 from engine.msd.writing import to_msgpack
 from render import Look, RenderOptions, ViewCamera
+from ui.channel_names import channel_name
 from ui.figures.figure import Colors, Figure
-from ui.language.phrases import translated
 from ui.plots.plot import Plot
 from ui.takes.colors import color_of
 from ui.video.course import Course, axes_over
@@ -137,7 +137,7 @@ def _figure(editor: Editor, wanted: Wanted) -> Figure | None:
         ids = [curve.channel.id for curve in curves]
         every = session.points(ids, wanted.start, wanted.stop, MOST_POINTS) if ids else []
         courses = [
-            Course(translated(curve.channel.label), curve.channel.unit, curve.color, points.times, points.values)
+            Course(channel_name(curve.channel), curve.channel.unit, curve.color, points.times, points.values)
             for curve, points in zip(curves, every, strict=True)
         ]
         is_last = number == len(wanted.plots) - 1
