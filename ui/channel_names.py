@@ -1,4 +1,4 @@
-"""Channels as plots and lists name them: what the scene calls an object stays, what is measured of it is translated."""
+"""Channels as plots and lists name them: names of objects stay, what is measured of them is translated."""
 
 from __future__ import annotations
 
@@ -60,11 +60,11 @@ _OF_WORLDS = (
 _NAMED_GROUPS = ("Joints", "Links", "Actuators", "Tendons", "Contacts")
 """Groups whose labels are the name of an object and what is measured of it; a sensor's is its name alone."""
 
-_LONGEST_FIRST = "|".join(sorted(map(re.escape, _MEASURED), key=len, reverse=True))
+_LONGEST_FIRST = "|".join(sorted(map(re.escape, map(str, _MEASURED)), key=len, reverse=True))
 _NAMED = re.compile(rf"(.+?) ({_LONGEST_FIRST})(?: in (.+?))?( quat|)( [wxyz]| \d+|)", re.DOTALL)
 _WORLDS = [
     (re.compile(re.escape(text).replace(r"\{0\}", "(.+)").replace(r"\{1\}", r"(\d+)"), re.DOTALL), text)
-    for text in _OF_WORLDS
+    for text in map(str, _OF_WORLDS)
 ]
 
 
