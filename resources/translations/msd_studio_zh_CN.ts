@@ -13319,6 +13319,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 已在另一标签页或窗口中打开。请在那里关闭，或选择其他名称。</translation>
     </message>
     <message>
+        <source>{0} is out of range ({1}): it became {2}</source>
+        <translation>{0} 超出范围（{1}）：已改为 {2}</translation>
+    </message>
+    <message>
         <source>{0} is read-only. Overwrite it anyway?</source>
         <translation>{0} 是只读的。仍要覆盖？</translation>
     </message>

@@ -1,14 +1,18 @@
 """The inspector as a user meets it: typing, dragging, choosing, folding, searching."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
-from PySide6.QtCore import QModelIndex, QPoint, Qt
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QColorDialog, QComboBox, QToolTip
+from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt
+from PySide6.QtGui import QFontMetrics, QGuiApplication
+from PySide6.QtWidgets import QColorDialog, QComboBox, QStyleOptionViewItem, QToolTip
 from window_driving import ARM, LEFT, cell, drag, move_event, open_editor
 
 from engine.msd.paths import get
 from engine.msd.schema import SpringDamper
+from engine.msd.schema.base import Field
+from ui.inspector import painting
 from ui.inspector.cells import SWATCH, columns
 from ui.inspector.cells import cell as number_cell
 from ui.inspector.chips import ReferenceList
@@ -76,6 +80,112 @@ def test_typing_a_component_of_a_vector(qtbot, main_window):
     qtbot.keyClicks(field.fields[1].lineEdit(), "0.75")
     qtbot.keyClick(field.fields[1].lineEdit(), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: get(main_window.document.world, geom).position.tolist() == [x, 0.75, z])
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("1 0 50cm", [1.0, 0.0, 0.5]),
+        ("5 cm, 6 cm, 7 cm", [0.05, 0.06, 0.07]),
+        ("[1; -2; pi]", [1.0, -2.0, np.pi]),
+        ("1 2", None),
+        ("1 2 kg 3", None),
+    ],
+)
+@pytest.mark.parametrize("component", [0, 1])
+@pytest.mark.parametrize("end", [Qt.Key.Key_Return, Qt.Key.Key_Tab])
+def test_a_vector_typed_into_one_of_its_numbers(qtbot, main_window, text, found, component, end):
+    """All numbers get theirs; a text that has too few, or another unit, changes nothing."""
+    geom = f"{ARM}.children[0].geoms[0]"
+    main_window.selection.set([geom])
+    before = get(main_window.document.world, geom).position.tolist()
+    steps = len(main_window.document.undo_stack)
+    x = 10 + component * cell(main_window, f"{geom}.position").width() // 3
+    field = open_editor(qtbot, main_window, f"{geom}.position", VectorEdit, x=x)
+    line = field.fields[component].lineEdit()
+    if component:
+        QGuiApplication.clipboard().setText(text)
+        qtbot.keyClick(line, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    else:
+        qtbot.keyClicks(line, text)
+    qtbot.keyClick(line, end)
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not main_window.inspector.view.viewport().findChildren(VectorEdit))
+    assert get(main_window.document.world, geom).position.tolist() == (found or before)
+    assert len(main_window.document.undo_stack) == steps + bool(found)
+
+
+def test_units_are_pasted_into_the_row_of_a_vector(qtbot, main_window):
+    geom = f"{ARM}.children[0].geoms[0]"
+    main_window.selection.set([geom])
+    QGuiApplication.clipboard().setText("5 cm, 6 cm, 7 cm")
+    view = main_window.inspector.view
+    index = main_window.inspector.model.index_at(f"{geom}.position")
+    view.setCurrentIndex(main_window.inspector.proxy.mapFromSource(index))
+    view.setFocus()
+    qtbot.keyClick(view, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert get(main_window.document.world, geom).position.tolist() == [0.05, 0.06, 0.07]
+
+
+@pytest.mark.parametrize(("typed", "kept"), [("-3", False), ("0.5", True)])
+def test_a_number_out_of_range_is_said_to_become_the_bound(qtbot, main_window, monkeypatch, typed, kept):
+    tips: list[str] = []
+    monkeypatch.setattr(QToolTip, "showText", lambda at, text: tips.append(text))
+    joint = f"{ARM}.children[0].joints[0]"
+    main_window.selection.set([joint])
+    field = open_editor(qtbot, main_window, f"{joint}.friction_loss", NumberEdit)
+    qtbot.keyClicks(field, typed)
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not main_window.inspector.view.viewport().findChildren(NumberEdit))
+    qtbot.wait(50)
+    assert get(main_window.document.world, joint).friction_loss == (0.5 if kept else 0.0)
+    assert tips == ([] if kept else ["-3 is out of range (≥ 0): it became 0"])
+    assert ("out of range" in main_window.statusBar().currentMessage()) != kept
+
+
+def test_letters_of_a_selected_vector_can_be_read(qtbot, main_window):
+    """By the contrast of WCAG 2 for large text, 3, of the strongest pixel of each letter: strokes are blurred."""
+    geom = f"{ARM}.children[0].geoms[0]"
+    main_window.selection.set([geom])
+    rect = cell(main_window, f"{geom}.position")
+    view = main_window.inspector.view
+    index = main_window.inspector.model.index_at(f"{geom}.position")
+    view.setCurrentIndex(main_window.inspector.proxy.mapFromSource(index))
+    view.setFocus()
+    image = view.viewport().grab().toImage()
+
+    def luminance(x, y):
+        color = image.pixelColor(x, y)
+        linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in color.getRgbF()[:3]]
+        return float(np.dot(linear, (0.2126, 0.7152, 0.0722)))
+
+    for i in range(3):
+        place = number_cell(rect, i, 3, 3)
+        letter = range(place.left() + 4, place.left() + 4 + view.fontMetrics().horizontalAdvance("X"))
+        found = [luminance(x, y) for x in letter for y in range(place.top() + 3, place.bottom() - 2)]
+        ground = luminance(place.left() + 2, place.center().y())
+        contrast = max((max(one, ground) + 0.05) / (min(one, ground) + 0.05) for one in found)
+        assert contrast >= 3.0, "XYZ"[i]
+
+
+@pytest.mark.parametrize("width", [300, 190, 150, 100])
+def test_live_vectors_have_the_same_decimals_throughout(qapp, width):
+    """However narrow they are: not `0` beside `-12.2500`."""
+    drawn: list[str] = []
+
+    class Painter:
+        def __getattr__(self, name):
+            return lambda *_: None
+
+        def drawText(self, *args):
+            drawn.append(args[-1])
+
+    row = SimpleNamespace(editor="live_vector", declaration=Field("position", unit="m"))
+    option = QStyleOptionViewItem()
+    option.fontMetrics = QFontMetrics(qapp.font())
+    painting.numbers(Painter(), option, QRect(0, 0, width, 20), row, np.array([0.0, -12.25, 0.125]))
+    decimals = {len(text.partition(".")[2]) for text in drawn[1::2]}
+    assert drawn[::2] == ["X", "Y", "Z"] and len(decimals) == 1
 
 
 def test_arrow_keys_step_and_are_one_undo_step(qtbot, main_window):

@@ -10,7 +10,7 @@ import contextlib
 import enum
 import math
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from PySide6.QtCore import QEvent, QSettings, Qt, QTimer, Signal
@@ -32,18 +32,33 @@ from engine.msd.schema.base import F32_MAX, Field
 from ui.buttons import text_button
 from ui.inspector import units
 from ui.inspector.expressions import LONGEST
-from ui.inspector.numbers import change, fits, number, numbers, stepped, text_of, texts_of, within
+from ui.inspector.numbers import (
+    change,
+    fits,
+    number,
+    numbers,
+    range_text,
+    several,
+    stepped,
+    text_of,
+    texts_of,
+    within,
+)
 from ui.inspector.rows import member_label
 from ui.language.phrases import translated
 
 
 class NumberEdit(QAbstractSpinBox):
     """A number of any size, typed as `expressions` reads it in the unit that is shown, or as a change of what it was,
-    `+= 0.1`; arrow keys and wheel step its second digit. What is out of range becomes the bound. Its value is in the
-    field's own unit.
+    `+= 0.1`; arrow keys and wheel step its second digit. What is out of range becomes the bound, which is said. Its
+    value is in the field's own unit.
+
+    Attributes:
+        take_several: is given a text that is no number; returns what of it stands here where it is several for all
+            numbers of a vector, which get theirs.
 
     Signals:
-        refused: its text is not taken; carries why.
+        refused: its text is not taken, or not as it is; carries why.
     """
 
     stepped = Signal()
@@ -55,6 +70,7 @@ class NumberEdit(QAbstractSpinBox):
         self._unit, self._factor = units.display(unit)
         self._value = self._start = 0.0
         self._shown = ""
+        self.take_several: Callable[[str], str | None] = lambda text: None
         self.setFrame(False)
         self.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
         self.setAccessibleName(declaration.meaning)
@@ -132,20 +148,39 @@ class NumberEdit(QAbstractSpinBox):
         return QValidator.State.Acceptable, text, position
 
     def fixup(self, text: str) -> str:
-        """Put back the last good number, and say why."""
+        """Put back the last good number, and say why; or let all numbers of a vector have theirs."""
+        if (own := self.take_several(text)) is not None:
+            return own
         self.explain()
         return text_of(self._seen(self._value), 12)
 
+    def take(self, seen: float) -> str:
+        """Show a number in the unit that is shown as if it had been typed; returns its text."""
+        self.lineEdit().setText(repr(float(seen)))
+        return self.text()
+
     def explain(self) -> None:
-        """Say below the field why its text is not taken."""
+        """Say below the field why its text is not taken, or that the bound of its range is taken instead."""
         text = self.text()
+        if not text.strip() or text == self._shown:
+            return
         try:
-            self._typed(text, self._start)
+            typed = self._whole(self._typed(text, self._start))
         except ValueError as error:
-            if text.strip():
-                at, why = self.mapToGlobal(self.rect().bottomLeft()), translated(str(error))
-                QTimer.singleShot(0, lambda: QToolTip.showText(at, why))  # the loss of the focus hides tips
-                self.refused.emit(why)
+            self._say(translated(str(error)))
+            return
+        taken = within(typed, self._declaration)
+        if taken != typed:
+            bounds, say = (
+                range_text(self._declaration, self._factor),
+                self.tr("{0} is out of range ({1}): it became {2}"),
+            )
+            self._say(say.format(text_of(self._seen(typed)), bounds, text_of(self._seen(taken))))
+
+    def _say(self, why: str) -> None:
+        at = self.mapToGlobal(self.rect().bottomLeft())
+        QTimer.singleShot(0, lambda: QToolTip.showText(at, why))  # the loss of the focus hides tips
+        self.refused.emit(why)
 
 
 class VectorEdit(QWidget):
@@ -173,6 +208,7 @@ class VectorEdit(QWidget):
             field.setAccessibleName(labels[i] if i < len(labels) else str(i + 1))
             field.stepped.connect(self.stepped)
             field.refused.connect(self.refused)
+            field.take_several = lambda text, i=i: self._take_several(text, i, unit)
             field.installEventFilter(self)
         self.set_columns(count)
         for before, after in zip(self.fields, self.fields[1:], strict=False):
@@ -191,6 +227,14 @@ class VectorEdit(QWidget):
                 self.left.emit(forward)
             return True
         return super().eventFilter(watched, event)
+
+    def _take_several(self, text: str, at: int, unit: str) -> str | None:
+        """Let all numbers have theirs of a text that was typed or pasted into the one at `at`."""
+        try:
+            found = several(text, len(self.fields), units.display(unit)[0])
+        except ValueError:
+            return None
+        return [field.take(number_) for field, number_ in zip(self.fields, found, strict=True)][at]
 
     def set_columns(self, columns: int) -> None:
         """How many numbers stand in a line."""

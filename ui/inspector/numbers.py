@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 import numpy as np
 
 from engine.msd.schema.base import F32_MAX, Field
-from ui.inspector.expressions import evaluate
+from ui.inspector.expressions import UNITS, evaluate
 from ui.inspector.units import scaled
 
 
@@ -66,6 +66,22 @@ def change(text: str, unit: str = "") -> Callable[[float], float] | None:
 def numbers(text: str) -> list[float]:
     """Numbers separated by spaces, commas or semicolons. Raises ValueError."""
     return [number(part) for part in text.replace(",", " ").replace(";", " ").split()]
+
+
+_BRACKETS = " \t\n[](){}<>"
+_SPACED_UNIT = re.compile(r"\s+(" + "|".join(map(re.escape, sorted(UNITS, key=len, reverse=True))) + r")(?=[\s,;]|$)")
+
+
+def several(text: str, count: int, unit: str = "") -> list[float]:
+    """The numbers of a text with as many of them: `1 0 50cm`, `5 cm, 6 cm, 7 cm`, `[1; 2; pi/2]`. Raises
+    ValueError."""
+    together = _SPACED_UNIT.sub(r"\1", text.strip(_BRACKETS))
+    parts = (
+        [part.strip() for part in re.split(r"[,;]", together)] if re.search("[,;]", together) else together.split()
+    )
+    if len(parts) != count:
+        raise ValueError(text)
+    return [number(part, unit) for part in parts]
 
 
 def step_of(value: float, integer: bool = False) -> float:

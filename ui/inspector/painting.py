@@ -70,12 +70,16 @@ def numbers(
     in_line = columns(len(value), rect.width(), option.fontMetrics)
     shown_unit, factor = units.display(row.declaration.unit)
     unit = shown_unit if shown_unit == "°" else ""
+    letter_width = max(option.fontMetrics.horizontalAdvance(letter) for letter in letters)
+    width = cell(rect, 0, len(value), in_line).width() - 7 - letter_width
+    decimals = live_decimals([units.scaled(float(n), factor) for n in value], unit, width, option.fontMetrics)
     painter.save()
     for i, number in enumerate(value):
         place = cell(rect, i, len(value), in_line)
         letter = letters[i] if i < len(letters) else ""
         spatial = row.declaration.role in _SPATIAL or row.editor in ("euler", *LIVE)
-        painter.setPen(QColor(theme.tokens().axes[i]) if spatial and i < 3 and not selected else dim)
+        colored = spatial and i < 3 and not selected
+        painter.setPen(QColor(theme.tokens().axes[i]) if colored else text if selected else dim)
         painter.drawText(place.adjusted(4, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, letter)
         painter.setPen(text)
         room = place.adjusted(7 + option.fontMetrics.horizontalAdvance(letter), 0, 0, 0)
@@ -85,9 +89,8 @@ def numbers(
             shown = mixed if option.fontMetrics.horizontalAdvance(mixed) <= room.width() else "–"
             painter.setPen(dim)
         elif row.editor in LIVE:
-            shown = live_text(float(number)) + unit
-            if option.fontMetrics.horizontalAdvance(shown) > room.width():
-                shown = _fit(float(number), unit, room.width(), option.fontMetrics)
+            shown = live_text(float(number), decimals) + unit
+            shown = option.fontMetrics.elidedText(shown, Qt.TextElideMode.ElideRight, room.width())
         else:
             # Of 6e-17, as rotations by half a turn have them, nothing but the exponent would be seen.
             number = 0.0 if spatial and abs(number) < 1e-12 else number
@@ -160,6 +163,15 @@ def _fit(number: float, unit: str, width: int, metrics) -> str:
         if metrics.horizontalAdvance(text) <= width:
             return text
     return metrics.elidedText(text_of(number, 2) + unit, Qt.TextElideMode.ElideRight, width)
+
+
+def live_decimals(numbers: list[float], unit: str, width: int, metrics) -> int:
+    """With how many decimals, 4 at most, all numbers of a vector that changes have room in `width` px each."""
+    for decimals in (4, 3, 2, 1):
+        texts = (live_text(number, decimals) + unit for number in numbers)
+        if max(map(metrics.horizontalAdvance, texts), default=0) <= width:
+            return decimals
+    return 0
 
 
 def slider_range(row: Row) -> tuple[float, float] | None:

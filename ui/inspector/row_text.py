@@ -10,7 +10,7 @@ from app.inspecting.value_text import Form, array_of, color_of, json_text, writt
 from engine.errors import SceneError
 from engine.msd.paths import parse
 from ui.inspector.fields import LIVE, MISSING, Fields
-from ui.inspector.numbers import fits, number, range_text, text_of, within
+from ui.inspector.numbers import fits, number, range_text, several, text_of, within
 from ui.inspector.rows import Row
 from ui.inspector.texts import text_of_value
 
@@ -60,7 +60,10 @@ def _meant(row: Row, present: Any, text: str) -> Any:
         case "color" if isinstance(present, np.ndarray) and (found := color_of(text, present, linear)) is not None:
             return found
         case "vector" | "color" | "quaternion" | "euler" if isinstance(present, np.ndarray):
-            return array_of(text, len(present))
+            try:
+                return np.array(several(text, len(present), row.declaration.unit))
+            except ValueError:
+                return array_of(text, len(present))
         case "numbers":
             return array_of(text, row.info.type.shape[0])
         case "number" | "integer":

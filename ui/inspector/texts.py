@@ -69,9 +69,9 @@ def in_unit(value: Any, factor: float) -> Any:
     return units.scaled(float(value), factor) if isinstance(value, (float, np.floating)) else value
 
 
-def live_text(value: float) -> str:
+def live_text(value: float, decimals: int = 4) -> str:
     """A number that changes, always with as many digits, so that it does not jump. Never minus zero."""
-    return f"{value:z.4f}" if abs(value) < 1e4 else f"{value:.4e}"
+    return f"{value:z.{decimals}f}" if abs(value) < 1e4 else f"{value:.{decimals}e}"
 
 
 def origin_text(found: Provenance) -> str:
