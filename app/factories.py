@@ -6,16 +6,16 @@ Every function takes where the object is added (`Context`); those that need more
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
-from app.naming import kind_of
+from app.naming import free_name, kind_of, taken_names
 from app.placing import Context, link_at, stem
 from engine.errors import SceneError
 from engine.msd import state
-from engine.msd.edits import Insert
+from engine.msd.edits import Insert, Set
 from engine.msd.names import named_objects
 from engine.msd.paths import get, join, split
 from engine.msd.schema import (
@@ -580,8 +580,25 @@ def new_tendon(c: Context) -> JointTendon:
 
 
 def new_contact_pair(c: Context) -> ContactPair:
-    first = c.pick("geom")
-    return ContactPair(name=c.name("contact_pair", "pair"), geoms=(first, c.pick("geom", than=first)))
+    chosen = [path for path in c.chosen if path and isinstance(get(c.world, path), Geometry)]
+    if len(chosen) == 2:
+        first, second = _named(c, chosen)
+    else:
+        first = c.pick("geom")
+        second = c.pick("geom", than=first)
+    return ContactPair(name=c.name("contact_pair", "pair"), geoms=(first, second))
+
+
+def _named(c: Context, geoms: Sequence[str]) -> list[str]:
+    """The names of shapes, which get one where they have none."""
+    names, taken = [], set(taken_names(c.world, "geom"))
+    for path in geoms:
+        name = get(c.world, path).name or free_name(taken, "geom")
+        if name not in taken:
+            taken.add(name)
+            c.along.append(Set(join(path, "name"), name))
+        names.append(name)
+    return names
 
 
 def new_ignored_pair(c: Context) -> tuple[str, str]:

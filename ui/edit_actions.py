@@ -19,17 +19,17 @@ from app.importing import hfield_edits, load_drawn, mesh_edits, with_mesh
 from app.inspecting.textures import check_picture
 from app.library.resting import Land, rest, rest_together
 from app.light_presets import LIGHT_PRESETS, exposure_hint
-from app.naming import kind_of, title
+from app.naming import title
 from app.placing import relative
 from engine.errors import SceneError
 from engine.geometry import gaussian_clouds
 from engine.msd.names import named_objects
-from engine.msd.paths import get, is_within, parse
+from engine.msd.paths import is_within, parse
 from engine.msd.schema import World
 from ui.busy import CancelledError, wait_for
 from ui.import_dialogs import HFieldDialog, MeshDialog, read_heights, read_mesh
 from ui.language.phrases import translated
-from ui.picking import Picking
+from ui.picking import Picking, chosen_of
 from ui.tree.structure import objects_of_group
 
 SHOWN_ALONG = 5
@@ -37,6 +37,14 @@ SHOWN_ALONG = 5
 
 CHOSEN_IN_ORDER = {"tendon_spatial": "site", "tendon": "joint"}
 """Kinds that go over several objects, and of which kind those are."""
+CHOSEN_IN_PAIRS = {
+    "contact_pair": "geom",
+    "equality_connect": "link",
+    "equality_weld": "link",
+    "equality_joint": "joint",
+    "collision_ignore": "link",
+}
+"""Kinds that are about two objects, and of which kind those are."""
 
 
 class EditActions(QObject):
@@ -167,7 +175,7 @@ class EditActions(QObject):
                 return
             if not self._can_read(kind, file):
                 return
-        if kind in CHOSEN_IN_ORDER and self._waits_for_more(kind):
+        if kind in CHOSEN_IN_ORDER | CHOSEN_IN_PAIRS and self._waits_for_more(kind):
             return
         self._add(kind, file, self.selection.paths)
 
@@ -227,12 +235,13 @@ class EditActions(QObject):
 
     def _waits_for_more(self, kind: str) -> bool:
         """Whether less than two of the objects that a kind goes over are selected: then they are chosen first."""
-        wanted, world = CHOSEN_IN_ORDER[kind], self.document.world
-        there = [path for path in self.selection.paths if path and kind_of(path, get(world, path)) == wanted]
-        if len(there) > 1 or sum(one.kind == wanted for one in named_objects(world, kinds=(wanted,))) < 2:
+        wanted, world = (CHOSEN_IN_ORDER | CHOSEN_IN_PAIRS)[kind], self.document.world
+        there = chosen_of(world, wanted, self.selection.paths)
+        few = wanted != "geom" and sum(one.kind == wanted for one in named_objects(world, kinds=(wanted,))) < 2
+        if len(there) > 1 or few:
             return False
         title = translated(templates.TEMPLATES[kind].text)
-        self.picking.start(wanted, title, lambda paths: self._add(kind, "", tuple(paths)))
+        self.picking.start(wanted, title, lambda paths: self._add(kind, "", tuple(paths)), kind in CHOSEN_IN_PAIRS)
         return True
 
     def _add(self, kind: str, file: str, chosen: tuple[str, ...]) -> None:

@@ -397,7 +397,7 @@ class MainWindow(QMainWindow):
         """Show what has been chosen one after another, and what to do; sites are shown while they are chosen."""
         self.viewport.highlight(paths)
         self.status.showMessage(hint)
-        if hint and not self.viewport.checked("view_sites"):
+        if hint and self.editor.picking.preferred == "site" and not self.viewport.checked("view_sites"):
             self.run_command("view_sites")
 
     def _show_undo(self) -> None:

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
 from app.document import Document
 from app.editor import Editor
 from app.naming import kind_of
+from app.placing import link_at
 from engine.msd.paths import get
+from engine.msd.schema import World
 
 ENDS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+def chosen_of(world: World, kind: str, paths: Iterable[str]) -> list[str]:
+    """Those of some objects that are of a kind, in their order; for links those that the objects belong to."""
+    if kind == "link":
+        return [path for path in dict.fromkeys(link_at(world, path) for path in paths) if path]
+    return [path for path in paths if path and kind_of(path, get(world, path)) == kind]
 
 
 class Picking(QObject):
@@ -32,7 +41,7 @@ class Picking(QObject):
     def __init__(self, editor: Editor, parent: QObject) -> None:
         super().__init__(parent)
         self._editor = editor
-        self._kind, self._title = "", ""
+        self._kind, self._title, self._is_pair = "", "", False
         self._done: Callable[[list[str]], None] | None = None
         self.paths: list[str] = []
         editor.selection.changed.connect(self._follow)
@@ -43,11 +52,11 @@ class Picking(QObject):
         """Whether something is to be chosen."""
         return self._done is not None
 
-    def start(self, kind: str, title: str, done: Callable[[list[str]], None]) -> None:
-        """Have two or more objects of a kind (`site`, `joint`) chosen; what is selected is the beginning. `done` is
-        called with their paths."""
+    def start(self, kind: str, title: str, done: Callable[[list[str]], None], is_pair: bool = False) -> None:
+        """Have two or more objects of a kind (`site`, `joint`, `geom`, `link`) chosen, or just two; what is selected
+        is the beginning. `done` is called with their paths."""
         self.stop()
-        self._kind, self._title, self._done = kind, title, done
+        self._kind, self._title, self._done, self._is_pair = kind, title, done, is_pair
         self._editor.picking.prefer(kind)
         QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
         self._follow()
@@ -67,16 +76,29 @@ class Picking(QObject):
     def _follow(self) -> None:
         if self._done is None:
             return
-        for path in self._editor.selection.paths:
-            is_wanted = path and kind_of(path, get(self._editor.document.world, path)) == self._kind
-            if is_wanted and path not in self.paths:
+        for path in chosen_of(self._editor.document.world, self._kind, self._editor.selection.paths):
+            if path not in self.paths:
                 self.paths.append(path)
                 self._report()
+        if self._is_pair and len(self.paths) > 1:
+            QTimer.singleShot(0, self._finish_pair)  # when everybody has followed the selection
+
+    def _finish_pair(self) -> None:
+        done, paths = self._done, self.paths[:2]
+        if done is not None and self._is_pair and len(paths) == 2:
+            self.stop()
+            done(paths)
 
     def _report(self) -> None:
         world = self._editor.document.world
         names = " → ".join(getattr(get(world, path), "name", None) or path for path in self.paths)
-        if self._kind == "site":
+        if self._is_pair:
+            text = {
+                "geom": self.tr("{0}: click two shapes in the tree or the view. Esc cancels. {1}"),
+                "link": self.tr("{0}: click two links in the tree or the view. Esc cancels. {1}"),
+                "joint": self.tr("{0}: click two joints in the tree or the view. Esc cancels. {1}"),
+            }[self._kind]
+        elif self._kind == "site":
             text = self.tr("{0}: click sites in the order of the path. Enter ends, Esc cancels. {1}")
         else:
             text = self.tr("{0}: click joints in the tree or the view. Enter ends, Esc cancels. {1}")

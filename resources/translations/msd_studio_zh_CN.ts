@@ -13465,6 +13465,18 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0}：按路径顺序点击站点。Enter 结束，Esc 取消。{1}</translation>
     </message>
     <message>
+        <source>{0}: click two joints in the tree or the view. Esc cancels. {1}</source>
+        <translation>{0}：在树或视图中点击两个关节。Esc 取消。{1}</translation>
+    </message>
+    <message>
+        <source>{0}: click two links in the tree or the view. Esc cancels. {1}</source>
+        <translation>{0}：在树或视图中点击两个连杆。Esc 取消。{1}</translation>
+    </message>
+    <message>
+        <source>{0}: click two shapes in the tree or the view. Esc cancels. {1}</source>
+        <translation>{0}：在树或视图中点击两个形状。Esc 取消。{1}</translation>
+    </message>
+    <message>
         <source>{0}: look around, with W A S D: fly</source>
         <translation>{0}：环顾，加 W A S D：飞行</translation>
     </message>

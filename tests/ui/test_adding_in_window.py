@@ -55,6 +55,30 @@ def test_two_selected_things_are_held_together(main_window):
     assert (weld.link_a, weld.link_b) == ("b", "a")
 
 
+@pytest.mark.parametrize("kind", ["contact_pair", "equality_weld"])
+def test_what_is_between_two_things_waits_for_clicks_on_both(qtbot, main_window, kind):
+    """It was made between the first ones of the scene, and between others than shapes without a name."""
+    window, view = main_window, main_window.viewport
+    apart = SITES.replace('name="b"', 'name="b" pos="1 0 1"')
+    window.file_actions.show_document(Document(msd.from_str(apart)), None)
+    view.set_camera(ViewCamera(lookat=np.array([0.5, 0.0, 0.5]), azimuth=90.0, elevation=-20.0, distance=4.0))
+    window.selection.set(())
+    window.edit_actions.add(kind)
+    painted(qtbot, view)
+    assert "click two" in window.status.currentMessage()
+    for place in ((1, 0, 1), (0, 0, 0)):
+        qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=at(view, place))
+    qtbot.waitUntil(lambda: not window.edit_actions.picking.is_on)
+    world = window.document.world
+    if kind == "equality_weld":
+        weld = world.equality_constraint_set.welds[0].weld_type.value
+        assert (weld.link_a, weld.link_b) == ("b", "a")
+    else:
+        shapes = [body.link.geoms[0].name for body in world.hierarchy.bodies]
+        assert all(shapes) and world.contact_pairs.pairs[0].geoms == (shapes[1], shapes[0])
+    assert len(window.document.undo_stack) == 1
+
+
 def test_a_spatial_tendon_is_made_by_clicking_sites_until_enter(qtbot, main_window):
     main_window.editor.set_document(Document(msd.from_str(SITES)))
     sites = [f"hierarchy.bodies[{body}].link.sites[{i}]" for body, i in ((1, 0), (0, 1), (0, 0))]
