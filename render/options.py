@@ -75,6 +75,9 @@ class RenderOptions:
     area_shadows: bool | None = None
     """Shadows with penumbras as wide as the sizes of point and rectangle lights make them (Fernando 2005); None: in
     the studio, unless the renderer is meant to be fast. MotrixSim does not draw them."""
+    cascades: int | None = None
+    """Shadow maps of each directional light, at least 1; None: as many as suit the picture. With as many as another
+    view has (`View.cascades`), software OpenGL has no more shaders to compile."""
     ambient_occlusion: bool | None = None
     """Whether things hide the light of the surroundings from what is near them; None: as the World has it."""
     occlusion_radius: float = 0.1

@@ -66,6 +66,8 @@ class View:
         self._look: tuple = ()
         self._lit_look: tuple | None = None
         self._is_metered = False
+        self.cascades: int | None = None
+        """Shadow maps of each directional light in the last picture that had some."""
 
     # ------------------------------------------------------------------------------------------------ frame
 
@@ -302,7 +304,10 @@ class View:
         """Choose the shadow maps; give the shaders these and the lights."""
         frame.shadows = ShadowMaps(first=[-1] * len(frame.lights))
         if frame.options.shadows and "shadow" not in frame.options.skip and len(frame.casters):
-            frame.shadows = shadow_maps(frame.world, frame.lights, frame.camera, frame.size, frame.caster_sphere)
+            frame.shadows = shadow_maps(
+                frame.world, frame.lights, frame.camera, frame.size, frame.caster_sphere, frame.options.cascades
+            )
+            self.cascades = frame.shadows.cascades
         self._buffers.write("Lights", light_block(frame.lights, frame.shadows.first, frame.shadows.cascades))
         if frame.shadows.tiles:
             self._buffers.write("Shadows", tile_block(frame.shadows))

@@ -60,13 +60,21 @@ class ShadowMaps:
 
 
 def shadow_maps(
-    world: World, lights: list[PlacedLight], camera: ViewCamera, size: tuple[int, int], casters: Sphere
+    world: World,
+    lights: list[PlacedLight],
+    camera: ViewCamera,
+    size: tuple[int, int],
+    casters: Sphere,
+    cascades: int | None = None,
 ) -> ShadowMaps:
-    """The shadow maps of `lights` in a picture of `size` (w, h) px; `casters` is a sphere about all that cast any."""
+    """The shadow maps of `lights` in a picture of `size` (w, h) px; `casters` is a sphere about all that cast any.
+    `cascades`: of a directional light; None: as many as suit the picture."""
     regions = [(casters[0], _rounded_up(casters[1] * 1.02))]
     if any(light.kind == DIRECTIONAL and light.cast_shadows for light in lights):
         texel = 2.0 * regions[0][1] / _flat_size(world, 1)
         regions = [*view_regions(camera, size, regions[0], texel), *regions]
+        if cascades is not None:
+            regions = (regions[:1] * (cascades - len(regions)) + regions)[-cascades:]
     return ShadowMaps(*shadow_tiles(world, lights, regions, casters), cascades=len(regions))
 
 

@@ -17,6 +17,7 @@ CAMERA = ViewCamera(lookat=np.array([0.0, 0, 0]), distance=5.0, azimuth=60.0, el
 OTHERS = {
     "shadows": False,
     "soft_shadows": True,
+    "cascades": 4,
     "bounce": False,
     "sky": False,
     "fog": True,

@@ -1,12 +1,19 @@
 """Pictures of the cameras in the view: of one or of all, in colour, as depths and as ids."""
 
+from dataclasses import replace
+
 import numpy as np
+from fake_session import FakeSimulation
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
 from viewport_driving import UPPER, painted
 
+from app.document import Document
+from app.editor import Editor
+from engine.msd import from_str
 from engine.msd.paths import get
 from engine.msd.schema import Segmentation
+from render import ViewCamera
 from ui.viewport import foreground
 from ui.viewport.inset import OUTPUTS, Inset, colored, places
 
@@ -46,6 +53,41 @@ def test_the_picture_is_that_of_the_selected_camera(view, qtbot):
     view.selection.set([path])
     painted(qtbot, view)
     assert [inset.name for inset in _pictures(view)] == [get(view.document.world, path).name]
+
+
+FAR_AND_NEAR = """
+<mujoco>
+  <worldbody>
+    <light directional="true" dir=".3 .2 -1"/>
+    <geom type="plane" size="0 0 1"/>
+    <camera name="near" pos="0 -1 .6" xyaxes="1 0 0 0 .3 1"/>
+    <geom type="box" size=".2 .2 .2" pos="0 0 .2"/>
+    <geom type="sphere" size=".2" pos="5 9 .2"/><geom type="sphere" size=".2" pos="-9 5 .2"/>
+  </worldbody>
+</mujoco>"""
+
+
+def test_the_first_picture_of_a_camera_compiles_no_shaders_of_surfaces(show_view, qtbot):
+    """Though the camera sees its surroundings so near that they would have shadow maps of their own."""
+    world = from_str(FAR_AND_NEAR)
+    world.visual.dir_shadow_size = 256
+    document = Document(world)
+    view = show_view(Editor(document, FakeSimulation(document)), 640, 480)
+    view.set_camera(ViewCamera(distance=60.0, elevation=-30.0))
+    painted(qtbot, view)
+
+    def shaders() -> set:
+        return {key for key in view.renderer.device.programs.compiled if key[1] == "surface.frag"}
+
+    before = shaders()
+    view.show_camera_pictures()
+    painted(qtbot, view)
+    assert len(_pictures(view)) == 1 and shaders() == before
+    view.makeCurrent()
+    (inset,) = view.insets._views.values()
+    inset.render(inset._frame.camera, inset._frame.size, None, replace(inset._frame.options, cascades=None))
+    view.doneCurrent()
+    assert shaders() > before, "the scene would have some to compile"
 
 
 def test_cameras_that_give_no_colors_show_what_they_give(view, qtbot):

@@ -410,7 +410,9 @@ class Viewport(QOpenGLWidget):
         if "cameras" not in self.options.overlays or self.view.camera_path is not None:
             return []
         paths = cameras_of(self.bodies.nodes, self.selection.paths, self.shows_every_camera)
-        ratio = self.devicePixelRatioF()
+        ratio, picture = self.devicePixelRatioF(), self._picture()
+        if self._is_slow and picture is not None:  # shaders of other cascades take seconds to compile
+            options = replace(options, cascades=picture.cascades)
         return self.insets.draw(renderer, paths, self.camera_outputs, self.poses(), self.width(), ratio, options)
 
     def _tick(self) -> None:
