@@ -26,8 +26,6 @@ wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
 MAX_CORNERS = wp.constant(64)
 MAX_FACES = wp.constant(256)
-MAX_HORIZON = wp.constant(64)
-MAX_WAITING = wp.constant(128)
 SPARE = wp.constant(-1)  # place of a face that is no candidate for the nearest
 GONE = wp.constant(-2)  # place of a face inside the polytope
 TINY2 = wp.constant(wp.float64(1.0e-30))
@@ -49,11 +47,12 @@ class Face:
 
 @wp.struct
 class Polytope:
-    """How much of the arrays is used; ``center`` is inside."""
+    """How much of the arrays is used; ``center`` is inside. ``full``: 1 where they have been too short."""
 
     corners: wp.int32
     faces: wp.int32
     candidates: wp.int32
+    full: wp.int32
     center: wp.vec3d
 
 
@@ -292,13 +291,15 @@ def cut_horizon(
             back = edge_from(other, face[edge[0]].corners[(edge[1] + 1) % 3])
             if wp.dot(other.foot, corner) - other.dist2 > TINY:
                 remove_face(p, face, candidate, beyond)
-                if todo + 2 > MAX_WAITING:
+                if todo + 2 > waiting.shape[0]:
+                    p.full = 1
                     return -1
                 waiting[todo] = wp.vec2i(beyond, (back + 2) % 3)
                 waiting[todo + 1] = wp.vec2i(beyond, (back + 1) % 3)
                 todo += 2
             else:
-                if count >= MAX_HORIZON:
+                if count >= horizon.shape[0]:
+                    p.full = 1
                     return -1
                 horizon[count] = wp.vec2i(beyond, back)
                 count += 1
@@ -313,6 +314,9 @@ def expand(
     p: wp.ref[Polytope],
     v: wp.array(dtype=Corner),
     face: wp.array(dtype=Face),
+    candidate: wp.array(dtype=int),
+    waiting: wp.array(dtype=wp.vec2i),
+    horizon: wp.array(dtype=wp.vec2i),
     iterations: int,
 ) -> int:
     """Expand until the nearest face is one of the Minkowski difference; returns that face.
@@ -322,9 +326,6 @@ def expand(
     """
     curved = is_curved(s1.type) or is_curved(s2.type)
     tolerance = wp.where(curved, CURVED_TOLERANCE, TINY)
-    candidate = wp.zeros(shape=(256,), dtype=wp.int32)
-    waiting = wp.zeros(shape=(128,), dtype=wp.vec2i)
-    horizon = wp.zeros(shape=(64,), dtype=wp.vec2i)
     p.candidates = 0
     for f in range(p.faces):
         add_candidate(p, face, candidate, f)
@@ -363,6 +364,9 @@ def expand(
             return wp.where(curved, best, -1)
         if p.faces + edges > most:
             return best
+        if p.faces + edges > face.shape[0] or p.corners >= v.shape[0]:
+            p.full = 1
+            return -1
         v[p.corners] = new
         first = int(p.faces)
         for i in range(edges):
@@ -404,22 +408,23 @@ def witness(v: wp.array(dtype=Corner), f: Face) -> Closest:
 
 
 @wp.func
-def penetration(
+def _penetration_in(
     s1: Solid,
     s2: Solid,
     shape: wp.ref[CollisionModel],
     simplex: wp.array(dtype=Corner),
     n: int,
     iterations: int,
+    p: wp.ref[Polytope],
+    v: wp.array(dtype=Corner),
+    face: wp.array(dtype=Face),
+    candidate: wp.array(dtype=int),
+    waiting: wp.array(dtype=wp.vec2i),
+    horizon: wp.array(dtype=wp.vec2i),
 ) -> Closest:
-    """Where shapes overlap whose Minkowski difference has n corners (2 to 4) around or about the origin.
-
-    ``dist`` is 0 if no polytope around the origin is found.
-    """
-    v = wp.zeros(shape=(64,), dtype=Corner)
-    face = wp.zeros(shape=(256,), dtype=Face)
-    p = Polytope()
     p.corners = n
+    p.faces = 0
+    p.full = 0
     for i in range(n):
         v[i] = simplex[i]
     sound = bool(True)
@@ -431,7 +436,7 @@ def penetration(
         sound = from_triangle(s1, s2, shape, p, v, face)
     best = int(-1)
     if sound:
-        best = expand(s1, s2, shape, p, v, face, iterations)
+        best = expand(s1, s2, shape, p, v, face, candidate, waiting, horizon, iterations)
     if best < 0 or face[best].dist2 <= ZERO:
         return Closest()
     f = face[best]
@@ -443,4 +448,61 @@ def penetration(
         corners2[i] = v[f.corners[i]].vertex[1]
     found.vertex1 = shape_vertices(s1, shape, corners1)
     found.vertex2 = shape_vertices(s2, shape, corners2)
+    return found
+
+
+@wp.func
+def _in_little_room(
+    s1: Solid,
+    s2: Solid,
+    shape: wp.ref[CollisionModel],
+    simplex: wp.array(dtype=Corner),
+    n: int,
+    iterations: int,
+    p: wp.ref[Polytope],
+) -> Closest:
+    v = wp.zeros(shape=(24,), dtype=Corner)
+    face = wp.zeros(shape=(72,), dtype=Face)
+    candidate = wp.zeros(shape=(72,), dtype=wp.int32)
+    waiting = wp.zeros(shape=(24,), dtype=wp.vec2i)
+    horizon = wp.zeros(shape=(20,), dtype=wp.vec2i)
+    return _penetration_in(s1, s2, shape, simplex, n, iterations, p, v, face, candidate, waiting, horizon)
+
+
+@wp.func
+def _in_all_room(
+    s1: Solid,
+    s2: Solid,
+    shape: wp.ref[CollisionModel],
+    simplex: wp.array(dtype=Corner),
+    n: int,
+    iterations: int,
+    p: wp.ref[Polytope],
+) -> Closest:
+    v = wp.zeros(shape=(64,), dtype=Corner)
+    face = wp.zeros(shape=(256,), dtype=Face)
+    candidate = wp.zeros(shape=(256,), dtype=wp.int32)
+    waiting = wp.zeros(shape=(128,), dtype=wp.vec2i)
+    horizon = wp.zeros(shape=(64,), dtype=wp.vec2i)
+    return _penetration_in(s1, s2, shape, simplex, n, iterations, p, v, face, candidate, waiting, horizon)
+
+
+@wp.func
+def penetration(
+    s1: Solid,
+    s2: Solid,
+    shape: wp.ref[CollisionModel],
+    simplex: wp.array(dtype=Corner),
+    n: int,
+    iterations: int,
+) -> Closest:
+    """Where shapes overlap whose Minkowski difference has n corners (2 to 4) around or about the origin.
+
+    ``dist`` is 0 if no polytope around the origin is found. Most polytopes are small: clearing memory for the largest
+    would take longer than the search, so it is begun again there only where the first memory is too short.
+    """
+    p = Polytope()
+    found = _in_little_room(s1, s2, shape, simplex, n, iterations, p)
+    if p.full != 0:
+        found = _in_all_room(s1, s2, shape, simplex, n, iterations, p)
     return found

@@ -9,6 +9,7 @@ from typing import Any
 
 import warp as wp
 
+from engine.physics import native
 from engine.physics.collisions.geometry import RawContacts, add_contact, geom_axes, geom_axis, geom_place
 from engine.physics.collisions.primitive import NO_TANGENT
 from engine.physics.double_single import join_vec3
@@ -18,7 +19,7 @@ from engine.physics.model.model_groups import CollisionModel
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
 # Hulls with more vertices are climbed along their edges instead of searched.
-HILL_CLIMB_MIN = wp.constant(24)
+HILL_CLIMB_MIN = 24
 MAX_FACE = wp.constant(64)  # vertices of a face that are looked at
 
 
@@ -31,49 +32,62 @@ def hull_vertex(shape: wp.ref[CollisionModel], mesh: int, i: int) -> int:
     return shape.mesh_graph[graph + 2 + shape.mesh_graph[graph] + i]
 
 
-@wp.func
+def _farthest(number: str) -> str:
+    """Source of a search with lengths of a type of C++, which looks up no strides: the innermost loop of GJK."""
+    return f"""
+    typedef {number} real;
+    const float* V = (const float*)vert.data + 3 * first;
+    const real x = direction[0], y = direction[1], z = direction[2];
+    const auto along = [&](int vertex) -> real {{
+        const float* v = V + 3 * vertex;
+        return (real)v[0] * x + (real)v[1] * y + (real)v[2] * z;
+    }};
+    const int* ids = graph.data + at + 2 + count;
+    if (at < 0 || count <= HILL_CLIMB_MIN) {{
+        int found = 0;
+        real most = along(at < 0 ? 0 : ids[0]);
+        for (int i = 1; i < count; ++i) {{
+            const real r = along(at < 0 ? i : ids[i]);
+            found = r > most ? i : found;
+            most = r > most ? r : most;
+        }}
+        return found;
+    }}
+    int best = start, previous = -1;
+    real reach = along(ids[best]);
+    while (best != previous) {{
+        previous = best;
+        for (const int* edge = ids + count + graph.data[at + 2 + best]; *edge >= 0; ++edge) {{
+            const real r = along(ids[*edge]);
+            if (r > reach) {{
+                reach = r;
+                best = *edge;
+            }}
+        }}
+    }}
+    return best;
+"""
+
+
+@native.func_native(_farthest("float"), HILL_CLIMB_MIN=HILL_CLIMB_MIN)
 def farthest(
-    vert: wp.array(dtype=wp.vec3),
-    graph: wp.array(dtype=wp.int32),
-    first: int,
-    count: int,
-    at: int,
-    direction: Any,
-    start: int,
-) -> int:
-    """Vertex farthest along ``direction`` (a vec3, or a vec3d for lengths in float64) of a hull or set of points.
+    vert: wp.array(dtype=wp.vec3), graph: wp.array(dtype=wp.int32), first: int, count: int, at: int,
+    direction: wp.vec3, start: int,
+) -> int:  # fmt: skip
+    """Vertex farthest along ``direction`` of a hull or set of points.
 
     The mesh begins with vertex ``first``, its hull's graph, if any, ``at`` an address from 0 on; ``count`` vertices.
     """
-    ids = at + 2 + count
-    if at < 0 or count <= HILL_CLIMB_MIN:
-        found = int(0)
-        most = wp.dot(direction, direction)
-        for i in range(count):
-            vertex = int(i)
-            if at >= 0:
-                vertex = graph[ids + i]
-            r = wp.dot(type(direction)(vert[first + vertex]), direction)
-            if i == 0 or r > most:
-                most = r
-                found = i
-        return found
+    ...
 
-    best = start
-    reach = wp.dot(type(direction)(vert[first + graph[ids + best]]), direction)
-    previous = int(-1)
-    while best != previous:
-        previous = best
-        edge = ids + count + graph[at + 2 + best]
-        neighbour = graph[edge]
-        while neighbour >= 0:
-            r = wp.dot(type(direction)(vert[first + graph[ids + neighbour]]), direction)
-            if r > reach:
-                reach = r
-                best = neighbour
-            edge += 1
-            neighbour = graph[edge]
-    return best
+
+@native.func_native(_farthest("double"), HILL_CLIMB_MIN=HILL_CLIMB_MIN)
+def farthest_d(
+    vert: wp.array(dtype=wp.vec3), graph: wp.array(dtype=wp.int32), first: int, count: int, at: int,
+    direction: wp.vec3d, start: int,
+) -> int:  # fmt: skip
+    """`farthest`, with lengths in float64."""
+    ...
 
 
 @wp.func
@@ -101,7 +115,7 @@ def hull_support_d(shape: wp.ref[CollisionModel], mesh: int, direction: wp.vec3d
     """The same in float64."""
     first = shape.mesh_vertadr[mesh]
     count = hull_size(shape, mesh)
-    return farthest(shape.mesh_vert, shape.mesh_graph, first, count, shape.mesh_graphadr[mesh], direction, start)
+    return farthest_d(shape.mesh_vert, shape.mesh_graph, first, count, shape.mesh_graphadr[mesh], direction, start)
 
 
 @wp.func

@@ -363,12 +363,12 @@ def face_patch(
     face2: wp.array(dtype=wp.vec3d),
     count2: int,
     normal2: wp.vec3d,
+    spare: wp.array(dtype=wp.vec3d),
 ) -> int:
     """Face 2 clipped to the prism over face 1: contacts at up to four corners of the patch.
 
     The normal is face 2's; distances go along it, from points on the plane of face 1 to the plane of face 2.
     """
-    spare = wp.zeros(shape=(192,), dtype=wp.vec3d)
     count = int(count2)
     for i in range(count1):
         plane = side_plane(face1, count1, i, normal1)
@@ -475,8 +475,12 @@ def contact_patch(
     found: Closest,
     points1: wp.array(dtype=wp.vec3d),
     points2: wp.array(dtype=wp.vec3d),
+    spare: wp.array(dtype=wp.vec3d),
 ) -> int:
-    """Contacts of the features at the closest points; none if no two of them lie on each other."""
+    """Contacts of the features at the closest points; none if no two of them lie on each other.
+
+    Room: 128 points1, 192 points2 and spare.
+    """
     feature1 = touching_feature(s1, shape, found.vertex1, found.corner1, found.normal)
     feature2 = touching_feature(s2, shape, found.vertex2, found.corner2, -found.normal)
     faces = aligned_faces(s1, feature1, s2, feature2, shape, found.normal)
@@ -485,7 +489,9 @@ def contact_patch(
         count2 = face_points(s2, shape, faces[1], points2)
         normal1 = face_normal(s1, shape, faces[0])
         normal2 = face_normal(s2, shape, faces[1])
-        return face_patch(out, world, slot, n, margin, origin, points1, count1, normal1, points2, count2, normal2)
+        return face_patch(
+            out, world, slot, n, margin, origin, points1, count1, normal1, points2, count2, normal2, spare
+        )
     if feature1.dim < 3 and feature2.nface > 0 and (feature1.dim <= feature2.dim or feature1.nface == 0):
         chosen = aligned_edge(s1, feature1, s2, feature2, shape, found.normal)
         if chosen[0] >= 0:

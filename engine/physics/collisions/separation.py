@@ -28,6 +28,16 @@ def _within(s: Solid, shape: wp.ref[CollisionModel], vertex: int) -> int:
 
 
 @wp.func
+def is_remembered(pairs: wp.ref[PairScratch], world: int, slot: int) -> bool:
+    """Whether there is a direction for an active pair."""
+    if slot >= pairs.apart.shape[1]:
+        return False
+    pair = pairs.pair[world, slot]
+    owner = pairs.apart_pair[world, slot]
+    return owner[0] == pair[0] and owner[1] == pair[1]
+
+
+@wp.func
 def still_apart(
     pairs: wp.ref[PairScratch],
     shape: wp.ref[CollisionModel],
@@ -38,12 +48,6 @@ def still_apart(
     reach: float,
 ) -> bool:
     """Whether the shapes of an active pair are farther apart than `reach` along the direction remembered for it."""
-    if slot >= pairs.apart.shape[1]:
-        return False
-    pair = pairs.pair[world, slot]
-    owner = pairs.apart_pair[world, slot]
-    if owner[0] != pair[0] or owner[1] != pair[1]:
-        return False
     direction = wp.normalize(wp.vec3d(pairs.apart[world, slot]))
     solid1 = make_solid(s1)
     solid2 = make_solid(s2)
@@ -62,7 +66,7 @@ def remember_apart(pairs: wp.ref[PairScratch], world: int, slot: int, direction:
     """Keep the direction, from shape 1 to shape 2, along which the shapes of an active pair are apart."""
     if slot < pairs.apart.shape[1]:
         pair = pairs.pair[world, slot]
-        if pairs.apart_pair[world, slot][0] != pair[0] or pairs.apart_pair[world, slot][1] != pair[1]:
+        if not is_remembered(pairs, world, slot):
             pairs.apart_vertex[world, slot] = wp.vec2i(0, 0)
         pairs.apart_pair[world, slot] = wp.vec2i(pair[0], pair[1])
         pairs.apart[world, slot] = direction
