@@ -220,7 +220,7 @@ SETTLE = 3.0  # s, by MuJoCo
 STEPS = {"boxes": 2, "terrain": 5, "flexes": 3}
 """Steps of a scene, else 20."""
 ROOM = {"contact": lambda d: int(d.contact.nconmax), "efc": lambda d: int(d.efc.njmax)}
-SCRATCH = {"newton", "dual", "vscratch", "mscratch", "diag_inv", "bodyforce"}
+SCRATCH = {"newton", "islands", "dual", "vscratch", "mscratch", "diag_inv", "bodyforce"}
 SEARCH = set(
     [
         "Ma",

@@ -104,6 +104,7 @@ def test_beta_is_0_in_the_first_iteration_only():
     for iterations in (1, 3):
         model = scene(3, "pyramidal")
         model.opt.solver, model.opt.iterations = SOLVERS["CG"], iterations
+        model.opt.disableflags |= mujoco.mjtDisableBit.mjDSBL_ISLAND
         for data in states(model, 2):
             efc = solve(model, data).efc
             assert (efc.beta.numpy()[0] == 0.0) == (iterations == 1)

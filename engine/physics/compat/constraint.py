@@ -5,6 +5,7 @@ The Jacobian is sparse inside, and some of what a solver leaves is put together 
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import numpy as np
@@ -31,8 +32,10 @@ class Constraint:
     graph, where they raise RuntimeError.
     """
 
-    def __init__(self, arrays: Any, newton: Any, contact: Contact, nv: int):
-        self.__dict__.update(sparse=arrays, _arrays=arrays, _newton=newton, _contact=contact, _nv=nv, _copies={})
+    def __init__(self, arrays: Any, newton: Any, islands: Any, contact: Contact, nv: int):
+        self.__dict__.update(
+            sparse=arrays, _arrays=arrays, _newton=newton, _islands=islands, _contact=contact, _nv=nv, _copies={}
+        )
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
@@ -123,27 +126,34 @@ class Constraint:
         return self._put(np.stack(terms, axis=-1), wp.vec3)
 
     def _hessian(self) -> np.ndarray:
-        """h from its factor L'DL, of which `linalg.factor` left L and the inverse of D within a pattern."""
+        """h from its factor L'DL, of which `solver.hessian` left L and the inverse of D within a pattern, island by
+        island; zeros of what had no iteration."""
         nworld, nv = self._arrays.grad.shape
         hessian = np.zeros((nworld, nv, nv))
         if self._newton.h.shape[1] == 0:
             return hessian
-        held = self._newton.h.numpy().reshape(nworld, nv, nv).astype(float)
-        count = self._newton.h_rownnz.numpy()
-        columns = self._newton.h_colind.numpy().reshape(nworld, nv, nv)
-        for world in np.flatnonzero(self._arrays.search_dot.numpy()):
-            factor = np.eye(nv)
-            for row in range(nv):
-                used = columns[world, row, : count[world, row]]
-                factor[row, used] = held[world, row, used]
-            hessian[world] = factor.T @ (factor / held[world].diagonal()[:, None])
+        held, columns = self._newton.h.numpy().astype(float), self._newton.h_colind.numpy()
+        count, dofs = self._newton.h_rownnz.numpy(), self._islands.place_dof.numpy()
+        starts, number = self._islands.island_place.numpy(), self._islands.npart.numpy()
+        for world in range(nworld):
+            ends = [0, nv] if number[world] == 0 else starts[world, : number[world] + 1]
+            for first, last in itertools.pairwise(ends):
+                if count[world, first:last].min(initial=0) < 0:
+                    continue
+                size, factor = last - first, np.eye(last - first)
+                block = held[world, first * nv : first * nv + size * size].reshape(size, size)
+                pattern = columns[world, first * nv : first * nv + size * size].reshape(size, size)
+                for row in range(size):
+                    used = pattern[row, : count[world, first + row]]
+                    factor[row, used] = block[row, used]
+                mine = dofs[world, first:last]
+                hessian[world][np.ix_(mine, mine)] = factor.T @ (factor / block.diagonal()[:, None])
         return hessian
 
     def _cholesky(self) -> np.ndarray:
         hessian = self._hessian()
-        some = hessian.any(axis=(1, 2))
-        hessian[some] = np.linalg.cholesky(hessian[some])
-        return hessian
+        missing = np.eye(hessian.shape[-1]) * (np.diagonal(hessian, axis1=1, axis2=2) == 0.0)[:, None]
+        return np.linalg.cholesky(hessian + missing) - missing
 
     @property
     def h(self) -> wp.array:

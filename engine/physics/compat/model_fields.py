@@ -268,25 +268,9 @@ class ModelFields:
         return trees
 
     @_field
-    def _dof_treeid(self) -> np.ndarray:
-        return self._body_treeid()[_int(self._host.dof_bodyid)]
-
-    @_field
-    def _ntree(self) -> int:
-        return int(self._body_treeid().max(initial=-1)) + 1
-
-    @_field
     def _tree_bodynum(self) -> np.ndarray:
         trees = self._body_treeid()
-        return np.bincount(trees[trees >= 0], minlength=self._ntree()).astype(np.int32)
-
-    @_field
-    def _tree_dofnum(self) -> np.ndarray:
-        return np.bincount(self._dof_treeid(), minlength=self._ntree()).astype(np.int32)
-
-    @_field
-    def _tree_dofadr(self) -> np.ndarray:
-        return np.flatnonzero(np.diff(self._dof_treeid(), prepend=-1)).astype(np.int32)
+        return np.bincount(trees[trees >= 0], minlength=int(self._host.ntree)).astype(np.int32)
 
     @_field
     def _qLD_updates(self) -> tuple[wp.array, ...]:

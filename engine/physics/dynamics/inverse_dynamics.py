@@ -6,11 +6,21 @@ from engine.physics import enums, simt
 from engine.physics.dynamics.derivative import subtract_bias_derivative
 from engine.physics.dynamics.kinematics import mul_inertia, solve_inertia
 from engine.physics.dynamics.springs import damping_slope, dof_damper
-from engine.physics.model.data_groups import Constraint, Contact, Derivative, Dynamics, Inverse, Position, State
+from engine.physics.model.data_groups import (
+    Constraint,
+    Contact,
+    Derivative,
+    Dynamics,
+    Inverse,
+    Islands,
+    Position,
+    State,
+)
 from engine.physics.model.model_groups import ActuatorModel, FluidModel, Option, PassiveModel, TreeModel
 from engine.physics.model.types import Data, Model, at
 from engine.physics.simt import lane, sync
 from engine.physics.solver.cost import forces_to_joints, residual, settle_cones, update_rows
+from engine.physics.solver.parts import whole
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -96,11 +106,13 @@ def _constraint_forces(
     y: wp.ref[Dynamics],
     c: wp.ref[Contact],
     efc: wp.ref[Constraint],
+    g: wp.ref[Islands],
 ):
-    residual(w, efc, s.qacc, efc.Jaref)
-    settle_cones(w, c, efc)  # once is enough: the acceleration is known
-    update_rows(w, c, efc, efc.Jaref)
-    forces_to_joints(w, t, y, efc)
+    part = whole(w, t, efc, g)
+    residual(w, part, efc, s.qacc, efc.Jaref)
+    settle_cones(w, part, c, efc)  # once is enough: the acceleration is known
+    update_rows(w, part, c, efc, efc.Jaref)
+    forces_to_joints(w, part, y, efc)
 
 
 @wp.kernel
@@ -119,6 +131,7 @@ def _inverse(
     c_at: at(Contact),
     efc_at: at(Constraint),
     inv_at: at(Inverse),
+    g_at: at(Islands),
 ):
     w, _ = wp.tid()
     nv = t_at[0].nv
@@ -130,7 +143,7 @@ def _inverse(
             _continuous_acceleration(
                 w, integrator, opt_at[0], t_at[0], am_at[0], pm_at[0], fm_at[0], s_at[0], p_at[0], y_at[0], q_at[0]
             )
-        _constraint_forces(w, t_at[0], s_at[0], y_at[0], c_at[0], efc_at[0])
+        _constraint_forces(w, t_at[0], s_at[0], y_at[0], c_at[0], efc_at[0], g_at[0])
     else:
         mul_inertia(w, t_at[0], p_at[0], s_at[0].qacc, inv_at[0].qfrc_inverse)
         for i in range(lane(), nv, simt.lanes()):
@@ -152,6 +165,7 @@ def launch(m: Model, d: Data, stage: int) -> None:
         [
             stage, int(m.integrator), m.at.opt, m.at.tree, m.at.actuators, m.at.passives, m.at.fluids,
             d.at.state, d.at.position, d.at.dynamics, d.at.derivative, d.at.contact, d.at.efc, d.at.inverse,
+            d.at.islands,
         ],
         m.device,
     )  # fmt: skip

@@ -316,15 +316,46 @@ class Constraint:
 
 
 @wp.struct
+class Islands:
+    """Kinematic trees that constraint rows connect, numbered by their lowest tree, which solvers solve one by one;
+    trees without a row come last, as an island of their own with the number `npart`. MuJoCo's `nisland` and
+    `tree_island` are the same, but that it counts the trees of a flex with stiffness as connected.
+
+    Rows and dofs of an island are runs, each with the run that follows, -1 after the last.
+    """
+
+    npart: wp.array(dtype=wp.int32)  # (nworld,) 0 also where the flag `island` is off, and on a GPU
+    tree_part: wp.array2d(dtype=wp.int32)  # (nworld, ntree) -1 without a row
+    tree_order: wp.array2d(dtype=wp.int32)  # (nworld, ntree) trees by islands, as the Hessian has them
+    tree_near: wp.array2d(dtype=wp.uint32)  # (nworld, ntree * ceil(ntree / 32)) bits of trees that share a row
+    tree_weight: wp.array2d(dtype=wp.int32)  # (nworld, ntree) scratch
+    tree_parent: wp.array2d(dtype=wp.int32)  # (nworld, ntree) scratch
+    island_place: wp.array2d(dtype=wp.int32)  # (nworld, ntree + 2) its first place in the Hessian
+    island_row: wp.array2d(dtype=wp.int32)  # (nworld, ntree + 2) its first run of rows
+    island_dof: wp.array2d(dtype=wp.int32)  # (nworld, ntree + 2) its first run of dofs
+    island_last: wp.array2d(dtype=wp.int32)  # (nworld, ntree + 2) scratch
+    dof_place: wp.array2d(dtype=wp.int32)  # (nworld, nv) places of dofs in the Hessian
+    place_dof: wp.array2d(dtype=wp.int32)  # (nworld, nv) and back
+    columns: wp.array2d(dtype=wp.int32)  # (nworld, nv) scratch
+    row_first: wp.array2d(dtype=wp.int32)  # (nworld, nrun) runs of rows
+    row_end: wp.array2d(dtype=wp.int32)
+    row_next: wp.array2d(dtype=wp.int32)
+    dof_first: wp.array2d(dtype=wp.int32)  # (nworld, ntree) runs of dofs
+    dof_end: wp.array2d(dtype=wp.int32)
+    dof_next: wp.array2d(dtype=wp.int32)
+
+
+@wp.struct
 class Newton:
-    """Scratch of the Newton solver."""
+    """Scratch of the Newton solver: a block for each island, n by n for its n dofs, at the first of its places times
+    nv. Rows and columns are places in the island."""
 
     h: wp.array2d(dtype=wp.float32)  # (nworld, nv * nv) Hessian, then its reverse Cholesky factor; lower triangle
-    h_rownnz: wp.array2d(dtype=wp.int32)  # (nworld, nv) off-diagonal non-zeros of a row
+    h_rownnz: wp.array2d(dtype=wp.int32)  # (nworld, nv) off-diagonal non-zeros of a row; -1: there was no iteration
     h_colind: wp.array2d(dtype=wp.int32)  # (nworld, nv * nv) their columns, descending
     h_pattern: wp.array2d(dtype=wp.uint32)  # (nworld, nv * ceil(nv / 32)) the same as bits
-    h_root: wp.array2d(dtype=wp.int32)  # (nworld, nv) lowest dof of a dof's part: what rows connect
-    h_dirty: wp.array2d(dtype=wp.int32)  # (nworld, nv) of a lowest dof: its part is to be factored again
+    h_root: wp.array2d(dtype=wp.int32)  # (nworld, nv) lowest place of a place's part: what rows connect
+    h_dirty: wp.array2d(dtype=wp.int32)  # (nworld, nv) of a lowest place: its part is to be factored again
     h_state: wp.array2d(dtype=wp.int32)  # (nworld, njmax) zones that the factor is for
 
 

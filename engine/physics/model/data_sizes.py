@@ -172,6 +172,11 @@ def counts(m: Model, nconmax: int, njmax: int, nJmax: int) -> dict[str, int]:
         "ndual": njmax if m.has_dual else 0,
         "nYmax": nYmax,
         "pattern": m.nv * ((m.nv + 31) // 32),
+        "ntree": m.ntree,
+        "nisland": m.ntree + 2,
+        "nnear": m.ntree * ((m.ntree + 31) // 32) if m.solver != SolverType.CG else 0,
+        "nrun": njmax if m.ntree > 1 else 1,
+        "ndofrun": max(1, m.ntree),
         "four": 4,
     }
 
@@ -230,6 +235,13 @@ _SIZES = {
     "carriers": {"number": "nconmax", "first": "nconmax"},
     "past": {"cloud": "ncloud", "history": "nhistory", "delayed_ctrl": "nu", "reading": "nsensordata"},
     "rungekutta": {"qpos0": "nq", "act0": "na", "act_dot_sum": "na", "ten_length0": "ntendon", "ten_J0": "nJten"},
+    "islands": {
+        **dict.fromkeys(["dof_place", "place_dof", "columns"], "nv"),
+        **dict.fromkeys(["island_place", "island_row", "island_dof", "island_last"], "nisland"),
+        **dict.fromkeys(["row_first", "row_end", "row_next"], "nrun"),
+        **dict.fromkeys(["dof_first", "dof_end", "dof_next"], "ndofrun"),
+        "tree_near": "nnear",
+    },
     "newton": {"h": "nv2", "h_colind": "nv2", "h_pattern": "pattern", "h_state": "njmax"},
     "hard": {"shift": "nv"},
     "dual": {"Y": "nYmax", "Y_colind": "nYmax", "pull": "nv", "stamp": "nv"},
@@ -243,6 +255,7 @@ _SIZE_OF_GROUP = {
     "efc": "njmax",
     "dual": "ndual",
     "hard": "njmax",
+    "islands": "ntree",
 }
 
 

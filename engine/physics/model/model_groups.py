@@ -60,6 +60,7 @@ class TreeModel:
     ngeom: wp.int32
     nsite: wp.int32
     ncam: wp.int32
+    ntree: wp.int32
     nC: wp.int32  # non-zeros of the lower triangle of the inertia matrix
     meaninertia: wp.array(dtype=wp.float32)  # (nworld,) stat.meaninertia
     qpos0: wp.array2d(dtype=wp.float32)  # (nworld, nq)
@@ -109,6 +110,9 @@ class TreeModel:
     dof_bodyid: wp.array(dtype=wp.int32)  # (nv,)
     dof_jntid: wp.array(dtype=wp.int32)
     dof_parentid: wp.array(dtype=wp.int32)
+    dof_treeid: wp.array(dtype=wp.int32)
+    tree_dofadr: wp.array(dtype=wp.int32)  # (ntree,)
+    tree_dofnum: wp.array(dtype=wp.int32)
     dof_solref: wp.array2d(dtype=wp.vec2)  # (nworld, nv) friction loss
     dof_solimp: wp.array2d(dtype=vec5)
     dof_frictionloss: wp.array2d(dtype=wp.float32)

@@ -434,7 +434,7 @@ def _make(m: Model, nworld: int, sizes: dict[str, int], nconmax: int, npairmax: 
     for name in ("flex", "elem", "vert", "flexbody"):
         getattr(contacts, name).fill_(-1)
     d.contact = contact.Contact(contacts, rows, m.nmaxpyramid)
-    d.efc = constraint.Constraint(rows, d.newton, d.contact, m.nv)
+    d.efc = constraint.Constraint(rows, d.newton, d.islands, d.contact, m.nv)
     d._freeze(rebind.write_data_field)
     reset_data(m, d)
     return d

@@ -35,6 +35,7 @@ from engine.physics.model.data_groups import (
     Hard,
     History,
     Inverse,
+    Islands,
     JointDrive,
     Newton,
     Position,
@@ -128,13 +129,14 @@ DATA_GROUPS = {
     "contact": Contact,
     "carriers": Carriers,
     "efc": Constraint,
+    "islands": Islands,
     "newton": Newton,
     "dual": Dual,
     "hard": Hard,
     "rungekutta": RungeKutta,
     "past": History,
 }
-_NAMESPACES = {"opt", "contact", "carriers", "efc", "newton", "dual", "hard", "rungekutta"}
+_NAMESPACES = {"opt", "contact", "carriers", "efc", "islands", "newton", "dual", "hard", "rungekutta"}
 
 
 def is_batched(group: str, name: str) -> bool:
@@ -320,6 +322,7 @@ class Data(_Grouped, DataFields):
     contact: ContactFields
     carriers: Carriers
     efc: ConstraintFields
+    islands: Islands
     newton: Newton
     dual: Dual
     hard: Hard

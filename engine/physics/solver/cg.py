@@ -6,14 +6,25 @@ guaranteed descent and an efficient line search, SIAM J. Optim. 2005), as in MuJ
 
 import warp as wp
 
-from engine.physics import blas, simt
-from engine.physics.dynamics.kinematics import solve_inertia
-from engine.physics.model.data_groups import Constraint, Contact, Dynamics, Position, State
+from engine.physics import simt
+from engine.physics.model.data_groups import Constraint, Contact, Dynamics, Islands, Position, State
 from engine.physics.model.model_groups import Option, TreeModel
 from engine.physics.model.types import Data, Model, at
 from engine.physics.simt import lane
-from engine.physics.solver.cost import ROUNDS, accelerate_freely, scale_of, settle_cones, update_gradient
-from engine.physics.solver.line_search import begin_record, converged, finish, line_search, move, start
+from engine.physics.solver import islands, part_vectors, parts
+from engine.physics.solver.cost import ROUNDS, accelerate_freely, settle_cones, update_gradient
+from engine.physics.solver.line_search import (
+    begin_record,
+    converged,
+    finish,
+    line_search,
+    move,
+    precondition,
+    rest_freely,
+    scale_of,
+    start,
+)
+from engine.physics.solver.parts import Part
 from engine.physics.spatial import MINVAL
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -22,40 +33,77 @@ _ETA = wp.constant(wp.float32(0.01))  # Hager and Zhang's bound of beta
 
 
 @wp.func
-def _precondition(w: int, t: wp.ref[TreeModel], p: wp.ref[Position], efc: wp.ref[Constraint]):
-    """Mgrad = M^-1 grad."""
-    blas.copy(t.nv, efc.grad[w], efc.Mgrad[w])
-    solve_inertia(w, t, p.qLD, p.qLDiagInv, efc.Mgrad)
-
-
-@wp.func
-def _beta(w: int, t: wp.ref[TreeModel], efc: wp.ref[Constraint]) -> float:
+def _beta(w: int, part: wp.ref[Part], efc: wp.ref[Constraint]) -> float:
     """How much of the last direction the next one keeps."""
-    nv = t.nv
-    dy = blas.dot_difference(nv, efc.search[w], efc.grad[w], efc.prev_grad[w])
+    dy = part_vectors.dot_difference(part, efc.search[w], efc.grad[w], efc.prev_grad[w])
     if dy < MINVAL:
         return 0.0
-    yMy = blas.dot_differences(nv, efc.grad[w], efc.prev_grad[w], efc.Mgrad[w], efc.prev_Mgrad[w])
-    yMg = blas.dot_difference(nv, efc.Mgrad[w], efc.grad[w], efc.prev_grad[w])
-    dg = blas.dot(nv, efc.search[w], efc.grad[w])
-    dd = blas.dot(nv, efc.search[w], efc.search[w])
-    gg = blas.dot(nv, efc.grad[w], efc.grad[w])
+    yMy = part_vectors.dot_differences(part, efc.grad[w], efc.prev_grad[w], efc.Mgrad[w], efc.prev_Mgrad[w])
+    yMg = part_vectors.dot_difference(part, efc.Mgrad[w], efc.grad[w], efc.prev_grad[w])
+    dg = part_vectors.dot(part, efc.search[w], efc.grad[w])
+    dd = part_vectors.dot(part, efc.search[w], efc.search[w])
+    gg = part_vectors.dot(part, efc.grad[w], efc.grad[w])
     least = -1.0 / wp.max(MINVAL, wp.sqrt(dd) * wp.min(_ETA, wp.sqrt(gg)))
     return wp.max(least, (yMg - 2.0 * (yMy / dy) * dg) / dy)
 
 
 @wp.func
-def _turn(w: int, t: wp.ref[TreeModel], efc: wp.ref[Constraint], first: bool):
+def _turn(w: int, part: wp.ref[Part], efc: wp.ref[Constraint], first: bool):
     """The next direction: down the preconditioned gradient, and on with the last one."""
     beta = float(0.0)
     if not first:
-        beta = _beta(w, t, efc)
+        beta = _beta(w, part, efc)
     if lane() == 0:
         efc.beta[w] = beta
     if first:
-        blas.negate(t.nv, efc.Mgrad[w], efc.search[w])
+        part_vectors.negate(part, efc.Mgrad[w], efc.search[w])
     else:
-        blas.scale_less(t.nv, beta, efc.Mgrad[w], efc.search[w])
+        part_vectors.scale_less(part, beta, efc.Mgrad[w], efc.search[w])
+
+
+@wp.func
+def _solve(
+    w: int,
+    part: wp.ref[Part],
+    scale: float,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
+    c: wp.ref[Contact],
+    efc: wp.ref[Constraint],
+) -> int:
+    """Iterations that a part took; efc.done is false where they were not enough."""
+    start(w, part, opt, t, s, p, y, c, efc)
+    settle_cones(w, part, c, efc)
+    niter = int(0)
+    there = bool(False)
+    for _round in range(ROUNDS):
+        done = bool(False)
+        update_gradient(w, part, y, c, efc)
+        precondition(w, part, t, p, efc)
+        for k in range(opt.iterations[0]):
+            _turn(w, part, efc, k == 0)
+            alpha = line_search(w, part, opt, t, p, y, c, efc, scale)
+            if not (alpha > 0.0):
+                done = True
+                break
+            decrease = move(w, part, s, efc, alpha)
+            part_vectors.copy(part, efc.grad[w], efc.prev_grad[w])
+            part_vectors.copy(part, efc.Mgrad[w], efc.prev_Mgrad[w])
+            update_gradient(w, part, y, c, efc)
+            precondition(w, part, t, p, efc)
+            niter += 1
+            if converged(w, part, opt, efc, scale, decrease):
+                done = True
+                break
+        if not settle_cones(w, part, c, efc):
+            there = done
+            break
+    if lane() == 0:
+        efc.done[w] = efc.done[w] and there
+    return niter
 
 
 @wp.func
@@ -68,41 +116,27 @@ def _cg_in(
     y: wp.ref[Dynamics],
     c: wp.ref[Contact],
     efc: wp.ref[Constraint],
+    g: wp.ref[Islands],
 ):
     begin_record(w, s, efc)
-    niter = int(0)
+    number = islands.find(w, False, opt, t, efc, g)
     if efc.nefc[w] == 0:
         accelerate_freely(w, t, s, y, efc)
     else:
-        scale = scale_of(w, t)
-        start(w, opt, t, s, p, y, c, efc)
-        settle_cones(w, c, efc)
-        for _round in range(ROUNDS):
-            update_gradient(w, t, y, c, efc)
-            _precondition(w, t, p, efc)
-            done = bool(False)
-            for k in range(opt.iterations[0]):
-                _turn(w, t, efc, k == 0)
-                alpha = line_search(w, opt, t, p, y, c, efc, scale)
-                if not (alpha > 0.0):
-                    done = True
-                    break
-                decrease = move(w, t, s, efc, alpha)
-                blas.copy(t.nv, efc.grad[w], efc.prev_grad[w])
-                blas.copy(t.nv, efc.Mgrad[w], efc.prev_Mgrad[w])
-                update_gradient(w, t, y, c, efc)
-                _precondition(w, t, p, efc)
-                niter += 1
-                if converged(w, opt, t, efc, scale, decrease):
-                    done = True
-                    break
-            if not settle_cones(w, c, efc):
-                if lane() == 0:
-                    efc.done[w] = done
-                break
+        part = parts.first_part(w, number, t, efc, g)
+        niter = int(0)
+        cost = float(0.0)
+        for i in range(wp.max(1, number)):
+            if i > 0:
+                parts.turn_to(w, i, g, part)
+            scale = scale_of(w, number, part, t, p)
+            niter = wp.max(niter, _solve(w, part, scale, opt, t, s, p, y, c, efc))
+            cost += efc.cost[w]
+        rest_freely(w, number, part, s, y, efc, g)
         if lane() == 0:
             s.solver_niter[w] = niter
-    finish(w, t, s, y, efc)
+            efc.cost[w] = cost
+    finish(w, t, s, y, efc, g)
 
 
 @wp.kernel
@@ -114,12 +148,13 @@ def _cg(
     y_at: at(Dynamics),
     c_at: at(Contact),
     efc_at: at(Constraint),
+    g_at: at(Islands),
 ):
     w, _ = wp.tid()
-    _cg_in(w, opt_at[0], t_at[0], s_at[0], p_at[0], y_at[0], c_at[0], efc_at[0])
+    _cg_in(w, opt_at[0], t_at[0], s_at[0], p_at[0], y_at[0], c_at[0], efc_at[0], g_at[0])
 
 
 def launch(m: Model, d: Data) -> None:
     """Solve for `d.qacc`, `d.efc.force` and `d.qfrc_constraint` of every world."""
-    groups = [m.at.opt, m.at.tree, d.at.state, d.at.position, d.at.dynamics, d.at.contact, d.at.efc]
+    groups = [m.at.opt, m.at.tree, d.at.state, d.at.position, d.at.dynamics, d.at.contact, d.at.efc, d.at.islands]
     simt.launch(_cg, d.nworld, groups, m.device)

@@ -15,10 +15,12 @@ linalg); those over rows take an elliptic contact at its first row. States are t
 
 import warp as wp
 
-from engine.physics import blas, linalg, simt
+from engine.physics import blas
 from engine.physics.constraint.row import ALIKE
 from engine.physics.model.data_groups import Constraint, Contact, Dynamics, State
 from engine.physics.model.model_groups import TreeModel
+from engine.physics.solver import part_vectors, parts
+from engine.physics.solver.parts import Part
 from engine.physics.vectors import vec5
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -32,7 +34,7 @@ ROUNDS = wp.constant(20)
 """How often a solution is sought at most while `settle_cones` changes the problem."""
 
 
-@simt.func_native(
+@parts.func_native(
     """
     const float* x = jaref.data;
     const float* D = d.data;
@@ -40,7 +42,7 @@ ROUNDS = wp.constant(20)
     int* S = state.data;
     float s = 0.0f;
     int flags = 0;
-    for (int r = LANE; r < nefc; r += LANES) {
+    ROWS {
         const float f = -D[r] * x[r];
         int zone = ConstraintState::QUADRATIC;
         if (r >= ne && r < ne + nf) {
@@ -105,9 +107,9 @@ ROUNDS = wp.constant(20)
 )
 def _update_rows(
     world: int,
+    part: wp.ref[Part],
     ne: int,
     nf: int,
-    nefc: int,
     type: wp.array(dtype=wp.int32),
     id: wp.array(dtype=wp.int32),
     d: wp.array(dtype=wp.float32),
@@ -124,33 +126,27 @@ def _update_rows(
     ...
 
 
-@simt.func_native(
+@parts.func_native(
     """
     const float* x = jaref.data;
     const float* v = jv.data;
     const float* D = d.data;
     float d1 = 0.0f, d2 = 0.0f, cost = 0.0f;
-    for (int r = LANE; r < ne; r += LANES) {
-        const float at = x[r] + alpha * v[r];
-        const float Dv = D[r] * v[r];
-        d1 += Dv * at;
-        d2 += Dv * v[r];
-        cost += 0.5f * D[r] * at * at;
-    }
-    for (int r = ne + LANE; r < ne + nf; r += LANES) {
-        const float loss = floss.data[r];
-        const float at = x[r] + alpha * v[r];
-        const float f = D[r] * at;
-        if (f >= loss || f <= -loss) {
-            d1 += f > 0.0f ? loss * v[r] : -loss * v[r];
-            cost += loss * (fabsf(at) - 0.5f * loss / D[r]);
-        } else {
-            d1 += f * v[r];
-            d2 += D[r] * v[r] * v[r];
-            cost += 0.5f * f * at;
+    ROWS {
+        if (r < ne + nf) {
+            const float at = x[r] + alpha * v[r];
+            const float f = D[r] * at;
+            const float loss = r < ne ? 0.0f : floss.data[r];
+            if (r >= ne && (f >= loss || f <= -loss)) {
+                d1 += f > 0.0f ? loss * v[r] : -loss * v[r];
+                cost += loss * (fabsf(at) - 0.5f * loss / D[r]);
+            } else {
+                d1 += f * v[r];
+                d2 += D[r] * v[r] * v[r];
+                cost += 0.5f * f * at;
+            }
+            continue;
         }
-    }
-    for (int r = ne + nf + LANE; r < nefc; r += LANES) {
         if (type.data[r] != ConstraintType::CONTACT_ELLIPTIC) {
             const float at = x[r] + alpha * v[r];
             if (at < 0.0f) {
@@ -201,9 +197,9 @@ def _update_rows(
 """
 )
 def _slope_rows(
+    part: wp.ref[Part],
     ne: int,
     nf: int,
-    nefc: int,
     type: wp.array(dtype=wp.int32),
     id: wp.array(dtype=wp.int32),
     d: wp.array(dtype=wp.float32),
@@ -219,72 +215,12 @@ def _slope_rows(
     ...
 
 
-@simt.func_native(
-    """
-    const float* x = jaref.data + row;
-    const float* friction_of = (const float*)&friction;
-    const float N = x[0] * mu;
-    float U[6], scale[6], H[36];
-    float TT = 0.0f;
-    for (int j = 1; j < dim; ++j) {
-        U[j] = x[j] * friction_of[j - 1];
-        TT += U[j] * U[j];
-    }
-    const float T = sqrtf(TT);
-    scale[0] = mu;
-    for (int j = 1; j < dim; ++j) scale[j] = friction_of[j - 1];
-    const float Dm = d.data[row] / (mu * mu * (1.0f + mu * mu));
-    for (int i = 0; i < dim; ++i) {
-        for (int j = 0; j <= i; ++j) {
-            float value;
-            if (i == 0) value = 1.0f;
-            else if (j == 0) value = -mu * U[i] / T;
-            else value = mu * N / (T * T * T) * U[i] * U[j] + (i == j ? mu * mu - mu * N / T : 0.0f);
-            H[i * dim + j] = H[j * dim + i] = value * Dm * scale[i] * scale[j];
-        }
-    }
-    const float* A = J.data + adr;
-    const int* C = colind.data + adr;
-    const int wide = LANES < 8 ? 1 : 8;  // lanes side by side in a row
-    for (int a = LANE / wide; a < nnz; a += LANES / wide) {
-        float HA[6];
-        for (int i = 0; i < dim; ++i) {
-            HA[i] = 0.0f;
-            for (int j = 0; j < dim; ++j) HA[i] += H[i * dim + j] * A[j * nnz + a];
-        }
-        const int p = C[a];
-        for (int b = a + LANE % wide; b < nnz; b += wide) {
-            float total = 0.0f;
-            for (int i = 0; i < dim; ++i) total += HA[i] * A[i * nnz + b];
-            const int q = C[b];
-            h.data[p > q ? p * nv + q : q * nv + p] += total;
-        }
-    }
-    SYNC
-"""
-)
-def add_cone(
-    nv: int,
-    dim: int,
-    row: int,
-    nnz: int,
-    adr: int,
-    mu: float,
-    friction: vec5,
-    jaref: wp.array(dtype=wp.float32),
-    d: wp.array(dtype=wp.float32),
-    J: wp.array(dtype=wp.float32),
-    colind: wp.array(dtype=wp.int32),
-    h: wp.array(dtype=wp.float32),
-):
-    """Add J' H J of a sliding elliptic contact to h, H its cost's second derivative; h as in linalg.add_rows."""
-    ...
-
-
-@simt.func_native(
+@parts.func_native(
     ALIKE
     + """
-    for (int r = 0; LANES == 1 && r < rows; ++r) {
+    ROW_RUNS {
+    const int first = part.row_first.data[run], last = part.row_end.data[run];
+    for (int r = first; LANES == 1 && r < last; ++r) {
         const float f = force.data[r];
         if (f == 0.0f) continue;
         const float* row = J.data + adr.data[r];
@@ -292,10 +228,10 @@ def add_cone(
         for (int k = 0; k < nnz.data[r]; ++k) res.data[col[k]] += row[k] * f;
     }
     // Many lanes take the rows of one contact, limit or equality together: they have the same columns.
-    for (int begin = 0; LANES > 1 && begin < rows; begin += LANES) {
+    for (int begin = first; LANES > 1 && begin < last; begin += LANES) {
         const int r = begin + LANE;
-        const int end = rows - begin < LANES ? rows - begin : LANES;
-        const bool follows = LANE > 0 && r < rows && alike(r);
+        const int end = last - begin < LANES ? last - begin : LANES;
+        const bool follows = LANE > 0 && r < last && alike(r);
         const unsigned int firsts = ~EITHER(follows ? 1u << LANE : 0u);
         for (int g = 0; g < end; ) {
             int next = g + 1;
@@ -312,10 +248,11 @@ def add_cone(
             g = next;
         }
     }
+    }
 """
 )
 def _add_jac_transposed(
-    rows: int,
+    part: wp.ref[Part],
     type: wp.array(dtype=wp.int32),
     id: wp.array(dtype=wp.int32),
     J: wp.array(dtype=wp.float32),
@@ -329,12 +266,13 @@ def _add_jac_transposed(
     ...
 
 
-@simt.func_native(
+@parts.func_native(
     """
     bool changed = false;
-    for (int c = LANE; c < ncon; c += LANES) {
-        const int r = address.data[c];
-        if (model.data[c] == ForceModel::IMPEDANCE || r < 0 || con_dim.data[c] == 1) continue;
+    ROWS {
+        if (type.data[r] <= ConstraintType::CONTACT_FRICTIONLESS) continue;
+        const int c = id.data[r];
+        if (model.data[c] == ForceModel::IMPEDANCE || address.data[c] != r) continue;
         const float* friction = (const float*)(con_friction.data + c);
         float TT = 0.0f;
         for (int j = 1; j < con_dim.data[c]; ++j) {
@@ -353,7 +291,9 @@ def _add_jac_transposed(
 """
 )
 def _settle_cones(
-    ncon: int,
+    part: wp.ref[Part],
+    type: wp.array(dtype=wp.int32),
+    id: wp.array(dtype=wp.int32),
     model: wp.array(dtype=wp.int32),
     address: wp.array(dtype=wp.int32),
     con_dim: wp.array(dtype=wp.int32),
@@ -365,7 +305,7 @@ def _settle_cones(
 
 
 @wp.func
-def settle_cones(w: int, c: wp.ref[Contact], efc: wp.ref[Constraint]) -> bool:
+def settle_cones(w: int, part: wp.ref[Part], c: wp.ref[Contact], efc: wp.ref[Constraint]) -> bool:
     """Make the cones of contacts under MSD's own force models exact for the acceleration found; whether that matters.
 
     The minimum of a convex cost leaves a sliding contact apart: its normal acceleration is friction times the
@@ -374,12 +314,13 @@ def settle_cones(w: int, c: wp.ref[Contact], efc: wp.ref[Constraint]) -> bool:
     the solver approaches by a factor mu^2/(1 + mu^2) at worst.
     """
     return _settle_cones(
-        c.ncon[w], c.forcemodel[w], c.efc_address[w], c.dim[w], c.friction[w], c.slip[w], efc.Jaref[w], efc.aref[w]
-    )
+        part, efc.type[w], efc.id[w], c.forcemodel[w], c.efc_address[w], c.dim[w], c.friction[w], c.slip[w],
+        efc.Jaref[w], efc.aref[w],
+    )  # fmt: skip
 
 
 @wp.func
-def scale_of(w: int, t: wp.ref[TreeModel]) -> float:
+def scale_of_all(w: int, t: wp.ref[TreeModel]) -> float:
     """What costs and gradients are multiplied by to compare them with a tolerance: 1 over the inertia of all dofs."""
     return 1.0 / (t.meaninertia[w] * float(wp.max(1, t.nv)))
 
@@ -393,53 +334,61 @@ def accelerate_freely(w: int, t: wp.ref[TreeModel], s: wp.ref[State], y: wp.ref[
 
 
 @wp.func
-def mul_jac(w: int, efc: wp.ref[Constraint], x: wp.array2d(dtype=wp.float32), res: wp.array2d(dtype=wp.float32)):
+def mul_jac(
+    w: int, part: wp.ref[Part], efc: wp.ref[Constraint], x: wp.array2d(dtype=wp.float32),
+    res: wp.array2d(dtype=wp.float32),
+):  # fmt: skip
     """res = J x."""
-    linalg.mul_jac(efc.nefc[w], efc.J[w], efc.J_rownnz[w], efc.J_rowadr[w], efc.J_colind[w], x[w], res[w])
+    part_vectors.mul_jac(part, efc.J[w], efc.J_rownnz[w], efc.J_rowadr[w], efc.J_colind[w], x[w], res[w])
 
 
 @wp.func
-def residual(w: int, efc: wp.ref[Constraint], x: wp.array2d(dtype=wp.float32), res: wp.array2d(dtype=wp.float32)):
+def residual(
+    w: int, part: wp.ref[Part], efc: wp.ref[Constraint], x: wp.array2d(dtype=wp.float32),
+    res: wp.array2d(dtype=wp.float32),
+):  # fmt: skip
     """res = J x - aref."""
-    linalg.mul_jac_less(
-        efc.nefc[w], efc.J[w], efc.J_rownnz[w], efc.J_rowadr[w], efc.J_colind[w], x[w], efc.aref[w], res[w]
+    part_vectors.mul_jac_less(
+        part, efc.J[w], efc.J_rownnz[w], efc.J_rowadr[w], efc.J_colind[w], x[w], efc.aref[w], res[w]
     )
 
 
 @wp.func
-def forces_to_joints(w: int, t: wp.ref[TreeModel], y: wp.ref[Dynamics], efc: wp.ref[Constraint]):
+def forces_to_joints(w: int, part: wp.ref[Part], y: wp.ref[Dynamics], efc: wp.ref[Constraint]):
     """qfrc_constraint = J' force."""
-    blas.zero(t.nv, y.qfrc_constraint[w])
+    part_vectors.zero(part, y.qfrc_constraint[w])
     _add_jac_transposed(
-        efc.nefc[w], efc.type[w], efc.id[w], efc.J[w], efc.J_rownnz[w], efc.J_rowadr[w], efc.J_colind[w],
-        efc.force[w], y.qfrc_constraint[w],
+        part, efc.type[w], efc.id[w], efc.J[w], efc.J_rownnz[w], efc.J_rowadr[w], efc.J_colind[w], efc.force[w],
+        y.qfrc_constraint[w],
     )  # fmt: skip
 
 
 @wp.func
-def update_rows(w: int, c: wp.ref[Contact], efc: wp.ref[Constraint], x: wp.array2d(dtype=wp.float32)) -> int:
+def update_rows(
+    w: int, part: wp.ref[Part], c: wp.ref[Contact], efc: wp.ref[Constraint], x: wp.array2d(dtype=wp.float32)
+) -> int:
     """Zones, forces and cost (efc.state, efc.force, efc.cost) at x = J a - aref; CHANGED, ON_CONE."""
     return _update_rows(
-        w, efc.ne[w], efc.nf[w], efc.nefc[w], efc.type[w], efc.id[w], efc.D[w], efc.frictionloss[w], x[w],
-        c.dim[w], c.mu[w], c.friction[w], efc.force[w], efc.state[w], efc.cost,
+        w, part, efc.ne[w], efc.nf[w], efc.type[w], efc.id[w], efc.D[w], efc.frictionloss[w], x[w], c.dim[w], c.mu[w],
+        c.friction[w], efc.force[w], efc.state[w], efc.cost,
     )  # fmt: skip
 
 
 @wp.func
 def update_gradient(
-    w: int, t: wp.ref[TreeModel], y: wp.ref[Dynamics], c: wp.ref[Contact], efc: wp.ref[Constraint]
+    w: int, part: wp.ref[Part], y: wp.ref[Dynamics], c: wp.ref[Contact], efc: wp.ref[Constraint]
 ) -> int:
     """Zones, forces, qfrc_constraint and the gradient at efc.Jaref; CHANGED, ON_CONE."""
-    flags = update_rows(w, c, efc, efc.Jaref)
-    forces_to_joints(w, t, y, efc)
-    blas.subtract_two(t.nv, efc.Ma[w], y.qfrc_smooth[w], y.qfrc_constraint[w], efc.grad[w])
+    flags = update_rows(w, part, c, efc, efc.Jaref)
+    forces_to_joints(w, part, y, efc)
+    part_vectors.subtract_two(part, efc.Ma[w], y.qfrc_smooth[w], y.qfrc_constraint[w], efc.grad[w])
     return flags
 
 
 @wp.func
-def slopes(w: int, c: wp.ref[Contact], efc: wp.ref[Constraint], alpha: float) -> wp.vec3:
+def slopes(w: int, part: wp.ref[Part], c: wp.ref[Contact], efc: wp.ref[Constraint], alpha: float) -> wp.vec3:
     """First and second derivative of the rows' cost along efc.jv, at efc.Jaref + alpha efc.jv, and that cost."""
     return _slope_rows(
-        efc.ne[w], efc.nf[w], efc.nefc[w], efc.type[w], efc.id[w], efc.D[w], efc.frictionloss[w], efc.Jaref[w],
-        efc.jv[w], c.dim[w], c.mu[w], c.friction[w], alpha,
+        part, efc.ne[w], efc.nf[w], efc.type[w], efc.id[w], efc.D[w], efc.frictionloss[w], efc.Jaref[w], efc.jv[w],
+        c.dim[w], c.mu[w], c.friction[w], alpha,
     )  # fmt: skip

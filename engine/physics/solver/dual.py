@@ -15,6 +15,7 @@ from engine.physics.model.data_groups import Constraint, Dual, Dynamics, Positio
 from engine.physics.model.model_groups import TreeModel
 from engine.physics.simt import lane, reduce_or, sync
 from engine.physics.solver.cost import forces_to_joints, residual
+from engine.physics.solver.parts import Part
 from engine.physics.vectors import vec5
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -211,6 +212,7 @@ def make_dual(
     y: wp.ref[Dynamics],
     efc: wp.ref[Constraint],
     u: wp.ref[Dual],
+    part: wp.ref[Part],
 ) -> bool:
     """Y, its diagonal and b; False, and counted as missing row entries, if Y found no room."""
     nefc = efc.nefc[w]
@@ -229,7 +231,7 @@ def make_dual(
     sync()
     if reduce_or(missing) != 0:
         return False
-    residual(w, efc, y.qacc_smooth, u.b)
+    residual(w, part, efc, y.qacc_smooth, u.b)
     return True
 
 
@@ -247,9 +249,10 @@ def accelerate(
     p: wp.ref[Position],
     y: wp.ref[Dynamics],
     efc: wp.ref[Constraint],
+    part: wp.ref[Part],
 ):
     """qfrc_constraint and qacc of the rows' forces; efc.Ma, efc.Jaref at it."""
-    forces_to_joints(w, t, y, efc)
+    forces_to_joints(w, part, y, efc)
     for i in range(lane(), t.nv, simt.lanes()):
         s.qacc[w, i] = y.qfrc_constraint[w, i]
         efc.Ma[w, i] = y.qfrc_smooth[w, i] + y.qfrc_constraint[w, i]
@@ -258,4 +261,4 @@ def accelerate(
     for i in range(lane(), t.nv, simt.lanes()):
         s.qacc[w, i] = s.qacc[w, i] + y.qacc_smooth[w, i]
     sync()
-    residual(w, efc, s.qacc, efc.Jaref)
+    residual(w, part, efc, s.qacc, efc.Jaref)

@@ -6,12 +6,14 @@ All lanes of a world call these functions, and see what they wrote when they ret
 
 import warp as wp
 
-from engine.physics import blas, enums
-from engine.physics.dynamics.kinematics import mul_inertia
-from engine.physics.model.data_groups import Constraint, Contact, Dynamics, Position, State
+from engine.physics import blas, enums, simt
+from engine.physics.dynamics.kinematics import solve_inertia
+from engine.physics.model.data_groups import Constraint, Contact, Dynamics, Islands, Position, State
 from engine.physics.model.model_groups import Option, TreeModel
 from engine.physics.simt import lane, sync
-from engine.physics.solver.cost import mul_jac, residual, slopes, update_rows
+from engine.physics.solver import part_vectors
+from engine.physics.solver.cost import mul_jac, residual, scale_of_all, slopes, update_rows
+from engine.physics.solver.parts import Part, turn_to
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -26,7 +28,7 @@ def begin_record(w: int, s: wp.ref[State], efc: wp.ref[Constraint]):
     """No iteration and no line search yet."""
     if lane() == 0:
         s.solver_niter[w] = 0
-        efc.done[w] = efc.nefc[w] == 0
+        efc.done[w] = True
         efc.alpha[w] = 0.0
         efc.beta[w] = 0.0
         efc.search_dot[w] = 0.0
@@ -36,8 +38,18 @@ def begin_record(w: int, s: wp.ref[State], efc: wp.ref[Constraint]):
 
 
 @wp.func
+def _mul_inertia(
+    w: int, part: wp.ref[Part], t: wp.ref[TreeModel], p: wp.ref[Position], x: wp.array2d(dtype=wp.float32),
+    res: wp.array2d(dtype=wp.float32),
+):  # fmt: skip
+    """res = M x."""
+    part_vectors.mul_inertia(part, t.dof_end, t.M_rownnz, t.M_rowadr, t.M_colind, p.qM[w], x[w], res[w])
+
+
+@wp.func
 def start(
     w: int,
+    part: wp.ref[Part],
     opt: wp.ref[Option],
     t: wp.ref[TreeModel],
     s: wp.ref[State],
@@ -47,24 +59,24 @@ def start(
     efc: wp.ref[Constraint],
 ):
     """Begin at the better of the last acceleration and the unconstrained one: qacc, efc.Ma, efc.Jaref."""
-    residual(w, efc, y.qacc_smooth, efc.jv)
+    residual(w, part, efc, y.qacc_smooth, efc.jv)
     warm = bool(False)
     if (opt.disableflags[0] & _WARMSTART) == 0:
-        residual(w, efc, s.qacc_warmstart, efc.Jaref)
-        mul_inertia(w, t, p, s.qacc_warmstart, efc.Ma)
-        gauss = 0.5 * blas.dot_differences(
-            t.nv, efc.Ma[w], y.qfrc_smooth[w], s.qacc_warmstart[w], y.qacc_smooth[w]
+        residual(w, part, efc, s.qacc_warmstart, efc.Jaref)
+        _mul_inertia(w, part, t, p, s.qacc_warmstart, efc.Ma)
+        gauss = 0.5 * part_vectors.dot_differences(
+            part, efc.Ma[w], y.qfrc_smooth[w], s.qacc_warmstart[w], y.qacc_smooth[w]
         )  # fmt: skip
-        update_rows(w, c, efc, efc.jv)
+        update_rows(w, part, c, efc, efc.jv)
         cold = efc.cost[w]
-        update_rows(w, c, efc, efc.Jaref)
+        update_rows(w, part, c, efc, efc.Jaref)
         warm = gauss + efc.cost[w] < cold
     if warm:
-        blas.copy(t.nv, s.qacc_warmstart[w], s.qacc[w])
+        part_vectors.copy(part, s.qacc_warmstart[w], s.qacc[w])
     else:
-        blas.copy(efc.nefc[w], efc.jv[w], efc.Jaref[w])
-        blas.copy(t.nv, y.qacc_smooth[w], s.qacc[w])
-        blas.copy(t.nv, y.qfrc_smooth[w], efc.Ma[w])
+        part_vectors.copy_rows(part, efc.jv[w], efc.Jaref[w])
+        part_vectors.copy(part, y.qacc_smooth[w], s.qacc[w])
+        part_vectors.copy(part, y.qfrc_smooth[w], efc.Ma[w])
 
 
 @wp.struct
@@ -78,8 +90,10 @@ class _Point:
 
 
 @wp.func
-def _look(w: int, c: wp.ref[Contact], efc: wp.ref[Constraint], g1: float, g2: float, alpha: float) -> _Point:
-    rows = slopes(w, c, efc, alpha)
+def _look(
+    w: int, part: wp.ref[Part], c: wp.ref[Contact], efc: wp.ref[Constraint], g1: float, g2: float, alpha: float
+) -> _Point:
+    rows = slopes(w, part, c, efc, alpha)
     p = _Point()
     p.alpha = alpha
     p.slope = g1 + alpha * g2 + rows[0]
@@ -104,6 +118,7 @@ def _better(best: _Point, found: bool, candidate: _Point, threshold: float) -> b
 @wp.func
 def _short_search(
     w: int,
+    part: wp.ref[Part],
     c: wp.ref[Contact],
     efc: wp.ref[Constraint],
     g1: float,
@@ -117,21 +132,21 @@ def _short_search(
     Newton's method until the slope changes its sign; then both ends of the bracket move to the nearest of the points
     that follow from them by Newton's method, and the middle. Of a bracket that is left, the end of less cost.
     """
-    p1 = _look(w, c, efc, g1, g2, -start.slope / start.bend)
+    p1 = _look(w, part, c, efc, g1, g2, -start.slope / start.bend)
     p2 = start
     looked = int(2)
     ahead = wp.where(p1.slope < 0.0, 1.0, -1.0)
     while p1.slope * ahead < -threshold and looked < looks:
         p2 = p1
-        p1 = _look(w, c, efc, g1, g2, p1.alpha - p1.slope / p1.bend)
+        p1 = _look(w, part, c, efc, g1, g2, p1.alpha - p1.slope / p1.bend)
         looked += 1
     if wp.abs(p1.slope) <= threshold or looked >= looks:
         return p1.alpha
     after2 = p1
-    after1 = _look(w, c, efc, g1, g2, p1.alpha - p1.slope / p1.bend)
+    after1 = _look(w, part, c, efc, g1, g2, p1.alpha - p1.slope / p1.bend)
     looked += 1
     while looked < looks:
-        middle = _look(w, c, efc, g1, g2, 0.5 * (p1.alpha + p2.alpha))
+        middle = _look(w, part, c, efc, g1, g2, 0.5 * (p1.alpha + p2.alpha))
         looked += 1
         best = middle
         found = _better(best, False, middle, threshold)
@@ -150,10 +165,10 @@ def _short_search(
         p1 = end1
         p2 = end2
         if moved1:
-            after1 = _look(w, c, efc, g1, g2, p1.alpha - p1.slope / p1.bend)
+            after1 = _look(w, part, c, efc, g1, g2, p1.alpha - p1.slope / p1.bend)
             looked += 1
         if moved2:
-            after2 = _look(w, c, efc, g1, g2, p2.alpha - p2.slope / p2.bend)
+            after2 = _look(w, part, c, efc, g1, g2, p2.alpha - p2.slope / p2.bend)
             looked += 1
         if not moved1 and not moved2:
             return middle.alpha
@@ -168,6 +183,7 @@ def _short_search(
 @wp.func
 def line_search(
     w: int,
+    part: wp.ref[Part],
     opt: wp.ref[Option],
     t: wp.ref[TreeModel],
     p: wp.ref[Position],
@@ -182,18 +198,18 @@ def line_search(
     The slope is increasing, and linear between the zones' borders but for elliptic cones: Newton's method within a
     bracket.
     """
-    mul_inertia(w, t, p, efc.search, efc.mv)
-    mul_jac(w, efc, efc.search, efc.jv)
-    g1 = blas.dot_difference(t.nv, efc.search[w], efc.Ma[w], y.qfrc_smooth[w])
-    g2 = blas.dot(t.nv, efc.search[w], efc.mv[w])
-    norm = blas.dot(t.nv, efc.search[w], efc.search[w])
+    _mul_inertia(w, part, t, p, efc.search, efc.mv)
+    mul_jac(w, part, efc, efc.search, efc.jv)
+    g1 = part_vectors.dot_difference(part, efc.search[w], efc.Ma[w], y.qfrc_smooth[w])
+    g2 = part_vectors.dot(part, efc.search[w], efc.mv[w])
+    norm = part_vectors.dot(part, efc.search[w], efc.search[w])
     if lane() == 0:
         efc.alpha[w] = 0.0
         efc.search_dot[w] = norm
         efc.prev_cost[w] = efc.cost[w]
         efc.quad_gauss[w] = wp.vec3(0.0, g1, 0.5 * g2)
     threshold = opt.tolerance[w] * opt.ls_tolerance[w] * wp.sqrt(norm) / scale
-    rows = slopes(w, c, efc, 0.0)
+    rows = slopes(w, part, c, efc, 0.0)
     slope0 = g1 + rows[0]
     if slope0 >= 0.0:
         return 0.0
@@ -203,7 +219,7 @@ def line_search(
         begin.slope = slope0
         begin.bend = g2 + rows[1]
         begin.cost = rows[2]
-        found = _short_search(w, c, efc, g1, g2, begin, threshold, opt.ls_iterations[0])
+        found = _short_search(w, part, c, efc, g1, g2, begin, threshold, opt.ls_iterations[0])
         if lane() == 0:
             efc.alpha[w] = found
         return found
@@ -211,7 +227,7 @@ def line_search(
     high = float(-1.0)
     alpha = -slope0 / (g2 + rows[1])
     for _k in range(opt.ls_iterations[0]):
-        rows = slopes(w, c, efc, alpha)
+        rows = slopes(w, part, c, efc, alpha)
         slope = g1 + alpha * g2 + rows[0]
         if wp.abs(slope) <= threshold:
             break
@@ -234,33 +250,94 @@ def line_search(
 
 
 @wp.func
-def move(
-    w: int,
-    t: wp.ref[TreeModel],
-    s: wp.ref[State],
-    efc: wp.ref[Constraint],
-    alpha: float,
-) -> float:
+def move(w: int, part: wp.ref[Part], s: wp.ref[State], efc: wp.ref[Constraint], alpha: float) -> float:
     """Go alpha along the search direction; how much a quadratic cost would decrease by it."""
-    decrease = -0.5 * alpha * blas.dot(t.nv, efc.search[w], efc.grad[w])
-    blas.axpy(t.nv, alpha, efc.search[w], s.qacc[w])
-    blas.axpy(t.nv, alpha, efc.mv[w], efc.Ma[w])
-    blas.axpy(efc.nefc[w], alpha, efc.jv[w], efc.Jaref[w])
+    decrease = -0.5 * alpha * part_vectors.dot(part, efc.search[w], efc.grad[w])
+    part_vectors.axpy(part, alpha, efc.search[w], s.qacc[w])
+    part_vectors.axpy(part, alpha, efc.mv[w], efc.Ma[w])
+    part_vectors.axpy_rows(part, alpha, efc.jv[w], efc.Jaref[w])
     return decrease
 
 
 @wp.func
-def converged(
-    w: int, opt: wp.ref[Option], t: wp.ref[TreeModel], efc: wp.ref[Constraint], scale: float, decrease: float
-) -> bool:
-    """Whether the cost's decrease or its gradient is within tolerance."""
-    norm = blas.dot(t.nv, efc.grad[w], efc.grad[w])
-    return scale * decrease < opt.tolerance[w] or scale * wp.sqrt(norm) < opt.tolerance[w]
+def gradient_is_small(w: int, part: wp.ref[Part], opt: wp.ref[Option], efc: wp.ref[Constraint], scale: float) -> bool:
+    """Whether the gradient is within tolerance."""
+    norm = part_vectors.dot(part, efc.grad[w], efc.grad[w])
+    return scale * wp.sqrt(norm) < opt.tolerance[w]
 
 
 @wp.func
-def finish(w: int, t: wp.ref[TreeModel], s: wp.ref[State], y: wp.ref[Dynamics], efc: wp.ref[Constraint]):
-    """The cost at the solution."""
+def converged(
+    w: int, part: wp.ref[Part], opt: wp.ref[Option], efc: wp.ref[Constraint], scale: float, decrease: float
+) -> bool:
+    """Whether the cost's decrease or its gradient is within tolerance."""
+    return scale * decrease < opt.tolerance[w] or gradient_is_small(w, part, opt, efc, scale)
+
+
+@wp.func
+def precondition(w: int, part: wp.ref[Part], t: wp.ref[TreeModel], p: wp.ref[Position], efc: wp.ref[Constraint]):
+    """Mgrad = M^-1 grad."""
+    part_vectors.copy(part, efc.grad[w], efc.Mgrad[w])
+    if simt.lanes() == 1:
+        part_vectors.solve_inertia(
+            part, t.M_rownnz, t.M_rowadr, t.M_colind, p.qLD[w], p.qLDiagInv[w], efc.Mgrad[w]
+        )  # fmt: skip
+    else:
+        solve_inertia(w, t, p.qLD, p.qLDiagInv, efc.Mgrad)
+
+
+@wp.func
+def solved_already(
+    w: int,
+    part: wp.ref[Part],
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    p: wp.ref[Position],
+    efc: wp.ref[Constraint],
+    scale: float,
+) -> bool:
+    """Whether the gradient is within tolerance, and so is how much the cost can decrease at most, as the rows only
+    add to its curvature M."""
+    if not gradient_is_small(w, part, opt, efc, scale):
+        return False
+    precondition(w, part, t, p, efc)
+    return 0.5 * scale * part_vectors.dot(part, efc.grad[w], efc.Mgrad[w]) < opt.tolerance[w]
+
+
+@wp.func
+def scale_of(w: int, number: int, part: wp.ref[Part], t: wp.ref[TreeModel], p: wp.ref[Position]) -> float:
+    """What costs and gradients are multiplied by to compare them with a tolerance: 1 over the inertia of the dofs of
+    an island, if there is a number of them, or of all."""
+    if number == 0:
+        return scale_of_all(w, t)
+    return 1.0 / part_vectors.trace(part, t.M_rownnz, t.M_rowadr, p.qM[w])
+
+
+@wp.func
+def rest_freely(
+    w: int,
+    number: int,
+    part: wp.ref[Part],
+    s: wp.ref[State],
+    y: wp.ref[Dynamics],
+    efc: wp.ref[Constraint],
+    g: wp.ref[Islands],
+):
+    """qacc, efc.Ma, efc.grad, efc.search and qfrc_constraint of what is in none of the islands."""
+    if number > 0:
+        turn_to(w, number, g, part)
+        part_vectors.copy(part, y.qacc_smooth[w], s.qacc[w])
+        part_vectors.copy(part, y.qfrc_smooth[w], efc.Ma[w])
+        part_vectors.zero(part, y.qfrc_constraint[w])
+        part_vectors.zero(part, efc.grad[w])
+        part_vectors.zero(part, efc.search[w])
+
+
+@wp.func
+def finish(
+    w: int, t: wp.ref[TreeModel], s: wp.ref[State], y: wp.ref[Dynamics], efc: wp.ref[Constraint], g: wp.ref[Islands]
+):
+    """The cost at the solution. Of several islands no line search is the last."""
     gauss = float(0.0)
     grad_dot = float(0.0)
     if efc.nefc[w] > 0:
@@ -274,4 +351,10 @@ def finish(w: int, t: wp.ref[TreeModel], s: wp.ref[State], y: wp.ref[Dynamics], 
         before = gauss - efc.alpha[w] * (line[1] + efc.alpha[w] * line[2])
         efc.quad_gauss[w] = wp.vec3(before, line[1], line[2])
         efc.prev_cost[w] = before + wp.where(efc.nefc[w] > 0, efc.prev_cost[w], 0.0)
+        if g.npart[w] > 1:
+            efc.alpha[w] = 0.0
+            efc.beta[w] = 0.0
+            efc.search_dot[w] = 0.0
+            efc.prev_cost[w] = efc.cost[w]
+            efc.quad_gauss[w] = wp.vec3(gauss, 0.0, 0.0)
     sync()

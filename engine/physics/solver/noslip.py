@@ -9,12 +9,13 @@ sweeps.
 import warp as wp
 
 from engine.physics import native, simt
-from engine.physics.model.data_groups import Constraint, Contact, Dual, Dynamics, Position, State
+from engine.physics.model.data_groups import Constraint, Contact, Dual, Dynamics, Islands, Position, State
 from engine.physics.model.model_groups import Option, TreeModel
 from engine.physics.model.types import Data, Model, at
 from engine.physics.simt import lane, reduce_sum, sync
-from engine.physics.solver.cost import scale_of
+from engine.physics.solver.cost import scale_of_all
 from engine.physics.solver.dual import BALL_STEP, accelerate, make_dual, mark_states, sum_pull
+from engine.physics.solver.parts import whole
 from engine.physics.vectors import vec5
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -132,10 +133,12 @@ def _noslip_in(
     c: wp.ref[Contact],
     efc: wp.ref[Constraint],
     u: wp.ref[Dual],
+    g: wp.ref[Islands],
 ):
     nefc = efc.nefc[w]
-    if nefc > 0 and make_dual(w, t, s, p, y, efc, u):
-        scale = scale_of(w, t)
+    part = whole(w, t, efc, g)
+    if nefc > 0 and make_dual(w, t, s, p, y, efc, u, part):
+        scale = scale_of_all(w, t)
         sum_pull(w, t, efc, u)
         gain = float(0.0)
         for r in range(lane(), nefc, simt.lanes()):
@@ -160,7 +163,7 @@ def _noslip_in(
             efc.ne[w], efc.nf[w], nefc, efc.type[w], efc.id[w], efc.frictionloss[w], c.dim[w], c.friction[w],
             efc.force[w], efc.state[w],
         )  # fmt: skip
-        accelerate(w, t, s, p, y, efc)
+        accelerate(w, t, s, p, y, efc, part)
 
 
 @wp.kernel
@@ -173,12 +176,23 @@ def _noslip(
     c_at: at(Contact),
     efc_at: at(Constraint),
     u_at: at(Dual),
+    g_at: at(Islands),
 ):
     w, _ = wp.tid()
-    _noslip_in(w, opt_at[0], t_at[0], s_at[0], p_at[0], y_at[0], c_at[0], efc_at[0], u_at[0])
+    _noslip_in(w, opt_at[0], t_at[0], s_at[0], p_at[0], y_at[0], c_at[0], efc_at[0], u_at[0], g_at[0])
 
 
 def launch(m: Model, d: Data) -> None:
     """Improve `d.efc.force`, `d.qfrc_constraint` and `d.qacc` of every world; the warm start stays the solver's."""
-    groups = [m.at.opt, m.at.tree, d.at.state, d.at.position, d.at.dynamics, d.at.contact, d.at.efc, d.at.dual]
+    groups = [
+        m.at.opt,
+        m.at.tree,
+        d.at.state,
+        d.at.position,
+        d.at.dynamics,
+        d.at.contact,
+        d.at.efc,
+        d.at.dual,
+        d.at.islands,
+    ]
     simt.launch(_noslip, d.nworld, groups, m.device)

@@ -12,12 +12,14 @@ import warp as wp
 
 from engine.physics import enums, native, simt
 from engine.physics.constraint.row import IMPEDANCE
-from engine.physics.model.data_groups import Constraint, Contact, Dual, Dynamics, Position, State
+from engine.physics.model.data_groups import Constraint, Contact, Dual, Dynamics, Islands, Position, State
 from engine.physics.model.model_groups import Option, TreeModel
 from engine.physics.model.types import Data, Model, at
 from engine.physics.simt import lane, reduce_sum, sync
-from engine.physics.solver.cost import accelerate_freely, residual, scale_of, update_rows
+from engine.physics.solver import islands
+from engine.physics.solver.cost import accelerate_freely, residual, scale_of_all, update_rows
 from engine.physics.solver.dual import BALL_STEP, accelerate, make_dual, mark_states, sum_pull
+from engine.physics.solver.parts import Part, whole
 from engine.physics.spatial import MINVAL
 from engine.physics.vectors import vec5
 
@@ -228,14 +230,15 @@ def _begin(
     c: wp.ref[Contact],
     efc: wp.ref[Constraint],
     u: wp.ref[Dual],
+    part: wp.ref[Part],
 ):
     """The best share of the forces of the last acceleration: hard rows magnify what that acceleration misses."""
     nefc = efc.nefc[w]
     slope = float(0.0)
     curvature = float(0.0)
     if (opt.disableflags[0] & _WARMSTART) == 0:
-        residual(w, efc, s.qacc_warmstart, efc.Jaref)
-        update_rows(w, c, efc, efc.Jaref)
+        residual(w, part, efc, s.qacc_warmstart, efc.Jaref)
+        update_rows(w, part, c, efc, efc.Jaref)
         sum_pull(w, t, efc, u)
         for i in range(lane(), t.nv, simt.lanes()):
             curvature += u.pull[w, i] * u.pull[w, i]
@@ -269,13 +272,16 @@ def _pgs_in(
     c: wp.ref[Contact],
     efc: wp.ref[Constraint],
     u: wp.ref[Dual],
+    g: wp.ref[Islands],
 ):
     nefc = efc.nefc[w]
+    islands.find(w, False, opt, t, efc, g)
+    part = whole(w, t, efc, g)
     niter = int(0)
     done = nefc == 0
-    if nefc > 0 and make_dual(w, t, s, p, y, efc, u):
-        scale = scale_of(w, t)
-        _begin(w, opt, t, s, c, efc, u)
+    if nefc > 0 and make_dual(w, t, s, p, y, efc, u, part):
+        scale = scale_of_all(w, t)
+        _begin(w, opt, t, s, c, efc, u, part)
         momentum = int(0)
         for k in range(opt.iterations[0]):
             if momentum > 1:
@@ -319,7 +325,7 @@ def _pgs_in(
             efc.ne[w], efc.nf[w], nefc, efc.type[w], efc.id[w], efc.frictionloss[w], c.dim[w], c.friction[w],
             efc.force[w], efc.state[w],
         )  # fmt: skip
-        accelerate(w, t, s, p, y, efc)
+        accelerate(w, t, s, p, y, efc, part)
     else:
         accelerate_freely(w, t, s, y, efc)
     if lane() == 0:
@@ -337,12 +343,23 @@ def _pgs(
     c_at: at(Contact),
     efc_at: at(Constraint),
     u_at: at(Dual),
+    g_at: at(Islands),
 ):
     w, _ = wp.tid()
-    _pgs_in(w, opt_at[0], t_at[0], s_at[0], p_at[0], y_at[0], c_at[0], efc_at[0], u_at[0])
+    _pgs_in(w, opt_at[0], t_at[0], s_at[0], p_at[0], y_at[0], c_at[0], efc_at[0], u_at[0], g_at[0])
 
 
 def launch(m: Model, d: Data) -> None:
     """Solve for `d.qacc`, `d.efc.force` and `d.qfrc_constraint` of every world."""
-    groups = [m.at.opt, m.at.tree, d.at.state, d.at.position, d.at.dynamics, d.at.contact, d.at.efc, d.at.dual]
+    groups = [
+        m.at.opt,
+        m.at.tree,
+        d.at.state,
+        d.at.position,
+        d.at.dynamics,
+        d.at.contact,
+        d.at.efc,
+        d.at.dual,
+        d.at.islands,
+    ]
     simt.launch(_pgs, d.nworld, groups, m.device)
