@@ -271,9 +271,9 @@ class EditActions(QObject):
             return
         lux, ev, stops = exposure_hint(preset)
         text = self.tr(
-            "{0} gives {1:.3g} lx, which suits EV {2:.1f}: show it at {3:+.1f} stops (View > Exposure, or Automatic)"
+            "{0} gives {1} lx, which suits EV {2:.1f}: show it at {3:+.1f} stops (View > Exposure, or Automatic)"
         )
-        self.notified.emit(text.format(translated(preset.title), lux, ev, stops))
+        self.notified.emit(text.format(translated(preset.title), f"{float(f'{lux:.3g}'):,g}", ev, stops))
 
     def _put(self) -> Callable[[World, str, Any], None] | None:
         """What places new objects where they rest in the middle of the view."""

@@ -59,6 +59,8 @@ def curves_of(world: World, path: str) -> list[Curve]:
     if isinstance(element, Actuator):
         return _actuator(element)
     if isinstance(element, MujocoActuator):
+        if element.shortcut == "muscle":
+            return muscle_curves(np.array(force_parameters(element.muscle or Muscle())))
         return muscle_curves(element.gainprm) if element.gaintype == "muscle" else []
     return muscle_curves(np.array(force_parameters(element))) if isinstance(element, Muscle) else []
 

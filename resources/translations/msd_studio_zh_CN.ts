@@ -13279,8 +13279,8 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 正在驱动仿真</translation>
     </message>
     <message>
-        <source>{0} gives {1:.3g} lx, which suits EV {2:.1f}: show it at {3:+.1f} stops (View &gt; Exposure, or Automatic)</source>
-        <translation>{0} 的照度为 {1:.3g} lx，适合 EV {2:.1f}：请以 {3:+.1f} 档显示（“视图 &gt; 曝光”，或“自动”）</translation>
+        <source>{0} gives {1} lx, which suits EV {2:.1f}: show it at {3:+.1f} stops (View &gt; Exposure, or Automatic)</source>
+        <translation>{0} 的照度为 {1} lx，适合 EV {2:.1f}：请以 {3:+.1f} 档显示（“视图 &gt; 曝光”，或“自动”）</translation>
     </message>
     <message>
         <source>{0} has changed since it was opened or saved here. Overwrite it?</source>

@@ -4,7 +4,16 @@ import mujoco
 import numpy as np
 import pytest
 
-from app.inspecting.curves import active_force, curves_of, impedance, passive_force, recovery, velocity_force
+from app.inspecting.curves import (
+    active_force,
+    curves_of,
+    impedance,
+    muscle_curves,
+    passive_force,
+    recovery,
+    velocity_force,
+)
+from engine import msd
 from engine.msd.schema import (
     Actuator,
     ActuatorTarget,
@@ -78,3 +87,18 @@ def test_objects_have_their_curves():
     (force,) = curves_of(world, "actuators[0]")
     assert (force.x[0], force.x[-1], force.y.min(), force.y.max()) == (-2, 2, -5, 5)
     assert curves_of(world, "visual") == [] == curves_of(world, "")
+
+
+def test_a_muscle_of_mjcf_has_the_curves_of_its_parameters():
+    """Also where it is written as the shortcut `muscle`."""
+    text = """<mujoco><worldbody><body><joint name="j" type="slide" range="-1 1" limited="true"/>
+      <geom size=".1"/></body></worldbody>
+    <actuator><muscle joint="j" range="0.8 1.2"/></actuator></mujoco>"""
+    world = msd.from_str(text)
+    path = "extras.actuators[0]" if world.extras and world.extras.actuators else "actuators[0]"
+    found = curves_of(world, path)
+    usual = muscle_curves(mujoco.MjModel.from_xml_string(text).actuator_gainprm[0])
+    assert [curve.title for curve in found] == [curve.title for curve in usual] and len(found) >= 2
+    for mine, other in zip(found, usual, strict=True):
+        np.testing.assert_allclose(mine.x, other.x)
+        np.testing.assert_allclose(mine.y, other.y)

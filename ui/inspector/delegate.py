@@ -110,14 +110,17 @@ class InspectorDelegate(QStyledItemDelegate):
         row, value = model.row(source), model.value(source)
         text = QColor(theme.tokens().alert) if model.dangling(source) else painting.text_color(option)
         name = value if isinstance(value, str) else ""
+        kind = row.declaration.ref
+        pickable = kind in picking.KINDS
         if not name:
             painter.save()
             painter.setPen(option.palette.color(QPalette.ColorRole.PlaceholderText))
             shown = text_of_value(row, value, "")
-            painter.drawText(rect.adjusted(4, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, shown)
+            buttons = chips.zones(rect, "", pickable, option.fontMetrics).values()
+            room = rect.adjusted(4, 0, -sum(place.width() for place in buttons), 0)
+            shown = option.fontMetrics.elidedText(shown, Qt.TextElideMode.ElideRight, room.width())
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, shown)
             painter.restore()
-        kind = row.declaration.ref
-        pickable = kind in picking.KINDS
         icon = self.reference_icon(model.document.world, kind, name)
         chips.paint(painter, rect, name, icon, text, pickable, option.fontMetrics)
 
