@@ -20,5 +20,5 @@ void main() {
     vec2 at = (far ? in_ends.zw : in_ends.xy) + (aside + along * (far ? 0.5 : -0.5)) * in_width * 2.0 / lit_size;
     seen = plane_from_picture * vec3(at, 1.0);
     strip = in_line;
-    gl_Position = vec4(at, dot(depth_row, seen) - 1e-5, 1.0);
+    gl_Position = vec4(at, dot(depth_row, seen) - 2e-6, 1.0);
 }

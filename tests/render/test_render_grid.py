@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from engine.msd import from_str
 from engine.msd.schema import World
 from render import RenderOptions, ViewCamera
 
@@ -63,3 +64,21 @@ def test_the_plane_seen_from_its_edge_shows_nothing(renderer):
     renderer.set_world(World())
     level = ViewCamera(np.zeros(3), 3.0, 50.0, 0.0)
     np.testing.assert_array_equal(pixels(renderer, level, grid=True), pixels(renderer, level))
+
+
+@pytest.mark.parametrize("distance", [1.0, 4.0])
+def test_a_ground_a_little_above_the_grid_hides_it_and_one_at_its_height_does_not(renderer, distance):
+    camera = ViewCamera(distance=distance, elevation=-25.0)
+    drawn = {}
+    for height in (0.0, 1.5e-4 * distance**2):
+        world = from_str(
+            f"<mujoco><worldbody><geom type='plane' size='0 0 1' pos='0 0 {height}'/></worldbody></mujoco>"
+        )
+        renderer.set_world(world)
+        renderer.render(camera, (160, 90), None, RenderOptions(grid=True))
+        lined = renderer.read_pixels().astype(int)
+        renderer.render(camera, (160, 90), None, RenderOptions())
+        near = np.abs(lined - renderer.read_pixels())[45:].max(axis=-1)  # the lower half, where it is near
+        drawn[height] = (near > 3).mean()
+    at, above = drawn.values()
+    assert at > 0.02 and above == 0.0
