@@ -356,6 +356,19 @@ class History:
         """How many moments of the take that goes on lie between two times."""
         return sum(part.stop - part.start for _, part in self.parts(since, until))
 
+    def get_rows(self, table: ChannelTable, most: int) -> tuple[np.ndarray, np.ndarray]:
+        """Times (n,) and rows (n, width) of the newest moments that follow each other with this table, at most so
+        many."""
+        times, rows = [np.empty(0)], [np.empty((0, table.width), np.float32)]
+        for chunk, part in reversed(list(self.parts(None, None))):
+            missing = most - sum(map(len, times))
+            if chunk.table is not table or missing <= 0:
+                break
+            newest = slice(max(part.start, part.stop - missing), part.stop)
+            times.insert(0, chunk.times[newest])
+            rows.insert(0, chunk.columns[:, newest].T)
+        return np.concatenate(times), np.concatenate(rows)
+
     def moment(self, time: float, take: Take | None = None) -> Moment | None:
         """The newest moment at `time` or before it, or the oldest there is, of a take, if none is given of the one
         that goes on; None without any."""

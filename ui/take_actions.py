@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import tempfile
 import time
 from collections.abc import Callable
 
@@ -16,6 +18,7 @@ from app.takes.reader import SUFFIX, Take, is_take
 from app.takes.recorder import Recorder, save_take
 from app.takes.scene import take_scene
 from app.takes.size import SAMPLE, MomentSize
+from app.takes.writer import INTERVAL, TakeWriter
 from engine.errors import SceneError
 from engine.msd.recorded_files import files_of
 from ui.busy import CancelledError, wait_with_progress
@@ -94,24 +97,42 @@ class TakeActions(QObject):
         session = self._editor.session
         ids = [channel.id for channel in table.channels]
         size = files_of(self._editor.document.world).size
-        dialog = RecordDialog(session.channels(), ids, self._moment_bytes, table.layout.timestep, size, self._window)
+        step, once = table.layout.timestep, 0
+        with contextlib.suppress(OSError, SceneError):  # said when the take is written
+            once = self._once_bytes()
+        dialog = RecordDialog(session.channels(), ids, self._moment_bytes, step, size, once, self._window)
         path = self._ask_file(self.tr("Record Take")) if dialog.exec() else ""
         if path:
             self.record(path, dialog.every, dialog.ids, dialog.with_state, dialog.with_files)
         self.changed.emit()
 
-    def _moment_bytes(self, ids: list[str], state: bool) -> float:
-        """Disk space of a moment with these channels, by what there is of the history."""
+    def _moment_bytes(self, ids: list[str], state: bool, every: int) -> float:
+        """Disk space of a moment with these channels, of which one comes every few steps, by what there is of the
+        history."""
         history, plain = self._editor.session.history, self._editor.session.channel_table
         if plain is None:
             return 0.0
         table = ChannelTable(plain.layout, [id for id in ids if id not in plain.columns])
         size = MomentSize(table, [c for c in table.channels if c.id in set(ids)], state)
-        last = next(reversed(history.take.chunks), None)
-        if last is None or last.table is not plain or table.columns.keys() != plain.columns.keys():
+        if table.columns.keys() != plain.columns.keys():
             return size.guess
-        times = last.times[-SAMPLE:]
-        return size.measured(times, last.columns[:, last.count - len(times) : last.count].T)
+        step = plain.layout.timestep * every
+        most = min(SAMPLE, max(int(INTERVAL / step), 1))  # written together while one watches
+        times, rows = history.get_rows(plain, most * every)
+        return size.measured(times[::every], rows[::every], most)
+
+    def _once_bytes(self) -> int:
+        """Disk space that a take needs besides its moments and the files of the scene."""
+        session = self._editor.session
+        if session.channel_table is None:
+            return 0
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, f"empty{SUFFIX}")
+            writer = TakeWriter(path)
+            writer.add_scene(take_scene(self._editor.document.world, path, files=False))
+            writer.follow(session.channel_table, session.channel_table.channels)
+            writer.close()
+            return os.path.getsize(path)
 
     def record(
         self, path: str, every: int = 1, ids: list[str] | None = None, state: bool = True, files: bool = True

@@ -20,6 +20,10 @@ SAMPLE = 2000
 """Moments from which the size of others is estimated."""
 
 
+_LEAST = 50
+"""Moments whose size says something about that of others."""
+
+
 class MomentSize:
     """Disk space of a moment.
 
@@ -40,13 +44,17 @@ class MomentSize:
         """Bytes, about, before any moment is known."""
         return sum(PACKED * (len(message.template) + HEAD) + INDEX for message in self._messages)
 
-    def measured(self, times: np.ndarray, rows: np.ndarray) -> float:
-        """Bytes of one of some successive moments, with rows (n, width) of the table; `guess` where these are few."""
+    def measured(self, times: np.ndarray, rows: np.ndarray, most: int = SAMPLE) -> float:
+        """Bytes of one of some successive moments, with rows (n, width) of the table; `guess` where these are few.
+
+        Args:
+            most: how many moments are compressed together: of a simulation that is watched, those of `INTERVAL`.
+        """
         import zstandard
 
         sizes = [len(message.template) + HEAD for message in self._messages]
-        count = min(len(times), max(1, CHUNK // sum(sizes)))
-        if count < 50:
+        count = min(len(times), max(1, CHUNK // sum(sizes)), max(most, _LEAST))
+        if count < _LEAST:
             return self.guess
         times, rows = times[-count:], rows[-count:]
         records = np.zeros((count, sum(sizes)), np.uint8)

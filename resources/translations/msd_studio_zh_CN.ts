@@ -13385,8 +13385,8 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 个信号，{1} Hz，ws://127.0.0.1:{2}</translation>
     </message>
     <message>
-        <source>{0} signals: about {1} a simulated minute at {2} Hz; {3} are free here</source>
-        <translation>{0} 个信号：{2} Hz 时每模拟分钟约 {1}；此处可用空间 {3}</translation>
+        <source>{0} signals: about {1} a simulated minute at {2} Hz, and {3} for the scene; {4} are free here</source>
+        <translation>{0} 个信号：{2} Hz 时每模拟分钟约 {1}，场景另占 {3}；此处可用空间 {4}</translation>
     </message>
     <message>
         <source>{0} standard deviation ({1} worlds)</source>

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 import time
 
@@ -106,7 +107,8 @@ def test_the_dialog_says_how_large_a_recording_becomes(qtbot):
     channels = [Channel(f"joint/{name}/position", "Joints", f"{name} position", "rad", name) for name in "abc"]
     channels.append(Channel("energy/total", "Energy", "total energy", "J", ""))
     ids = [channel.id for channel in channels[1:]]
-    dialog = RecordDialog(channels, ids, lambda ids, state: 40.0 * len(ids) + 80 * state, 0.002, 12_000_000)
+    moment = lambda ids, state, every: 40.0 * len(ids) + 80 * state  # noqa: E731
+    dialog = RecordDialog(channels, ids, moment, 0.002, 12_000_000, 500_000)
     qtbot.addWidget(dialog)
     dialog.show()
     text = dialog.size_label.text
@@ -195,3 +197,38 @@ def test_an_export_as_a_bag_is_cancelled(window, qtbot, tmp_path, monkeypatch):
     window.take_actions.export_bag(str(tmp_path / "bag"))
     assert said == ["Cancelled; nothing was written"]
     assert not list(tmp_path.glob("*bag*"))
+
+
+@pytest.mark.parametrize("case", ["everything", "every fifth", "one signal"])
+def test_a_recording_becomes_as_large_as_announced(window, qtbot, tmp_path, monkeypatch, case):
+    simulated_steps(window, qtbot, 1500)
+    seconds, every = 30.0, 5 if case == "every fifth" else 1
+    said = []
+
+    def choose(dialog) -> RecordDialog.DialogCode:
+        dialog.every_box.setValue(every)
+        if case == "one signal":
+            dialog.state_box.setChecked(False)
+            tree = dialog.channels.tree
+            for i in range(tree.topLevelItemCount()):
+                tree.topLevelItem(i).setCheckState(0, Qt.CheckState.Unchecked)
+            tree.topLevelItem(0).child(0).setCheckState(0, Qt.CheckState.Checked)
+            dialog._show()
+        said.append(dialog.size_label.text())
+        return RecordDialog.DialogCode.Accepted
+
+    path = tmp_path / "take.mcap"
+    monkeypatch.setattr(RecordDialog, "exec", choose)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    window.take_actions.toggle_recording()
+    begin = window.session.history.end
+    for _ in range(15):  # pieces as large as those that one who watches records
+        window.session.step(1000)
+        end = window.session.history.end
+        qtbot.waitUntil(lambda end=end: window.session.history.end > end + 1.99)
+        window.take_actions._tick()
+    window.take_actions.stop()
+    assert window.session.history.end - begin == pytest.approx(seconds, abs=0.1)
+    minute, once = (float(n) * {"k": 1e3, "M": 1e6}[u] for n, u in re.findall(r"([\d.]+) ([kM])B", said[0])[:2])
+    size = path.stat().st_size
+    assert minute * seconds / 60 + once == pytest.approx(size, rel=0.25), (said[0], size)

@@ -97,23 +97,27 @@ class RecordDialog(QDialog):
     Args:
         channels: everything that can be recorded.
         sampled: ids of what is recorded unless the user chooses otherwise.
-        moment_bytes: bytes of a moment by the ids of its channels, and whether it has the full state.
+        moment_bytes: bytes of a moment by the ids of its channels, whether it has the full state, and the steps from
+            one moment to the next.
         timestep: s.
         file_bytes: of the files that the scene names; 0 without any.
+        once_bytes: that the scene itself takes, and what says where signals are.
     """
 
     def __init__(
         self,
         channels: Sequence[Channel],
         sampled: Collection[str],
-        moment_bytes: Callable[[list[str], bool], float],
+        moment_bytes: Callable[[list[str], bool, int], float],
         timestep: float,
         file_bytes: int = 0,
+        once_bytes: int = 0,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Record Take"))
         self._bytes, self._timestep, self._sampled = moment_bytes, timestep, set(sampled)
+        self._once_bytes, self._file_bytes = once_bytes, file_bytes
         self.channels = ChannelTree(channels, sampled, self._show)
         self.every_box = QSpinBox()
         self.every_box.setRange(1, 100_000)
@@ -129,6 +133,7 @@ class RecordDialog(QDialog):
         self.files_box.setToolTip(self.tr("Without them, the take opens only where these files are"))
         self.files_box.setChecked(file_bytes > 0)
         self.files_box.setVisible(file_bytes > 0)
+        self.files_box.toggled.connect(lambda _: self._show())
         self.size_label = QLabel(wordWrap=True)
         what = QLabel(self.tr("Takes are MCAP files, with the scene; Foxglove and PlotJuggler open them too."))
         what.setWordWrap(True)
@@ -172,10 +177,13 @@ class RecordDialog(QDialog):
 
     def _show(self) -> None:
         ids, rate = self.channels.ids, 1 / (self._timestep * self.every)
-        size = size_text(60 * rate * self._bytes(ids, self.with_state))
+        size = size_text(60 * rate * self._bytes(ids, self.with_state, self.every))
+        once = size_text(self._once_bytes + self._file_bytes * self.with_files)
         free = size_text(shutil.disk_usage(os.getcwd()).free)
-        text = self.tr("{0} signals: about {1} a simulated minute at {2} Hz; {3} are free here")
-        self.size_label.setText(text.format(len(ids), size, f"{rate:.4g}", free))
+        text = self.tr(
+            "{0} signals: about {1} a simulated minute at {2} Hz, and {3} for the scene; {4} are free here"
+        )
+        self.size_label.setText(text.format(len(ids), size, f"{rate:.4g}", once, free))
         self.ok_button.setEnabled(bool(ids) or self.with_state)
 
 
