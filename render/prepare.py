@@ -68,7 +68,9 @@ def _mesh_jobs(world: World, geoms: list[Geometry]) -> Iterator[Callable[[], obj
 
 
 def _texture_jobs(world: World, geoms: list[Geometry]) -> Iterator[Callable[[], object]]:
-    used = dict.fromkeys([world.assets.skybox])
+    skybox = world.assets.textures.get(world.assets.skybox or "")
+    # The faces of a sky that is generated are made in no time, and its picture is never drawn.
+    used = dict.fromkeys([world.assets.skybox] if skybox is not None and skybox.source.variant == "file" else [])
     for name in dict.fromkeys([*(geom.visual.material for geom in geoms), *materials(world)]):
         material = world.assets.materials.get(name or "")
         if material is not None:

@@ -16,8 +16,8 @@ from engine.geometry.mesh_loading import LARGEST_FILE
 from engine.regular_files import read_regular
 from render.primitives import MeshArrays
 
-SUFFIXES = (".obj", ".dae", ".ply")
-"""Files that say everything themselves, and are long to read."""
+SUFFIXES = (".obj", ".dae", ".ply", ".stl")
+"""Files that say everything themselves, and are long to read, or whose normals are long to find."""
 SMALLEST = 1 << 17
 """Bytes of a file from which on its triangles are kept."""
 KEPT_BYTES = 1 << 30
