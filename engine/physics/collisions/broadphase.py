@@ -7,7 +7,7 @@ of bodies, explicit pairs first, then geoms.
 
 import warp as wp
 
-from engine.physics import native, simt
+from engine.physics import abreast, native, simt
 from engine.physics.collisions.candidates import AUTOMATIC, PARENT_CHILD
 from engine.physics.collisions.geometry import boxes_apart, extents_apart
 from engine.physics.collisions.pairs import DISABLE_CONTACTS, ENABLE_OVERRIDE, PairScratch, PairTable, pair_reach
@@ -132,30 +132,93 @@ def boxes_near(
     return (filters & FILTER_OBB) == 0 or not boxes_apart(shape, world, g1, g2, pos1, mat1, pos2, mat2, margin)
 
 
-@simt.func_native(
+@abreast.func_native(
     """
-    if (LANES > 1) return i;
-    const float* B = (const float*)ball.data;
-    for (; i < n; ++i) {
-        const int* pair = (const int*)(pairs.data + i);
-        const float* a = B + 4 * pair[0];
-        const float* b = B + 4 * pair[1];
-        if (pair[2] >= 0 || !(a[3] >= 0.0f) || !(b[3] >= 0.0f)) return i;
-        const float dx = a[0] - b[0], dy = a[1] - b[1], dz = a[2] - b[2], reach = a[3] + b[3];
-        const bool near = any_distance || dx * dx + dy * dy + dz * dz <= reach * reach;
-        if (near && (keep_families || pair[2] == AUTOMATIC_PAIR)) return i;
+    typedef decltype(zero < zero) mask;
+    const mask all = zero == zero;
+    const real* X = in(xpos);
+    const auto radius_of = shared(rbound), gap_of = shared(gap), margin_of = shared(margin), over = shared(o_margin);
+    const auto margin_at = [&](int g) -> real { return override_margin ? 0.5f * over(0) : margin_of(g); };
+    real* widened = next;
+    for (int g = 0; g < xpos.shape[1]; ++g) {
+        const real radius = radius_of(g);
+        widened[g] = radius > 0.0f ? radius + gap_of(g) + margin_at(g) : real(-1.0f);
     }
-    return n;
+    int found[N] = {0};
+    int plane = -1;
+    real normal[3];
+    for (int i = 0; i < n; ++i) {
+        const int* pair = (const int*)(pairs.data + i);
+        const int g1 = pair[0], g2 = pair[1];
+        if (pair[2] == PARENT_AND_CHILD && !keep_families) continue;
+        mask near = all;
+        if (pair[2] < 0) {
+            const real *a = X + 3 * g1, *b = X + 3 * g2;
+            const real x = a[0] - b[0], y = a[1] - b[1], z = a[2] - b[2], reach = widened[g1] + widened[g2];
+            const mask bounded = widened[g1] >= 0.0f & widened[g2] >= 0.0f;
+            near = any_distance ? all : mask(x * x + y * y + z * z <= reach * reach);
+            if (some(bounded != all)) {
+                mask above = all;
+                if (types.data[g1] == GeomType::PLANE && !any_height) {
+                    if (g1 != plane) {
+                        const float* axes = row(xmat) + 9 * g1;
+                        for (int k = 0; k < 3; ++k) normal[k] = load(axes + 3 * k + 2, xmat.strides[0]);
+                        plane = g1;
+                    }
+                    const real height = normal[0] * -x + normal[1] * -y + normal[2] * -z;
+                    const real between = override_margin ? over(0) : margin_of(g1) + margin_of(g2);
+                    const real radius = radius_of(g2);
+                    above = radius > 0.0f ? mask(height <= between + (gap_of(g1) + gap_of(g2)) + radius) : all;
+                }
+                near = bounded ? near : above;
+            }
+        }
+        if (!some(near)) continue;
+        for (int k = 0; k < N; ++k) {
+            bool here = true;
+            if constexpr (N == 1) here = near;
+            else here = near[k] != 0;
+            if (!here) continue;
+            int* places = (int*)((char*)found_pairs.data + (long long)(w + k) * found_pairs.strides[0]);
+            for (int e = 0; e < 3; ++e) places[3 * found[k] + e] = pair[e];
+            ++found[k];
+        }
+    }
+    for (int k = 0; k < N; ++k) npair.data[w + k] = found[k];
 """,
-    AUTOMATIC_PAIR=AUTOMATIC,
+    PARENT_AND_CHILD=PARENT_CHILD,
 )
-def _next_near(
-    pairs: wp.array(dtype=wp.vec3i), ball: wp.array(dtype=wp.vec4), n: int, any_distance: bool, keep_families: bool,
-    i: int,
-) -> int:  # fmt: skip
-    """First of the candidates i ... n - 1 that spheres do not tell apart; n if they do all of them. Where a world has
-    several lanes, which test as many at a time, i."""
+def _near_pairs(
+    w: int, count: int, n: int, pairs: wp.array(dtype=wp.vec3i), any_distance: bool, any_height: bool,
+    keep_families: bool, override_margin: bool, o_margin: wp.array(dtype=float), types: wp.array(dtype=int),
+    xpos: wp.array2d(dtype=wp.vec3), xmat: wp.array2d(dtype=wp.mat33), rbound: wp.array2d(dtype=float),
+    gap: wp.array2d(dtype=float), margin: wp.array2d(dtype=float), found_pairs: wp.array2d(dtype=wp.vec3i),
+    npair: wp.array(dtype=int),
+):  # fmt: skip
+    """Those of a list of candidates that bounding spheres, or a plane and a sphere, do not tell apart, and explicit
+    pairs. For one lane of a world, or for several worlds (abreast.py)."""
     ...
+
+
+@wp.func
+def _keep_near(
+    opt: wp.ref[Option],
+    shape: wp.ref[CollisionModel],
+    position: wp.ref[Position],
+    scratch: wp.ref[PairScratch],
+    world: int,
+):
+    """Leave out those of the pairs found that boxes tell apart, and explicit ones that are not near."""
+    found = int(0)
+    for i in range(scratch.npair[world]):
+        pair = scratch.pair[world, i]
+        near = boxes_near(opt, shape, position, world, pair[0], pair[1], pair[2])
+        if near and pair[2] >= 0:
+            near = unbounded_near(opt, shape, position, world, pair[0], pair[1], pair[2])
+        if near:
+            scratch.pair[world, found] = pair
+            found += 1
+    scratch.npair[world] = found
 
 
 @wp.func
@@ -173,8 +236,7 @@ def test_pairs(
     keep_families = (opt.disableflags[0] & DISABLE_FILTERPARENT) != 0
     any_distance = (opt.broadphase_filter[0] & FILTER_SPHERE) == 0
     ball = scratch.ball[world]
-    first = _next_near(pairs, ball, npair, any_distance, keep_families, 0)
-    while first < npair:
+    for first in range(0, npair, simt.lanes()):
         i = first + lane()
         near = bool(False)
         if i < npair:
@@ -193,7 +255,6 @@ def test_pairs(
         if near:
             scratch.pair[world, place] = pairs[i]
         found += reduce_count(mine)
-        first = _next_near(pairs, ball, npair, any_distance, keep_families, first + simt.lanes())
     sync()
     return found
 
@@ -434,7 +495,7 @@ def merge_keys(table: wp.ref[PairTable], scratch: wp.ref[PairScratch], world: in
 
 
 @wp.func
-def _broadphase_in(
+def _sweep_in(
     world: int,
     opt: wp.ref[Option],
     shape: wp.ref[CollisionModel],
@@ -443,12 +504,7 @@ def _broadphase_in(
     scratch: wp.ref[PairScratch],
     kind: int,
 ):
-    """Active pairs of a world."""
-    if lane() == 0:
-        scratch.npair[world] = 0
-        scratch.missing[world] = 0
-    if (opt.disableflags[0] & DISABLE_CONTACTS) != 0 or opt.run_collision_detection[0] == 0:
-        return
+    """Active pairs of a world of which not all candidates are listed, or of many lanes."""
     widen_spheres(opt, shape, position, scratch, world)
     active = int(0)
     missing = int(0)
@@ -472,8 +528,49 @@ def _broadphase_in(
         scratch.missing[world] = missing
 
 
+@wp.func
+def _broadphase_in(
+    w: int,
+    count: int,
+    opt: wp.ref[Option],
+    shape: wp.ref[CollisionModel],
+    position: wp.ref[Position],
+    table: wp.ref[PairTable],
+    scratch: wp.ref[PairScratch],
+    kind: int,
+):
+    """Active pairs of some worlds."""
+    for world in range(w, w + count):
+        if lane() == 0:
+            scratch.npair[world] = 0
+            scratch.missing[world] = 0
+    if (opt.disableflags[0] & DISABLE_CONTACTS) != 0 or opt.run_collision_detection[0] == 0:
+        return
+    all_listed = table.nsweep == 0 or (kind == BROADPHASE_NXN and table.nall > 0)
+    if all_listed and simt.lanes() == 1:
+        pairs = table.all
+        npair = table.nall
+        if table.nsweep == 0:
+            pairs = table.listed
+            npair = table.nlisted
+        filters = opt.broadphase_filter[0]
+        _near_pairs(
+            w, count, npair, pairs, (filters & FILTER_SPHERE) == 0, (filters & FILTER_PLANE) == 0,
+            (opt.disableflags[0] & DISABLE_FILTERPARENT) != 0, (opt.enableflags[0] & ENABLE_OVERRIDE) != 0,
+            opt.o_margin, shape.geom_type, position.geom_xpos, position.geom_xmat, shape.geom_rbound,
+            shape.geom_gap, shape.geom_margin, scratch.pair, scratch.npair,
+        )  # fmt: skip
+        for world in range(w, w + count):
+            _keep_near(opt, shape, position, scratch, world)
+    else:
+        for world in range(w, w + count):
+            _sweep_in(world, opt, shape, position, table, scratch, kind)
+
+
 @wp.kernel
 def broadphase(
+    nworld: int,
+    together: int,
     opt_at: at(Option),
     shape_at: at(CollisionModel),
     position_at: at(Position),
@@ -482,5 +579,9 @@ def broadphase(
     forced: int,
 ):
     kind = wp.where(forced >= 0, forced, opt_at[0].broadphase[0])
-    w, _ = wp.tid()
-    _broadphase_in(w, opt_at[0], shape_at[0], position_at[0], table_at[0], scratch_at[0], kind)
+    group, _ = wp.tid()
+    w = group * together
+    step = abreast.next_count(w, nworld, together)
+    while w < wp.min(nworld, (group + 1) * together):
+        _broadphase_in(w, step, opt_at[0], shape_at[0], position_at[0], table_at[0], scratch_at[0], kind)
+        w += step

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import warp as wp
 
-from engine.physics import simt
+from engine.physics import abreast, simt
 from engine.physics.collisions import broadphase as broadphase
 from engine.physics.collisions import primitive as primitive
 from engine.physics.collisions.candidates import candidate_pairs
@@ -404,7 +404,7 @@ def _contact_scratch(d: Data) -> list[wp.array]:
 def launch_broadphase(m: Model, d: Data, kind: int = -1) -> None:
     """Find active pairs, the way `Option.broadphase` says, or by a BroadphaseType ``kind``."""
     search = [m.at.opt, m.at.shape, d.at.position, m.collision.table_at, d.collision.pairs_at, kind]
-    simt.launch(broadphase.broadphase, d.nworld, search, m.device)
+    abreast.launch(broadphase.broadphase, d.nworld, 4 * m.ngeom, search, m.device)
 
 
 def launch_primitive(m: Model, d: Data) -> None:
