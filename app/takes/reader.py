@@ -101,7 +101,7 @@ class Take:
             try:
                 segment = msgspec.json.decode(data, type=Segment)
                 places = SampleFormat(msgspec.json.decode(segment.layout, type=Layout)).places
-            except msgspec.DecodeError as error:
+            except (msgspec.DecodeError, UnicodeDecodeError) as error:
                 raise SceneError(f"what its signals are cannot be read ({error})", self.path) from None
             lengths = {name: end - start for name, (start, end) in places.items()}
             if segment.fields != (lengths if segment.state else {}) or len(segment.ids) != len(segment.units):
@@ -219,7 +219,7 @@ class Take:
             runs = msgspec.msgpack.decode(self._index, type=list[Run])
             if self._fits(runs):
                 return runs
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, UnicodeDecodeError):
             pass
         runs, number, before = list[Run](), -1, 0
         for chunk, (segment, times, _, _) in self._numbered():
