@@ -355,7 +355,19 @@ class FileActions(QObject):
             choice = questions.read_only(self._window, file).ask()
             if choice is not Choice.OVERWRITE:
                 return choice is Choice.SAVE_AS and self.save_as()
-        return self._write(lambda: self.document.save(file, force=force, backup=self.keeps_backup))
+        try:
+            self.document.save(file, force=force, backup=self.keeps_backup)
+        except (SceneError, OSError) as error:
+            choice = questions.not_written(self._window, str(error)).ask()
+            if choice is Choice.RETRY:
+                return self._save_to(file)
+            return choice is Choice.SAVE_AS and self.save_as()
+        remember_file(self.document.file)
+        self.robot = None
+        self.watch.follow(self.document)
+        self.written.emit()
+        self.notified.emit(self.tr("Wrote {0}").format(self.document.file))
+        return True
 
     @property
     def keeps_backup(self) -> bool:
@@ -383,19 +395,6 @@ class FileActions(QObject):
 
     def _stem(self) -> str:
         return os.path.splitext(self.document.file or self.document.world.name or "scene")[0]
-
-    def _write(self, write: Callable[[], None]) -> bool:
-        try:
-            write()
-        except (SceneError, OSError) as error:
-            QMessageBox.critical(self._window, self.tr("The scene was not written"), str(error))
-            return False
-        remember_file(self.document.file)
-        self.robot = None
-        self.watch.follow(self.document)
-        self.written.emit()
-        self.notified.emit(self.tr("Wrote {0}").format(self.document.file))
-        return True
 
     def may_leave(self) -> bool:
         """Whether the present document may go: it is saved, or the user says so."""

@@ -20,6 +20,7 @@ class Choice(enum.Enum):
     RELOAD = enum.auto()
     DISCARD = enum.auto()
     RUN = enum.auto()
+    RETRY = enum.auto()
     CANCEL = enum.auto()
 
 
@@ -89,6 +90,21 @@ def read_only(parent: QWidget | None, file: str) -> Question:
         _tr("The file stays read-only.") + f"\n\n{file}",
         [
             (Choice.OVERWRITE, _tr("Overwrite Anyway"), _Role.DestructiveRole),
+            (Choice.SAVE_AS, _tr("Save As…"), _Role.AcceptRole),
+        ],
+        Choice.SAVE_AS,
+    )
+
+
+def not_written(parent: QWidget | None, reason: str) -> Question:
+    """After a scene could not be saved, which says why."""
+    return Question(
+        parent,
+        _tr("The scene was not written"),
+        reason,
+        _tr("The scene is still open with all its changes. Save it elsewhere, or try again when the cause is gone."),
+        [
+            (Choice.RETRY, _tr("Try Again"), _Role.AcceptRole),
             (Choice.SAVE_AS, _tr("Save As…"), _Role.AcceptRole),
         ],
         Choice.SAVE_AS,

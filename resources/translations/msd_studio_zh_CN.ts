@@ -6169,6 +6169,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>场景为 `world`：试试  links[&quot;NAME&quot;].local_translation[2] += 0.1  —— 每次输入为一个撤销步骤</translation>
     </message>
     <message>
+        <source>The scene is still open with all its changes. Save it elsewhere, or try again when the cause is gone.</source>
+        <translation>场景仍打开着，所有更改都在。请另存到别处，或在原因消除后重试。</translation>
+    </message>
+    <message>
         <source>The scene names the handler {0}. It runs only if you attach it.</source>
         <translation>场景指定了处理程序 {0}。只有在您附加后它才会运行。</translation>
     </message>
@@ -6449,6 +6453,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Trilinear</source>
         <translation>三线性</translation>
+    </message>
+    <message>
+        <source>Try Again</source>
+        <translation>重试</translation>
     </message>
     <message>
         <source>Trying the GPU with a few scenes</source>

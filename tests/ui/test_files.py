@@ -3,8 +3,9 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QMessageBox, QPushButton
 
 from app.document import Document
@@ -263,13 +264,35 @@ def test_a_document_that_came_while_a_file_was_read_is_asked_about(qtbot, main_w
     assert main_window.document is recovered and len(asked) == 1
 
 
-def test_a_failed_save_is_told_and_changes_nothing(qtbot, main_window, tmp_path, monkeypatch):
-    said = []
-    monkeypatch.setattr(QMessageBox, "critical", lambda *a: said.append(a[2]))
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(tmp_path / "no" / "where.msd"), ""))
+def test_a_failed_save_is_told_and_offers_ways_out(qtbot, main_window, tmp_path, monkeypatch, artefacts):
+    """Answered with the mouse: tried again once the folder is there, or saved elsewhere."""
+    folder, elsewhere = tmp_path / "no", tmp_path / "elsewhere.msd"
+    names, said = [str(folder / "where.msd"), str(elsewhere)], []
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (names[0], ""))
+    answers = [Choice.CANCEL, Choice.RETRY, Choice.SAVE_AS]
+
+    def answer() -> None:
+        box = next((one for one in main_window.findChildren(Question) if one.isVisible()), None)
+        if box is None or box in said:
+            return
+        said.append(box)
+        box.grab().save(str(artefacts / "not_written.png"))
+        choice = answers.pop(0)
+        if choice is Choice.SAVE_AS:
+            names.pop(0)
+        QTest.mouseClick(box.by_choice[choice], Qt.MouseButton.LeftButton)
+
+    timer = QTimer(interval=20)
+    timer.timeout.connect(answer)
+    timer.start()
     main_window.document.set("name", "mine")
     assert not main_window.file_actions.save_as()
-    assert said and main_window.document.file == "" and main_window.isWindowModified()
+    assert said[0].text() and main_window.document.file == "" and main_window.isWindowModified()
+    assert main_window.file_actions.save_as()
+    assert (
+        not answers and main_window.document.file == str(elsewhere) and msd.from_file(str(elsewhere)).name == "mine"
+    )
+    timer.stop()
 
 
 def test_unknown_keys_are_reported(qtbot, main_window, scene):
