@@ -44,7 +44,7 @@ def test_the_palette_finds_by_purpose(main_window, typed, wanted):
 def test_a_real_light_says_what_exposure_suits_it(qtbot, main_window):
     with qtbot.waitSignal(main_window.edit_actions.notified) as said:
         main_window.edit_actions.add("light_sunlight")
-    assert "1e+05 lx" in said.args[0] and "-5.8 stops" in said.args[0]
+    assert "100,000 lx" in said.args[0] and "-5.8 stops" in said.args[0]
 
 
 def test_two_selected_things_are_held_together(main_window):

@@ -142,8 +142,9 @@ def test_a_large_mesh_is_shown_without_holes(qtbot, main_window, large):
     dialog.reject()
 
 
-def test_a_mesh_is_read_and_made_ready_beside_the_window(qtbot, main_window, large, monkeypatch):
+def test_a_mesh_is_read_and_made_ready_beside_the_window(qtbot, main_window, large, monkeypatch, tmp_path):
     """What takes long is not done in the thread of the window."""
+    monkeypatch.setenv("MSD_STUDIO_CACHE", str(tmp_path / "cache"))
     threads: list[tuple[str, bool]] = []
     for module, name in ((mesh_files, "read"), (drawn_meshes, "mesh_triangles")):
 
