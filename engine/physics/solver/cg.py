@@ -12,7 +12,7 @@ from engine.physics.model.model_groups import Option, TreeModel
 from engine.physics.model.types import Data, Model, at
 from engine.physics.simt import lane
 from engine.physics.solver import islands, part_vectors, parts
-from engine.physics.solver.cost import ROUNDS, accelerate_freely, settle_cones, update_gradient
+from engine.physics.solver.cost import CHANGED, ROUNDS, accelerate_freely, settle_cones, update_gradient
 from engine.physics.solver.line_search import (
     begin_record,
     converged,
@@ -22,6 +22,7 @@ from engine.physics.solver.line_search import (
     precondition,
     rest_freely,
     scale_of,
+    solved_already,
     start,
 )
 from engine.physics.solver.parts import Part
@@ -75,15 +76,21 @@ def _solve(
     efc: wp.ref[Constraint],
 ) -> int:
     """Iterations that a part took; efc.done is false where they were not enough."""
-    start(w, part, opt, t, s, p, y, c, efc)
-    settle_cones(w, part, c, efc)
+    done = start(w, part, scale, opt, t, s, p, y, c, efc)
+    stale = int(settle_cones(w, part, c, efc))
     niter = int(0)
     there = bool(False)
     for _round in range(ROUNDS):
-        done = bool(False)
-        update_gradient(w, part, y, c, efc)
-        precondition(w, part, t, p, efc)
-        for k in range(opt.iterations[0]):
+        if stale != 0:
+            update_gradient(w, part, y, c, efc)
+            done = solved_already(w, part, opt, t, p, efc, scale)
+        stale = 1
+        iterations = opt.iterations[0]
+        if done:
+            iterations = 0
+        else:
+            precondition(w, part, t, p, efc)
+        for k in range(iterations):
             _turn(w, part, efc, k == 0)
             alpha = line_search(w, part, opt, t, p, y, c, efc, scale)
             if not (alpha > 0.0):
@@ -98,7 +105,7 @@ def _solve(
             if converged(w, part, opt, efc, scale, decrease):
                 done = True
                 break
-        if not settle_cones(w, part, c, efc):
+        if (settle_cones(w, part, c, efc) & CHANGED) == 0:
             there = done
             break
     if lane() == 0:

@@ -268,7 +268,7 @@ def _add_jac_transposed(
 
 @parts.func_native(
     """
-    bool changed = false;
+    int flags = 0;
     ROWS {
         if (type.data[r] <= ConstraintType::CONTACT_FRICTIONLESS) continue;
         const int c = id.data[r];
@@ -281,14 +281,16 @@ def _add_jac_transposed(
         }
         const float T = sqrtf(TT);
         const float more = T - slip.data[c];
-        changed = changed || fabsf(more) > 1e-4f * T + 1e-3f;
+        flags |= fabsf(more) > 1e-4f * T + 1e-3f ? ON_CONE | CHANGED : ON_CONE;
         slip.data[c] = T;
         aref.data[r] -= more;
         jaref.data[r] += more;
     }
     SYNC
-    return EITHER(changed);
-"""
+    return EITHER(flags);
+""",
+    CHANGED=CHANGED,
+    ON_CONE=ON_CONE,
 )
 def _settle_cones(
     part: wp.ref[Part],
@@ -301,12 +303,13 @@ def _settle_cones(
     slip: wp.array(dtype=wp.float32),
     jaref: wp.array(dtype=wp.float32),
     aref: wp.array(dtype=wp.float32),
-) -> bool: ...
+) -> int: ...
 
 
 @wp.func
-def settle_cones(w: int, part: wp.ref[Part], c: wp.ref[Contact], efc: wp.ref[Constraint]) -> bool:
-    """Make the cones of contacts under MSD's own force models exact for the acceleration found; whether that matters.
+def settle_cones(w: int, part: wp.ref[Part], c: wp.ref[Contact], efc: wp.ref[Constraint]) -> int:
+    """Make the cones of contacts under MSD's own force models exact for the acceleration found: ON_CONE where there
+    are any, CHANGED where that matters.
 
     The minimum of a convex cost leaves a sliding contact apart: its normal acceleration is friction times the
     sliding one too high. What is too much is taken from the normal's reference, after which the minimum is Coulomb's
@@ -392,3 +395,13 @@ def slopes(w: int, part: wp.ref[Part], c: wp.ref[Contact], efc: wp.ref[Constrain
         part, efc.ne[w], efc.nf[w], efc.type[w], efc.id[w], efc.D[w], efc.frictionloss[w], efc.Jaref[w], efc.jv[w],
         c.dim[w], c.mu[w], c.friction[w], alpha,
     )  # fmt: skip
+
+
+@wp.func
+def cost_at_jv(w: int, part: wp.ref[Part], c: wp.ref[Contact], efc: wp.ref[Constraint]) -> float:
+    """The rows' cost where J a - aref is efc.jv; zones and forces stay."""
+    rows = _slope_rows(
+        part, efc.ne[w], efc.nf[w], efc.type[w], efc.id[w], efc.D[w], efc.frictionloss[w], efc.jv[w], efc.jv[w],
+        c.dim[w], c.mu[w], c.friction[w], 0.0,
+    )  # fmt: skip
+    return rows[2]

@@ -12,7 +12,7 @@ from engine.physics.model.data_groups import Constraint, Contact, Dynamics, Isla
 from engine.physics.model.model_groups import Option, TreeModel
 from engine.physics.simt import lane, sync
 from engine.physics.solver import part_vectors
-from engine.physics.solver.cost import mul_jac, residual, scale_of_all, slopes, update_rows
+from engine.physics.solver.cost import cost_at_jv, mul_jac, residual, scale_of_all, slopes, update_gradient
 from engine.physics.solver.parts import Part, turn_to
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -44,39 +44,6 @@ def _mul_inertia(
 ):  # fmt: skip
     """res = M x."""
     part_vectors.mul_inertia(part, t.dof_end, t.M_rownnz, t.M_rowadr, t.M_colind, p.qM[w], x[w], res[w])
-
-
-@wp.func
-def start(
-    w: int,
-    part: wp.ref[Part],
-    opt: wp.ref[Option],
-    t: wp.ref[TreeModel],
-    s: wp.ref[State],
-    p: wp.ref[Position],
-    y: wp.ref[Dynamics],
-    c: wp.ref[Contact],
-    efc: wp.ref[Constraint],
-):
-    """Begin at the better of the last acceleration and the unconstrained one: qacc, efc.Ma, efc.Jaref."""
-    residual(w, part, efc, y.qacc_smooth, efc.jv)
-    warm = bool(False)
-    if (opt.disableflags[0] & _WARMSTART) == 0:
-        residual(w, part, efc, s.qacc_warmstart, efc.Jaref)
-        _mul_inertia(w, part, t, p, s.qacc_warmstart, efc.Ma)
-        gauss = 0.5 * part_vectors.dot_differences(
-            part, efc.Ma[w], y.qfrc_smooth[w], s.qacc_warmstart[w], y.qacc_smooth[w]
-        )  # fmt: skip
-        update_rows(w, part, c, efc, efc.jv)
-        cold = efc.cost[w]
-        update_rows(w, part, c, efc, efc.Jaref)
-        warm = gauss + efc.cost[w] < cold
-    if warm:
-        part_vectors.copy(part, s.qacc_warmstart[w], s.qacc[w])
-    else:
-        part_vectors.copy_rows(part, efc.jv[w], efc.Jaref[w])
-        part_vectors.copy(part, y.qacc_smooth[w], s.qacc[w])
-        part_vectors.copy(part, y.qfrc_smooth[w], efc.Ma[w])
 
 
 @wp.struct
@@ -302,6 +269,43 @@ def solved_already(
         return False
     precondition(w, part, t, p, efc)
     return 0.5 * scale * part_vectors.dot(part, efc.grad[w], efc.Mgrad[w]) < opt.tolerance[w]
+
+
+@wp.func
+def start(
+    w: int,
+    part: wp.ref[Part],
+    scale: float,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
+    c: wp.ref[Contact],
+    efc: wp.ref[Constraint],
+) -> bool:
+    """Begin at the better of the last acceleration and the unconstrained one: qacc, efc.Ma, efc.Jaref, and what
+    `update_gradient` makes of them; whether nothing is left to do there."""
+    warm = bool(False)
+    if (opt.disableflags[0] & _WARMSTART) == 0:
+        residual(w, part, efc, s.qacc_warmstart, efc.Jaref)
+        _mul_inertia(w, part, t, p, s.qacc_warmstart, efc.Ma)
+        update_gradient(w, part, y, c, efc)
+        part_vectors.copy(part, s.qacc_warmstart[w], s.qacc[w])
+        if solved_already(w, part, opt, t, p, efc, scale):
+            return True
+        gauss = 0.5 * part_vectors.dot_differences(
+            part, efc.Ma[w], y.qfrc_smooth[w], s.qacc_warmstart[w], y.qacc_smooth[w]
+        )  # fmt: skip
+        residual(w, part, efc, y.qacc_smooth, efc.jv)
+        warm = gauss + efc.cost[w] < cost_at_jv(w, part, c, efc)
+    if not warm:
+        residual(w, part, efc, y.qacc_smooth, efc.Jaref)
+        part_vectors.copy(part, y.qacc_smooth[w], s.qacc[w])
+        part_vectors.copy(part, y.qfrc_smooth[w], efc.Ma[w])
+        update_gradient(w, part, y, c, efc)
+        return solved_already(w, part, opt, t, p, efc, scale)
+    return False
 
 
 @wp.func

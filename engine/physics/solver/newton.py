@@ -45,15 +45,18 @@ def _solve(
     n: wp.ref[Newton],
 ) -> int:
     """Iterations that a part took; efc.done is false where they were not enough."""
-    start(w, part, opt, t, s, p, y, c, efc)
-    settle_cones(w, part, c, efc)
+    done = start(w, part, scale, opt, t, s, p, y, c, efc)
+    stale = int(settle_cones(w, part, c, efc))
     all = int(1)
     niter = int(0)
     there = bool(False)
     for _round in range(ROUNDS):
-        flags = update_gradient(w, part, y, c, efc) | CHANGED
-        done = solved_already(w, part, opt, t, p, efc, scale)
+        if stale != 0:
+            update_gradient(w, part, y, c, efc)
+            done = solved_already(w, part, opt, t, p, efc, scale)
+        stale = 1
         if not done:
+            flags = int(CHANGED)
             if all != 0:
                 hessian.find_pattern(w, part, t, efc, n)
             for _k in range(opt.iterations[0]):
@@ -72,7 +75,7 @@ def _solve(
                     if converged(w, part, opt, efc, scale, decrease):
                         done = True
                         break
-        if not settle_cones(w, part, c, efc):
+        if (settle_cones(w, part, c, efc) & CHANGED) == 0:
             there = done
             break
     if lane() == 0:
