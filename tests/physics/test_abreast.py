@@ -1,5 +1,7 @@
 """Worlds computed several at a time in the registers of a CPU: the same bits as one at a time."""
 
+from pathlib import Path
+
 import mujoco
 import numpy as np
 import pytest
@@ -29,6 +31,39 @@ STACKED = """<mujoco>
   </worldbody>
 </mujoco>"""
 
+# Limits, friction of joints, an equality, a box, contacts of several sizes of cones, that fall on the ground.
+LEGS = """<mujoco>
+  <option cone="elliptic"/>
+  <worldbody>
+    <geom type="plane" size="5 5 1"/>
+    <body pos="0 0 .12"><freejoint/><geom type="box" size=".2 .2 .05"/>
+      <body pos=".2 0 0">
+        <joint name="front" axis="0 1 0" frictionloss=".3" range="-10 60" limited="true"/>
+        <geom type="capsule" size=".03" fromto="0 0 0 .3 0 0" condim="4"/>
+        <body pos=".3 0 0">
+          <joint axis="0 1 0" frictionloss=".1"/><geom type="capsule" size=".03" fromto="0 0 0 .3 0 -.1" condim="6"/>
+          <geom size=".05" pos=".3 0 -.1" condim="1"/>
+        </body>
+      </body>
+      <body pos="-.2 0 0">
+        <joint name="back" axis="0 1 0"/><geom type="capsule" size=".03" fromto="0 0 0 -.3 0 0"/>
+      </body>
+    </body>
+  </worldbody>
+  <equality><joint joint1="front" joint2="back"/></equality>
+</mujoco>"""
+
+QUADRUPED = (Path(__file__).parents[2] / "resources/benchmarks/quadruped.xml").read_text()
+SCENES = {
+    "workshop": WORKSHOP, "contacts": CONTACTS, "stacked": STACKED, "legs": LEGS,
+    "edges": LEGS.replace("elliptic", "pyramidal"), "quadruped": QUADRUPED,
+}  # fmt: skip
+
+# Scratch, and of the Newton solver what is kept of a matrix besides its entries.
+SCRATCH = {"mscratch", "diag_inv", "columns"} | {f"h{name}" for name in (
+    "", "_pattern", "_root", "_dirty", "_state", "_rownnz", "_colind"
+)}  # fmt: skip
+
 
 def run(m: physics.Model, nworld: int, steps: int) -> physics.Data:
     """Some worlds of a random state each, the first ones the same however many there are."""
@@ -47,15 +82,17 @@ def run(m: physics.Model, nworld: int, steps: int) -> physics.Data:
 def assert_same(few: physics.Data, many: physics.Data) -> None:
     compared = 0
     for group, struct in DATA_GROUPS.items():
-        for name in set(struct_fields(struct)) - {"mscratch", "diag_inv"}:
+        for name in set(struct_fields(struct)) - SCRATCH:
             a, b = getattr(few.groups[group], name), getattr(many.groups[group], name)
             if isinstance(a, wp.array) and a.ndim and a.shape[0] == few.nworld and a.size:
                 assert np.array_equal(a.numpy(), b.numpy()[: few.nworld], equal_nan=True), name
                 compared += 1
     assert compared > 50
+    hessian = many.efc.h.numpy()[: few.nworld]
+    assert np.array_equal(few.efc.h.numpy(), hessian)
 
 
-@pytest.mark.parametrize("scene", [WORKSHOP, CONTACTS, STACKED], ids=["workshop", "contacts", "stacked"])
+@pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
 def test_many_worlds_have_the_bits_of_few(scene):
     m = physics.put_model(mujoco.MjModel.from_xml_string(scene))
     few, many = run(m, FEW, 20), run(m, MANY, 20)

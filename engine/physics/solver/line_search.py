@@ -20,7 +20,7 @@ wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 _WARMSTART = wp.constant(int(enums.DisableBit.WARMSTART))
 
 # With fewer line search iterations than this, the step is what MuJoCo's search has found by then.
-_FEW = wp.constant(20)
+FEW = wp.constant(20)
 
 
 @wp.func
@@ -181,7 +181,7 @@ def line_search(
     if slope0 >= 0.0:
         return 0.0
     threshold = wp.max(threshold, 1.0e-6 * -slope0)
-    if opt.ls_iterations[0] < _FEW:
+    if opt.ls_iterations[0] < FEW:
         begin = _Point()
         begin.slope = slope0
         begin.bend = g2 + rows[1]

@@ -7,12 +7,12 @@ that rests, has no iteration.
 
 import warp as wp
 
-from engine.physics import simt
+from engine.physics import abreast, simt
 from engine.physics.model.data_groups import Constraint, Contact, Dynamics, Islands, Newton, Position, State
 from engine.physics.model.model_groups import Option, TreeModel
 from engine.physics.model.types import Data, Model, at
 from engine.physics.simt import lane
-from engine.physics.solver import hessian, islands, parts
+from engine.physics.solver import hessian, islands, newton_abreast, parts
 from engine.physics.solver.cost import CHANGED, ROUNDS, accelerate_freely, settle_cones, update_gradient
 from engine.physics.solver.line_search import (
     begin_record,
@@ -121,6 +121,8 @@ def _newton_in(
 
 @wp.kernel
 def _newton(
+    nworld: int,
+    together: int,
     opt_at: at(Option),
     t_at: at(TreeModel),
     s_at: at(State),
@@ -131,8 +133,17 @@ def _newton(
     n_at: at(Newton),
     g_at: at(Islands),
 ):
-    w, _ = wp.tid()
-    _newton_in(w, opt_at[0], t_at[0], s_at[0], p_at[0], y_at[0], c_at[0], efc_at[0], n_at[0], g_at[0])
+    group, _ = wp.tid()
+    w = group * together
+    end = wp.min(nworld, w + together)
+    if together > 1 and w + together <= nworld:
+        if newton_abreast.solve(
+            w, opt_at[0], t_at[0], s_at[0], p_at[0], y_at[0], c_at[0], efc_at[0], n_at[0], g_at[0]
+        ):  # fmt: skip
+            w = end
+    while w < end:
+        _newton_in(w, opt_at[0], t_at[0], s_at[0], p_at[0], y_at[0], c_at[0], efc_at[0], n_at[0], g_at[0])
+        w += 1
 
 
 def launch(m: Model, d: Data) -> None:
@@ -141,4 +152,4 @@ def launch(m: Model, d: Data) -> None:
         m.at.opt, m.at.tree, d.at.state, d.at.position, d.at.dynamics, d.at.contact, d.at.efc, d.at.newton,
         d.at.islands,
     ]  # fmt: skip
-    simt.launch(_newton, d.nworld, groups, m.device)
+    abreast.launch(_newton, d.nworld, 0, groups, m.device)
