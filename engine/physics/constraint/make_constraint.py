@@ -2,7 +2,8 @@
 
 import warp as wp
 
-from engine.physics import enums, simt
+from engine.physics import abreast, enums, simt
+from engine.physics.constraint import contact_abreast
 from engine.physics.constraint import equality as constraint_equality
 from engine.physics.constraint.contact import rows_of_contacts
 from engine.physics.constraint.drive import drives, finish_drives, is_fast, write_drive, write_speed_limit
@@ -22,7 +23,7 @@ from engine.physics.model.data_groups import Carriers, Constraint, Contact, Join
 from engine.physics.model.model_groups import EqualityModel, JointDriveModel, Option, TendonModel, TreeModel
 from engine.physics.model.types import Data, Model, at
 from engine.physics.runtime.lazy_import import lazy_module
-from engine.physics.simt import lane, reduce_count
+from engine.physics.simt import lane, reduce_count, sync
 from engine.physics.spatial import MINVAL
 
 constraint_flex = lazy_module("constraint.flex")
@@ -265,10 +266,45 @@ def _limit(
 
 
 @wp.func
-def _make_constraint_in(
+def _first_rows(
     w: int,
     has_equality: int,
     has_drives: int,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    tm: wp.ref[TendonModel],
+    jd: wp.ref[JointDriveModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    efc: wp.ref[Constraint],
+):
+    """Rows of friction loss and limits, after those of equalities, which are there."""
+    flags = opt.disableflags[0]
+    ne = wp.where(has_equality != 0, efc.ne[w], 0)
+    end = rows_end(w, efc, ne)
+    nf = int(0)
+    nl = int(0)
+    if (flags & _CONSTRAINT) == 0:
+        if (flags & _FRICTIONLOSS) == 0:
+            end = _friction(w, has_drives, t, tm, jd, s, p, efc, end)
+        nf = end[0] - ne
+        if (flags & _LIMIT) == 0:
+            end = _limit(w, has_drives, t, tm, jd, s, p, efc, end)
+        nl = end[0] - ne - nf
+    sync()
+    if lane() == 0:
+        efc.ne[w] = ne
+        efc.nf[w] = nf
+        efc.nl[w] = nl
+        efc.nefc[w] = end[0]
+    sync()
+
+
+@wp.func
+def _finish(
+    w: int,
+    has_drives: int,
+    has_contacts: bool,
     opt: wp.ref[Option],
     t: wp.ref[TreeModel],
     tm: wp.ref[TendonModel],
@@ -281,32 +317,25 @@ def _make_constraint_in(
     cr: wp.ref[Carriers],
     efc: wp.ref[Constraint],
 ):
+    """Rows of contacts, unless the world has them, finished like the others."""
     flags = opt.disableflags[0]
-    ne = wp.where(has_equality != 0, efc.ne[w], 0)  # equality rows are there already
-    end = rows_end(w, efc, ne)
-    nf = int(0)
-    nl = int(0)
+    first = efc.ne[w] + efc.nf[w] + efc.nl[w]
     if (flags & _CONSTRAINT) == 0:
-        if (flags & _FRICTIONLOSS) == 0:
-            end = _friction(w, has_drives, t, tm, jd, s, p, efc, end)
-        nf = end[0] - ne
-        if (flags & _LIMIT) == 0:
-            end = _limit(w, has_drives, t, tm, jd, s, p, efc, end)
-        nl = end[0] - ne - nf
-        if (flags & _CONTACT) == 0:
-            end = rows_of_contacts(w, opt, t, s, p, c, cr, efc, end)
-        finish_rows(w, opt, t, tm, em, s, c, efc, end[0])
+        rows = first
+        if not has_contacts and (flags & _CONTACT) == 0:
+            end = rows_of_contacts(w, opt, t, s, p, c, cr, efc, rows_end(w, efc, first))
+            rows = end[0]
+            if lane() == 0:
+                efc.nefc[w] = rows
+        finish_rows(w, opt, t, tm, em, s, c, efc, rows)
         if has_drives != 0:
-            finish_drives(w, opt, t, jd, s, g, efc, ne, ne + nf + nl)
-    if lane() == 0:
-        efc.ne[w] = ne
-        efc.nf[w] = nf
-        efc.nl[w] = nl
-        efc.nefc[w] = end[0]
+            finish_drives(w, opt, t, jd, s, g, efc, efc.ne[w], first)
 
 
 @wp.kernel
 def _make_constraint(
+    nworld: int,
+    together: int,
     has_equality: int,
     has_drives: int,
     opt_at: at(Option),
@@ -321,11 +350,23 @@ def _make_constraint(
     cr_at: at(Carriers),
     efc_at: at(Constraint),
 ):
-    w, _ = wp.tid()
-    _make_constraint_in(
-        w, has_equality, has_drives, opt_at[0], t_at[0], tm_at[0], em_at[0], jd_at[0], s_at[0], g_at[0], p_at[0],
-        c_at[0], cr_at[0], efc_at[0],
-    )  # fmt: skip
+    group, _ = wp.tid()
+    begin = group * together
+    end = wp.min(nworld, begin + together)
+    for w in range(begin, end):
+        _first_rows(
+            w, has_equality, has_drives, opt_at[0], t_at[0], tm_at[0], jd_at[0], s_at[0], p_at[0], efc_at[0]
+        )  # fmt: skip
+    has_contacts = bool(False)
+    if together > 1 and begin + together <= nworld and (opt_at[0].disableflags[0] & (_CONSTRAINT | _CONTACT)) == 0:
+        has_contacts = contact_abreast.rows_of_contacts(
+            begin, opt_at[0], t_at[0], s_at[0], p_at[0], c_at[0], efc_at[0]
+        )  # fmt: skip
+    for w in range(begin, end):
+        _finish(
+            w, has_drives, has_contacts, opt_at[0], t_at[0], tm_at[0], em_at[0], jd_at[0], s_at[0], g_at[0],
+            p_at[0], c_at[0], cr_at[0], efc_at[0],
+        )  # fmt: skip
 
 
 def launch(m: Model, d: Data) -> None:
@@ -335,9 +376,10 @@ def launch(m: Model, d: Data) -> None:
             constraint_equality.launch(m, d, run.first, run.last)
         else:
             constraint_flex.launch(m, d, run)
-    simt.launch(
+    abreast.launch(
         _make_constraint,
         d.nworld,
+        0,
         [
             int(len(m.equality_runs) > 0),
             int(m.has_joint_drives),
