@@ -6,6 +6,7 @@ import operator
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+import moderngl
 import numpy as np
 
 from engine.msd.schema import Camera, Segmentation, World
@@ -222,10 +223,19 @@ class CameraPictures:
         view = self._views.get(one.size)
         if view is None:
             view = self._views[one.size] = self.renderer.view(self._samples)
-        if "picture" in targets:
-            view.render(camera, one.size, None, options)
-        else:
-            view.measure(camera, one.size, options)
+        try:
+            if "picture" in targets:
+                view.render(camera, one.size, None, options)
+            else:
+                view.measure(camera, one.size, options)
+        except moderngl.Error as error:
+            if self.renderer.is_lost() or "framebuffer" not in str(error):
+                raise
+            width, height = one.size
+            raise ValueError(
+                f"the camera {one.name!r} has {width} x {height} pixels, which cannot be drawn here, most likely for "
+                f"want of memory ({error}); ask for fewer"
+            ) from None
         self._ring.put(view, targets, one.size, lambda parts: _take(parts, one, images, row, keys))
 
     def release(self) -> None:

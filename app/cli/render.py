@@ -97,7 +97,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"--at {args.at:g}: a moment after the start was expected")
     check_writable(args.out, args.force)
     world = read_world(args.file, args.asset_root, format=args.format)
-    (path,) = (None,) if args.camera is None else render_frames.cameras_of(world, [args.camera]).values()
+    path = None if args.camera is None else one_camera(world, args.camera)
     output, size = asked_of_camera(world, path, args, size)
     poses, deformed = moment(world, args.at)
     camera = view(world, args, poses, deformed, path)
@@ -131,6 +131,16 @@ def run(args: argparse.Namespace) -> int:
             print(line, file=sys.stderr if stream else sys.stdout)
     write(args.out, output, pixels, args.force)
     return 0
+
+
+def one_camera(world, wanted: str) -> str:
+    """World path of the camera with a name or path. Raises CommandError or UsageError where there is not one."""
+    from app.cli.errors import UsageError
+
+    found = render_frames.cameras_of(world, wanted)
+    if len(found) > 1:
+        raise UsageError(f"--camera {wanted}: one picture is of one camera; --outputs rgb writes one of each")
+    return next(iter(found.values()))
 
 
 def picture_options(args: argparse.Namespace):

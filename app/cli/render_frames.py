@@ -73,7 +73,7 @@ def run(args: argparse.Namespace, size: tuple[int, int] | None, options: RenderO
     from render.image_files import NoExrError
 
     world = read_world(args.file, args.asset_root, format=args.format)
-    known = cameras_of(world, None if args.camera in (None, ALL) else args.camera.split(","))
+    known = cameras_of(world, None if args.camera in (None, ALL) else args.camera)
     names = list(known)
     if not names:
         raise CommandError(
@@ -153,21 +153,26 @@ def _checked(args: argparse.Namespace) -> tuple[str, ...] | None:
     return outputs
 
 
-def cameras_of(world, wanted: list[str] | None) -> dict[str, str]:
-    """World paths by name of the cameras with these names or paths; None: of all. Raises CommandError for one that is
-    not there."""
+def cameras_of(world, wanted: str | None) -> dict[str, str]:
+    """World paths by name of the cameras whose names or paths are listed with commas between them, which may be in a
+    name too; None: of all. Raises CommandError for one that is not there."""
     from render.camera_images import named_cameras
 
     known = named_cameras(world)
     if wanted is None:
         return known
     by_path = {path: name for name, path in known.items()}
-    names = [by_path.get(one, one) for one in wanted]
-    if missing := [name for name in names if name not in known]:
-        raise CommandError(
-            f"--camera {missing[0]}: there is no such camera; the scene has {', '.join(known) or 'none'}"
-        )
-    return {name: known[name] for name in names}
+    found, rest = {}, wanted.split(",")
+    while rest:
+        listed = ((",".join(rest[:count]).strip(), count) for count in range(len(rest), 0, -1))
+        there = ((by_path.get(name, name), count) for name, count in listed)
+        name, count = next((each for each in there if each[0] in known), (None, 0))
+        if name is None:
+            have = ", ".join(map(repr, known)) or "none"
+            raise CommandError(f"--camera {rest[0].strip()!r}: there is no such camera; the scene has {have}")
+        found[name] = known[name]
+        rest = rest[count:]
+    return found
 
 
 def _wanted(world, path: str, outputs: tuple[str, ...] | None) -> tuple[str, ...]:

@@ -78,6 +78,9 @@ mat3 tangent_frame(vec3 n, vec2 st) {
 }
 #endif
 
+#ifdef WIREFRAME
+const float LEAST_LINE = 0.35;  // of the colours of lines, so that black things are seen before a dark background
+#endif
 #if defined(MATCAP) || defined(WIREFRAME)
 // Light of a surface by how it is turned to the camera: bright from the upper left, fill from below right, dark rims.
 vec3 matcap(vec3 n, vec3 v) {
@@ -128,7 +131,11 @@ void shade() {
     n = normalize(tangent_frame(n, detail_uv) * vec3(fine.xy * detail_strength, fine.z));
 #endif
 #if defined(MATCAP) || defined(WIREFRAME)
-    color = vec4(albedo.rgb * matcap(n, to_camera(position)), albedo.a);
+    vec3 pigment = albedo.rgb;
+#ifdef WIREFRAME
+    pigment += max(LEAST_LINE - max(pigment.r, max(pigment.g, pigment.b)), 0.0);
+#endif
+    color = vec4(pigment * matcap(n, to_camera(position)), albedo.a);
     return;
 #endif
     float metallic = parameters.x, perceptual_roughness = parameters.y;

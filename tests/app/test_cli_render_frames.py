@@ -76,6 +76,23 @@ def test_numbers_as_exr_and_npz_are_those_of_the_picture(many, tmp_path, capsys)
     assert np.abs(channels["R"] - linear).max() < 1e-3
 
 
+def test_names_of_cameras_may_have_commas(many, tmp_path, capsys):
+    path = tmp_path / "many.xml"
+    path.write_text(path.read_text().replace('name="front"', 'name="front, left"'))
+    for number, (wanted, found) in enumerate(
+        [("front, left", {"front, left"}), ("tool,front, left", {"tool", "front, left"}), ("tool, tool", {"tool"})]
+    ):
+        out = tmp_path / str(number)
+        assert main(["render", many, "--camera", wanted, "--outputs", "depth", "--out", str(out)]) == 0
+        about = [path for path in out.iterdir() if path.is_dir()]
+        assert {path.name.replace("_", ",") for path in about} == found
+    said = failed(capsys, "render", many, "--camera", "tool,front", "--outputs", "depth", "--out", tmp_path / "x")
+    assert "'front': there is no such camera; the scene has 'front, left', 'tool'" in said
+    shot = ("--size", "9x9", "--out", str(tmp_path / "shot.png"))
+    assert main(["render", many, "--camera", "front, left", *shot]) == 0
+    assert "one picture" in failed(capsys, "render", many, "--camera", "tool,front, left", *shot, code=2)
+
+
 def test_videos_have_every_frame_at_its_time(many, tmp_path, capsys):
     av = pytest.importorskip("av")
     video = tmp_path / "out.mp4"
@@ -117,7 +134,7 @@ def test_what_cannot_be_is_refused(many, tmp_path, capsys):
     assert "--every" in refused("--video", "out.mp4")
     assert "folder" in refused("--every", "1", "--out", "shot.png")
     assert "--depth" in refused("--every", "1", "--depth", *out)
-    assert "front, tool" in refused("--every", "1", "--camera", "back", *out, code=1)
+    assert "'front', 'tool'" in refused("--every", "1", "--camera", "back", *out, code=1)
     assert not (tmp_path / "set").exists()
 
 

@@ -1,5 +1,6 @@
 """What cameras see, as arrays: compared with rays in MuJoCo C and with formulas."""
 
+import moderngl
 import mujoco
 import numpy as np
 import pytest
@@ -348,3 +349,15 @@ def test_what_cannot_be_captured_is_an_error_that_says_why():
     for kind, message, arguments in cases:
         with pytest.raises(kind, match=message):
             capture(**dict(world=world) | arguments)
+
+
+def test_a_picture_that_the_driver_has_no_memory_for_is_named(scene, monkeypatch):
+    """As drivers refuse targets of 16384 x 16384 pixels, which their limits allow."""
+
+    def refuse(*_args, **_options):
+        raise moderngl.Error("the framebuffer is not complete (INCOMPLETE_ATTACHMENT)")
+
+    with Capturer(scene[1]) as capturer:
+        monkeypatch.setattr(moderngl.Context, "framebuffer", refuse)
+        with pytest.raises(ValueError, match=r"'high' has 16 x 12 pixels.*ask for fewer"):
+            capturer.capture(["high"], size=(16, 12))

@@ -131,6 +131,15 @@ def test_wireframe_shows_what_is_behind_its_triangles(picture):
     assert (pixels.max(axis=-1) < 0.3).mean() > 0.8 and pixels.max() > 0.5
 
 
+def test_lines_of_black_things_stand_out_from_the_background(picture):
+    """By 3 : 1, as WCAG 2.2 (1.4.11) wants of what has to be seen to be understood."""
+    world = lone_box(position=[0, 0, 0.3])
+    world.assets.materials["m"].color = np.array([0.0, 0.0, 0.0, 1.0])
+    pixels = picture(world, SIDE, look=Look.WIREFRAME)
+    luminance = decoded(pixels) @ [0.2126, 0.7152, 0.0722]
+    assert np.percentile(luminance, 99.5) + 0.05 > 3.0 * (np.median(luminance) + 0.05)
+
+
 @pytest.mark.parametrize("angle", [0.0, 30.0, 45.0])
 def test_the_floor_is_under_the_lowest_corner(renderer, angle):
     world = lone_box(position=[0, 0, 0.7], orientation=from_axis_angle(np.array([0, 1.0, 0]), np.radians(angle)))

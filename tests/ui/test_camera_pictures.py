@@ -136,3 +136,19 @@ def test_a_single_picture_says_whose_it_is_inside_of_its_frame(qapp):
     (outside, named), (_, other), (beside, long) = seen("left"), seen("right"), seen("a camera of a very long name")
     assert outside == beside == 0
     assert (named < 200).sum() > 100 and (named != other).any() and (long[:, 121:] > 200).all()
+
+
+def test_pictures_have_a_frame_on_all_sides(view, qtbot):
+    """One that lets a part of them through."""
+    view.handlers()["view_cameras"](True)
+    view.show_camera_pictures(True)
+    painted(qtbot, view)
+    shown = view.grab_image().convertToFormat(QImage.Format.Format_RGB888)
+    pixels = np.frombuffer(shown.constBits(), np.uint8).reshape(shown.height(), -1)[:, : 3 * shown.width()]
+    pixels = pixels.reshape(shown.height(), shown.width(), 3).astype(float).mean(axis=-1)
+    for place in places(_pictures(view), (view.width(), view.height())):
+        left, top, right, bottom = (round(x) for x in place.getCoords())
+        inside = pixels[top:bottom, left:right]
+        for turns in range(4):  # to the left of the picture comes one edge after the other
+            side = np.rot90(inside, turns)
+            assert np.median(side[:, 0] - side[:, 3]) > 15

@@ -86,9 +86,9 @@ def _paint_insets(painter: QPainter, insets: Sequence[Inset], size: tuple[int, i
     for inset, place in zip(insets, inset_places(insets, size), strict=True):
         if place.isEmpty():
             continue
-        painter.setPen(QColor(theme.SCENE.frame))
-        painter.drawRect(place.adjusted(-1, -1, 0, 0))
         painter.drawImage(place.topLeft(), inset.image)
+        painter.setPen(QColor(theme.SCENE.frame))
+        painter.drawRect(place.adjusted(0.5, 0.5, -0.5, -0.5))
         caption = overlay.caption_image(texts[inset.output].format(inset.name), ratio, 11, 5, place.width())
         painter.drawImage(place.topLeft(), caption)
         covered = place if covered is None else covered.united(place)
