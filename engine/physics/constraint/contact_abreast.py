@@ -230,16 +230,19 @@ _ROWS = """
             }
         }
         const auto put = [&](const auto& array, const real* values, int count, const int* first) {
-            int e = 0;
-            for (; e + N <= count; e += N) {
+            if (count < N) {
+                for (int k = 0; k < N; ++k) {
+                    if (takes[k]) for (int i = 0; i < count; ++i) row_of(array, k)[first[k] + i] = values[i][k];
+                }
+                return;
+            }
+            for (int e = 0; e < count; e += N) {
+                if (e > count - N) e = count - N;
                 real of_world[N];
                 transpose(values + e, of_world);
                 for (int k = 0; k < N; ++k) {
                     if (takes[k]) memcpy(row_of(array, k) + first[k] + e, of_world + k, sizeof(real));
                 }
-            }
-            for (int k = 0; k < N; ++k) {
-                if (takes[k]) for (int i = e; i < count; ++i) row_of(array, k)[first[k] + i] = values[i][k];
             }
         };
         put(efc.J, J, rows * nnz, adr);
@@ -269,7 +272,7 @@ _ROWS = """
             const Reference used = {has_own ? of_friction.a : reference.a, has_own ? of_friction.b : reference.b};
             along_damping = damping_of(used, dmax);
         }
-        real velocity[10], compliances[10], aref[10], D[10], tangent = zero;
+        real velocity[16], compliances[16], aref[16], D[16], tangent = zero;
         for (int r = 0; r < rows; ++r) {
             const real* row = J + r * nnz;
             real v = zero, compliance = zero;
@@ -293,35 +296,57 @@ _ROWS = """
             }
             D[r] = 1.0f / largest(minval, regulariser);
         }
+        // Rows 0 to 7 of each world, then the others.
+        const whole places = {0, 1, 2, 3, 4, 5, 6, 7};
+        int columns[10 * DOFS];
+        for (int r = 0; r < rows; ++r) for (int k = 0; k < nnz; ++k) columns[r * nnz + k] = col[k];
+        const int kind = elliptic ? ConstraintType::CONTACT_ELLIPTIC
+            : dim == 1 ? ConstraintType::CONTACT_FRICTIONLESS : ConstraintType::CONTACT_PYRAMIDAL;
+        for (int from = 0; from < rows; from += N) {
+            for (int r = rows; r < from + N; ++r) velocity[r] = compliances[r] = D[r] = aref[r] = zero;
+            real velocity_of[N], compliance_of[N], D_of[N], aref_of[N];
+            transpose(velocity + from, velocity_of);
+            transpose(compliances + from, compliance_of);
+            transpose(D + from, D_of);
+            transpose(aref + from, aref_of);
+            const whole here = places + from, first_alone = here == 0;
+            const int count = rows - from < N ? rows - from : N;
+            for (int k = 0; k < N; ++k) {
+                if (!takes[k]) continue;
+                const int first = job[k][next[k]].row + from;
+                const auto write = [&](auto* to, auto values) {
+                    if (count == N) memcpy(to, &values, N * 4);
+                    else if (count == 6) memcpy(to, &values, 6 * 4);
+                    else if (count == 4) memcpy(to, &values, 4 * 4);
+                    else if (count == 3) memcpy(to, &values, 3 * 4);
+                    else for (int r = 0; r < count; ++r) to[r] = values[r];
+                };
+                const real depth = real(distance[k]), edge = real(margin[k]);
+                write(row_of(efc.type, k) + first, whole(kind));
+                write(row_of(efc.id, k) + first, whole(contact[k]));
+                write(row_of(efc.J_rownnz, k) + first, whole(nnz));
+                write(row_of(efc.J_rowadr, k) + first, adr[k] + here * nnz);
+                write(row_of(efc.pos, k) + first, elliptic ? (first_alone ? depth : zero) : depth);
+                write(row_of(efc.margin, k) + first, elliptic ? (first_alone ? edge : zero) : edge);
+                write(row_of(efc.frictionloss, k) + first, zero);
+                write(row_of(efc.force, k) + first, zero);
+                write(row_of(efc.vel, k) + first, velocity_of[k]);
+                write(row_of(efc.D, k) + first, D_of[k]);
+                write(row_of(efc.aref, k) + first, aref_of[k]);
+                // What the rows before them leave there, too.
+                write(row_of(efc.jv, k) + first, velocity_of[k]);
+                write(row_of(efc.Jaref, k) + first, compliance_of[k]);
+            }
+        }
         for (int k = 0; k < N; ++k) {
             if (!takes[k]) continue;
             const int first = job[k][next[k]].row, i = contact[k];
             row_of(c.efc_address, k)[i] = first;
             if (dim > 1) row_of(c.mu, k)[i] = mu[k];
             if (elliptic) row_of(c.slip, k)[i] = 0.0f;
-            int *type = row_of(efc.type, k) + first, *id = row_of(efc.id, k) + first;
-            int *rownnz = row_of(efc.J_rownnz, k) + first, *rowadr = row_of(efc.J_rowadr, k) + first;
-            float *pos = row_of(efc.pos, k) + first, *edge = row_of(efc.margin, k) + first;
-            float *loss = row_of(efc.frictionloss, k) + first, *vel = row_of(efc.vel, k) + first;
-            float *d = row_of(efc.D, k) + first, *ref = row_of(efc.aref, k) + first;
-            float* force = row_of(efc.force, k) + first;
-            float *scratch_v = row_of(efc.jv, k) + first, *scratch_c = row_of(efc.Jaref, k) + first;
-            int* columns = row_of(efc.J_colind, k) + adr[k];
-            for (int r = 0; r < rows; ++r) {
-                type[r] = elliptic ? ConstraintType::CONTACT_ELLIPTIC : dim == 1
-                    ? ConstraintType::CONTACT_FRICTIONLESS : ConstraintType::CONTACT_PYRAMIDAL;
-                id[r] = i;
-                rownnz[r] = nnz;
-                rowadr[r] = adr[k] + r * nnz;
-                pos[r] = elliptic && r > 0 ? 0.0f : distance[k];
-                edge[r] = elliptic && r > 0 ? 0.0f : margin[k];
-                loss[r] = force[r] = 0.0f;
-                vel[r] = scratch_v[r] = velocity[r][k];
-                scratch_c[r] = compliances[r][k];
-                d[r] = D[r][k];
-                ref[r] = aref[r][k];
-                memcpy(columns + r * nnz, col, nnz * sizeof(int));
-            }
+            int *to = row_of(efc.J_colind, k) + adr[k], e = 0;
+            for (; e + N <= rows * nnz; e += N) memcpy(to + e, columns + e, N * 4);
+            for (; e < rows * nnz; ++e) to[e] = columns[e];
             *row_of(efc.nefc, k) = first + rows;
             ++next[k];
         }

@@ -29,6 +29,11 @@ NUMBERS = f"""
     const auto number = [&](const auto& array) -> real {{ return load(row_of(array, 0), array.strides[0]); }};
     const auto some = [](whole x) -> bool {{ return __builtin_reduce_or(x) != 0; }};
     const auto every = [](whole x) -> bool {{ return __builtin_reduce_and(x) != 0; }};
+    const auto alike = [](const auto* x, const auto* y, int count) -> bool {{
+        int differ = 0;
+        for (int i = 0; i < count; ++i) differ |= x[i] ^ y[i];
+        return differ == 0;
+    }};
     const auto root = [](real x) -> real {{ return __builtin_elementwise_sqrt(x); }};
     const auto size = [](real x) -> real {{ return __builtin_elementwise_abs(x); }};
 """
@@ -152,6 +157,9 @@ JACOBIAN = """
         for (int k = 0; k < N; ++k) before[k] = -1;
         for (int u = 0; u < nunit; ++u) {
             among[u] = 0;
+            int known = -1;  // columns in the world before
+            const int* known_columns = 0;
+            bits known_bits = 0;
             int from = u;  // the first unit that this one has to share a run with
             for (int k = 0; k < N; ++k) {
                 columns[u][k] = 0;
@@ -160,9 +168,15 @@ JACOBIAN = """
                 const int n = row_of(efc.J_rownnz, k)[r], at = row_of(efc.J_rowadr, k)[r];
                 const int* col = row_of(efc.J_colind, k) + at;
                 bits held = 0;
-                for (int e = 0; e < n; ++e) {
-                    if (e > 0 && col[e] >= col[e - 1]) return false;
-                    held |= bits(1) << col[e];
+                if (n == known && alike(col, known_columns, n)) held = known_bits;
+                else {
+                    for (int e = 0; e < n; ++e) {
+                        if (e > 0 && col[e] >= col[e - 1]) return false;
+                        held |= bits(1) << col[e];
+                    }
+                    known = n;
+                    known_columns = col;
+                    known_bits = held;
                 }
                 columns[u][k] = held;
                 if (before[k] >= 0 && columns[before[k]][k] == held

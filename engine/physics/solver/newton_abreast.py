@@ -224,6 +224,24 @@ _FUNCTIONS = """
 _HESSIAN = """
     // M + J' D J and what sliding contacts add, in the order of sums of hessian.py: rows of the same columns, at most
     // 16, are summed up before they are added.
+    struct Any { enum { value = 0 }; };
+    struct One { enum { value = 1 }; };
+    struct Three { enum { value = 3 }; };
+    struct Four { enum { value = 4 }; };
+    struct Six { enum { value = 6 }; };
+    const auto add_rows = [&](auto known, int rows, int first, int n, const int* col, const real* A) {
+        const int dim = decltype(known)::value ? decltype(known)::value : rows;
+        for (int a = 0; a < n; ++a) {
+            real scaled[16];
+            for (int r = 0; r < dim; ++r) scaled[r] = push[first + r] * A[r * n + a];
+            real* target = H + col[a] * nv;
+            for (int b = a; b < n; ++b) {
+                real total = scaled[0] * A[b];
+                for (int r = 1; r < dim; ++r) total += scaled[r] * A[r * n + b];
+                target[col[b]] += total;
+            }
+        }
+    };
     const auto assemble = [&]() {
         for (int i = 0; i < nv; ++i) {
             for (int e = 0; e < hnnz[i]; ++e) H[i * nv + hcol[i * nv + e]] = zero;
@@ -265,16 +283,11 @@ _HESSIAN = """
                 whole pushes = whole(0);
                 for (int s = first; s < end; ++s) pushes |= push[s] != 0.0f;
                 if (some(pushes)) {
-                    for (int a = 0; a < n; ++a) {
-                        real scaled[16];
-                        for (int r = 0; r < dim; ++r) scaled[r] = push[first + r] * A[r * n + a];
-                        real* target = H + col[a] * nv;
-                        for (int b = a; b < n; ++b) {
-                            real total = scaled[0] * A[b];
-                            for (int r = 1; r < dim; ++r) total += scaled[r] * A[r * n + b];
-                            target[col[b]] += total;
-                        }
-                    }
+                    if (dim == 1) add_rows(One(), dim, first, n, col, A);
+                    else if (dim == 3) add_rows(Three(), dim, first, n, col, A);
+                    else if (dim == 4) add_rows(Four(), dim, first, n, col, A);
+                    else if (dim == 6) add_rows(Six(), dim, first, n, col, A);
+                    else add_rows(Any(), dim, first, n, col, A);
                 }
                 if (some(cones(u))) {
                     real W[36], HA[6];
@@ -538,6 +551,9 @@ _SOLVE = """
     keep_number(efc.beta, zero);
     keep_number(efc.search_dot, search_dot);
     keep_number(efc.prev_cost, before + (has_rows ? prev_cost : zero));
+    const int words = (nv + 31) / 32;
+    unsigned int entries[2 * DOFS];
+    for (int i = 0; i < nv; ++i) for (int q = 0; q < words; ++q) entries[i * words + q] = pattern[i] >> 32 * q;
     const bool apart = (opt.disableflags.data[0] & ISLAND) == 0;
     for (int k = 0; k < N; ++k) {
         float* line = (float*)row_of(efc.quad_gauss, k);
@@ -554,13 +570,15 @@ _SOLVE = """
             row_of(g.island_place, k)[1] = nv;
         }
         int *count = row_of(n.h_rownnz, k), *columns = row_of(n.h_colind, k);
-        for (int i = 0; i < nv; ++i) {
-            count[i] = tried[k] ? hnnz[i] : -1;
-            for (int e = 0; e < hnnz[i] && tried[k]; ++e) columns[i * nv + e] = hcol[i * nv + e];
+        if (tried[k]) memcpy(count, hnnz, nv * sizeof(int));
+        else for (int i = 0; i < nv; ++i) count[i] = -1;
+        if (tried[k] && !alike(row_of(n.h_pattern, k), entries, nv * words)) {
+            memcpy(row_of(n.h_pattern, k), entries, nv * words * sizeof(int));
+            for (int i = 0; i < nv; ++i) for (int e = 0; e < hnnz[i]; ++e) columns[i * nv + e] = hcol[i * nv + e];
         }
         if (nefc[k] == 0) continue;
         int *place = row_of(g.dof_place, k), *dof = row_of(g.place_dof, k);
-        for (int i = 0; i < nv; ++i) place[i] = dof[i] = i;
+        if (place[nv - 1] != nv - 1 || dof[nv - 1] != nv - 1) for (int i = 0; i < nv; ++i) place[i] = dof[i] = i;
         *row_of(g.row_first, k) = *row_of(g.dof_first, k) = 0;
         *row_of(g.row_next, k) = *row_of(g.dof_next, k) = -1;
         *row_of(g.row_end, k) = nefc[k];
