@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from numbers import Real
 
 import moderngl
 import numpy as np
@@ -144,6 +145,7 @@ class CameraPictures:
         options: RenderOptions | None = None,
     ) -> Capture:
         """See `render.capture`."""
+        _check_kinds(deformed, textures, options)
         renderer = self.renderer
         renderer.check_context()
         scene = renderer.scene
@@ -284,6 +286,18 @@ def checked_outputs(outputs: Sequence[str]) -> list[str]:
     return found
 
 
+def _check_kinds(deformed: object, textures: object, options: object) -> None:
+    """Raise TypeError for arguments of `capture` that are not what they are to be."""
+    if options is not None and not isinstance(options, RenderOptions):
+        raise TypeError(f"options are a render.RenderOptions; got {options!r}")
+    if textures is not None and not isinstance(textures, Mapping):
+        raise TypeError(f"textures are pixels by the names of textures; got {textures!r}")
+    if deformed is None:
+        return
+    if not isinstance(deformed, Sequence) or not all(isinstance(one, Deformed) for one in deformed):
+        raise TypeError(f"deformed has a render.deforming.Deformed for each world; got {deformed!r}")
+
+
 def check_view(name: str, camera: ViewCamera) -> None:
     """Raise ValueError for a camera that can see nothing."""
     numbers = {"distance": camera.distance, "azimuth": camera.azimuth, "elevation": camera.elevation}
@@ -291,6 +305,10 @@ def check_view(name: str, camera: ViewCamera) -> None:
     if camera.pose is not None:
         numbers["pose"] = np.concatenate([np.ravel(part) for part in camera.pose])
     for what, value in numbers.items():
+        shape = {"lookat": (3,), "pose": (7,)}.get(what, ())
+        if np.shape(value) != shape or not all(isinstance(one, Real) for one in np.ravel(value)):
+            expected = f"{shape[0]} numbers were" if shape else "a number was"
+            raise ValueError(f"the camera {name!r} has the {what} {value!r}; {expected} expected")
         if not np.isfinite(value).all():
             raise ValueError(f"the camera {name!r} has the {what} {value}, which is not finite")
         if not (np.abs(value) <= FARTHEST).all():
@@ -323,7 +341,10 @@ def checked_poses(nodes: list[LinkNode], xpos: np.ndarray | None, xquat: np.ndar
         return [modelled_poses(nodes)]
     if xpos is None or xquat is None:
         raise ValueError("xpos and xquat belong together: only one of them was given")
-    positions, rotations = np.asarray(xpos, np.float64), np.asarray(xquat, np.float64)
+    try:
+        positions, rotations = np.asarray(xpos, np.float64), np.asarray(xquat, np.float64)
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"xpos and xquat are arrays of numbers: {error}") from None
     given = positions.shape, rotations.shape
     if positions.ndim == 2:
         positions, rotations = positions[None], rotations[None]

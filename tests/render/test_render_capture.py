@@ -361,3 +361,22 @@ def test_a_picture_that_the_driver_has_no_memory_for_is_named(scene, monkeypatch
         monkeypatch.setattr(moderngl.Context, "framebuffer", refuse)
         with pytest.raises(ValueError, match=r"'high' has 16 x 12 pixels.*ask for fewer"):
             capturer.capture(["high"], size=(16, 12))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "said"),
+    [
+        (dict(xpos="abc", xquat="abc"), ValueError, "arrays of numbers"),
+        (dict(samples=3), ValueError, "power of two.*got 3"),
+        (dict(samples="4"), ValueError, "power of two.*got '4'"),
+        (dict(options={"shadows": True}), TypeError, "RenderOptions.*got {'shadows'"),
+        (dict(textures=[1]), TypeError, "textures are pixels by the names"),
+        (dict(deformed=[1]), TypeError, "a render.deforming.Deformed for each world"),
+        (dict(cameras={"v": ViewCamera(lookat=np.zeros(2))}), ValueError, "'v' has the lookat .* 3 numbers"),
+        (dict(cameras={"v": ViewCamera(distance="far")}), ValueError, "'v' has the distance 'far'; a number"),  # pyright: ignore
+        (dict(cameras={"v": ViewCamera(azimuth=None)}), ValueError, "'v' has the azimuth None; a number"),  # pyright: ignore
+    ],
+)
+def test_arguments_of_other_kinds_are_named(scene, arguments, error, said):
+    with pytest.raises(error, match=said):
+        capture(scene[1], **arguments, size=(16, 12))

@@ -5,9 +5,10 @@ import pytest
 from PySide6.QtCore import QRectF
 
 from engine.msd.schema import Body, Link, World
+from render.false_color import COLORS
 from render.poses import links
 from ui.viewport.labels import DISTANCES, DOT, in_order, names_of, place
-from ui.viewport.overlay import scale_place
+from ui.viewport.overlay import luminance_scale_image, scale_place
 
 
 @pytest.mark.parametrize(("width", "height"), [(330, 300), (480, 290), (1200, 800)])
@@ -17,6 +18,16 @@ def test_the_scale_of_false_colors_and_the_picture_of_a_camera_do_not_overlap(wi
     scale = QRectF(place.x(), place.y(), 96, 232)
     assert not scale.intersects(inset) and not scale.intersects(QRectF(width - 104, 0, 104, 104))
     assert QRectF(0, 0, width, height).contains(scale)
+
+
+@pytest.mark.parametrize("height", [110, 150, 200, 260, 700])
+def test_the_scale_of_false_colors_is_whole_in_a_low_view(qapp, height):
+    scale = luminance_scale_image(0.0, 1.0, height)
+    place = scale_place(400, height, (scale.width(), scale.height()), None)
+    assert place.y() >= 0 and place.y() + scale.height() <= height
+    ramp = [scale.pixelColor(16, y).getRgbF()[:3] for y in range(scale.height())]
+    for end in (COLORS[0], COLORS[-1]):  # both ends are seen
+        assert np.abs(np.array(ramp) - end).max(axis=1).min() < 0.15
 
 
 def test_bodies_without_names_are_called_as_in_the_tree():

@@ -98,7 +98,7 @@ def _paint_insets(painter: QPainter, insets: Sequence[Inset], size: tuple[int, i
 def _paint_scale(
     painter: QPainter, ev: float, view: tuple[float, float], ratio: float, beside: QRectF | None
 ) -> QRectF:
-    scale = overlay.luminance_scale_image(ev, ratio)
+    scale = overlay.luminance_scale_image(ev, ratio, view[1])
     size = scale.width() / ratio, scale.height() / ratio
     place = overlay.scale_place(*view, size, beside)
     painter.drawImage(place, scale)

@@ -6,6 +6,7 @@ store settings that it finds when it uploads glyphs.
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 import numpy as np
@@ -121,11 +122,12 @@ def draw_push(painter: QPainter, camera: ViewCamera, line: tuple[np.ndarray, np.
         painter.drawLine(wing)
 
 
-def luminance_scale_image(exposure_ev: float, ratio: float) -> QImage:
-    """What the colours of a picture in false colours stand for, in cd/m²."""
+def luminance_scale_image(exposure_ev: float, ratio: float, room: float = math.inf) -> QImage:
+    """What the colours of a picture in false colours stand for, in cd/m², as high as a view of `room` px allows."""
     low, high = STOPS
-    step, width = 16, 96
+    width, step = 96, int(min(max((room - 56) / (high - low), 4), 16))
     height = int(high - low) * step
+    every = next(stops for stops in (2, 3, 6) if stops * step >= 13 or stops == 6)
     image, painter = canvas(width, height + 40, ratio)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(SCENE.caption))
@@ -139,7 +141,9 @@ def luminance_scale_image(exposure_ev: float, ratio: float) -> QImage:
     painter.setFont(font)
     painter.setPen(QColor(SCENE.text))
     painter.drawText(QRectF(8, 4, width - 16, 18), Qt.AlignmentFlag.AlignLeft, "cd/m²")
-    for stop in range(int(low), int(high) + 1, 2):
+    for stop in range(int(low), int(high) + 1):
+        if stop % every:
+            continue
         y = 28 + height - (stop - low) * step
         value = luminance(stop, exposure_ev)
         text = (f"{value:,.0f}" if 100 <= value < 1e6 else f"{value:.3g}") + ("" if stop else " (grey)")
