@@ -20,9 +20,9 @@ The scenes of `msd-studio gallery` as this renderer and MotrixSim 0.10.1 draw th
 software: the mean absolute difference of 255, and the structural similarity (SSIM) of Wang et al. 2004. Made by
 `python tests/interop/render_report.py`; the tests compare the scenes that have a limit.
 
-On purpose, in no scene of the gallery: MotrixSim draws no shadow of the mug of MuJoCo's `model/mug/mug.xml` where the
-file puts it, but draws one of the same mug a metre beside it; this renderer draws both, so that the floor that is seen
-through the handle is dark where both lights are hidden.
+On purpose, in no scene of the gallery: MotrixSim draws no shadow of the mug of MuJoCo's `model/mug/mug.xml` where
+the file puts it, but draws one of the same mug a metre beside it; this renderer draws both, so that the floor that is
+seen through the handle is dark where both lights are hidden.
 
 | scene | mean | limit | SSIM | what differs on purpose, or is not drawn |
 |---|---|---|---|---|
