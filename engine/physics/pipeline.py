@@ -17,6 +17,7 @@ from engine.physics.constraint import make_constraint as constraint
 from engine.physics.dynamics import integrate, smooth_dynamics
 from engine.physics.dynamics import kinematics as position
 from engine.physics.enums import BroadphaseType, EnableBit, IntegratorType
+from engine.physics.fused import plan
 from engine.physics.model.features import NotSupported
 from engine.physics.model.types import Data, Model
 from engine.physics.runtime import precompiled, shards
@@ -227,6 +228,10 @@ def fwd_position(m: Model, d: Data, factorize: bool = True) -> None:
 
 def _position(m: Model, d: Data, factorize: bool = True) -> None:
     """Everything that depends on positions alone."""
+    if factorize and plan.is_used(plan.POSITION, m, d):
+        plan.POSITION.launch(m, d)
+        transmission(m, d)
+        return
     if _has(m, "tendons"):
         position.launch(m, d, position.KINEMATICS + position.COM_POS + position.CAMLIGHT + position.CRB)
         tendons.launch(m, d, tendons.PATH + tendons.ARMATURE)
@@ -481,9 +486,7 @@ def _runge_kutta(m: Model, d: Data) -> None:
     for stage in range(3):
         integrate.launch_runge_kutta(m, d, stage)
         _position(m, d)
-        _forces(m, d, smooth_dynamics.ALL)
-        _rows(m, d)
-        solve(m, d)
+        _accelerate(m, d)
     integrate.launch_runge_kutta(m, d, 3)
     if _has(m, "history"):
         history.record(m, d)
@@ -539,10 +542,18 @@ def record_forward(m: Model, d: Data) -> None:
 def launch_forward(m: Model, d: Data) -> None:
     """`forward` that warns of nothing."""
     _position(m, d)
+    _accelerate(m, d)
+    sensors(m, d)
+
+
+def _accelerate(m: Model, d: Data) -> None:
+    """From positions to constrained accelerations."""
+    if plan.is_used(plan.ACCELERATION, m, d):
+        plan.ACCELERATION.launch(m, d, False)
+        return
     _forces(m, d, smooth_dynamics.ALL)
     _rows(m, d)
     solve(m, d)
-    sensors(m, d)
 
 
 @with_all_room
@@ -570,6 +581,10 @@ def inverse(m: Model, d: Data) -> None:
 
 def launch_step(m: Model, d: Data) -> None:
     """A step, launched kernel by kernel."""
+    if plan.goes_on(m, d):
+        _position(m, d)
+        plan.ACCELERATION.launch(m, d, True)
+        return
     launch_forward(m, d)
     for ring in d.rings:
         ring.launch(m, d, d.first_world)
@@ -681,7 +696,8 @@ def load_modules(m: Model) -> None:
     if _has(m, "rays"):
         raycast.prepare(m)
     always = [position, smooth_dynamics, constraint, integrate]
-    modules = [*modules_of(STAGES.values(), m), *collision_driver.modules(m), *select.modules(m), *always]
+    stages = modules_of([plan.POSITION, plan.ACCELERATION, *STAGES.values()], m)
+    modules = [*stages, *collision_driver.modules(m), *select.modules(m), *always]
     _load(modules, m.device)
 
 

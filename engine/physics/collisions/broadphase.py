@@ -529,7 +529,7 @@ def _sweep_in(
 
 
 @wp.func
-def _broadphase_in(
+def broadphase_in(
     w: int,
     count: int,
     opt: wp.ref[Option],
@@ -583,5 +583,5 @@ def broadphase(
     w = group * together
     step = abreast.next_count(w, nworld, together)
     while w < wp.min(nworld, (group + 1) * together):
-        _broadphase_in(w, step, opt_at[0], shape_at[0], position_at[0], table_at[0], scratch_at[0], kind)
+        broadphase_in(w, step, opt_at[0], shape_at[0], position_at[0], table_at[0], scratch_at[0], kind)
         w += step

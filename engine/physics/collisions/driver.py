@@ -235,7 +235,7 @@ def _place_of_pair(raw: wp.ref[RawContacts], world: int, stored: int, first: int
 
 
 @wp.func
-def _emit_contacts_in(
+def emit_contacts_in(
     world: int,
     opt: wp.ref[Option],
     shape: wp.ref[CollisionModel],
@@ -360,7 +360,7 @@ def emit_contacts(
     contact_at: at(Contact),
 ):
     w, _ = wp.tid()
-    _emit_contacts_in(w, opt_at[0], shape_at[0], pairs_at[0], raw_at[0], state_at[0], contact_at[0])
+    emit_contacts_in(w, opt_at[0], shape_at[0], pairs_at[0], raw_at[0], state_at[0], contact_at[0])
 
 
 @wp.kernel
@@ -382,8 +382,20 @@ def launch(m: Model, d: Data) -> None:
         simt.launch(no_contacts, d.nworld, [m.at.opt, d.collision.pairs_at, d.at.contact], m.device)
         return
     launch_broadphase(m, d)
-    launch_primitive(m, d)
-    narrow = [m.at.opt, m.at.shape, d.at.position, *_contact_scratch(d)]
+    simt.launch(primitive.primitive_narrowphase, d.nworld, _narrow(m, d), m.device)
+    launch_other_shapes(m, d)
+
+
+def has_other_shapes(m: Model) -> bool:
+    """Whether some pairs that may touch have no closed form."""
+    return any(stage.gate(m) for stage in OPTIONAL.values())
+
+
+def launch_other_shapes(m: Model, d: Data) -> None:
+    """Contacts of the active pairs that have no closed form, and `d.contact` with those of all."""
+    narrow = _narrow(m, d)
+    if OPTIONAL["box"].gate(m):
+        simt.launch(box.box_narrowphase, d.nworld, narrow, m.device)
     if OPTIONAL["convex"].gate(m):
         simt.launch(convex.convex_narrowphase, d.nworld, narrow, m.device)
     if OPTIONAL["hfield"].gate(m):
@@ -397,8 +409,9 @@ def launch(m: Model, d: Data) -> None:
         launch_flexes(m, d)
 
 
-def _contact_scratch(d: Data) -> list[wp.array]:
-    return [d.collision.pairs_at, d.collision.room_at, d.collision.raw_at]
+def _narrow(m: Model, d: Data) -> list[wp.array]:
+    """What narrow phases take."""
+    return [m.at.opt, m.at.shape, d.at.position, d.collision.pairs_at, d.collision.room_at, d.collision.raw_at]
 
 
 def launch_broadphase(m: Model, d: Data, kind: int = -1) -> None:
@@ -409,10 +422,9 @@ def launch_broadphase(m: Model, d: Data, kind: int = -1) -> None:
 
 def launch_primitive(m: Model, d: Data) -> None:
     """Contact geometry of the active pairs that have a closed form."""
-    narrow = [m.at.opt, m.at.shape, d.at.position, *_contact_scratch(d)]
-    simt.launch(primitive.primitive_narrowphase, d.nworld, narrow, m.device)
+    simt.launch(primitive.primitive_narrowphase, d.nworld, _narrow(m, d), m.device)
     if OPTIONAL["box"].gate(m):
-        simt.launch(box.box_narrowphase, d.nworld, narrow, m.device)
+        simt.launch(box.box_narrowphase, d.nworld, _narrow(m, d), m.device)
 
 
 def launch_emission(m: Model, d: Data) -> None:

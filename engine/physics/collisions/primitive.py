@@ -418,7 +418,7 @@ def _primitive_contacts(
 
 
 @wp.func
-def _primitive_narrowphase_in(
+def primitive_narrowphase_in(
     world: int,
     opt: wp.ref[Option],
     shape: wp.ref[CollisionModel],
@@ -449,4 +449,4 @@ def primitive_narrowphase(
     out_at: at(RawContacts),
 ):
     w, _ = wp.tid()
-    _primitive_narrowphase_in(w, opt_at[0], shape_at[0], position_at[0], pairs_at[0], room_at[0], out_at[0])
+    primitive_narrowphase_in(w, opt_at[0], shape_at[0], position_at[0], pairs_at[0], room_at[0], out_at[0])

@@ -266,7 +266,7 @@ def _limit(
 
 
 @wp.func
-def _first_rows(
+def first_rows(
     w: int,
     has_equality: int,
     has_drives: int,
@@ -301,7 +301,7 @@ def _first_rows(
 
 
 @wp.func
-def _finish(
+def last_rows(
     w: int,
     has_drives: int,
     has_contacts: bool,
@@ -354,7 +354,7 @@ def _make_constraint(
     begin = group * together
     end = wp.min(nworld, begin + together)
     for w in range(begin, end):
-        _first_rows(
+        first_rows(
             w, has_equality, has_drives, opt_at[0], t_at[0], tm_at[0], jd_at[0], s_at[0], p_at[0], efc_at[0]
         )  # fmt: skip
     has_contacts = bool(False)
@@ -363,7 +363,7 @@ def _make_constraint(
             begin, opt_at[0], t_at[0], s_at[0], p_at[0], c_at[0], efc_at[0]
         )  # fmt: skip
     for w in range(begin, end):
-        _finish(
+        last_rows(
             w, has_drives, has_contacts, opt_at[0], t_at[0], tm_at[0], em_at[0], jd_at[0], s_at[0], g_at[0],
             p_at[0], c_at[0], cr_at[0], efc_at[0],
         )  # fmt: skip

@@ -225,7 +225,7 @@ def _slopes_of_damping(
 
 
 @wp.func
-def _euler_in(
+def euler_in(
     w: int,
     count: int,
     opt: wp.ref[Option],
@@ -272,7 +272,7 @@ def _euler(
     w = group * together
     step = abreast.next_count(w, nworld, together)
     while w < wp.min(nworld, (group + 1) * together):
-        _euler_in(w, step, opt_at[0], t_at[0], am_at[0], dr_at[0], pm_at[0], s_at[0], p_at[0], y_at[0])
+        euler_in(w, step, opt_at[0], t_at[0], am_at[0], dr_at[0], pm_at[0], s_at[0], p_at[0], y_at[0])
         w += step
 
 

@@ -226,7 +226,7 @@ def _factor_m(w: int, count: int, t: wp.ref[TreeModel], p: wp.ref[Position]):
 
 
 @wp.func
-def _position_in(
+def position_in(
     w: int,
     count: int,
     stages: int,
@@ -268,7 +268,7 @@ def _position(
     w = group * together
     step = abreast.next_count(w, nworld, together)
     while w < wp.min(nworld, (group + 1) * together):
-        _position_in(w, step, stages, t_at[0], lights_at[0], am_at[0], s_at[0], p_at[0])
+        position_in(w, step, stages, t_at[0], lights_at[0], am_at[0], s_at[0], p_at[0])
         w += step
 
 

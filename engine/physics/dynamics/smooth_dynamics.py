@@ -139,7 +139,7 @@ def _energy_vel(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Positi
 
 
 @wp.func
-def _forces_in(
+def forces_in(
     w: int,
     count: int,
     stages: int,
@@ -209,7 +209,7 @@ def _forces(
     w = group * together
     step = abreast.next_count(w, nworld, together)
     while w < wp.min(nworld, (group + 1) * together):
-        _forces_in(
+        forces_in(
             w, step, stages, ctrl, opt_at[0], t_at[0], tm_at[0], am_at[0], dr_at[0], pm_at[0],
             s_at[0], p_at[0], y_at[0], a_at[0],
         )  # fmt: skip

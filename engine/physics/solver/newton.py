@@ -84,7 +84,7 @@ def _solve(
 
 
 @wp.func
-def _newton_in(
+def newton_in(
     w: int,
     opt: wp.ref[Option],
     t: wp.ref[TreeModel],
@@ -142,7 +142,7 @@ def _newton(
         ):  # fmt: skip
             w = end
     while w < end:
-        _newton_in(w, opt_at[0], t_at[0], s_at[0], p_at[0], y_at[0], c_at[0], efc_at[0], n_at[0], g_at[0])
+        newton_in(w, opt_at[0], t_at[0], s_at[0], p_at[0], y_at[0], c_at[0], efc_at[0], n_at[0], g_at[0])
         w += 1
 
 

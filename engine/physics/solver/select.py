@@ -33,6 +33,11 @@ def launch(m: Model, d: Data) -> None:
     _NOSLIP.launch(m, d)
 
 
+def is_newton_alone(m: Model) -> bool:
+    """Whether `launch` is Newton's method and nothing else."""
+    return _runs(m) == SolverType.NEWTON and not _NOSLIP.gate(m)
+
+
 def modules(m: Model) -> list[ModuleType]:
     """Python modules whose kernels `launch` needs for this model."""
     return [_SOLVERS[_runs(m)], *modules_of([_NOSLIP], m)]

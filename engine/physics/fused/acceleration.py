@@ -1,0 +1,114 @@
+"""From velocities and contacts to accelerations by Newton's method, and to the next state by Euler's: one launch."""
+
+import warp as wp
+
+from engine.physics.constraint import make_constraint
+from engine.physics.dynamics import integrate, smooth_dynamics
+from engine.physics.model.data_groups import (
+    Actuation,
+    Carriers,
+    Constraint,
+    Contact,
+    Dynamics,
+    Islands,
+    JointDrive,
+    Newton,
+    Position,
+    State,
+)
+from engine.physics.model.model_groups import (
+    ActuatorModel,
+    DriveModel,
+    EqualityModel,
+    JointDriveModel,
+    Option,
+    PassiveModel,
+    TendonModel,
+    TreeModel,
+)
+from engine.physics.model.types import Data, Model, at
+from engine.physics.solver import newton
+
+wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+
+@wp.func
+def _acceleration_in(
+    w: int,
+    stages: int,
+    has_drives: int,
+    euler: int,
+    ctrl: wp.array2d(dtype=wp.float32),
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    tm: wp.ref[TendonModel],
+    am: wp.ref[ActuatorModel],
+    dr: wp.ref[DriveModel],
+    pm: wp.ref[PassiveModel],
+    em: wp.ref[EqualityModel],
+    jd: wp.ref[JointDriveModel],
+    s: wp.ref[State],
+    g: wp.ref[JointDrive],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
+    a: wp.ref[Actuation],
+    c: wp.ref[Contact],
+    cr: wp.ref[Carriers],
+    efc: wp.ref[Constraint],
+    n: wp.ref[Newton],
+    islands: wp.ref[Islands],
+):
+    smooth_dynamics.forces_in(w, 1, stages, ctrl, opt, t, tm, am, dr, pm, s, p, y, a)
+    make_constraint.first_rows(w, 0, has_drives, opt, t, tm, jd, s, p, efc)
+    make_constraint.last_rows(w, has_drives, False, opt, t, tm, em, jd, s, g, p, c, cr, efc)
+    newton.newton_in(w, opt, t, s, p, y, c, efc, n, islands)
+    if euler != 0:
+        integrate.euler_in(w, 1, opt, t, am, dr, pm, s, p, y)
+
+
+@wp.kernel
+def _acceleration(
+    stages: int,
+    has_drives: int,
+    euler: int,
+    ctrl: wp.array2d(dtype=wp.float32),
+    opt_at: at(Option),
+    t_at: at(TreeModel),
+    tm_at: at(TendonModel),
+    am_at: at(ActuatorModel),
+    dr_at: at(DriveModel),
+    pm_at: at(PassiveModel),
+    em_at: at(EqualityModel),
+    jd_at: at(JointDriveModel),
+    s_at: at(State),
+    g_at: at(JointDrive),
+    p_at: at(Position),
+    y_at: at(Dynamics),
+    a_at: at(Actuation),
+    c_at: at(Contact),
+    cr_at: at(Carriers),
+    efc_at: at(Constraint),
+    n_at: at(Newton),
+    islands_at: at(Islands),
+):
+    w = wp.tid()
+    _acceleration_in(
+        w, stages, has_drives, euler, ctrl, opt_at[0], t_at[0], tm_at[0], am_at[0], dr_at[0], pm_at[0], em_at[0],
+        jd_at[0], s_at[0], g_at[0], p_at[0], y_at[0], a_at[0], c_at[0], cr_at[0], efc_at[0], n_at[0], islands_at[0],
+    )  # fmt: skip
+
+
+def launch(m: Model, d: Data, euler: bool) -> None:
+    """`qacc` and constraint forces of a model without equalities and rare forces. euler: and the next state."""
+    wp.launch(
+        _acceleration,
+        d.nworld,
+        [
+            smooth_dynamics.ALL, int(m.has_joint_drives), int(euler), d.ctrl, m.at.opt, m.at.tree, m.at.tendons,
+            m.at.actuators, m.at.drives, m.at.passives, m.at.equalities, m.at.joint_drives, d.at.state,
+            d.at.joint_drive, d.at.position, d.at.dynamics, d.at.actuation, d.at.contact, d.at.carriers, d.at.efc,
+            d.at.newton, d.at.islands,
+        ],
+        device=m.device,
+        block_dim=1,
+    )  # fmt: skip
