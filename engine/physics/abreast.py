@@ -76,11 +76,7 @@ _TEXT = f"""
     }};
     const auto some = [](const auto& condition) -> bool {{
         if constexpr (N == 1) return condition;
-        else {{
-            int any = 0;
-            for (int i = 0; i < N; ++i) any |= condition[i] != 0;
-            return any;
-        }}
+        else return __builtin_reduce_or(condition) != 0;
     }};
 #if defined(__CUDA_ARCH__)
     const auto widen = [](float x) -> double {{ return (double)x; }};
@@ -97,11 +93,7 @@ _TEXT = f"""
 #endif
     const auto root_of = [](wide x) -> wide {{
         if constexpr (N == 1) return sqrt(x);
-        else {{
-            wide result;
-            for (int i = 0; i < N; ++i) result[i] = sqrt(x[i]);
-            return result;
-        }}
+        else return __builtin_elementwise_sqrt(x);
     }};
     // Cody and Waite's reduction to a quarter turn, then polynomials as those of fdlibm (Sun Microsystems, 1993).
     const auto sine_cosine = [](wide x, wide& s, wide& c) {{

@@ -16,6 +16,7 @@ from engine.physics.model.data_groups import Position
 from engine.physics.model.model_groups import CollisionModel, Option
 from engine.physics.model.types import at
 from engine.physics.simt import exclusive_scan, lane, reduce_count, reduce_or, sync
+from engine.physics.vectors import vec6
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -139,11 +140,54 @@ def boxes_near(
     const real* X = in(xpos);
     const auto radius_of = shared(rbound), gap_of = shared(gap), margin_of = shared(margin), over = shared(o_margin);
     const auto margin_at = [&](int g) -> real { return override_margin ? 0.5f * over(0) : margin_of(g); };
-    real* widened = next;
-    for (int g = 0; g < xpos.shape[1]; ++g) {
+    const int ngeom = xpos.shape[1];
+    const auto reach_at = [&](int g) -> real {
         const real radius = radius_of(g);
-        widened[g] = radius > 0.0f ? radius + gap_of(g) + margin_at(g) : real(-1.0f);
-    }
+        return radius > 0.0f ? radius + gap_of(g) + margin_at(g) : real(-1.0f);
+    };
+    real few[N == 1 ? FEW : 1];
+    real* const widened = N == 1 ? few : next;
+    const bool listed = N > 1 || ngeom <= FEW;
+    for (int g = 0; g < ngeom && listed; ++g) widened[g] = reach_at(g);
+    const auto reach_of = [&](int g) -> real { return listed ? widened[g] : reach_at(g); };
+    // Whether a face of one bounding box certainly tells it apart from the other: `_keep_near` looks at what is left.
+    const bool boxed = with_boxes && N > 1 && 13 * ngeom <= ROOM;
+    if (N > 1) next += ngeom;
+    const real* R = 0;
+    const auto size = shared(aabb);
+    const auto magnitude = [](real x) -> real { return x < 0.0f ? -x : x; };
+    const auto boxes_apart = [&](int g1, int g2) -> mask {
+        if (!R) R = in(xmat);
+        const real *a = X + 3 * g1, *b = X + 3 * g2, *A = R + 9 * g1, *B = R + 9 * g2;
+        real half1[3], half2[3], between[3], rot[9], far = real(0.0f);
+        for (int k = 0; k < 3; ++k) {
+            half1[k] = size(6 * g1 + 3 + k);
+            half2[k] = size(6 * g2 + 3 + k);
+            between[k] = b[k] - a[k];
+            for (int e = 0; e < 3; ++e) {
+                between[k] += B[3 * k + e] * size(6 * g2 + e) - A[3 * k + e] * size(6 * g1 + e);
+            }
+            far = magnitude(a[k]) > far ? magnitude(a[k]) : far;
+            far = magnitude(b[k]) > far ? magnitude(b[k]) : far;
+        }
+        const real reach = (override_margin ? over(0) : margin_of(g1) + margin_of(g2)) + (gap_of(g1) + gap_of(g2))
+            + 4.0f * 1e-6f * (far + (radius_of(g1) + radius_of(g2)));
+        for (int i = 0; i < 3; ++i) {
+            for (int j = 0; j < 3; ++j) rot[3 * i + j] = A[i] * B[j] + A[3 + i] * B[3 + j] + A[6 + i] * B[6 + j];
+        }
+        mask apart = zero != zero;
+        for (int i = 0; i < 3; ++i) {
+            const real along1 = A[i] * between[0] + A[3 + i] * between[1] + A[6 + i] * between[2];
+            const real along2 = B[i] * between[0] + B[3 + i] * between[1] + B[6 + i] * between[2];
+            real reach1 = half1[i] + reach, reach2 = half2[i] + reach;
+            for (int k = 0; k < 3; ++k) {
+                reach1 += magnitude(rot[3 * i + k]) * half2[k];
+                reach2 += magnitude(rot[3 * k + i]) * half1[k];
+            }
+            apart |= (magnitude(along1) > reach1) | (magnitude(along2) > reach2);
+        }
+        return apart;
+    };
     int found[N] = {0};
     int plane = -1;
     real normal[3];
@@ -154,8 +198,9 @@ def boxes_near(
         mask near = all;
         if (pair[2] < 0) {
             const real *a = X + 3 * g1, *b = X + 3 * g2;
-            const real x = a[0] - b[0], y = a[1] - b[1], z = a[2] - b[2], reach = widened[g1] + widened[g2];
-            const mask bounded = widened[g1] >= 0.0f & widened[g2] >= 0.0f;
+            const real x = a[0] - b[0], y = a[1] - b[1], z = a[2] - b[2], reach1 = reach_of(g1);
+            const real reach2 = reach_of(g2), reach = reach1 + reach2;
+            const mask bounded = reach1 >= 0.0f & reach2 >= 0.0f;
             near = any_distance ? all : mask(x * x + y * y + z * z <= reach * reach);
             if (some(bounded != all)) {
                 mask above = all;
@@ -171,6 +216,8 @@ def boxes_near(
                     above = radius > 0.0f ? mask(height <= between + (gap_of(g1) + gap_of(g2)) + radius) : all;
                 }
                 near = bounded ? near : above;
+            } else if constexpr (N > 1) {
+                if (boxed && some(near)) near &= ~boxes_apart(g1, g2);
             }
         }
         if (!some(near)) continue;
@@ -187,13 +234,15 @@ def boxes_near(
     for (int k = 0; k < N; ++k) npair.data[w + k] = found[k];
 """,
     PARENT_AND_CHILD=PARENT_CHILD,
+    ROOM=abreast.ROOM,
+    FEW=256,
 )
 def _near_pairs(
     w: int, count: int, n: int, pairs: wp.array(dtype=wp.vec3i), any_distance: bool, any_height: bool,
-    keep_families: bool, override_margin: bool, o_margin: wp.array(dtype=float), types: wp.array(dtype=int),
-    xpos: wp.array2d(dtype=wp.vec3), xmat: wp.array2d(dtype=wp.mat33), rbound: wp.array2d(dtype=float),
-    gap: wp.array2d(dtype=float), margin: wp.array2d(dtype=float), found_pairs: wp.array2d(dtype=wp.vec3i),
-    npair: wp.array(dtype=int),
+    keep_families: bool, override_margin: bool, with_boxes: bool, o_margin: wp.array(dtype=float),
+    types: wp.array(dtype=int), xpos: wp.array2d(dtype=wp.vec3), xmat: wp.array2d(dtype=wp.mat33),
+    rbound: wp.array2d(dtype=float), gap: wp.array2d(dtype=float), margin: wp.array2d(dtype=float),
+    aabb: wp.array2d(dtype=vec6), found_pairs: wp.array2d(dtype=wp.vec3i), npair: wp.array(dtype=int),
 ):  # fmt: skip
     """Those of a list of candidates that bounding spheres, or a plane and a sphere, do not tell apart, and explicit
     pairs. For one lane of a world, or for several worlds (abreast.py)."""
@@ -557,8 +606,8 @@ def broadphase_in(
         _near_pairs(
             w, count, npair, pairs, (filters & FILTER_SPHERE) == 0, (filters & FILTER_PLANE) == 0,
             (opt.disableflags[0] & DISABLE_FILTERPARENT) != 0, (opt.enableflags[0] & ENABLE_OVERRIDE) != 0,
-            opt.o_margin, shape.geom_type, position.geom_xpos, position.geom_xmat, shape.geom_rbound,
-            shape.geom_gap, shape.geom_margin, scratch.pair, scratch.npair,
+            (filters & FILTER_OBB) != 0, opt.o_margin, shape.geom_type, position.geom_xpos, position.geom_xmat,
+            shape.geom_rbound, shape.geom_gap, shape.geom_margin, shape.geom_aabb, scratch.pair, scratch.npair,
         )  # fmt: skip
         for world in range(w, w + count):
             _keep_near(opt, shape, position, scratch, world)

@@ -2,7 +2,7 @@
 
 import warp as wp
 
-from engine.physics import abreast, enums, simt
+from engine.physics import abreast, enums, native, simt
 from engine.physics.constraint import contact_abreast
 from engine.physics.constraint import equality as constraint_equality
 from engine.physics.constraint.contact import rows_of_contacts
@@ -265,9 +265,45 @@ def _limit(
     return end
 
 
+@native.func_native(
+    """
+    for (int i = 0; i < nv; ++i) {
+        for (int k = 0; k < count; ++k) {
+            const float* losses = (const float*)((char*)frictionloss.data + (w + k) * frictionloss.strides[0]);
+            if (losses[i] > 0.0f) return false;
+            if (frictionloss.strides[0] == 0) break;
+        }
+    }
+    for (int j = 0; j < njnt; ++j) {
+        if (limited.data[j] == 0) continue;
+        if (type.data[j] <= JointType::BALL) return false;
+        bool near_ = false;
+        for (int k = 0; k < count; ++k) {
+            const float* from_to = (const float*)((char*)range.data + (w + k) * range.strides[0]) + 2 * j;
+            const float edge = ((const float*)((char*)margin.data + (w + k) * margin.strides[0]))[j];
+            const float value = ((const float*)((char*)qpos.data + (w + k) * qpos.strides[0]))[qposadr.data[j]];
+            // With what float32 leaves of these.
+            const float room = edge + 1e-5f * (fabsf(value) + fabsf(edge)) + 1e-6f;
+            near_ = near_ || !(value - from_to[0] > room) || !(from_to[1] - value > room);
+        }
+        if (near_) return false;
+    }
+    return true;
+"""
+)
+def _no_friction_nor_limit(
+    w: int, count: int, nv: int, njnt: int, frictionloss: wp.array2d(dtype=float), limited: wp.array(dtype=int),
+    type: wp.array(dtype=int), qposadr: wp.array(dtype=int), range: wp.array2d(dtype=wp.vec2),
+    margin: wp.array2d(dtype=float), qpos: wp.array2d(dtype=float),
+) -> bool:  # fmt: skip
+    """Whether so many worlds from w on have no dof with friction loss and certainly no joint at its limit."""
+    ...
+
+
 @wp.func
 def first_rows(
     w: int,
+    has_none: bool,
     has_equality: int,
     has_drives: int,
     opt: wp.ref[Option],
@@ -278,13 +314,13 @@ def first_rows(
     p: wp.ref[Position],
     efc: wp.ref[Constraint],
 ):
-    """Rows of friction loss and limits, after those of equalities, which are there."""
+    """Rows of friction loss and limits, unless the world has none, after those of equalities, which are there."""
     flags = opt.disableflags[0]
     ne = wp.where(has_equality != 0, efc.ne[w], 0)
     end = rows_end(w, efc, ne)
     nf = int(0)
     nl = int(0)
-    if (flags & _CONSTRAINT) == 0:
+    if (flags & _CONSTRAINT) == 0 and not has_none:
         if (flags & _FRICTIONLOSS) == 0:
             end = _friction(w, has_drives, t, tm, jd, s, p, efc, end)
         nf = end[0] - ne
@@ -353,9 +389,16 @@ def _make_constraint(
     group, _ = wp.tid()
     begin = group * together
     end = wp.min(nworld, begin + together)
+    has_none = bool(False)
+    if together > 1 and has_drives == 0 and tm_at[0].ntendon == 0:
+        has_none = _no_friction_nor_limit(
+            begin, end - begin, t_at[0].nv, t_at[0].njnt, t_at[0].dof_frictionloss, t_at[0].jnt_limited,
+            t_at[0].jnt_type, t_at[0].jnt_qposadr, t_at[0].jnt_range, t_at[0].jnt_margin, s_at[0].qpos,
+        )  # fmt: skip
     for w in range(begin, end):
         first_rows(
-            w, has_equality, has_drives, opt_at[0], t_at[0], tm_at[0], jd_at[0], s_at[0], p_at[0], efc_at[0]
+            w, has_none, has_equality, has_drives, opt_at[0], t_at[0], tm_at[0], jd_at[0], s_at[0], p_at[0],
+            efc_at[0],
         )  # fmt: skip
     has_contacts = bool(False)
     if together > 1 and begin + together <= nworld and (opt_at[0].disableflags[0] & (_CONSTRAINT | _CONTACT)) == 0:

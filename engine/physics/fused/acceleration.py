@@ -59,7 +59,7 @@ def _acceleration_in(
     islands: wp.ref[Islands],
 ):
     smooth_dynamics.forces_in(w, 1, stages, ctrl, opt, t, tm, am, dr, pm, s, p, y, a)
-    make_constraint.first_rows(w, 0, has_drives, opt, t, tm, jd, s, p, efc)
+    make_constraint.first_rows(w, False, 0, has_drives, opt, t, tm, jd, s, p, efc)
     make_constraint.last_rows(w, has_drives, False, opt, t, tm, em, jd, s, g, p, c, cr, efc)
     newton.newton_in(w, opt, t, s, p, y, c, efc, n, islands)
     if euler != 0:
