@@ -2,6 +2,7 @@
 
 import numpy as np
 from fake_session import FakeSimulation
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from viewport_driving import painted
 
@@ -160,3 +161,25 @@ def test_the_menu_of_cameras_looks_through_one_by_its_name(main_window):
     camera.trigger()
     assert main_window.viewport.view.camera_path == "hierarchy.cameras[0]"
     assert main_window.views.bar.text("camera") == cameras[0].name
+
+
+def test_the_menu_of_looks_has_room_whichever_look_it_names(main_window, qapp):
+    """At the least width of the bar at which the shortest name has room beside that of the axes."""
+    main_window.resize(1600, 900)
+    bar = main_window.views.bar
+    actions = {action.menu(): action for action in bar.actions()}
+    looks, axes = (bar.widgetForAction(actions[bar.menu(name)]) for name in ("look", "axes"))
+
+    def has_room(width: int, look: Look) -> bool:
+        bar.setFixedWidth(width)
+        main_window.run_command(f"look_{look.value}")
+        for _ in range(3):
+            qapp.processEvents()
+        return looks.isVisible() and bar.rect().contains(looks.geometry())
+
+    def names_axes() -> bool:
+        return axes.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+
+    least = next(width for width in range(800, 200, -10) if not (has_room(width, Look.FLAT) and names_axes())) + 10
+    assert has_room(least, Look.FLAT) and names_axes()
+    assert [look for look in Look if not has_room(least, look)] == []

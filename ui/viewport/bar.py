@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QMenu, QSizePolicy, QStyle, QToolBar, QToolButton, QWidget
 
 from app.tools import AXES, PIVOTS, SNAPS, TOOLS
 from render import OVERLAYS
@@ -87,6 +87,41 @@ class ViewBar(QToolBar):
         self._show("camera", self._camera_text(), "camera")
         self._show("layout", self.tr("Views"), f"layout_{self._editor.views.layout}")
         self.look_menu.slider.set_stops(view.view.appearance.exposure)
+        self._make_room()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Leave out the name of the axes, which their menu ticks, where the menu of looks would have no room."""
+        if not self._menus:
+            return
+        axes, look = self._menus["axes"], self._menus["look"]
+        shown = [*self.actions()[: self.actions().index(look)], look]
+        buttons = [button for action in shown if (button := self.widgetForAction(action)) is not None]
+        button = self.widgetForAction(axes)
+        if not isinstance(button, QToolButton):
+            return
+        beside, alone = Qt.ToolButtonStyle.ToolButtonTextBesideIcon, Qt.ToolButtonStyle.ToolButtonIconOnly
+        metric, style = QStyle.PixelMetric, self.style()
+        spacing, extension, item, frame = (
+            style.pixelMetric(one, None, self)
+            for one in (
+                metric.PM_ToolBarItemSpacing,
+                metric.PM_ToolBarExtensionExtent,
+                metric.PM_ToolBarItemMargin,
+                metric.PM_ToolBarFrameWidth,
+            )
+        )
+        needed = (
+            sum(max(one.sizeHint().width(), 0) + spacing for one in buttons) + extension + 2 * (item + frame) + 24
+        )
+        if button.toolButtonStyle() == alone:
+            needed += button.fontMetrics().horizontalAdvance(axes.text()) + 8
+        wanted = alone if needed > self.width() else beside
+        if wanted != button.toolButtonStyle():
+            button.setToolButtonStyle(wanted)
 
     def menu(self, name: str) -> QMenu:
         """One of the menus: axes, pivot, snapping, look, overlays, camera or layout."""
