@@ -142,6 +142,8 @@ class Constraint:
                     continue
                 size, factor = last - first, np.eye(last - first)
                 block = held[world, first * nv : first * nv + size * size].reshape(size, size)
+                if not block.diagonal().all():
+                    continue
                 pattern = columns[world, first * nv : first * nv + size * size].reshape(size, size)
                 for row in range(size):
                     used = pattern[row, : count[world, first + row]]
