@@ -229,7 +229,7 @@ def fwd_position(m: Model, d: Data, factorize: bool = True) -> None:
 def _position(m: Model, d: Data, factorize: bool = True) -> None:
     """Everything that depends on positions alone."""
     if factorize and plan.is_used(plan.POSITION, m, d):
-        plan.POSITION.launch(m, d)
+        plan.POSITION.launch(m, d, True)
         transmission(m, d)
         return
     if _has(m, "tendons"):
@@ -485,8 +485,7 @@ def _runge_kutta(m: Model, d: Data) -> None:
         plasticity.remember(m, d)
     for stage in range(3):
         integrate.launch_runge_kutta(m, d, stage)
-        _position(m, d)
-        _accelerate(m, d)
+        _evaluate(m, d)
     integrate.launch_runge_kutta(m, d, 3)
     if _has(m, "history"):
         history.record(m, d)
@@ -541,15 +540,19 @@ def record_forward(m: Model, d: Data) -> None:
 
 def launch_forward(m: Model, d: Data) -> None:
     """`forward` that warns of nothing."""
-    _position(m, d)
-    _accelerate(m, d)
+    _evaluate(m, d)
     sensors(m, d)
 
 
-def _accelerate(m: Model, d: Data) -> None:
-    """From positions to constrained accelerations."""
+def _evaluate(m: Model, d: Data, euler: bool = False) -> None:
+    """From positions to constrained accelerations. euler: and to the next state, where `plan.goes_on` says so."""
+    together = plan.follow(m, d)
+    if together:
+        plan.POSITION.launch(m, d, False)
+    else:
+        _position(m, d)
     if plan.is_used(plan.ACCELERATION, m, d):
-        plan.ACCELERATION.launch(m, d, False)
+        plan.ACCELERATION.launch(m, d, together, euler)
         return
     _forces(m, d, smooth_dynamics.ALL)
     _rows(m, d)
@@ -582,8 +585,7 @@ def inverse(m: Model, d: Data) -> None:
 def launch_step(m: Model, d: Data) -> None:
     """A step, launched kernel by kernel."""
     if plan.goes_on(m, d):
-        _position(m, d)
-        plan.ACCELERATION.launch(m, d, True)
+        _evaluate(m, d, euler=True)
         return
     launch_forward(m, d)
     for ring in d.rings:

@@ -14,7 +14,7 @@ from engine.physics import abreast
 from engine.physics.enums import DisableBit
 
 _SCENES = Path(__file__).parents[2] / "resources" / "benchmarks"
-_LAUNCHES = {"double_pendulum": 2, "humanoid": 3, "quadruped": 6}
+_LAUNCHES = {"double_pendulum": 2, "humanoid": 2, "quadruped": 4}
 
 
 def _model(name: str) -> mujoco.MjModel:

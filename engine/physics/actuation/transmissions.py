@@ -305,7 +305,7 @@ def _actuator(
 
 
 @wp.func
-def _transmission_in(
+def transmission_in(
     w: int,
     t: wp.ref[TreeModel],
     tm: wp.ref[TendonModel],
@@ -338,7 +338,7 @@ def _transmission(
     c_at: at(Contact),
 ):
     w, _ = wp.tid()
-    _transmission_in(w, t_at[0], tm_at[0], am_at[0], s_at[0], p_at[0], c_at[0])
+    transmission_in(w, t_at[0], tm_at[0], am_at[0], s_at[0], p_at[0], c_at[0])
 
 
 def launch(m: Model, d: Data) -> None:

@@ -384,6 +384,9 @@ def launch(m: Model, d: Data) -> None:
     launch_broadphase(m, d)
     simt.launch(primitive.primitive_narrowphase, d.nworld, _narrow(m, d), m.device)
     launch_other_shapes(m, d)
+    launch_emission(m, d)
+    if OPTIONAL["flex"].gate(m):
+        launch_flexes(m, d)
 
 
 def has_other_shapes(m: Model) -> bool:
@@ -392,7 +395,7 @@ def has_other_shapes(m: Model) -> bool:
 
 
 def launch_other_shapes(m: Model, d: Data) -> None:
-    """Contacts of the active pairs that have no closed form, and `d.contact` with those of all."""
+    """Contact geometry of the active pairs that have no closed form."""
     narrow = _narrow(m, d)
     if OPTIONAL["box"].gate(m):
         simt.launch(box.box_narrowphase, d.nworld, narrow, m.device)
@@ -404,9 +407,6 @@ def launch_other_shapes(m: Model, d: Data) -> None:
     if OPTIONAL["sdf"].gate(m):
         fields = [m.at.opt, m.at.shape, m.at.rays, m.at.sdfs, d.at.position, d.collision.pairs_at, d.collision.raw_at]
         simt.launch(sdf.sdf_narrowphase, d.nworld, fields, m.device)
-    launch_emission(m, d)
-    if OPTIONAL["flex"].gate(m):
-        launch_flexes(m, d)
 
 
 def _narrow(m: Model, d: Data) -> list[wp.array]:

@@ -1,7 +1,11 @@
-"""From velocities and contacts to accelerations by Newton's method, and to the next state by Euler's: one launch."""
+"""From contacts and velocities to accelerations by Newton's method, and to the next state by Euler's: one launch."""
 
 import warp as wp
 
+from engine.physics.actuation import transmissions
+from engine.physics.collisions import driver
+from engine.physics.collisions.geometry import RawContacts
+from engine.physics.collisions.pairs import PairScratch
 from engine.physics.constraint import make_constraint
 from engine.physics.dynamics import integrate, smooth_dynamics
 from engine.physics.model.data_groups import (
@@ -18,6 +22,7 @@ from engine.physics.model.data_groups import (
 )
 from engine.physics.model.model_groups import (
     ActuatorModel,
+    CollisionModel,
     DriveModel,
     EqualityModel,
     JointDriveModel,
@@ -37,6 +42,8 @@ def _acceleration_in(
     w: int,
     stages: int,
     has_drives: int,
+    emits: int,
+    transmits: int,
     euler: int,
     ctrl: wp.array2d(dtype=wp.float32),
     opt: wp.ref[Option],
@@ -47,6 +54,9 @@ def _acceleration_in(
     pm: wp.ref[PassiveModel],
     em: wp.ref[EqualityModel],
     jd: wp.ref[JointDriveModel],
+    shape: wp.ref[CollisionModel],
+    pairs: wp.ref[PairScratch],
+    raw: wp.ref[RawContacts],
     s: wp.ref[State],
     g: wp.ref[JointDrive],
     p: wp.ref[Position],
@@ -58,6 +68,10 @@ def _acceleration_in(
     n: wp.ref[Newton],
     islands: wp.ref[Islands],
 ):
+    if emits != 0:
+        driver.emit_contacts_in(w, opt, shape, pairs, raw, s, c)
+    if transmits != 0:
+        transmissions.transmission_in(w, t, tm, am, s, p, c)
     smooth_dynamics.forces_in(w, 1, stages, ctrl, opt, t, tm, am, dr, pm, s, p, y, a)
     make_constraint.first_rows(w, False, 0, has_drives, opt, t, tm, jd, s, p, efc)
     make_constraint.last_rows(w, has_drives, False, opt, t, tm, em, jd, s, g, p, c, cr, efc)
@@ -70,6 +84,8 @@ def _acceleration_in(
 def _acceleration(
     stages: int,
     has_drives: int,
+    emits: int,
+    transmits: int,
     euler: int,
     ctrl: wp.array2d(dtype=wp.float32),
     opt_at: at(Option),
@@ -80,6 +96,9 @@ def _acceleration(
     pm_at: at(PassiveModel),
     em_at: at(EqualityModel),
     jd_at: at(JointDriveModel),
+    shape_at: at(CollisionModel),
+    pairs_at: at(PairScratch),
+    raw_at: at(RawContacts),
     s_at: at(State),
     g_at: at(JointDrive),
     p_at: at(Position),
@@ -93,21 +112,26 @@ def _acceleration(
 ):
     w = wp.tid()
     _acceleration_in(
-        w, stages, has_drives, euler, ctrl, opt_at[0], t_at[0], tm_at[0], am_at[0], dr_at[0], pm_at[0], em_at[0],
-        jd_at[0], s_at[0], g_at[0], p_at[0], y_at[0], a_at[0], c_at[0], cr_at[0], efc_at[0], n_at[0], islands_at[0],
+        w, stages, has_drives, emits, transmits, euler, ctrl, opt_at[0], t_at[0], tm_at[0], am_at[0], dr_at[0],
+        pm_at[0], em_at[0], jd_at[0], shape_at[0], pairs_at[0], raw_at[0], s_at[0], g_at[0], p_at[0], y_at[0],
+        a_at[0], c_at[0], cr_at[0], efc_at[0], n_at[0], islands_at[0],
     )  # fmt: skip
 
 
-def launch(m: Model, d: Data, euler: bool) -> None:
-    """`qacc` and constraint forces of a model without equalities and rare forces. euler: and the next state."""
+def launch(m: Model, d: Data, begins: bool, euler: bool) -> None:
+    """`qacc` and constraint forces of a model without equalities and rare forces.
+
+    begins: after `fused.position` that leaves contacts and transmissions to this. euler: and the next state.
+    """
     wp.launch(
         _acceleration,
         d.nworld,
         [
-            smooth_dynamics.ALL, int(m.has_joint_drives), int(euler), d.ctrl, m.at.opt, m.at.tree, m.at.tendons,
-            m.at.actuators, m.at.drives, m.at.passives, m.at.equalities, m.at.joint_drives, d.at.state,
-            d.at.joint_drive, d.at.position, d.at.dynamics, d.at.actuation, d.at.contact, d.at.carriers, d.at.efc,
-            d.at.newton, d.at.islands,
+            smooth_dynamics.ALL, int(m.has_joint_drives), int(begins and driver.has_other_shapes(m)),
+            int(begins and m.nactuator > 0), int(euler), d.ctrl, m.at.opt, m.at.tree, m.at.tendons, m.at.actuators,
+            m.at.drives, m.at.passives, m.at.equalities, m.at.joint_drives, m.at.shape, d.collision.pairs_at,
+            d.collision.raw_at, d.at.state, d.at.joint_drive, d.at.position, d.at.dynamics, d.at.actuation,
+            d.at.contact, d.at.carriers, d.at.efc, d.at.newton, d.at.islands,
         ],
         device=m.device,
         block_dim=1,

@@ -38,6 +38,11 @@ def is_used(stage: Stage, m: Model, d: Data) -> bool:
     return d.nworld < abreast.WORLDS and bool(stage.gate(m))
 
 
+def follow(m: Model, d: Data) -> bool:
+    """Whether both are used, one after the other."""
+    return is_used(POSITION, m, d) and is_used(ACCELERATION, m, d)
+
+
 def goes_on(m: Model, d: Data) -> bool:
     """Whether the step of Euler's method follows the accelerations at once, and nothing follows it."""
     others = m.nsensor or m.nhistory or m.nplastic or len(d.rings) > 0

@@ -60,8 +60,9 @@ def _position(
     )  # fmt: skip
 
 
-def launch(m: Model, d: Data) -> None:
-    """`kinematics` and `collision` of a model without tendons and flexes."""
+def launch(m: Model, d: Data, emits: bool) -> None:
+    """`kinematics` and `collision` of a model without tendons and flexes. emits: `d.contact` too, where other kernels
+    look for contacts; else `fused.acceleration` does."""
     complete = not driver.has_other_shapes(m)
     wp.launch(
         _position,
@@ -75,3 +76,5 @@ def launch(m: Model, d: Data) -> None:
     )  # fmt: skip
     if not complete:
         driver.launch_other_shapes(m, d)
+        if emits:
+            driver.launch_emission(m, d)
