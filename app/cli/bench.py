@@ -139,7 +139,7 @@ def _steps(case: Case, results: dict[str, Result]) -> str:
         ratio = ours.step / peer.step
         verdict += f"   {ratio:5.2f} x {TITLES[case.peer]}"
         if case.bar:
-            verdict += f", bar {case.bar:g}: {'met' if ratio <= case.bar else 'missed'}"
+            verdict += f", wanted {case.bar:g}: {'met' if ratio <= case.bar else 'missed'}"
     return f"{case.name[-22:]:<22} {' '.join(cells)}{verdict}"
 
 

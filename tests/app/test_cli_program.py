@@ -64,7 +64,7 @@ def test_bench_of_many_worlds_tells_of_their_throughput():
     case = gpu_table()[-1]
     assert case.nworld == 8192
     line = _steps(case, {"ours": Result(4e-3), "mujoco_warp": Result(8e-3)})
-    assert "2,048,000 steps of a world a second" in line and "0.50 x MuJoCo Warp, bar 1: met" in line
+    assert "2,048,000 steps of a world a second" in line and "0.50 x MuJoCo Warp, wanted 1: met" in line
 
 
 def test_a_device_is_held_against_the_cpu(scene):
