@@ -609,12 +609,16 @@ def step(m: Model, d: Data) -> None:
     if recorded(m, d):
         record_step(m, d)
         return
-    replay_step(m, d)
-    if d.monitor is None:
+    captured = d.graphs.get(id(m))
+    if captured is None or captured.version != m.version:
+        captured = capture(m, d)
+    captured.replay()
+    monitor = d.monitor
+    if monitor is None:
         return
-    if not d.monitor.grows:
-        d.monitor.look(d, 3)
-    elif d.monitor.lacks():
+    if not monitor.grows:
+        monitor.look(d, 3)
+    elif monitor.lacks():
         reallocate.repeat(replay_step, m, d, _tell(d, 5))
 
 
@@ -639,7 +643,7 @@ def replay_step(m: Model, d: Data) -> None:
     captured = d.graphs.get(id(m))
     if captured is None or captured.version != m.version:
         captured = capture(m, d)
-    shards.replay(captured.graphs)
+    captured.replay()
 
 
 @with_all_room
@@ -653,10 +657,12 @@ def record_step(m: Model, d: Data) -> None:
 
 @dataclass
 class Captured:
-    """The recorded step of a model and a data: a graph for each part of the worlds, and what the graphs read."""
+    """The recorded step of a model and a data: a graph for each part of the worlds, what the graphs read, and what
+    replays them all."""
 
     parts: list[tuple[Model, Data]]
     graphs: list[wp.Graph]
+    replay: Callable[[], object]
     version: int  # of the model
 
 
@@ -670,16 +676,17 @@ def capture(m: Model, d: Data, threads: int | None = None) -> Captured:
     enabled = gc.isenabled()
     gc.disable()  # a collection during capture could free device arrays into the recording
     try:
-        captured = Captured(shards.parts(m, d, shards.count(d, threads)), [], m.version)
-        for part in captured.parts:
+        parts, graphs = shards.parts(m, d, shards.count(d, threads)), []
+        for part in parts:
             with wp.ScopedCapture(device=m.device) as recording:
                 if d.monitor is not None:
                     d.monitor.keep(part[1].first_world, part[1].nworld)
                 launch_step(*part)
-            captured.graphs.append(recording.graph)
+            graphs.append(recording.graph)
     finally:
         if enabled:
             gc.enable()
+    captured = Captured(parts, graphs, shards.replayer(graphs), m.version)
     d.graphs[id(m)] = captured
     return captured
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 from pathlib import Path
 
@@ -30,6 +31,12 @@ def _sum_places(group: at(Group), result: wp.array(dtype=wp.float32)):
     w, _ = wp.tid()
     for i in range(group[0].count):
         result[w] = result[w] + group[0].places[i][0]
+
+
+@wp.kernel
+def _add_one(numbers: wp.array(dtype=wp.float32)):
+    i = wp.tid()
+    numbers[i] = numbers[i] + 1.0
 
 
 @wp.kernel
@@ -134,3 +141,17 @@ def test_native_code_has_no_numbers_in_place_of_kinds():
         for source in re.findall(r'"""\n(.*?)"""', file.read_text("utf-8"), re.DOTALL):
             if ";\n" in source:
                 assert not numbers.search(source), f"{file.name}: {numbers.search(source)[0]}"
+
+
+def test_a_graph_is_replayed_without_the_questions_of_warp():
+    """Otherwise no captured step runs on a CPU; the replay has to hold the graph, which frees what it recorded."""
+    numbers = wp.zeros(3, dtype=wp.float32, device="cpu")
+    with wp.ScopedCapture(device="cpu") as recording:
+        wp.launch(_add_one, dim=3, inputs=[numbers], device="cpu")
+    assert recording.graph is not None
+    replay = warp_internals.replayer(recording.graph)
+    del recording
+    gc.collect()
+    replay()
+    replay()
+    assert numbers.numpy().tolist() == [2.0, 2.0, 2.0]

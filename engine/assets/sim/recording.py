@@ -35,7 +35,7 @@ class Recording:
     ) -> None:
         self._simulation, self._launch, self._kernels = simulation, launch, kernels
         self._is_short = is_short
-        self._graphs: list[Any] = []
+        self._replay: Callable[[], object] = lambda: None
         self._alive: list[Any] = []
         self._recorded = (-1, -1)  # versions of the arrays of the model and of the data
 
@@ -44,11 +44,12 @@ class Recording:
         model, data = self._simulation.model, self._simulation.data
         if self._recorded != (model.version, data.generation):
             self._record(model, data)
-        shards.replay(self._graphs)
+        self._replay()
 
     def _record(self, model: Model, data: Data) -> None:
         precompiled.load(self._kernels, model.device)
-        self._graphs, self._alive, begin = [], [], 0
+        graphs: list[Any] = []
+        self._alive, begin = [], 0
         enabled = gc.isenabled()
         gc.disable()  # a collection during capture could free device arrays into the recording
         try:
@@ -56,11 +57,12 @@ class Recording:
                 span = slice(begin, begin + int(d.nworld))
                 with wp.ScopedCapture(device=model.device) as recording:
                     self._alive.append((m, d, self._launch(m, d, span)))
-                self._graphs.append(recording.graph)
+                graphs.append(recording.graph)
                 begin = span.stop
         finally:
             if enabled:
                 gc.enable()
+        self._replay = shards.replayer(graphs)
         self._recorded = (model.version, data.generation)
 
 

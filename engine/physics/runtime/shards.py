@@ -7,6 +7,7 @@ from __future__ import annotations
 import dataclasses
 import itertools
 import os
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any
@@ -15,6 +16,7 @@ import warp as wp
 
 from engine.physics.model.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, address, is_batched
 from engine.physics.runtime.warp_internals import is_group, struct_fields, struct_of
+from engine.physics.runtime.warp_internals import replayer as replayer_of_one
 
 _LEAST = 4  # worlds in a part; with fewer, waking a thread costs more than it saves
 
@@ -33,15 +35,19 @@ def parts(m: Model, d: Data, number: int) -> list[tuple[Model, Data]]:
     return [_part(m, d, span) for span in spans] if number > 1 else [(m, d)]
 
 
-def replay(graphs: list[wp.Graph]) -> None:
-    """Replay graphs of parts, the first on this thread, and wait for all."""
-    if len(graphs) == 1:
-        wp.capture_launch(graphs[0])
-        return
-    others = [_threads(len(graphs) - 1).submit(wp.capture_launch, graph) for graph in graphs[1:]]
-    wp.capture_launch(graphs[0])
-    for other in others:
-        other.result()
+def replayer(graphs: list[wp.Graph]) -> Callable[[], object]:
+    """What replays graphs of parts, the first on the thread that calls it, and waits for all."""
+    first, *others = [replayer_of_one(graph) for graph in graphs]
+    if not others:
+        return first
+
+    def replay() -> None:
+        running = [_threads(len(others)).submit(other) for other in others]
+        first()
+        for other in running:
+            other.result()
+
+    return replay
 
 
 @cache

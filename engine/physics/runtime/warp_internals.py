@@ -6,8 +6,9 @@ what breaks where another version has changed it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -105,6 +106,20 @@ def recorded_graph(device: wp.Device) -> wp.Graph | None:
     if not is_recorded(device):
         return None
     return _context.runtime._apic_graph if device.ordinal < 0 else device.captures.get(device.stream)
+
+
+def replayer(graph: wp.Graph) -> Callable[[], object]:
+    """`wp.capture_launch` of a graph. On a CPU without the questions that Warp asks at every call, which in small
+    scenes take a tenth of the step."""
+    if not graph.device.is_cpu or graph.apic_state is None:
+        return partial(wp.capture_launch, graph)
+    replay, state = _context.runtime.core.wp_apic_cpu_replay_state, graph.apic_state
+
+    def launch() -> None:
+        if not replay(state):
+            raise RuntimeError(f"Warp cannot replay {graph}: {_context.runtime.get_error_string()}")
+
+    return launch
 
 
 def keep_alive(graph: wp.Graph, key: Any, *objects: Any) -> None:
