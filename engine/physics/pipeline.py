@@ -619,6 +619,7 @@ def step(m: Model, d: Data) -> None:
     if not monitor.grows:
         monitor.look(d, 3)
     elif monitor.lacks():
+        del captured  # a graph that somebody holds counts as one to capture again
         reallocate.repeat(replay_step, m, d, _tell(d, 5))
 
 
