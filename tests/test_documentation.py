@@ -16,6 +16,7 @@ PAGES = (
     "docs/development.md",
     "docs/force-models.md",
     "docs/physics.md",
+    "docs/speed.md",
     "docs/objects.md",
     "docs/assets.md",
 )
