@@ -7,7 +7,7 @@ import pytest
 from fake_session import CHANNELS, JOINT, FakeSession, fake_editor
 from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from ui.dragging import CHANNEL_MIME, PATH_MIME
 from ui.plots import PlotPanel
@@ -233,41 +233,55 @@ def test_curves_that_another_document_has_too_stay(panel):
     assert len(panel.plots[0].curves[0].values) == 100
 
 
-class Log(QObject):
-    """Notes in which order windows are painted, and which widgets then."""
+class Paintings(QObject):
+    """Notes the widgets that are painted with each picture of a window, while used as a context."""
 
-    def __init__(self) -> None:
+    def __init__(self, window: QWidget) -> None:
         super().__init__()
-        self.seen: list[tuple[QEvent.Type, QObject]] = []
+        self.pictures: list[set[QObject]] = [set()]
+        self._window = window
+
+    def __enter__(self) -> "Paintings":
+        QApplication.instance().installEventFilter(self)
+        return self
+
+    def __exit__(self, *_) -> None:
+        QApplication.instance().removeEventFilter(self)
 
     def eventFilter(self, watched, event) -> bool:
-        if event.type() in (QEvent.Type.Paint, QEvent.Type.UpdateRequest):
-            self.seen.append((event.type(), watched))
+        if event.type() == QEvent.Type.UpdateRequest and watched is self._window:
+            self.pictures.append(set())
+        elif event.type() == QEvent.Type.Paint:
+            self.pictures[-1].add(watched)
         return False
+
+    def settle(self, qtbot) -> None:
+        """Wait until the window asks for no more pictures: nothing that was changed before is painted later."""
+        seen = -1
+
+        def is_still() -> bool:
+            nonlocal seen
+            before, seen = seen, len(self.pictures)
+            QApplication.sendPostedEvents()
+            return before == seen == len(self.pictures)
+
+        qtbot.waitUntil(is_still)
+        self.pictures = [set()]
 
 
 def test_all_plots_that_follow_are_painted_with_one_picture_of_the_window(panel, session, qtbot):
     for path in (JOINT, "", JOINT):
         panel.add_channels([c.id for c in panel.channels_of(path)[:1]], panel.add_plot())
     assert len(panel.plots) == 3
-    canvases = [plot.canvas.viewport() for plot in panel.plots]
-    qtbot.wait(50)
-    log = Log()
-    QApplication.instance().installEventFilter(log)
-    for _ in range(5):
-        log.seen.clear()
-        session.advance(0.1)
-        panel.refresh()
-        qtbot.waitUntil(lambda: {widget for _, widget in log.seen} >= set(canvases))
-        pictures: list[set[QObject]] = [set()]
-        for kind, widget in log.seen:
-            if kind == QEvent.Type.UpdateRequest:
-                pictures.append(set())
-            elif widget in canvases:
-                pictures[-1].add(widget)
-        first = next(picture for picture in pictures if picture)
-        assert first == set(canvases), "the window is painted in between"
-    QApplication.instance().removeEventFilter(log)
+    canvases = {plot.canvas.viewport() for plot in panel.plots}
+    with Paintings(panel.window()) as log:
+        for _ in range(5):
+            log.settle(qtbot)
+            session.advance(0.1)
+            panel.refresh()
+            qtbot.waitUntil(lambda: set().union(*log.pictures) >= canvases)
+            first = next(picture for picture in log.pictures if picture & canvases)
+            assert first >= canvases, "the window is painted in between"
 
 
 def test_a_plot_that_is_scrolled_into_sight_shows_what_is_new(panel, session, qtbot):
