@@ -199,7 +199,8 @@ class MainWindow(QMainWindow):
         self.view_memory = ViewMemory(editor, self)
         preferences.restore(self)
         for timer in self.findChildren(RefreshTimer):
-            self.views.drawing.connect(timer.join)
+            if timer.with_pictures:
+                self.views.drawing.connect(timer.join)
 
     # ------------------------------------------------------------------------------------------------ building
 

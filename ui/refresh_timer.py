@@ -18,10 +18,17 @@ ALONE_AFTER = 4.0
 
 class RefreshTimer(QTimer):
     """Calls `refresh` about once a period while `owner` can be seen: at the viewport's pictures where it draws some
-    (`join`), else by itself."""
+    (`join`), else by itself.
 
-    def __init__(self, owner: QWidget, period_ms: int, refresh: Callable[[], object]) -> None:
+    Attributes:
+        with_pictures: whether to wait for pictures of the viewport; not what shall be more fluid than those.
+    """
+
+    def __init__(
+        self, owner: QWidget, period_ms: int, refresh: Callable[[], object], with_pictures: bool = True
+    ) -> None:
         super().__init__(owner, interval=period_ms)
+        self.with_pictures = with_pictures
         self._owner, self._period, self._refresh = owner, period_ms, refresh
         self._last = 0.0
         self.timeout.connect(self._refresh_without_picture)

@@ -123,7 +123,7 @@ class PlotPanel(QWidget):
         editor.document_changed.connect(lambda _: self.reload())
         self._await_layout()
         editor.takes_changed.connect(self.refresh)
-        RefreshTimer(self, REDRAW_MS, self._redraw_new_frames)
+        RefreshTimer(self, REDRAW_MS, self._redraw_new_frames, with_pictures=False)
         RefreshTimer(self, LEGEND_MS, self._show_values)
 
     def _build(self) -> None:
