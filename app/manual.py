@@ -20,6 +20,7 @@ ORDER = (
     "sweep",
     "rendering",
     "physics",
+    "speed",
     "force-models",
     "objects",
     "assets",

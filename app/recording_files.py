@@ -17,6 +17,7 @@ from typing import IO, TYPE_CHECKING
 
 import numpy as np
 
+from app.file_errors import naming
 from app.recorded_channels import Columns
 from app.takes.writer import McapRows
 from engine.msd.replacing import replacing
@@ -67,7 +68,8 @@ class RecordingFile:
             reason = "belongs to a recording that was killed or is still being written; move it away, or use --force"
             raise FileExistsError(errno.EEXIST, reason, self.part) from None
         try:
-            self._rows = ROWS.get(self.suffix, ArrowRows)(file, columns)
+            with naming(path):
+                self._rows = ROWS.get(self.suffix, ArrowRows)(file, columns)
         except BaseException:
             file.close()
             os.remove(self.part)
@@ -75,7 +77,8 @@ class RecordingFile:
 
     def write(self, times: np.ndarray, values: np.ndarray, run: int = 1) -> None:
         """Append moments of a run; the operating system has them when this returns."""
-        self._rows.write(times, values, run)
+        with naming(self.path):
+            self._rows.write(times, values, run)
         self.moments += len(times)
 
     def discard(self) -> None:
@@ -86,9 +89,13 @@ class RecordingFile:
         return self
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        self._rows.close()
+        try:
+            with naming(self.path):
+                self._rows.close()
+        finally:
+            if not self.moments:
+                os.remove(self.part)
         if not self.moments:
-            os.remove(self.part)
             return
         try:
             with replacing(self.path, self._force) as temporary:

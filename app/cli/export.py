@@ -109,7 +109,7 @@ def _bag(args: argparse.Namespace, take: Take) -> str:
     except OSError as error:
         raise CommandError(f"{args.rosbag2}: {error.strerror or error}; nothing was written") from None
     if not moments:
-        raise UsageError(f"{args.file}: there is no moment between --since and --until, nothing was written")
+        raise UsageError(_nothing(args, take))
     return f"{args.rosbag2}: a bag of {moments} moments"
 
 
@@ -126,6 +126,14 @@ def _table(args: argparse.Namespace, take: Take, suffix: str) -> str:
         check_writable(args.out, args.force)
         moments = exporting.export(take, args.out, ids, part, args.force)
     if not moments:
-        raise UsageError(f"{args.file}: there is no moment between --since and --until, nothing was written")
+        raise UsageError(_nothing(args, take))
     runs = exporting.run_count(take)
     return f"{args.out}: {len(ids)} signals, {moments} moments" + (f", {runs} runs" if runs > 1 else "")
+
+
+def _nothing(args: argparse.Namespace, take: Take) -> str:
+    """Why a part of a take has no moments."""
+    if math.isinf(args.since) and math.isinf(args.until):
+        why = "it ends before its first moment, as after a crash" if take.cut else "it has no moments"
+        return f"{args.file}: {why}; nothing was written"
+    return f"{args.file}: there is no moment between --since and --until, nothing was written"

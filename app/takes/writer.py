@@ -14,6 +14,7 @@ import msgspec
 import numpy as np
 
 from app.channels import Channel, ChannelTable
+from app.file_errors import naming
 from app.recorded_channels import Columns
 from app.takes.messages import Message, signals_message, state_message
 from app.takes.scene import TakeScene
@@ -90,7 +91,8 @@ class TakeWriter:
         except FileExistsError:
             raise FileExistsError(errno.EEXIST, "is there already; choose another name", path) from None
         self._writer = Writer(self._file, chunk_size=2**62)  # type: ignore[arg-type]
-        self._writer.start(library="msd-studio")
+        with naming(path):
+            self._writer.start(library="msd-studio")
         self._messages: list[Message] = []
         self._channels: list[int] = []
         self._columns: list[int] = []
@@ -222,7 +224,8 @@ class TakeWriter:
 
     def _call(self, function: Any, *arguments: Any) -> None:
         try:
-            function(*arguments)
+            with naming(self.path):
+                function(*arguments)
         except OSError:
             self._failed = True
             raise

@@ -46,7 +46,10 @@ class Records:
     def __init__(self, file: BinaryIO, path: str) -> None:
         """Raises SceneError: this is no MCAP file."""
         self._file, self.cut = file, False
-        if file.read(len(MAGIC)) != MAGIC:
+        first = file.read(len(MAGIC))
+        if not first:
+            raise SceneError("the file is empty: nothing was recorded, or it was not copied", path)
+        if first != MAGIC:
             raise SceneError("this is no MCAP file: its first bytes are others", path)
 
     def __iter__(self) -> Iterator[Record]:

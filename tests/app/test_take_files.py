@@ -6,6 +6,7 @@ import csv
 import errno
 import json
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -248,7 +249,8 @@ def test_a_damaged_chunk_ends_what_is_shown(scene, tmp_path):
 def test_files_that_are_no_takes_are_refused_in_a_sentence(scene, tmp_path, capsys):
     from mcap.writer import Writer
 
-    foreign, text, stub = (tmp_path / name for name in ("foreign.mcap", "text.mcap", "stub.mcap"))
+    foreign, text, stub, empty = (tmp_path / f"{name}.mcap" for name in ("foreign", "text", "stub", "empty"))
+    empty.touch()
     with open(foreign, "wb") as file:
         writer = Writer(file)
         writer.start()
@@ -264,6 +266,7 @@ def test_files_that_are_no_takes_are_refused_in_a_sentence(scene, tmp_path, caps
         (foreign, "not recorded by MSD Studio"),
         (text, "no MCAP file"),
         (stub, "ends before the scene"),
+        (empty, "is empty"),
     ):
         with pytest.raises(SceneError, match=says):
             Take(str(bad))
@@ -292,6 +295,41 @@ def test_a_full_disk_leaves_a_readable_take(scene, tmp_path, monkeypatch, capsys
     times, _, _ = all_of(take)
     assert take.cut and f"the {len(times)} moments" in line and len(times) > 50
     assert np.array_equal(times, np.arange(len(times)) * 4 / 1000)
+
+
+def test_a_part_that_finds_no_room_is_named(scene, tmp_path, capsys):
+    """The error of a write says no name of itself; it was called standard output."""
+    take = recorded(scene, tmp_path)
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    for name in ("x.csv", "x.parquet", "x.mcap"):
+        resource.setrlimit(resource.RLIMIT_FSIZE, (10, before[1]))
+        try:
+            line = failed(capsys, "export", take, "--out", tmp_path / name)
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        assert f"{tmp_path / name}: File too large" in line, line
+    assert not [name for name in os.listdir(tmp_path) if name.startswith("x.")]
+
+
+def test_a_take_that_ends_before_its_moments_says_so(scene, tmp_path, capsys):
+    path = recorded(scene, tmp_path)
+    with open(path, "r+b") as file:
+        file.truncate(Take(path)._chunks[0].start + 8)
+    capsys.readouterr()
+    line = failed(capsys, "export", path, "--out", tmp_path / "x.csv", code=2)
+    assert "ends before its first moment" in line and "--since" not in line
+
+
+def test_damaged_texts_of_a_take_are_refused_in_a_sentence(scene, tmp_path, capsys):
+    path = recorded(scene, tmp_path)
+    with open(path, "rb") as file:
+        whole = file.read()
+    at = whole.index(b"segment.json")
+    capsys.readouterr()
+    for place in (whole.index(b"joint/hinge", at), whole.index(b"rad", at), whole.index(b"{", at) + 2):
+        with open(path, "wb") as file:
+            file.write(whole[:place] + b"\xff" + whole[place + 1 :])
+        assert "what its signals are cannot be read" in failed(capsys, "export", path, "--out", tmp_path / "x.csv")
 
 
 class _Full:
