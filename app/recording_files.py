@@ -71,7 +71,8 @@ class RecordingFile:
             with naming(path):
                 self._rows = ROWS.get(self.suffix, ArrowRows)(file, columns)
         except BaseException:
-            file.close()
+            with contextlib.suppress(OSError):  # what waits in its buffer finds no room either
+                file.close()
             os.remove(self.part)
             raise
 
