@@ -201,6 +201,7 @@ class MainWindow(QMainWindow):
         for timer in self.findChildren(RefreshTimer):
             if timer.with_pictures:
                 self.views.drawing.connect(timer.join)
+        self.plots.redrawn.connect(self.views.share_window)
 
     # ------------------------------------------------------------------------------------------------ building
 

@@ -81,3 +81,34 @@ def test_a_timer_joins_pictures_and_goes_on_without_them(qtbot):
     assert len(refreshed_slowly) == 1  # not more often than the period
     count = len(refreshes)
     qtbot.waitUntil(lambda: len(refreshes) > count + 1)
+
+
+def test_plots_beside_a_slow_view_get_more_of_the_time_and_only_while_they_are_drawn():
+    alone, shared = Pacing(), Pacing()
+    now = draw(alone, 100.0, 0.05, 8)
+    assert alone.scale == 1.0
+    begins, now = [], 100.0
+    for _ in range(12):
+        shared.share(now)
+        while not shared.due(now, dirty=True):
+            now += 0.004
+        begins.append(now)
+        scale = shared.begin(now)
+        now += 0.05 * scale**2
+        shared.end(now)
+    taken = 0.05 * shared.scale**2
+    assert taken < 0.05 and taken / (begins[-1] - begins[-2]) < 0.6  # of the time, for the view
+    draw(shared, now + 1.0, 0.05, 8)
+    assert shared.scale == 1.0
+
+
+def test_plots_share_the_window_once_they_are_there(main_window, monkeypatch):
+    shared = []
+    monkeypatch.setattr(main_window.viewport._pacing, "share", shared.append)
+    main_window.docks["plots"].show()
+    main_window.docks["plots"].raise_()
+    main_window.plots.refresh()
+    assert not shared  # without plots all the time is the view's
+    main_window.plots.add_plot()
+    main_window.plots.refresh()
+    assert shared

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 import numpy as np
-from PySide6.QtCore import QElapsedTimer, QEvent, QPoint, QSize, Qt, QTimer
+from PySide6.QtCore import QElapsedTimer, QEvent, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QComboBox,
@@ -91,6 +91,9 @@ class PlotPanel(QWidget):
         watch: finds the moments that the trigger waits for; None without a trigger.
         marks: times of the two cursors, seconds; None while they are not shown.
     """
+
+    redrawn = Signal()
+    """Plots that can be seen show something else."""
 
     def __init__(self, editor: Editor, parent=None) -> None:
         super().__init__(parent)
@@ -538,6 +541,8 @@ class PlotPanel(QWidget):
                 plot.compared.fetch(self.session, plot.curves, plot.times, self._editor.shows_differences)
                 plot.set_present(self.session.cursor)
                 plot.redraw(at_once=False)
+        if self.isVisible():
+            self.redrawn.emit()
 
     def _fetch_points(self, ids: list[str]) -> None:
         """Give the curves what is drawn of the visible range, exactly where it has few samples."""
@@ -570,7 +575,8 @@ class PlotPanel(QWidget):
 
     def _redraw_new_frames(self) -> None:
         frame = self.session.frame()
-        if frame is not None and frame.index != self._drawn_frame:
+        is_fresh = self._refreshed.elapsed() < REDRAW_MS / 2  # somebody zooms, or a picture follows too closely
+        if frame is not None and frame.index != self._drawn_frame and not is_fresh:
             self._drawn_frame = frame.index
             self.refresh()
 

@@ -91,6 +91,11 @@ class ViewArea(QWidget):
         """Those that are shown."""
         return [self._viewports[view] for view in self.editor.views.shown]
 
+    def share_window(self) -> None:
+        """Plots are drawn beside the views."""
+        for viewport in self.viewports:
+            viewport.share_window()
+
     def activate_at(self, position: QPoint) -> None:
         """Let commands act on the viewport at a position of the area, if there is one."""
         for view, viewport in self._viewports.items():

@@ -8,6 +8,15 @@ SCALES = (1.0, 0.875, 0.75, 0.625, 0.5)
 MOVING_SECONDS = 1 / 18
 """Time that a picture may take while something moves; a finer one is chosen when it would take less than this."""
 
+SHARED_SECONDS = 1 / 36
+"""As MOVING_SECONDS while plots are drawn that are to be more fluid than the view."""
+
+REST, SHARED_REST = 1.2, 1.8
+"""A picture begins so many times what the last one took after that began; the rest is for the rest of the window."""
+
+SHARED_FOR = 0.3
+"""Time after plots were drawn in which the window is shared with them."""
+
 STILL_SECONDS = 0.12
 """After this long without a new picture the view stands still and is drawn in full."""
 
@@ -25,7 +34,7 @@ class Pacing:
 
     def __init__(self) -> None:
         self.scale = self.drawn = 1.0
-        self._begun = self._ended = float("-inf")
+        self._begun = self._ended = self._shared = float("-inf")
         self._seconds, self._open = 0.0, False
 
     def begin(self, now: float) -> float:
@@ -38,6 +47,10 @@ class Pacing:
         """Let the next picture be one in full, whatever moves."""
         self._ended = float("-inf")
 
+    def share(self, now: float) -> None:
+        """Plots are drawn beside the view."""
+        self._shared = now
+
     def end(self, now: float) -> None:
         """What was drawn is on the screen; without a picture in between, another part of the window was redrawn."""
         if not self._open:
@@ -45,19 +58,22 @@ class Pacing:
         self._open, self._ended = False, now
         self._seconds = min(now - self._begun, LONGEST_PICTURE)
         if self.drawn == self.scale:
-            self._adapt()
+            self._adapt(SHARED_SECONDS if self._is_shared(now) else MOVING_SECONDS)
 
-    def _adapt(self) -> None:
+    def _is_shared(self, now: float) -> bool:
+        return now - self._shared <= SHARED_FOR
+
+    def _adapt(self, wanted: float) -> None:
         """One step coarser after a slow picture; one finer when its greater area would still be in time."""
         at = SCALES.index(self.scale)
-        if self._seconds > 1.25 * MOVING_SECONDS and at + 1 < len(SCALES):
+        if self._seconds > 1.25 * wanted and at + 1 < len(SCALES):
             self.scale = SCALES[at + 1]
-        elif at and self._seconds * (SCALES[at - 1] / self.scale) ** 2 < MOVING_SECONDS:
+        elif at and self._seconds * (SCALES[at - 1] / self.scale) ** 2 < wanted:
             self.scale = SCALES[at - 1]
 
     def due(self, now: float, dirty: bool) -> bool:
         """Whether to draw: something changed and painting leaves some time to the rest of the window, or a coarse
         picture stands still."""
         if dirty:
-            return now - self._begun >= 1.2 * self._seconds
+            return now - self._begun >= (SHARED_REST if self._is_shared(now) else REST) * self._seconds
         return self.drawn < 1.0 and now - self._ended > STILL_SECONDS
