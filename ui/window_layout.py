@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from PySide6.QtCore import QByteArray, QCoreApplication, QSettings, QSize, Qt
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QWidget
 
 from app.views import LAYOUTS, Views
 from ui.panel_strip import PanelStrip
@@ -81,27 +81,38 @@ class WindowLayout:
         dock = QDockWidget(_tr(place.title), self._window)
         dock.setObjectName(place.name)
         dock.setWidget(panel)
-        if place.behind:  # side by side they would make a small window wider
-            self._window.tabifyDockWidget(self.docks[place.behind], dock)
-        else:
-            self._window.addDockWidget(place.area, dock)
         return dock
 
     def reset(self) -> None:
         """Show every panel where it stands in a new window."""
         for strip in self.strips:
             strip.show()
-        for dock in self.docks.values():
-            dock.setFloating(False)
-            dock.show()
+        self._take_out()
         for place in PLACES:
-            if place.behind:
+            if place.behind:  # side by side they would make a small window wider
                 self._window.tabifyDockWidget(self.docks[place.behind], self.docks[place.name])
             else:
                 self._window.addDockWidget(place.area, self.docks[place.name])
+            self.docks[place.name].show()
         for name in {place.behind for place in PLACES if place.behind}:
             self.docks[name].raise_()
         self._share_room()
+
+    def _take_out(self) -> None:
+        """Take all panels out before they are placed anew: moved or restored while they stand behind each other, they
+        leave bars of tabs that belong to none."""
+        for dock in self.docks.values():
+            dock.setFloating(False)
+            self._window.removeDockWidget(dock)
+        for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            bar.hide()  # those that are used, Qt shows again
+
+    def _restored(self, state: QByteArray) -> bool:
+        self._take_out()
+        if self._window.restoreState(state, LAYOUT_VERSION):
+            return True
+        self.reset()  # of another version
+        return False
 
     def _share_room(self) -> None:
         """Leave at least half of the window to the views, however small it is."""
@@ -151,7 +162,7 @@ class WindowLayout:
         layout = settings.value(self._on_screen(VIEWS))
         if layout in LAYOUTS:
             self._views.set_layout(str(layout))
-        self._is_arranged = isinstance(state, QByteArray) and window.restoreState(state, LAYOUT_VERSION)
+        self._is_arranged = isinstance(state, QByteArray) and self._restored(state)
 
     def arrange_once(self) -> None:
         """Share the room that a window really has when it is shown, unless somebody has arranged its panels."""
@@ -162,7 +173,7 @@ class WindowLayout:
     def copy_from(self, other: WindowLayout) -> None:
         """Let the panels stand as in another window."""
         self._is_arranged = True
-        self._window.restoreState(other._window.saveState(LAYOUT_VERSION), LAYOUT_VERSION)
+        self._restored(other._window.saveState(LAYOUT_VERSION))
 
     def save(self) -> None:
         """For the next window."""

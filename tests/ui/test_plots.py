@@ -333,3 +333,18 @@ def test_in_a_narrow_panel_curves_have_more_room_than_their_legend(panel, qtbot)
         curves, legend = plot.splitter.sizes()
         assert curves > legend and legend <= 330
         assert plot.legend.header().sectionSize(1) <= 0.6 * plot.legend.width()
+
+
+def test_the_numbers_of_a_low_plot_are_not_drawn_over_each_other(panel, qtbot):
+    panel.add_channels(["vel:hinge", "acc:x"])
+    panel.resize(500, 210)
+    qtbot.waitUntil(lambda: panel.plots[1].height() < 110)
+    for plot in panel.plots:
+        plot.canvas.grab()
+        for axis in (plot.item.getAxis("left"), plot.item.getAxis("bottom")):
+            rects = [rect for rect, _, _ in axis._specs[2]]
+            assert not any(a.intersects(b) for i, a in enumerate(rects) for b in rects[:i])
+        assert plot.item.getAxis("left")._specs[2]  # some are left
+    assert not panel.plots[1].item.getAxis("bottom").label.isVisible()
+    panel.resize(500, 600)
+    qtbot.waitUntil(lambda: panel.plots[1].item.getAxis("bottom").label.isVisible())

@@ -4,6 +4,7 @@ import pytest
 from fake_session import NoEngine
 from PySide6.QtCore import QRect, QSettings, Qt
 from PySide6.QtGui import QScreen
+from PySide6.QtWidgets import QTabBar
 from window_driving import ARM
 
 from app.editor import Editor
@@ -41,6 +42,27 @@ def test_half_of_a_new_window_is_the_viewport(qtbot, document, width, height):
     with qtbot.waitExposed(again):
         again.show()
     assert again.docks["tree"].width() == 320 and (again.width(), again.height()) == (width, height)
+
+
+def tabs(window):
+    bars = window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    shown = [bar for bar in bars if bar.isVisible() and bar is not window.tabs]
+    return sorted(bar.tabText(i) for bar in shown for i in range(bar.count()))
+
+
+def test_every_panel_has_one_tab(qtbot, main_window, document):
+    """Bars of tabs that belong to no panel stood over the strip and the view in a new window and in one as it was."""
+    once = tabs(main_window)
+    assert {"Plots", "Takes", "Scene", "Library"} <= set(once) and len(set(once)) == len(once)
+    main_window.run_command("reset_layout")
+    qtbot.waitUntil(lambda: tabs(main_window) == once)
+    main_window.close()
+    again = MainWindow(Editor(document, Session(document, NoEngine())))
+    qtbot.addWidget(again)
+    with qtbot.waitExposed(again):
+        again.show()
+    assert tabs(again) == once
+    again.close()
 
 
 def test_the_hint_has_its_room_before_the_window_is_laid_out_again(qtbot, main_window):

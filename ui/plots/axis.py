@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pyqtgraph as pg
-from PySide6.QtCore import QPointF, QRect, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPaintEngine, QPicture, QStaticText
 from PySide6.QtWidgets import QGraphicsView
 
@@ -26,6 +26,9 @@ class PlotAxis(pg.AxisItem):
         """Draw the axis, its ticks and their labels."""
         if self.picture is None:
             self._specs = self.generateDrawSpecs(p)
+            if self._specs is not None:
+                line, ticks, texts = self._specs
+                self._specs = line, ticks, _apart(texts, self.orientation in ("left", "right"))
             self.picture = QPicture()  # says that what there is to draw is known
         if self._specs is None:
             return
@@ -72,6 +75,17 @@ class PlotAxis(pg.AxisItem):
             label = self._labels[text] = QStaticText(text)
             label.setTextFormat(Qt.TextFormat.PlainText)
         return label
+
+
+def _apart(texts: list[tuple], upright: bool) -> list[tuple]:
+    """Labels (rectangle, flags, text) of ticks without those that would be drawn over one before: a low plot has a
+    tick every few pixels."""
+    start, stop = (QRectF.top, QRectF.bottom) if upright else (QRectF.left, QRectF.right)
+    kept: list[tuple] = []
+    for label in sorted(texts, key=lambda label: start(label[0])):
+        if not kept or start(label[0]) >= stop(kept[-1][0]):
+            kept.append(label)
+    return kept
 
 
 def _over(color: QColor, ground: QColor | None) -> QColor:

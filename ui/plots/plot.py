@@ -30,6 +30,8 @@ _LEGEND = 330
 _LEGEND_SHARE = 0.48
 _ROOM = 1.12
 """So many times what the curves and their margins take an axis may show before it follows them."""
+_NAMED = 110
+"""Height of a plot from which the axis of time has its name, px."""
 AXIS_WIDTH = 52
 """Width of every value axis, px: the time axes of stacked plots line up."""
 
@@ -101,6 +103,7 @@ class Plot(QWidget):
         self.compared = ComparedCurves(self._box_of)
         self.auto_y = True
         self.view, self.frozen = TIME, False
+        self._has_time_axis = True
         self.analysis: AnalysisView | None = None  # made when first needed
         self.box = TimeBox()
         axes: dict[str, pg.AxisItem] = {side: PlotAxis(side) for side in ("left", "bottom")}
@@ -387,9 +390,18 @@ class Plot(QWidget):
 
     def show_time_axis(self, on: bool) -> None:
         """Write the times below the curves; in a stack of plots only the lowest one does."""
-        axis = self.item.getAxis("bottom")
-        axis.setStyle(showValues=on)
-        axis.showLabel(on)
+        self._has_time_axis = on
+        self.item.getAxis("bottom").setStyle(showValues=on)
+        self._name_time_axis()
+
+    def _name_time_axis(self) -> None:
+        """A plot that is too low for it has the numbers alone."""
+        self.item.getAxis("bottom").showLabel(self._has_time_axis and self.height() >= _NAMED)
+
+    def resizeEvent(self, event) -> None:
+        """Name the axis where there is room."""
+        super().resizeEvent(event)
+        self._name_time_axis()
 
     # -------------------------------------------------------------------------------------------- pointer
 
@@ -460,7 +472,8 @@ class Plot(QWidget):
 
     def _apply_palette(self) -> None:
         palette = self.palette()
-        text = palette.color(QPalette.ColorRole.Text)
+        text, ground = palette.color(QPalette.ColorRole.Text), palette.color(QPalette.ColorRole.Base)
+        ground.setAlpha(200)
         self.canvas.setBackground(palette.color(QPalette.ColorRole.Base))
         for axis in (self.item.getAxis("bottom"), *(scale.axis for scale in self.scales)):
             axis.setPen(pg.mkPen(text, width=1))
@@ -468,6 +481,7 @@ class Plot(QWidget):
         self.markers.set_palette(palette)
         for scale in self.scales:
             scale.label.setColor(text)
+            scale.label.fill = pg.mkBrush(ground)  # curves end at the name of the unit
         for line in self.marks:
             line.setPen(pg.mkPen(palette.color(QPalette.ColorRole.Highlight), width=1))
             line.setHoverPen(pg.mkPen(palette.color(QPalette.ColorRole.Highlight), width=3))
