@@ -215,6 +215,8 @@ class _Sweep:
             again = "--resume simulates the rest"
             note(f"{line}; stopped by {stop.signal.name}: {len(rows)} of {self.plan.worlds} worlds; {again}")
             return stop.exit_code
+        if failed and failed == len(rows):
+            raise CommandError(f"{line}: none of them could be simulated")
         if not QUIET.get():
             print(line)
         return 0

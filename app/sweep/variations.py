@@ -7,7 +7,7 @@ import itertools
 import json
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -108,6 +108,8 @@ def edit_of(world: World, variation: Variation, value: Any) -> Set:
         inside = [path for path, number in numbers_of(world) if path.startswith(variation.path)]
         example = f": name one of its numbers, as {inside[0]}" if inside else ""
         raise ValueError(f"{variation.text} is no number{example}")
+    if isinstance(present, str) and isinstance(value, (int, float)):
+        raise ValueError(f"{variation.text} is a text, {present!r}, and no number")
     if isinstance(present, int) and not isinstance(present, bool) and isinstance(value, float):
         value = round(value)
     try:
@@ -135,10 +137,18 @@ def resolved(name: str, world: World) -> str:
     except (KeyError, ValueError):
         paths = dict(numbers_of(world))
         known = {p: p for p in paths} | {named(world, p): p for p in paths}
-        near = difflib.get_close_matches(name, known, n=3, cutoff=0.5)
+        near = _same_field(name, known) or difflib.get_close_matches(name, known, n=3, cutoff=0.5)
         there = f"; there is {', '.join(near)}" if near else ""
         raise ValueError(f"there is no parameter {name}{there}") from None
     return format_path(steps)
+
+
+def _same_field(name: str, known: Iterable[str]) -> list[str]:
+    """Of known parameters, up to three of the same object whose field, which may be deeper inside, has the same
+    name."""
+    begin, dot, field = name.replace('"', "").rpartition(".")
+    inside = re.compile(re.escape(begin + dot) + r".*\b" + re.escape(field) + r"(\[\d+\])?")
+    return [each for each in known if dot and inside.fullmatch(each.replace('"', ""))][:3]
 
 
 def numbers_of(world: World) -> list[tuple[str, float]]:

@@ -163,7 +163,7 @@ class AttachedHandler:
                     state = MomentState(simulation, world, simulation.time_in(world), dt, frame)
                     returned = function(state)
                     try:
-                        set_controls(returned, targets[world], simulation)
+                        set_controls(returned, state, targets[world], simulation)
                     except (TypeError, ValueError) as error:
                         line = getattr(getattr(function, "__code__", None), "co_firstlineno", 0)
                         raise HandlerError(str(error), self.file, line) from error

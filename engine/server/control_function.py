@@ -36,7 +36,13 @@ class MomentState:
         self.qpos, self.qvel, self.ctrl, self.sensordata = (
             simulation.read(name, world).copy() for name in ("qpos", "qvel", "ctrl", "sensordata")
         )
+        self._given = self.ctrl, self.ctrl.tobytes()
         self._xpos = simulation.read("xpos", world).copy()
+
+    def has_new_ctrl(self) -> bool:
+        """Whether something was written into `ctrl`."""
+        array, numbers = self._given
+        return self.ctrl is not array or array.tobytes() != numbers
 
     def position(self, joint: str) -> float | np.ndarray:
         """Of a hinge rad, of a slide m; of a ball w, x, y, z; of a free joint m, then w, x, y, z."""
@@ -73,10 +79,13 @@ def _value(values: np.ndarray, start: int, size: int) -> float | np.ndarray:
     return float(values[start]) if size == 1 else values[start : start + size].copy()
 
 
-def set_controls(returned: object, targets: np.ndarray, simulation: Simulation) -> None:
-    """Write what a function returned into the controls (nu,) of a world: numbers by the names of actuators, or all in
-    the order of the scene, or None, which leaves them. Raises ValueError or TypeError for anything else."""
+def set_controls(returned: object, state: MomentState, targets: np.ndarray, simulation: Simulation) -> None:
+    """Write what a function returned of a state into the controls (nu,) of a world: numbers by the names of
+    actuators, or all in the order of the scene, or None, which leaves them. Raises ValueError or TypeError for
+    anything else, and where controls were written into the state alone, which would do nothing."""
     if returned is None:
+        if state.has_new_ctrl():
+            raise ValueError("control wrote into state.ctrl, which is a copy, and returned None: return state.ctrl")
         return
     if isinstance(returned, Mapping):
         for name, value in returned.items():

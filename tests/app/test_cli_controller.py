@@ -72,6 +72,7 @@ def test_a_controller_closes_the_loop_as_in_mujoco(scene, tmp_path, capsys, text
         ("def control(state):\n    return [1, 2]\n", "2 numbers, the scene has 1 control", 5),
         ("def control(state):\n    return {'pusch': 1}\n", "line 1: there is no actuator 'pusch'", 5),
         ("def control(state):\n    return float('nan')\n", "not finite", 5),
+        ("def control(state):\n    state.ctrl[0] = 1\n", "wrote into state.ctrl, which is a copy", 5),
         ("def control(state):\n    return state\n", "it returned <", 5),
     ],
 )

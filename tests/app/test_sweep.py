@@ -149,6 +149,8 @@ def test_values_are_combined_spread_and_drawn_as_the_seed_says(slide):
     [
         ("geoms[flor].margin=0..1", "energy/total:max", "did you mean 'floor'"),
         ("joints[swing].armatur=0..1", "energy/total:max", 'there is joints["swing"].armature'),
+        ("joints[swing].name=0..1", "energy/total:max", "joints[swing].name is a text, 'swing', and no number"),
+        ("geoms[puck].friction[0]=0..1", "energy/total:max", 'there is geoms["puck"].physics_material.friction[0]'),
         ("joints[swing].armature", "energy/total:max", "expected PATH=A..B"),
         ("joints[swing].armature=0..x", "energy/total:max", "expected a finite number, found 'x'"),
         ("joints[swing].armature=normal(1)", "energy/total:max", "normal(mean and standard deviation)"),
@@ -173,6 +175,13 @@ def test_a_world_that_cannot_be_built_has_an_error_and_the_others_their_rows(sli
     rows = read(out)
     assert [bool(row["error"]) for row in rows] == [False, True, False]
     assert rows[1][f"{POSITION}:final [m]"] == "" and rows[2][f"{POSITION}:final [m]"]
+
+
+def test_a_sweep_of_which_no_world_can_be_built_has_failed(slide, tmp_path, capsys):
+    line = failed(capsys, "sweep", slide, "--vary", "geoms[puck].size[0]=-1,-2", "--seconds", 0.1,
+                  "--measure", f"{POSITION}:final", "--out", tmp_path / "t.csv", "-q", code=1)  # fmt: skip
+    assert "none of them could be simulated" in line
+    assert all(row["error"] for row in read(tmp_path / "t.csv"))
 
 
 def test_measures_are_those_of_the_signal_at_every_step(slide, tmp_path):
