@@ -235,7 +235,7 @@ class LiveServer:
                 client.subscriptions = {c: s for c, s in client.subscriptions.items() if s not in gone}
             else:
                 return f"this server cannot {kind}"
-        except (ValueError, TypeError, KeyError, AttributeError):
+        except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError):
             return "this message is none of foxglove.websocket.v1"
         self._look_who_follows()
         return ""

@@ -120,6 +120,24 @@ def test_signals_and_poses_arrive_as_they_are(server, run):
         assert message == struct.pack("<BQ", 2, nano)
 
 
+def test_messages_that_mean_nothing_are_answered_and_the_client_goes_on(server, run, caplog):
+    feed = Feed(server, ["joint/hinge/position"])
+    feed.follow(run[0])
+    with connected(server) as connection:
+        channel = received(connection, "advertise")["channels"][0]["id"]
+        for id in ("1e999", "-1", "null", '"x"', "[]", str(2**70)):
+            connection.send(f'{{"op": "subscribe", "subscriptions": [{{"id": {id}, "channelId": {channel}}}]}}')
+            assert received(connection, "status")["level"] == 2
+        for text in ("", "{", "7", "[" * 50_000, '{"op": "subscribe", "subscriptions": 7}', '{"op": "fly"}', b"\x01"):
+            connection.send(text)
+            assert received(connection, "status")["level"] == 2
+        connection.send(json.dumps({"op": "subscribe", "subscriptions": [{"id": 1, "channelId": channel}]}))
+        wait(lambda: any(server.wants(topic) for topic in (SIGNALS, TRANSFORMS)))
+        feed.write(*run[1:3])
+        assert data(connection)[0] == 1
+    assert not [record for record in caplog.records if record.levelname in ("WARNING", "ERROR")]
+
+
 def test_nothing_is_made_for_nobody(server, run):
     table, times, rows, _ = run
     feed = Feed(server)
