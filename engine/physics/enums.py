@@ -133,6 +133,17 @@ class WrapType(IntEnum):
     CYLINDER = 5
 
 
+class SleepPolicy(IntEnum):
+    """Whether a kinematic tree may sleep (mjtSleepPolicy)."""
+
+    AUTO = 0
+    AUTO_NEVER = 1
+    AUTO_ALLOWED = 2
+    NEVER = 3
+    ALLOWED = 4
+    INIT = 5
+
+
 class ObjType(IntEnum):
     """Kind of object that a sensor or an equality refers to (mjtObj)."""
 

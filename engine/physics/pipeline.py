@@ -49,6 +49,7 @@ sensor_enclosure = lazy_module("sensor.enclosure")
 sensor_ray = lazy_module("sensor.rays")
 sensor_tactile = lazy_module("sensor.tactile")
 sensor_touch_grid = lazy_module("sensor.touch_grid")
+sleep = lazy_module("dynamics.sleep")
 solver_newton = lazy_module("solver.newton")
 pid_plugin = lazy_module("actuation.pid_plugin")
 special_actuation = lazy_module("actuation.nonaffine")
@@ -82,6 +83,7 @@ STAGES = {
     "flex plasticity": Stage(flex_plasticity, lambda m: m.nplastic and m.nflex),
     "derivative": Stage(derivative, lambda m: m.integrator in _IMPLICIT),
     "implicit": Stage(integrate_implicit, lambda m: m.integrator in _IMPLICIT),
+    "sleep": Stage(sleep, lambda m: m.has_sleep),
     "history": Stage(history, lambda m: m.nhistory),
     "tactile": Stage(sensor_tactile, lambda m: m.ntaxel),
     "touch grids": Stage(sensor_touch_grid, lambda m: m.ngrid),
@@ -201,8 +203,10 @@ def make_constraint(m: Model, d: Data) -> None:
 
 
 def _rows(m: Model, d: Data) -> None:
-    """The same in the room that there is."""
+    """The same in the room that there is, but for rows of what sleeps."""
     constraint.launch(m, d)
+    if _has(m, "sleep"):
+        sleep.launch_rows(m, d)
     if _has(m, "surfaces"):
         surface.launch(m, d, surface.ROWS)
     if _has(m, "hard"):
@@ -222,8 +226,15 @@ def fwd_kinematics(m: Model, d: Data) -> None:
 def fwd_position(m: Model, d: Data, factorize: bool = True) -> None:
     """Everything that depends on positions, and the constraint rows with the velocities that there are, which
     `fwd_velocity` makes again. factorize: the factor of the inertia matrix too."""
+    _disturb(m, d)
     _position(m, d, factorize)
     constraint.launch(m, d)
+
+
+def _disturb(m: Model, d: Data) -> None:
+    """Wake what the user has moved or pushed."""
+    if _has(m, "sleep"):
+        sleep.launch_disturb(m, d)
 
 
 def _position(m: Model, d: Data, factorize: bool = True) -> None:
@@ -357,6 +368,8 @@ def solve(m: Model, d: Data) -> None:
     select.launch(m, d)
     if _has(m, "hard"):
         hard.launch_difference(m, d)
+    if _has(m, "sleep"):
+        sleep.launch_rest(m, d)
 
 
 @entry
@@ -400,6 +413,8 @@ def _sense(m: Model, d: Data, stages: int) -> None:
         _launch(name, m, d, stages)
     if _has(m, "history"):
         history.deliver(m, d, stages)
+    if _has(m, "sleep"):
+        sleep.launch_sense(m, d)
 
 
 @entry
@@ -471,6 +486,8 @@ def _after_integration(m: Model, d: Data, runge_kutta: bool = False) -> None:
     _launch("flex plasticity", m, d)
     if _has(m, "plasticity") and _has(m, "rods"):
         flex_rods.launch(m, d, flex_rods.CARRY)
+    if _has(m, "sleep"):
+        sleep.launch_settle(m, d)
 
 
 @with_all_room
@@ -498,6 +515,7 @@ def _runge_kutta(m: Model, d: Data) -> None:
 def step1(m: Model, d: Data) -> None:
     """The part of a step before controls are read: all that depends on positions and velocities, sensors and energy
     too."""
+    _disturb(m, d)
     _position(m, d)
     _forces(m, d, _BEFORE_CONTROL + smooth_dynamics.ENERGY_VEL)
     _rows(m, d)
@@ -540,6 +558,7 @@ def record_forward(m: Model, d: Data) -> None:
 
 def launch_forward(m: Model, d: Data) -> None:
     """`forward` that warns of nothing."""
+    _disturb(m, d)
     _evaluate(m, d)
     sensors(m, d)
 

@@ -21,7 +21,7 @@ def _has_plain_position(m: Model) -> bool:
 def _has_plain_acceleration(m: Model) -> bool:
     """Whether forces, rows and Newton's method follow each other."""
     forces = m.has_delay or m.has_spatial_tendon or m.has_fluid or m.has_special_actuator or m.nflex
-    rows = len(m.equality_runs) > 0 or m.has_surface or m.has_hard
+    rows = len(m.equality_runs) > 0 or m.has_surface or m.has_hard or m.has_sleep
     return _is_serial(m) and select.is_newton_alone(m) and not forces and not rows
 
 

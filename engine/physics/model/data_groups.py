@@ -213,6 +213,23 @@ class FlexRod:
 
 
 @wp.struct
+class Sleep:
+    """Kinematic trees that sleep, and what they are when nobody disturbs them."""
+
+    tree_asleep: wp.array2d(
+        dtype=wp.int32
+    )  # (nworld, ntree) >= 0: the next of those asleep with it; < 0: steps to go
+    tree_awake: wp.array2d(dtype=wp.int32)  # (nworld, ntree) 1: awake
+    tree_root: wp.array2d(dtype=wp.int32)  # (nworld, ntree) scratch: lowest tree that rows connect it with
+    tree_first: wp.array2d(dtype=wp.int32)  # (nworld, ntree) scratch
+    tree_last: wp.array2d(dtype=wp.int32)  # (nworld, ntree) scratch
+    qpos_asleep: wp.array2d(dtype=wp.float32)  # (nworld, nq) where trees fell asleep
+    mocap_pos_before: wp.array2d(dtype=wp.vec3)  # (nworld, nmocap) of the step before
+    mocap_quat_before: wp.array2d(dtype=wp.vec4)
+    sensor_asleep: wp.array2d(dtype=wp.float32)  # (nworld, nsensordata) last readings of sensors while awake
+
+
+@wp.struct
 class Inverse:
     """Inverse dynamics."""
 

@@ -243,6 +243,10 @@ _SIZES = {
         "tree_near": "nnear",
     },
     "newton": {"h": "nv2", "h_colind": "nv2", "h_pattern": "pattern", "h_state": "njmax"},
+    "sleep": {
+        "qpos_asleep": "nq", "sensor_asleep": "nsensordata",
+        "mocap_pos_before": "nmocap", "mocap_quat_before": "nmocap",
+    },
     "hard": {"shift": "nv"},
     "dual": {"Y": "nYmax", "Y_colind": "nYmax", "pull": "nv", "stamp": "nv"},
 }  # fmt: skip
@@ -256,6 +260,7 @@ _SIZE_OF_GROUP = {
     "dual": "ndual",
     "hard": "njmax",
     "islands": "ntree",
+    "sleep": "ntree",
 }
 
 

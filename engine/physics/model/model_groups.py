@@ -697,6 +697,19 @@ class ConstantModel:
 
 
 @wp.struct
+class SleepModel:
+    """Which kinematic trees may sleep, and what wakes them."""
+
+    sleep_tolerance: wp.array(dtype=wp.float32)  # (1,) m/s, of dof_length times the velocity (derived)
+    tree_sleep_policy: wp.array(dtype=wp.int32)  # (ntree,) SleepPolicy
+    tree_bodyadr: wp.array(dtype=wp.int32)  # (ntree,)
+    tree_bodynum: wp.array(dtype=wp.int32)
+    tree_tie: wp.array(dtype=wp.int32)  # (ntree,) lowest tree of the same flex, which sleeps with it (derived)
+    dof_length: wp.array2d(dtype=wp.float32)  # (nworld, nv) 1, or m for angles
+    sensor_tree: wp.array2d(dtype=wp.int32)  # (nsensor, 4) trees that a sensor is of; -1: none, -2: awake (derived)
+
+
+@wp.struct
 class KeyframeModel:
     """Keyframes, and which body a mocap pose belongs to."""
 

@@ -35,7 +35,7 @@ from engine.physics.enums import (
 )
 from engine.physics.flexes import layout as flex_layout
 from engine.physics.flexes import put_flexes
-from engine.physics.model import data_sizes, features, rebind, same_frame, sparsity, tree_levels
+from engine.physics.model import data_sizes, features, rebind, same_frame, sleep_tables, sparsity, tree_levels
 from engine.physics.model.features import TOLERANCE_FLOOR
 from engine.physics.model.reset import reset_data
 from engine.physics.model.set_fields import expand
@@ -58,6 +58,7 @@ _DERIVED = (
     | touch_grid_plugins.FIELDS
     | taxels.FIELDS
     | put_flexes.FIELDS
+    | sleep_tables.FIELDS
     | {
         "nC",
         "meaninertia",
@@ -175,6 +176,7 @@ def _derived(model: Any) -> dict[str, np.ndarray]:
     values |= taxels.arrays(model)
     values |= put_flexes.arrays(model)
     values |= same_frame.arrays(model)
+    values |= sleep_tables.arrays(model)
     values["ctrl0"] = _controls_at_rest(model)
     for name, width in (("key_mpos", 3), ("key_mquat", 4)):
         values[name] = np.asarray(getattr(model, name)).reshape(int(model.nkey), int(model.nmocap), width)
@@ -397,7 +399,7 @@ def make_data(
     with outside_recording(m.device):
         d = _make(m, nworld, sizes, nconmax, npairmax)
         if room.tight or npairmax is not None:
-            d.__dict__["monitor"] = OverflowMonitor(d.state, d.past, d.actuation, grows)
+            d.__dict__["monitor"] = OverflowMonitor(d.state, d.past, d.actuation, d.sleep, grows)
     return d
 
 

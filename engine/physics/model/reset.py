@@ -9,7 +9,8 @@ from engine.physics import simt
 from engine.physics.actuation.history import reset_history
 from engine.physics.clock import set_time
 from engine.physics.dynamics.plasticity import reset_rests
-from engine.physics.model.data_groups import Actuation, Constraint, Contact, Dynamics, History, State
+from engine.physics.dynamics.sleep import reset_sleep
+from engine.physics.model.data_groups import Actuation, Constraint, Contact, Dynamics, History, Sleep, State
 from engine.physics.model.model_groups import (
     EqualityModel,
     HistoryModel,
@@ -17,6 +18,7 @@ from engine.physics.model.model_groups import (
     Option,
     PassiveModel,
     SensorModel,
+    SleepModel,
     TendonModel,
     TreeModel,
 )
@@ -102,12 +104,14 @@ def _reset(
     sm_at: at(SensorModel),
     hm_at: at(HistoryModel),
     km_at: at(KeyframeModel),
+    sleepers_at: at(SleepModel),
     s_at: at(State),
     y_at: at(Dynamics),
     a_at: at(Actuation),
     c_at: at(Contact),
     efc_at: at(Constraint),
     h_at: at(History),
+    z_at: at(Sleep),
 ):
     w, _ = wp.tid()
     if simt.lane() == 0:
@@ -122,6 +126,7 @@ def _reset(
         _reset_in(w, key, t_at[0], em_at[0], km_at[0], s_at[0], y_at[0], c_at[0], efc_at[0])
         reset_rests(w, key, t_at[0], tm_at[0], pm_at[0], km_at[0], a_at[0])
         reset_history(w, opt_at[0], hm_at[0], sm_at[0], km_at[0], h_at[0])
+        reset_sleep(w, opt_at[0], t_at[0], sleepers_at[0], s_at[0], z_at[0])
 
 
 def per_world(name: str, values: Any, d: Data, dtype: Any) -> wp.array | None:
@@ -152,12 +157,14 @@ def _launch(m: Model, d: Data, chosen: wp.array | None, keyframe: wp.array | Non
             m.at.sensors,
             m.at.past,
             m.at.keyframes,
+            m.at.sleepers,
             d.at.state,
             d.at.dynamics,
             d.at.actuation,
             d.at.contact,
             d.at.efc,
             d.at.past,
+            d.at.sleep,
         ],
         m.device,
     )

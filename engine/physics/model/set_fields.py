@@ -90,7 +90,7 @@ def update_parts(m: Model, written: Collection[str]) -> None:
 def _array(m: Model, name: str) -> Any:
     """The array of a field that kernels read; None for another field."""
     field = name.rpartition(".")[2]
-    groups = ["opt"] if name.startswith("opt.") else [group for group in MODEL_GROUPS if group != "opt"]
+    groups = ["opt", "sleepers"] if name.startswith("opt.") else [group for group in MODEL_GROUPS if group != "opt"]
     owners = [m.groups[group] for group in groups if field in struct_fields(MODEL_GROUPS[group])]
     return getattr(owners[0], field) if owners else None
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.physics.enums import ForceModel, SolverType
+from engine.physics.enums import EnableBit, ForceModel, SolverType
 
 STEP_PARTS = {
     "has_fluid": ("opt.density", "opt.viscosity"),
@@ -23,7 +23,7 @@ CONTACT_FIELDS = ("geom_forcemodel", "pair_forcemodel", "opt.o_forcemodel")
 HARD_FIELDS = (*CONTACT_FIELDS, "jnt_forcemodel")
 """Fields one of which says ForceModel.HARD where a step has the part `has_hard`."""
 
-PART_FIELDS = {name for fields in STEP_PARTS.values() for name in fields} | set(HARD_FIELDS)
+PART_FIELDS = {name for fields in STEP_PARTS.values() for name in fields} | {*HARD_FIELDS, "opt.enableflags"}
 """Fields that decide about parts."""
 
 
@@ -33,4 +33,5 @@ def step_parts(solver: SolverType, value: Callable[[str], Any]) -> dict[str, boo
     springs = any(np.any(np.not_equal(value(name), ForceModel.IMPEDANCE)) for name in CONTACT_FIELDS)
     parts["has_stiff_friction"] = solver == SolverType.PGS and springs
     parts["has_hard"] = any(np.any(np.equal(value(name), ForceModel.HARD)) for name in HARD_FIELDS)
+    parts["has_sleep"] = bool(int(np.ravel(value("opt.enableflags"))[0]) & EnableBit.SLEEP)
     return parts

@@ -184,7 +184,19 @@ def _put(
     if m.nflex:
         contact_carriers.launch(m, d)
     _put_rows(d, data)
+    if m.has_sleep:
+        _put_sleep(d, data)
     return d
+
+
+def _put_sleep(d: Data, host: Any) -> None:
+    """Which trees sleep, and that they do so where they are."""
+    _write(d.sleep.tree_asleep, host.tree_asleep)
+    _write(d.sleep.tree_awake, host.tree_asleep < 0)
+    pairs = ("qpos_asleep", "qpos"), ("mocap_pos_before", "mocap_pos"), ("mocap_quat_before", "mocap_quat")
+    for name, source in (*pairs, ("sensor_asleep", "sensordata")):
+        if getattr(d.sleep, name).size:
+            wp.copy(getattr(d.sleep, name), getattr(d, source))
 
 
 def _tendon_inertias(m: Model, nworld: int) -> np.ndarray:

@@ -40,6 +40,7 @@ from engine.physics.model.data_groups import (
     Newton,
     Position,
     RungeKutta,
+    Sleep,
     State,
     Surface,
     TendonPath,
@@ -71,6 +72,7 @@ from engine.physics.model.model_groups import (
     SdfModel,
     SensedModel,
     SensorModel,
+    SleepModel,
     TaxelModel,
     TendonModel,
     TouchGridModel,
@@ -109,6 +111,7 @@ MODEL_GROUPS = {
     "past": HistoryModel,
     "keyframes": KeyframeModel,
     "constants": ConstantModel,
+    "sleepers": SleepModel,
 }
 
 # Contacts, rows and solver scratch keep their group as a namespace: d.contact.dist, d.efc.J.
@@ -135,6 +138,7 @@ DATA_GROUPS = {
     "hard": Hard,
     "rungekutta": RungeKutta,
     "past": History,
+    "sleep": Sleep,
 }
 _NAMESPACES = {"opt", "contact", "carriers", "efc", "islands", "newton", "dual", "hard", "rungekutta"}
 
@@ -254,6 +258,7 @@ class Model(_Grouped, ModelViews):
     past: HistoryModel
     keyframes: KeyframeModel
     constants: ConstantModel
+    sleepers: SleepModel
     name: str
     notes: list[str]
     groups: dict[str, Any]
@@ -328,6 +333,7 @@ class Data(_Grouped, DataFields):
     hard: Hard
     rungekutta: RungeKutta
     past: History
+    sleep: Sleep
 
     def adopt(self, larger: Data, contents: tuple[str, ...]) -> None:
         """Take the arrays of another Data of the same model and worlds wherever their shapes differ, its numbers of

@@ -14,7 +14,22 @@ import warp as wp
 
 from engine.physics.runtime.warp_internals import struct_fields
 
-KEPT = ("time", "clock", "qpos", "qvel", "act", "qacc_warmstart", "history", "plastic", "status")
+KEPT = (
+    "time",
+    "clock",
+    "qpos",
+    "qvel",
+    "act",
+    "qacc_warmstart",
+    "history",
+    "plastic",
+    "status",
+    "tree_asleep",
+    "tree_awake",
+    "qpos_asleep",
+    "mocap_pos_before",
+    "mocap_quat_before",
+)
 """What a step changes and the next one reads: with it put back, a step can be taken again."""
 
 _STEPS = 32
@@ -58,7 +73,7 @@ class OverflowMonitor:
     grows: room was chosen for the Data, which begins with little: more is made where it does not do.
     """
 
-    def __init__(self, state: Any, past: Any, actuation: Any, grows: bool = False):
+    def __init__(self, state: Any, past: Any, actuation: Any, sleep: Any, grows: bool = False):
         self.grows = grows
         self._overflow = state.overflow
         self._seen = state.overflow
@@ -71,7 +86,7 @@ class OverflowMonitor:
         self._arrays = [
             array
             for name in KEPT
-            for group in (state, past, actuation)
+            for group in (state, past, actuation, sleep)
             if name in struct_fields(group) and (array := getattr(group, name)).size
         ]
         self._saved = [wp.empty_like(array) for array in self._arrays]
