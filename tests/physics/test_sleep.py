@@ -72,7 +72,12 @@ def test_what_sleeps_keeps_its_pose_to_the_bit_and_has_no_rows():
     for _ in range(50):
         physics.step(m, d)
     assert d.qpos.numpy().tobytes() == before.tobytes()
-    assert int(d.nefc.numpy()[0]) == 0 and not d.qvel.numpy().any() and not d.qacc.numpy().any()
+    assert (
+        int(d.nefc.numpy()[0]) == 0
+        and int(d.ncon.numpy()[0]) == 0
+        and not d.qvel.numpy().any()
+        and not d.qacc.numpy().any()
+    )
 
 
 def test_twice_the_same_bits_on_one_thread_and_two():
@@ -89,6 +94,20 @@ def test_twice_the_same_bits_on_one_thread_and_two():
         return d.qpos.numpy().tobytes() + d.tree_asleep.numpy().tobytes()
 
     assert len({run(1), run(1), run(2)}) == 1
+
+
+def test_who_is_woken_by_a_touch_has_contacts_in_the_same_step():
+    _, _, m, d = both(box("0 0 .1"), box("0 0 .301"), box("0 0 .502"), box(".3 0 .1"), box("0 0 2"))
+    fell = False
+    for _ in range(400):
+        before = d.qpos.numpy()[0, 2:28:7].copy()
+        slept = (asleep(d)[:3] >= 0).all()
+        physics.step(m, d)
+        if slept and (asleep(d)[:3] < 0).all():
+            fell = True
+            assert int(d.ncon.numpy()[0]) >= 16  # four of each in the pile
+        assert d.qpos.numpy()[0, 2:21:7].min() > 0.095 and abs(d.qpos.numpy()[0, 2:28:7] - before).max() < 0.02
+    assert fell
 
 
 def test_policies():

@@ -46,6 +46,11 @@ sdf = lazy_module("collisions.sdf")
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
+_SLEEP = Stage(
+    lazy_module("collisions.sleep_pairs"),
+    lambda m: m.has_sleep and not (m.neq or m.ntendon or m.nflex),
+)
+
 OPTIONAL = {
     "flex field": Stage(flex_field, lambda m: m.collision.flex and m.collision.flex.field),
     "flex convex": Stage(flex_convex, lambda m: m.collision.flex and m.collision.flex.convex),
@@ -382,6 +387,7 @@ def launch(m: Model, d: Data) -> None:
         simt.launch(no_contacts, d.nworld, [m.at.opt, d.collision.pairs_at, d.at.contact], m.device)
         return
     launch_broadphase(m, d)
+    _SLEEP.launch(m, d)
     simt.launch(primitive.primitive_narrowphase, d.nworld, _narrow(m, d), m.device)
     launch_other_shapes(m, d)
     launch_emission(m, d)
@@ -452,4 +458,4 @@ def launch_flexes(m: Model, d: Data) -> None:
 
 def modules(m: Model) -> list[ModuleType]:
     """Python modules whose kernels `launch` needs for this model, the slowest to compile first."""
-    return [*modules_of(OPTIONAL.values(), m), primitive, broadphase, sys.modules[__name__]]
+    return [*modules_of([*OPTIONAL.values(), _SLEEP], m), primitive, broadphase, sys.modules[__name__]]

@@ -62,7 +62,7 @@ def _wake(w: int, tree: int, value: int, z: wp.ref[Sleep]):
 
 
 @wp.func
-def _sleep_together(w: int, tree: int, other: int, z: wp.ref[Sleep]) -> bool:
+def sleep_together(w: int, tree: int, other: int, z: wp.ref[Sleep]) -> bool:
     """Whether two sleeping trees fell asleep as one island."""
     current = z.tree_asleep[w, tree]
     while current != tree and current != other:
@@ -71,7 +71,7 @@ def _sleep_together(w: int, tree: int, other: int, z: wp.ref[Sleep]) -> bool:
 
 
 @wp.func
-def _mocap_moved(w: int, t: wp.ref[TreeModel], s: wp.ref[State], z: wp.ref[Sleep], body: int) -> bool:
+def mocap_moved(w: int, t: wp.ref[TreeModel], s: wp.ref[State], z: wp.ref[Sleep], body: int) -> bool:
     """Whether the user has moved what a body is fixed to since the last step."""
     if body < 0:
         return False
@@ -115,7 +115,7 @@ def _is_moved(w: int, t: wp.ref[TreeModel], s: wp.ref[State], z: wp.ref[Sleep], 
 def _disturb_in(w: int, t: wp.ref[TreeModel], sm: wp.ref[SleepModel], s: wp.ref[State], z: wp.ref[Sleep]):
     for tree in range(t.ntree):
         if z.tree_asleep[w, tree] >= 0:
-            rides = _mocap_moved(w, t, s, z, sm.tree_bodyadr[tree])
+            rides = mocap_moved(w, t, s, z, sm.tree_bodyadr[tree])
             if rides or _is_moved(w, t, s, z, tree) or _is_pushed(w, t, sm, s, tree):
                 _wake(w, tree, AWAKE, z)
 
@@ -167,7 +167,7 @@ def _held_by_moved(
         if em.eq_objtype[i] == _SITE:
             one = t.site_bodyid[one]
             other = t.site_bodyid[other]
-    return _mocap_moved(w, t, s, z, one) or _mocap_moved(w, t, s, z, other)
+    return mocap_moved(w, t, s, z, one) or mocap_moved(w, t, s, z, other)
 
 
 @wp.func
@@ -205,7 +205,7 @@ def _wake_by_row(
         _wake(w, asleep, value, z)
         return True
     if other >= 0:
-        if not _sleep_together(w, asleep, other, z):
+        if not sleep_together(w, asleep, other, z):
             if equality:
                 _wake(w, asleep, AWAKE, z)
                 _wake(w, other, AWAKE, z)

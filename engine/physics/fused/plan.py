@@ -14,8 +14,8 @@ def _is_serial(m: Model) -> bool:
 
 
 def _has_plain_position(m: Model) -> bool:
-    """Whether contacts follow from frames alone."""
-    return _is_serial(m) and not m.ntendon and not m.nflex
+    """Whether contacts follow from frames alone, in one go."""
+    return _is_serial(m) and not (m.ntendon or m.nflex or m.has_sleep)
 
 
 def _has_plain_acceleration(m: Model) -> bool:

@@ -337,7 +337,9 @@ def check(model: Any) -> list[str]:
 
     notes = []
     if int(model.opt.enableflags) & EnableBit.SLEEP:
-        notes.append("Contacts of bodies that sleep are still looked for; nothing is solved for them.")
+        notes.append(
+            "Positions and smooth forces of bodies that sleep are still computed; nothing is solved for them."
+        )
     if {GeomType.HFIELD, GeomType.SDF} <= {int(kind) for kind in np.ravel(model.geom_type)}:
         notes.append("Height fields and signed distance fields do not collide with each other, as in MuJoCo.")
     notes += _user_laws(model)
