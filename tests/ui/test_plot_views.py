@@ -178,7 +178,7 @@ def test_what_happened_is_marked_and_explained(panel, session, monkeypatch):
 def test_new_contacts_are_marked_when_wanted(panel, session, monkeypatch):
     touches = lambda channel, times: np.floor(times / 2) if channel == 2 else np.zeros(len(times))  # noqa: E731
     monkeypatch.setattr(session, "sample", touches)
-    monkeypatch.setattr("ui.plots.panel.CONTACTS", "acc:x")
+    monkeypatch.setattr("ui.plots.fetching.CONTACTS", "acc:x")
     panel.add_channels(["pos:hinge"])
     plot = panel.plots[0]
     assert not len(plot.markers.contacts)

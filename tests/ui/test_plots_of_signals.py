@@ -172,7 +172,7 @@ def test_a_contact_of_two_links_is_plotted_by_its_id(panel):
 
 
 def test_of_a_long_history_what_is_drawn_is_thinned_and_what_is_read_is_exact(panel, mixed, monkeypatch, tmp_path):
-    monkeypatch.setattr("ui.plots.panel._MOST", 100)
+    monkeypatch.setattr("ui.plots.fetching._MOST", 100)
     run(panel, 12_000)
     panel.set_following(False)
     start, stop = 1.0, 20.0
@@ -195,7 +195,7 @@ def test_of_a_long_history_what_is_drawn_is_thinned_and_what_is_read_is_exact(pa
 def test_long_expressions_statistics_and_spectra_do_not_hold_up_the_window(qtbot, panel, monkeypatch):
     monkeypatch.setattr("app.derived.AT_ONCE", 500)
     monkeypatch.setattr("app.derived._BLOCK", 1024)
-    monkeypatch.setattr("ui.plots.panel._MOST", 1000)
+    monkeypatch.setattr("ui.plots.fetching._MOST", 1000)
     run(panel, 4000)
     go = threading.Event()
     whole = Expression.feed

@@ -195,7 +195,7 @@ def test_of_a_long_history_the_band_is_fetched_in_points_and_statistics_in_sampl
     (curve,) = plot.curves
     ids = [f"worlds/{world}/{joint}" for world in range(WORLDS)]
     worlds = panel.session.samples(ids, since=0.1)[1].astype(float)
-    monkeypatch.setattr("ui.plots.panel._MOST", 100)
+    monkeypatch.setattr("ui.plots.fetching._MOST", 100)
     panel.set_following(False)
     plot.set_times(0.1, panel.session.history.end)
     panel.refresh()
@@ -260,3 +260,25 @@ def test_spectra_and_histograms_say_that_they_are_of_means_and_show_single_world
         assert len(drawing.lines) == WORLDS + 1
         for (_, line), wanted in zip(drawing.lines, expected, strict=True):
             np.testing.assert_array_equal(line.y, wanted.y)
+
+
+def test_of_very_many_numbers_that_are_followed_points_are_fetched_and_every_peak_is_drawn(panel, monkeypatch):
+    joint = a_joint(panel)
+    panel.add_channels([joint])
+    run(panel, 3000)
+    (plot,) = panel.plots
+    (curve,) = plot.curves
+    assert curve.fetch is None  # few: every sample
+    monkeypatch.setattr("ui.plots.fetching._MOST_VALUES", 1000)
+    run(panel, 500)
+    start, stop = plot.times
+    times, values = panel.session.samples([joint], start, stop)
+    assert stop == panel.session.history.end and curve.fetch is not None
+    assert start - 1.6 <= curve.times[0] <= times[0] and curve.times[-1] == times[-1]
+    low, high = plot.lines.span(curve.channel.unit)
+    assert low == pytest.approx(values.min(), abs=1e-5) and high == pytest.approx(values.max(), abs=1e-5)
+    assert curve.statistics(start, stop).high == values.max()
+    asked = []
+    monkeypatch.setattr(panel.session, "samples", lambda *args, **named: asked.append(args))
+    run(panel, 100)
+    assert not asked  # nothing copies them all

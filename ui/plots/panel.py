@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections.abc import Iterable
-from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -27,7 +26,7 @@ from app.channels import Channel
 from app.derived import DERIVED
 from app.editor import Editor
 from app.expressions import ExpressionError
-from app.markers import CONTACTS, Marker, contact_starts, markers
+from app.markers import Marker, markers
 from app.plot_layout import PlotLayout, PlottedPlot, decoded, encoded
 from app.strips.requests import PREFIX, camera_channels
 from app.trigger import ALIGN, PAUSE, Trigger, Watch
@@ -38,7 +37,7 @@ from ui.buttons import text_button
 from ui.dragging import CHANNEL_MIME, PATH_MIME
 from ui.folding_row import FoldingRow
 from ui.plots.computing import ComputingBar
-from ui.plots.decimation import current_run
+from ui.plots.fetching import Fetching
 from ui.plots.layout_menu import LayoutMenu
 from ui.plots.picker import ChannelPicker
 from ui.plots.plot_menu import PlotMenu
@@ -59,9 +58,6 @@ ZOOM_MS = 20
 """Time between two refreshes while somebody zooms: wheels and mice send more than is drawn."""
 LEGEND_MS = 200
 """Time between two updates of the legends: faster cannot be read."""
-
-_MOST = 100_000
-"""Samples of a history; of a longer one, only what is drawn is fetched."""
 
 _FOLLOWED = 1.1
 """Window lengths before the newest sample from which samples are fetched while it is followed."""
@@ -111,8 +107,7 @@ class PlotPanel(QWidget):
         self.marks: tuple[float, float] | None = None
         self.shows_markers, self.shows_contacts = True, False
         self.watch: Watch | None = None
-        self._contacts = np.empty(0)  # times of new ones, s
-        self._newest = self._oldest = 0.0
+        self._fetching = Fetching(self.session)
         self._drawn_frame: int | None = None
         self._shares_times = False
         self._zoomed = QTimer(self, singleShot=True)
@@ -289,9 +284,7 @@ class PlotPanel(QWidget):
         return ""
 
     def _drawn(self) -> list[str]:
-        """Ids of the channels that are drawn."""
-        drawn = [curve.channel.id for plot in self.linked for curve in plot.with_beside()]
-        return list(dict.fromkeys([*drawn, CONTACTS] if self.shows_contacts and drawn else drawn))
+        return self._fetching.drawn(self.linked, self.shows_contacts)
 
     def add_plot(self) -> Plot:
         """An empty plot at the bottom."""
@@ -523,12 +516,11 @@ class PlotPanel(QWidget):
             return
         self._look_for_trigger()
         ids = [i for i in drawn if i in self._channels]
-        if not self.following and self.session.history.count() > _MOST:
-            self._fetch_points(ids)
-        else:
-            self._fetch_samples(ids)
-        stop = max(self._newest, self.window_length)
-        oldest = min(self.session.history.start, self._oldest)
+        followed = self._followed
+        times = (followed - _FOLLOWED * self.window_length, followed) if self.following else None
+        self._fetching.fetch(self.linked, ids, times)
+        stop = max(self._fetching.newest, self.window_length)
+        oldest = min(self.session.history.start, self._fetching.oldest)
         for plot in self.linked:
             plot.bound(min(oldest, stop - self.window_length), stop)
         if self.following:
@@ -536,42 +528,13 @@ class PlotPanel(QWidget):
         marked = [*(markers(self.session.history) if self.shows_markers else []), *self._triggered()]
         for plot in self.linked:
             plot.markers.set_markers(marked)
-            plot.markers.set_contacts(self._contacts)
+            plot.markers.set_contacts(self._fetching.contacts)
             if not plot.visibleRegion().isEmpty():  # of those scrolled out of sight, nothing
                 plot.compared.fetch(self.session, plot.curves, plot.times, self._editor.shows_differences)
                 plot.set_present(self.session.cursor)
                 plot.redraw(at_once=False)
         if self.isVisible():
             self.redrawn.emit()
-
-    def _fetch_points(self, ids: list[str]) -> None:
-        """Give the curves what is drawn of the visible range, exactly where it has few samples."""
-        session, (start, stop) = self.session, self.linked[0].times
-        columns = max(50, *(int(plot.box.width()) for plot in self.linked))
-        points = dict(zip(ids, session.points(ids, start, stop, columns), strict=True))
-        for curve in [curve for plot in self.linked for curve in plot.with_beside()]:
-            id = curve.channel.id
-            if id in points:
-                curve.set_samples(*points[id], partial(session.reader, id))
-        self._contacts = contact_starts(*points[CONTACTS]) if CONTACTS in points else np.empty(0)
-        self._newest = max(session.history.end, 0.0)
-
-    def _fetch_samples(self, ids: list[str]) -> None:
-        """Give the curves their samples: all, or those that following shows."""
-        since = self._followed - _FOLLOWED * self.window_length if self.following else None
-        times, values = self.session.samples(ids, since) if ids else (np.empty(0), np.empty((0, 0)))
-        run = current_run(times)
-        times, values = times[run], values[run]
-        column = {channel: i for i, channel in enumerate(ids)}
-        has_contacts = CONTACTS in column
-        self._contacts = contact_starts(times, values[:, column[CONTACTS]]) if has_contacts else np.empty(0)
-        for plot in self.linked:
-            for curve in plot.with_beside():
-                i = column.get(curve.channel.id)
-                curve.set_samples(times, np.full(len(times), np.nan) if i is None else values[:, i])
-        history = self.session.history
-        self._newest = float(times[-1]) if len(times) else max(history.end, 0.0)
-        self._oldest = float(times[0]) if len(times) else history.start
 
     def _redraw_new_frames(self) -> None:
         frame = self.session.frame()
@@ -597,9 +560,9 @@ class PlotPanel(QWidget):
     @property
     def _followed(self) -> float:
         """Where the window that follows ends, s: at the newest sample, or behind a moment long before that."""
-        stop, cursor = max(self._newest, self.window_length), self.session.cursor
+        stop, cursor = max(self._fetching.newest, self.window_length), self.session.cursor
         if self.watch is not None and self.watch.trigger.action == ALIGN:
-            aligned = self.watch.aligned(self._newest, self.window_length, _BEFORE)
+            aligned = self.watch.aligned(self._fetching.newest, self.window_length, _BEFORE)
             stop = stop if aligned is None else aligned
         if cursor is None or cursor >= stop - self.window_length:
             return stop
