@@ -71,28 +71,28 @@ def test_a_link_of_the_view_is_dragged_into_a_plot_which_triggers(arm, qtbot, mo
         b for b in dialog.findChild(QDialogButtonBox).buttons() if b.text().replace("&", "") == "Set Trigger"
     )
     QTest.mouseClick(set_button, Qt.MouseButton.LeftButton)
-    assert plots.watch.trigger.action == PAUSE and plot.level_line.value() == pytest.approx(level)
+    assert plots.triggering.watch.trigger.action == PAUSE and plot.level_line.value() == pytest.approx(level)
     arm.session.set_control(0, 1.0)
     arm.session.play()
-    qtbot.waitUntil(lambda: bool(plots.watch.times) and not arm.session.playing, timeout=60000)
+    qtbot.waitUntil(lambda: bool(plots.triggering.watch.times) and not arm.session.playing, timeout=60000)
     qtbot.waitUntil(lambda: arm.session.cursor is not None, timeout=60000)
     times, values = arm.session.samples([channel])
     here = int(np.searchsorted(times, arm.session.cursor))
     assert values[here - 1, 0] < level <= values[here, 0]
-    assert "Trigger at" in _text_at(plot, plots.watch.times[0])
+    assert "Trigger at" in _text_at(plot, plots.triggering.watch.times[0])
     arm.grab().save(str(artefacts / "trigger.png"))
     arm.session.play()  # on from there: the same crossing is not found again
     ends = arm.session.cursor
     qtbot.waitUntil(lambda: arm.session.frame().time > ends + 0.1, timeout=60000)
-    assert arm.session.playing or len(plots.watch.times) > 1
+    assert arm.session.playing or len(plots.triggering.watch.times) > 1
     arm.session.pause()
-    plots.set_trigger(plots.watch.trigger.__class__(channel, level, True, MARK))
+    plots.set_trigger(plots.triggering.watch.trigger.__class__(channel, level, True, MARK))
     assert plots.layout_state().trigger.action == MARK
-    plots.set_trigger(plots.watch.trigger.__class__(channel, level, True, ALIGN))
+    plots.set_trigger(plots.triggering.watch.trigger.__class__(channel, level, True, ALIGN))
     plots.restore_layout(plots.layout_state())
-    assert plots.watch.trigger.action == ALIGN
+    assert plots.triggering.watch.trigger.action == ALIGN
     plots.set_trigger(None)
-    assert plots.watch is None and all(p.level_line.getViewBox() is None for p in plots.plots)
+    assert plots.triggering.watch is None and all(p.level_line.getViewBox() is None for p in plots.plots)
 
 
 def _text_at(plot, time: float) -> str:

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import msgspec
-import numpy as np
 from PySide6.QtCore import QElapsedTimer, QEvent, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
@@ -26,27 +25,28 @@ from app.channels import Channel
 from app.derived import DERIVED
 from app.editor import Editor
 from app.expressions import ExpressionError
-from app.markers import Marker, markers
+from app.markers import markers
 from app.plot_layout import PlotLayout, PlottedPlot, decoded, encoded
 from app.strips.requests import PREFIX, camera_channels
-from app.trigger import ALIGN, PAUSE, Trigger, Watch
-from app.worlds_plotted import EDGES, base_of, beside_mean, mean_of
+from app.trigger import Trigger
+from app.worlds_plotted import EDGES
 from engine.errors import SceneError
 from engine.server import Layout
 from ui.buttons import text_button
 from ui.dragging import CHANNEL_MIME, PATH_MIME
 from ui.folding_row import FoldingRow
 from ui.plots.computing import ComputingBar
+from ui.plots.curves_of_worlds import follow_worlds, show_worlds
 from ui.plots.fetching import Fetching
 from ui.plots.layout_menu import LayoutMenu
 from ui.plots.picker import ChannelPicker
 from ui.plots.plot_menu import PlotMenu
 from ui.plots.saving import save_samples
+from ui.plots.triggering import Triggering
 from ui.plots.views import CAMERA, TIME, VIEWS
 from ui.refresh_timer import RefreshTimer
 
 if TYPE_CHECKING:
-    from ui.plots.curve import Curve
     from ui.plots.picture_dialog import PictureDialog
     from ui.plots.plot import Plot
     from ui.plots.trigger_dialog import TriggerDialog
@@ -62,8 +62,6 @@ LEGEND_MS = 200
 _FOLLOWED = 1.1
 """Window lengths before the newest sample from which samples are fetched while it is followed."""
 
-_BEFORE = 0.2
-"""Of the window, before the moment of a trigger that plots are aligned with."""
 _AFTER = 0.25
 """Of the window, behind a past moment that is shown."""
 
@@ -84,7 +82,7 @@ class PlotPanel(QWidget):
         following: whether the visible times slide with the simulation.
         window_length: length of the sliding window, seconds.
         shows_markers, shows_contacts: whether resets, returns to the past and edits are marked, and new contacts.
-        watch: finds the moments that the trigger waits for; None without a trigger.
+        triggering: the trigger of all plots.
         marks: times of the two cursors, seconds; None while they are not shown.
     """
 
@@ -106,7 +104,7 @@ class PlotPanel(QWidget):
         self._cursor: float | None = None
         self.marks: tuple[float, float] | None = None
         self.shows_markers, self.shows_contacts = True, False
-        self.watch: Watch | None = None
+        self.triggering = Triggering(self.session)
         self._fetching = Fetching(self.session)
         self._drawn_frame: int | None = None
         self._shares_times = False
@@ -343,25 +341,11 @@ class PlotPanel(QWidget):
         """
         self._load_channels()
         for curve in list(plot.curves):
-            self._show_worlds(plot, curve, band, singles)
+            show_worlds(plot, curve, band, singles, self._channel, self.session.nworld)
         self.refresh()
 
-    def _show_worlds(self, plot: Plot, curve: Curve, band: str, singles: bool) -> None:
-        base = base_of(curve.channel.id)
-        mean = self._channel(mean_of(base)) if band else None
-        channel = mean or self._channel(base)
-        if channel is None:
-            return
-        # Of a scene that has one world now, the wish stays: it may have several again.
-        curve.band, curve.singles = band, singles and bool(band)
-        ids = beside_mean(base, band, singles, self.session.nworld) if mean else []
-        plot.show_worlds(curve, channel, [one for id in ids if (one := self._channel(id)) is not None])
-
     def _follow_worlds(self) -> None:
-        """The scene may have another number of worlds."""
-        for plot in self.linked:
-            for curve in [curve for curve in plot.curves if curve.band]:
-                self._show_worlds(plot, curve, curve.band, curve.singles)
+        follow_worlds(self.linked, self._channel, self.session.nworld)
 
     def duplicate(self, plot: Plot) -> Plot:
         """Another plot of the same curves, below all."""
@@ -380,8 +364,8 @@ class PlotPanel(QWidget):
     def layout_state(self) -> PlotLayout:
         """What plots there are, without the samples."""
         plots = [plot.state() for plot in self.plots]
-        trigger = None if self.watch is None else self.watch.trigger
-        return PlotLayout(plots, self.window_length, self.shows_markers, self.shows_contacts, trigger)
+        events = self.shows_markers, self.shows_contacts
+        return PlotLayout(plots, self.window_length, *events, self.triggering.trigger)
 
     def restore_layout(self, layout: PlotLayout) -> list[str]:
         """Show the plots of a layout instead of those that there are. Returns the ids of channels that the scene has
@@ -433,7 +417,7 @@ class PlotPanel(QWidget):
             if curve is not None and each.hidden:
                 plot.legend.check(curve, False)
             if curve is not None and each.band in EDGES:
-                self._show_worlds(plot, curve, each.band, each.singles)
+                show_worlds(plot, curve, each.band, each.singles, self._channel, self.session.nworld)
         plot.legend.setVisible(state.legend)
         if state.view in VIEWS and state.view != TIME:
             plot.set_view(state.view, state.logarithmic)
@@ -514,7 +498,7 @@ class PlotPanel(QWidget):
             self.session.choose(drawn)
         if not self.linked:
             return
-        self._look_for_trigger()
+        self.triggering.look(self.plots, drawn)
         ids = [i for i in drawn if i in self._channels]
         followed = self._followed
         times = (followed - _FOLLOWED * self.window_length, followed) if self.following else None
@@ -525,7 +509,7 @@ class PlotPanel(QWidget):
             plot.bound(min(oldest, stop - self.window_length), stop)
         if self.following:
             self._show_newest()
-        marked = [*(markers(self.session.history) if self.shows_markers else []), *self._triggered()]
+        marked = [*(markers(self.session.history) if self.shows_markers else []), *self.triggering.markers]
         for plot in self.linked:
             plot.markers.set_markers(marked)
             plot.markers.set_contacts(self._fetching.contacts)
@@ -561,9 +545,8 @@ class PlotPanel(QWidget):
     def _followed(self) -> float:
         """Where the window that follows ends, s: at the newest sample, or behind a moment long before that."""
         stop, cursor = max(self._fetching.newest, self.window_length), self.session.cursor
-        if self.watch is not None and self.watch.trigger.action == ALIGN:
-            aligned = self.watch.aligned(self._fetching.newest, self.window_length, _BEFORE)
-            stop = stop if aligned is None else aligned
+        aligned = self.triggering.aligned(self._fetching.newest, self.window_length)
+        stop = stop if aligned is None else aligned
         if cursor is None or cursor >= stop - self.window_length:
             return stop
         return max(cursor + _AFTER * self.window_length, self.window_length)
@@ -586,45 +569,22 @@ class PlotPanel(QWidget):
 
     def set_trigger(self, trigger: Trigger | None) -> None:
         """Wait for a signal from now on; None: for nothing."""
-        self.watch = None if trigger is None else Watch(trigger, self.session.history)
-        for plot in self.plots:
-            plot.set_level(trigger.channel if trigger else "", trigger.level if trigger else 0.0)
+        self.triggering.set(trigger, self.plots)
         self.refresh()
 
     def ask_trigger(self, plot: Plot) -> TriggerDialog:
         """Ask for a trigger over the curves of a plot."""
         from ui.plots.trigger_dialog import TriggerDialog
 
-        dialog = TriggerDialog(plot.curves, self.watch.trigger if self.watch else None, self)
+        dialog = TriggerDialog(plot.curves, self.triggering.trigger, self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.chosen.connect(self.set_trigger)
         dialog.open()
         return dialog
 
-    def _look_for_trigger(self) -> None:
-        watch = self.watch
-        if watch is None:
-            return
-        if watch.trigger.channel not in self._drawn():
-            self.watch = None  # its curve is gone
-            return
-        for plot in self.plots:
-            plot.set_level(watch.trigger.channel, watch.trigger.level)
-        if self.session.cursor is not None:
-            return  # what is looked at is past
-        watch.follow(self.session.history)
-        since = watch.since if np.isfinite(watch.since) else None
-        times, values = self.session.samples([watch.trigger.channel], since)
-        found = watch.look(times, values[:, 0])
-        if found and watch.trigger.action == PAUSE and self.session.playing:
-            self.session.seek(float(times[np.searchsorted(times, found[0])]))
-
-    def _triggered(self) -> list[Marker]:
-        return [] if self.watch is None else [Marker(time, "trigger", []) for time in self.watch.times]
-
     def _move_level(self, level: float) -> None:
-        if self.watch is not None:
-            self.set_trigger(msgspec.structs.replace(self.watch.trigger, level=level))
+        if (trigger := self.triggering.trigger) is not None:
+            self.set_trigger(msgspec.structs.replace(trigger, level=level))
 
     def set_window(self, seconds: float) -> None:
         """Length of the sliding window, seconds; following is taken up."""
