@@ -16584,6 +16584,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>文件所含的数少于其声称的 ({0})</translation>
     </message>
     <message>
+        <source>the file is empty: nothing was recorded, or it was not copied</source>
+        <translation>文件为空:没有录制任何内容,或文件未复制完整</translation>
+    </message>
+    <message>
         <source>the file is empty; a scene was expected</source>
         <translation>文件为空；应为场景</translation>
     </message>
