@@ -3,6 +3,7 @@ what is outside is drawn with one that looks up no shadows."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
@@ -14,9 +15,13 @@ from render.renderable import Renderable
 
 Rectangle = tuple[int, int, int, int]
 """x, y from the bottom left, width, height, px."""
+_Block = tuple[int, int, int, int, int]
+"""x, y from the bottom left, columns, rows in squares, and the lights whose shadows are looked up."""
 
 TILE = 64
 """Pixels of the side of a square."""
+WORTH = 2.5
+"""Squares in which one light more may be looked up so that there is one rectangle less: both take as long."""
 MAX_CASTERS = 256
 """Of more than these only the sphere around all is looked at."""
 MAX_APART = 2
@@ -69,7 +74,43 @@ def pieces(tiles: np.ndarray, whole: Rectangle) -> list[tuple[Rectangle, int]]:
     """
     if (tiles & (tiles - 1)).max(initial=0) and np.bitwise_or.reduce(tiles.ravel()).bit_count() > MAX_APART:
         tiles = np.where(tiles > 0, -1, 0)
-    found: list[tuple[Rectangle, int]] = []
+    left, low = whole[0] // TILE, whole[1] // TILE
+    seen = tiles[low : -(-(whole[1] + whole[3]) // TILE), left : -(-(whole[0] + whole[2]) // TILE)]
+    found = []
+    for x, y, columns, rows, lights in _joined(seen.tobytes(), seen.shape):
+        part = TILE * (left + x), TILE * (low + y), TILE * columns, TILE * rows
+        found.append((common(part, whole), lights))
+    return [(part, lights) for part, lights in found if part[2] and part[3]]
+
+
+@lru_cache(maxsize=64)
+def _joined(tiles: bytes, shape: tuple[int, int]) -> list[_Block]:
+    """Blocks that together are squares of this shape. Two that make up a rectangle become one where more lights are
+    looked up in fewer pixels than drawing the plane once more is worth."""
+    blocks = {block[:2]: block for block in _runs(np.frombuffer(tiles, dtype=np.intp).reshape(shape))}
+    while True:
+        best, pair = WORTH, None
+        for block in blocks.values():
+            x, y, columns, rows, lights = block
+            for other in (blocks.get((x + columns, y)), blocks.get((x, y + rows))):
+                if other is None or other[3 if other[1] == y else 2] != (rows if other[1] == y else columns):
+                    continue
+                more = ((lights | other[4]) ^ lights).bit_count() * columns * rows
+                more += ((lights | other[4]) ^ other[4]).bit_count() * other[2] * other[3]
+                if more < best:
+                    best, pair = more, (block, other)
+        if pair is None:
+            return list(blocks.values())
+        (x, y, columns, rows, lights), other = pair
+        del blocks[other[:2]]
+        is_beside = other[1] == y
+        size = (columns + other[2], rows) if is_beside else (columns, rows + other[3])
+        blocks[x, y] = x, y, *size, lights | other[4]
+
+
+def _runs(tiles: np.ndarray) -> list[_Block]:
+    """Rows of equal squares, of which those above each other that begin and end alike are one block."""
+    found: list[_Block] = []
     open_runs: dict[tuple[int, int, int], int] = {}
     for row, values in enumerate([*tiles, None]):
         runs: dict[tuple[int, int, int], int] = {}
@@ -78,11 +119,9 @@ def pieces(tiles: np.ndarray, whole: Rectangle) -> list[tuple[Rectangle, int]]:
             for start, end in pairwise(cuts):
                 key = start, end, int(values[start])
                 runs[key] = open_runs.pop(key, row)
-        for (start, end, value), low in open_runs.items():
-            part = TILE * start, TILE * low, TILE * (end - start), TILE * (row - low)
-            found.append((common(part, whole), value))
+        found += [(start, low, end - start, row - low, lights) for (start, end, lights), low in open_runs.items()]
         open_runs = runs
-    return [(part, lights) for part, lights in found if part[2] and part[3]]
+    return found
 
 
 def spheres_in(

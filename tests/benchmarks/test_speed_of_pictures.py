@@ -113,14 +113,14 @@ def test_moving_and_editing_many(ctx, count, monkeypatch):
 CASES = {
     "still": (False, RenderOptions()),
     "still, turning": (False, RenderOptions()),
-    "in a window": (True, RenderOptions()),
-    "in a window, turning": (True, RenderOptions()),
-    "in a window, half as fine": (True, RenderOptions(resolution=0.5)),
+    "in a window": (True, RenderOptions(soft_shadows=True)),
+    "in a window, turning": (True, RenderOptions(soft_shadows=True)),
+    "in a window, half as fine": (True, RenderOptions(soft_shadows=True, resolution=0.5)),
     "studio, still": (False, RenderOptions(look=Look.STUDIO)),
     "studio, still, with occlusion": (False, RenderOptions(look=Look.STUDIO, ambient_occlusion=True)),
-    "studio, in a window": (True, RenderOptions(look=Look.STUDIO)),
-    "studio, in a window, turning": (True, RenderOptions(look=Look.STUDIO)),
-    "studio, in a window, half as fine": (True, RenderOptions(look=Look.STUDIO, resolution=0.5)),
+    "studio, in a window": (True, RenderOptions(soft_shadows=True, look=Look.STUDIO)),
+    "studio, in a window, turning": (True, RenderOptions(soft_shadows=True, look=Look.STUDIO)),
+    "studio, in a window, half as fine": (True, RenderOptions(soft_shadows=True, look=Look.STUDIO, resolution=0.5)),
 }
 """Pictures of the humanoid: whether they are fast, without samples, as in a window on software OpenGL; their options.
 In those named so the camera turns; in the others only what moved is drawn again on software OpenGL. While something

@@ -21,7 +21,7 @@ from engine.msd.schema import (
 from render import Renderer, RenderOptions, ViewCamera
 from render.looks import Look
 from render.passes import opaque
-from render.shadowed_part import shadowed_tiles
+from render.shadowed_part import pieces, shadowed_tiles
 
 
 @pytest.mark.parametrize("kind", ["directional", "spot", "point"])
@@ -191,3 +191,30 @@ def test_planes_are_drawn_alike_when_they_carry_the_lights(renderer, picture, ki
     assert any("CARRIED" in name for key in renderer.device.programs.compiled for name in key[2])
     monkeypatch.setattr(opaque, "MAX_CARRYING", -1)
     assert np.abs(picture(world, camera, SIZE, look=look) - carried).max() < 1.5 / 255
+
+
+def test_pieces_cover_every_square_once_and_look_up_every_shadow_in_it():
+    """Of random squares: whatever is joined, no pixel is left out or drawn twice, and no shadow is missing."""
+    random = np.random.default_rng(3)
+    for whole in ((0, 0, 640, 400), (37, 50, 500, 333), (70, 70, 20, 20)):
+        tiles = random.integers(0, 4, (7, 10)) * (random.random((7, 10)) < 0.6)
+        drawn, looked_up = np.zeros((400, 640), dtype=int), np.zeros((400, 640), dtype=int)
+        found = pieces(tiles, whole)
+        for (x, y, width, height), lights in found:
+            drawn[y : y + height, x : x + width] += 1
+            looked_up[y : y + height, x : x + width] = lights
+        x, y, width, height = whole
+        inside = np.zeros_like(drawn)
+        inside[y : y + height, x : x + width] = 1
+        assert np.array_equal(drawn, inside)
+        wanted = np.kron(tiles, np.ones((64, 64), dtype=int))[:400, :640] * inside
+        assert not np.any(wanted & ~looked_up)
+        assert len(found) <= max(1, np.count_nonzero(np.diff(tiles, axis=1)) // 2)
+
+
+def test_a_shadow_far_from_the_others_is_looked_up_alone():
+    tiles = np.zeros((11, 20), dtype=int)
+    tiles[1:9, 2:5], tiles[2:9, 15:19] = 1, 2
+    found = pieces(tiles, (0, 0, 1280, 704))
+    assert sum(part[2] * part[3] for part, lights in found if lights == 0) > 0.6 * 1280 * 704
+    assert not any(lights == 3 for _, lights in found)
