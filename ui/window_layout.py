@@ -159,9 +159,9 @@ class WindowLayout:
         else:
             # A window without a frame yet: some of the screen is left for that.
             window.resize(QSize(1440, 900).boundedTo(window.screen().availableGeometry().size() - FRAME))
-        layout = settings.value(self._on_screen(VIEWS))
+        layout = str(settings.value(self._on_screen(VIEWS)))  # a damaged file may have a list here
         if layout in LAYOUTS:
-            self._views.set_layout(str(layout))
+            self._views.set_layout(layout)
         self._is_arranged = isinstance(state, QByteArray) and self._restored(state)
 
     def arrange_once(self) -> None:

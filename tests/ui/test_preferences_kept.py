@@ -1,7 +1,14 @@
 """Undo steps, unsaved work and the device of the physics, as the preferences have them."""
 
+import pytest
+from PySide6.QtCore import QSettings
+
 from app.recovery import recovery_folder
-from ui import engine_device, preferences, storing
+from ui import engine_device, files, preferences, storing
+from ui.engine_device import DEVICE_SETTING
+from ui.keys.keymap import OWN_SETTING, PRESET_SETTING
+from ui.keys.mouse import MOUSE_SETTING
+from ui.plugins.actions import OFF
 from ui.recovery import Recovery
 
 
@@ -62,3 +69,24 @@ def test_another_device_starts_the_engine_again(main_window, monkeypatch):
     monkeypatch.setattr(main_window, "run_command", restarted.append)
     engine_device.choose([main_window], "cuda:0", main_window)
     assert restarted == ["restart"] and main_window.session.engine.device == "cuda:0" == engine_device.stored()
+
+
+@pytest.mark.parametrize("nonsense", [["a", "b", "c"], "-1", "{", ""])
+def test_a_window_opens_whatever_the_file_of_settings_holds(show_window, document, nonsense):
+    first = show_window(document)
+    first.window_layout.save()
+    for setting in preferences.SETTINGS:
+        if setting.id not in ("device", "language", "theme"):
+            setting.set(first, setting.get(first))
+    first.hide()
+    settings = QSettings()
+    others = (PRESET_SETTING, OWN_SETTING, MOUSE_SETTING, DEVICE_SETTING, files.RECENT_SETTING, OFF)
+    keys = {*settings.allKeys(), *others}
+    assert any(key.startswith("window/") for key in keys) and "undo/steps" in keys
+    for key in keys:
+        settings.setValue(key, nonsense)
+    second = show_window(type(document)(document.world.deepcopy()))
+    dialog = second.open_preferences()
+    assert dialog.editors["undo"].value() == second.document.undo_stack.limit >= 10
+    assert dialog.editors["length"].currentData() == "m" and engine_device.stored() == "cpu"
+    dialog.close()
