@@ -82,3 +82,11 @@ def test_a_ground_a_little_above_the_grid_hides_it_and_one_at_its_height_does_no
         drawn[height] = (near > 3).mean()
     at, above = drawn.values()
     assert at > 0.02 and above == 0.0
+
+
+@pytest.mark.filterwarnings("error")
+def test_a_camera_in_the_plane_sees_no_lines_of_it(renderer):
+    camera = ViewCamera(np.array([0.2, 0.1, 0.0]), 3.0, 50.0, 0.0)
+    assert camera.position[2] == 0.0
+    renderer.set_world(World())
+    assert np.array_equal(pixels(renderer, camera, grid=True), pixels(renderer, camera))
