@@ -36,7 +36,8 @@ def grid_strips(frame: Frame, size: tuple[int, int], height: float, cell: float,
     plane = np.column_stack([clip[:, 0], clip[:, 1], clip @ [*frame.camera.position[:2], height, 1.0]])
     picture_from_plane = plane[[0, 1, 3]]
     norms = np.linalg.norm(picture_from_plane, axis=0)
-    if not norms.all() or abs(np.linalg.det(picture_from_plane / norms)) < 1e-6:  # 0: the camera is in the plane
+    is_in_plane = norms[2] <= 1e-9 * norms[:2].max()  # the camera; what is left then is rounding
+    if is_in_plane or abs(np.linalg.det(picture_from_plane / norms)) < 1e-6:
         return None
     inverse = np.linalg.inv(picture_from_plane)
     around = float(np.sqrt(max(reach**2 - (frame.camera.position[2] - height) ** 2, 0.0)))

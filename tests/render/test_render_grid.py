@@ -85,8 +85,9 @@ def test_a_ground_a_little_above_the_grid_hides_it_and_one_at_its_height_does_no
 
 
 @pytest.mark.filterwarnings("error")
-def test_a_camera_in_the_plane_sees_no_lines_of_it(renderer):
-    camera = ViewCamera(np.array([0.2, 0.1, 0.0]), 3.0, 50.0, 0.0)
+@pytest.mark.parametrize("azimuth", [0.0, 50.0, 90.0])
+def test_a_camera_in_the_plane_sees_no_lines_of_it(renderer, azimuth):
+    camera = ViewCamera(np.zeros(3), 3.0, azimuth, 0.0)
     assert camera.position[2] == 0.0
     renderer.set_world(World())
     assert np.array_equal(pixels(renderer, camera, grid=True), pixels(renderer, camera))
