@@ -55,6 +55,16 @@ def is_cloud_file(file: str) -> bool:
         return False
 
 
+def is_mesh_file(file: str) -> bool:
+    """Whether a file, by its name, holds one bare mesh, which says neither its unit nor what it is made of."""
+    return file.lower().endswith((".stl", ".obj", ".ply", ".off", ".msh")) and not is_cloud_file(file)
+
+
+def is_model_file(file: str) -> bool:
+    """Whether a file, by its name, holds meshes with their places, materials and unit."""
+    return file.lower().endswith((".glb", ".gltf", ".dae"))
+
+
 class MeshChoices(NamedTuple):
     """How a mesh file is read."""
 

@@ -194,9 +194,9 @@ class EditActions(QObject):
             return True
         return False
 
-    def import_file(self, kind: str, file: str) -> MeshDialog | HFieldDialog | None:
+    def import_file(self, kind: str, file: str, lands: Land | None = None) -> MeshDialog | HFieldDialog | None:
         """Ask how a mesh or a height field is read, and add it with what shows it, in one undo step. None: the user
-        did not wait for the file."""
+        did not wait for the file. `lands`: where a mesh comes to rest, else in the middle of the view."""
         world, name = self.document.world, os.path.basename(file)
         message = self.tr("Reading {0}…").format(name)
         try:
@@ -220,7 +220,7 @@ class EditActions(QObject):
                     wait_for(lambda: load_drawn(whole, edits[-1].value), name, message, self._window)
                 except CancelledError:
                     return
-                if (put := self._put()) is not None:
+                if (put := self._put(lands)) is not None:
                     put(whole, place, edits[-1].value)
             else:
                 edits, place = hfield_edits(world, file, path, dialog.half, dialog.height_box.value())
@@ -275,11 +275,12 @@ class EditActions(QObject):
         )
         self.notified.emit(text.format(translated(preset.title), f"{float(f'{lux:.3g}'):,g}", ev, stops))
 
-    def _put(self) -> Callable[[World, str, Any], None] | None:
-        """What places new objects where they rest in the middle of the view."""
-        if self.lander is None:
+    def _put(self, lands: Land | None = None) -> Callable[[World, str, Any], None] | None:
+        """What places new objects where they rest: by `lands`, else in the middle of the view."""
+        if lands is None and self.lander is not None:
+            lands = self.lander()
+        if lands is None:
             return None
-        lands = self.lander()
         return lambda world, path, element: rest(world, path, element, lands)
 
     def update_keyframe(self) -> None:

@@ -157,7 +157,15 @@ class MainWindow(QMainWindow):
         self.setDockNestingEnabled(True)
 
         self.view_only = ViewOnly(self, self.views.bar, self.transport)
-        self._drops = WindowDrops(self, self.views, self.placing, self.dropping, self.file_actions, self.edit_actions)
+        self._drops = WindowDrops(
+            self,
+            lambda: self.centre.currentIndex() == 0,
+            self.views,
+            self.placing,
+            self.dropping,
+            self.file_actions,
+            self.edit_actions,
+        )
         self.window_actions, self.guidance = WindowActions(self), Guidance(self)
         self.document_actions = DocumentActions(self)
         self.compare_actions = CompareActions(self)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from app.checking import Note, import_note
 from app.editor import Editor
 from app.library.adding import add
-from app.library.entries import Entry
+from app.library.entries import Entry, file_entry
 from app.library.parts import all_names, load
 from app.library.solids import Extent
 from engine.errors import SceneError
@@ -78,6 +78,11 @@ class LibraryPlacing(QObject):
         entry = self._model.entry(id)
         if entry is not None:
             self._add(entry, QPointF(self._view.width() / 2, self._view.height() / 2))
+
+    def add_file(self, file: str, position: QPointF | None) -> None:
+        """Put the scene of a file at a position of the viewport; None: where its middle looks."""
+        middle = QPointF(self._view.width() / 2, self._view.height() / 2)
+        self._add(file_entry(file, ""), middle if position is None else position)
 
     def _add(self, entry: Entry, position: QPointF) -> None:
         document, report = self._editor.document, Report()
