@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QMimeData, QObject, Qt, Signal
+from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
@@ -229,7 +229,7 @@ class EditActions(QObject):
                 self.selection.set([self.document.object_path(place)])
 
         dialog.accepted.connect(add)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.finished.connect(dialog.deleteLater)  # not on close: `add` runs an event loop before `finished`
         dialog.open()
         return dialog
 

@@ -14,6 +14,7 @@ from viewport_driving import painted
 
 from app.document import Document
 from engine import msd
+from render import ViewCamera
 from ui.import_dialogs import MeshDialog
 
 SCENE = """<mujoco><worldbody><light pos="0 0 4"/><geom name="floor" type="plane" size="9 9 .1"/>
@@ -24,6 +25,7 @@ SIDES = np.array((0.2, 0.3, 0.4))
 @pytest.fixture
 def window(qtbot, show_window):
     window = show_window(Document(msd.from_str(SCENE)), size=(1024, 700))
+    window.viewport.set_camera(ViewCamera(lookat=np.array([0.0, 0.0, 1.0]), elevation=-50.0, distance=4.0))
     painted(qtbot, window.viewport)
     return window
 
