@@ -120,7 +120,17 @@ class WindowLayout:
         self._share_width()
         right = [height * 6 // 10, height * 3 // 10]
         self._window.resizeDocks([docks["inspector"], docks["controls"]], right, Qt.Orientation.Vertical)
-        self._window.resizeDocks([docks["plots"]], [min(240, height * 33 // 100)], Qt.Orientation.Vertical)
+        self._window.resizeDocks([docks["plots"]], [self._plots_height()], Qt.Orientation.Vertical)
+
+    def _plots_height(self) -> int:
+        """While they are empty, only what their hint takes."""
+        return min(self.docks["plots"].sizeHint().height(), 240, self._window.height() * 33 // 100)
+
+    def give_plots_room(self) -> None:
+        """When the first plot appears: as much as in a new window, unless they have about that already."""
+        height = self._plots_height()
+        if self._is_arranged and self.docks["plots"].height() < 0.8 * height:
+            self._window.resizeDocks([self.docks["plots"]], [height], Qt.Orientation.Vertical)
 
     def _share_width(self) -> None:
         width = self._window.width()

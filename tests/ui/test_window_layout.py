@@ -44,6 +44,21 @@ def test_half_of_a_new_window_is_the_viewport(qtbot, document, width, height):
     assert again.docks["tree"].width() == 320 and (again.width(), again.height()) == (width, height)
 
 
+@pytest.mark.parametrize(("width", "height"), [(1024, 700), (1440, 900)])
+def test_empty_plots_leave_their_room_to_the_view_until_the_first_one(show_window, qtbot, document, width, height):
+    window = show_window(document, size=(width, height))
+    plots, view = window.docks["plots"], window.viewport
+    qtbot.waitUntil(lambda: plots.height() < 0.27 * height and view.height() > 0.45 * height)
+    window.plots.add_plot()
+    qtbot.waitUntil(lambda: plots.height() >= min(210, 0.28 * height))
+    window.resizeDocks([plots], [height // 2], Qt.Orientation.Vertical)
+    qtbot.waitUntil(lambda: plots.height() > 0.4 * height)
+    arranged = plots.height()
+    window.plots.remove_plot(window.plots.plots[0])
+    window.plots.add_plot()
+    assert plots.height() == arranged, "as the user has it"
+
+
 def tabs(window):
     bars = window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
     shown = [bar for bar in bars if bar.isVisible() and bar is not window.tabs]

@@ -88,6 +88,8 @@ class PlotPanel(QWidget):
 
     redrawn = Signal()
     """Plots that can be seen show something else."""
+    filled = Signal()
+    """There is a plot where there was none."""
 
     def __init__(self, editor: Editor, parent=None) -> None:
         super().__init__(parent)
@@ -219,8 +221,8 @@ class PlotPanel(QWidget):
                 log.warning("The plots of the scene are not shown: %s", error)
 
     def sizeHint(self) -> QSize:
-        """Room for two plots; more of them scroll."""
-        return QSize(700, 260)
+        """Room for two plots; more of them scroll. Without any, room for the hint."""
+        return QSize(700, 260 if self.plots else 100)
 
     # -------------------------------------------------------------------------------------------- what is drawn
 
@@ -314,6 +316,9 @@ class PlotPanel(QWidget):
         self.plots.append(plot)
         self.stack.addWidget(plot)
         self._update_hint()
+        if len(self.plots) == 1:
+            self.updateGeometry()
+            self.filled.emit()
         return plot
 
     @property
