@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-_ROLLED = 20  # steps of a rollout at most: what it returns holds the state of every one
+_ROLLED = 20  # steps of many worlds in one call; what a rollout returns holds the state of every one
 
 
 class Unavailable(Exception):
@@ -37,7 +37,13 @@ def ours(file: str, nworld: int, device: str) -> Runner:
     from engine import physics
 
     model, data, timestep = load_ours(file, nworld, device)
-    return Runner(_repeated(lambda: physics.step(model, data)), timestep, lambda: wp.synchronize_device(model.device))
+
+    def steps(count: int) -> None:
+        for done in range(0, count, _ROLLED):
+            physics.step(model, data, min(_ROLLED, count - done))
+
+    one = _repeated(lambda: physics.step(model, data))
+    return Runner(one if nworld == 1 else steps, timestep, lambda: wp.synchronize_device(model.device))
 
 
 def load_ours(file: str, nworld: int, device: str) -> tuple[Any, Any, float]:

@@ -615,18 +615,23 @@ def launch_step(m: Model, d: Data) -> None:
         (implicit if _has(m, "implicit") else euler)(m, d)
 
 
-def step(m: Model, d: Data) -> None:
-    """Advance every world by one timestep.
+def step(m: Model, d: Data, nstep: int = 1) -> None:
+    """Advance every world by one timestep, or by `nstep`.
 
     The launches are captured once for this model and data, then replayed: later calls cost one call, and read every
-    value from the arrays, so edits in place take effect.
+    value from the arrays, so edits in place take effect. Of several steps on a CPU, those of some worlds do not wait
+    for those of others.
 
     Contacts for which there is no room are left out: a warning says so, once for each Data (on a GPU some steps
     later, as none waits for the host); `step_growing` leaves none out, nor does `step` on a CPU where the room is
     that of `make_data`, not given by the caller. `d.generation` counts how often it has made room.
     """
     if recorded(m, d):
-        record_step(m, d)
+        for _ in range(nstep):
+            record_step(m, d)
+        return
+    if nstep != 1:
+        _several(m, d, nstep)
         return
     captured = d.graphs.get(id(m))
     if captured is None or captured.version != m.version:
@@ -640,6 +645,15 @@ def step(m: Model, d: Data) -> None:
     elif monitor.lacks():
         del captured  # a graph that somebody holds counts as one to capture again
         reallocate.repeat(replay_step, m, d, _tell(d, 5))
+
+
+def _several(m: Model, d: Data, nstep: int) -> None:
+    if grows(d):
+        reallocate.step_growing(m, d, _tell(d, 8), nstep)
+        return
+    replay_step(m, d, nstep)
+    if d.monitor is not None:
+        d.monitor.look(d, 4)
 
 
 def _tell(d: Data, level: int) -> Callable[[str], object]:
@@ -658,12 +672,12 @@ def _look_for_room(d: Data, level: int = 5) -> None:
         d.monitor.look(d, level)
 
 
-def replay_step(m: Model, d: Data) -> None:
+def replay_step(m: Model, d: Data, nstep: int = 1) -> None:
     """`step` that warns of nothing, outside of captures."""
     captured = d.graphs.get(id(m))
     if captured is None or captured.version != m.version:
         captured = capture(m, d)
-    captured.replay()
+    captured.replay(nstep)
 
 
 @with_all_room
@@ -682,7 +696,7 @@ class Captured:
 
     parts: list[tuple[Model, Data]]
     graphs: list[wp.Graph]
-    replay: Callable[[], object]
+    replay: Callable[..., None]
     version: int  # of the model
 
 

@@ -123,9 +123,14 @@ class AppliedForces:
         self._written = {(worlds[w], bodies[b]) for w, b in old._written if w in worlds and b in bodies}
         self.apply()
 
+    @property
+    def acts(self) -> bool:
+        """Whether there are forces to write before the next step."""
+        return self.hand is not None or bool(self.pushes) or bool(self._written)
+
     def apply(self) -> None:
         """Write the forces for the state as it is."""
-        if self.hand is None and not self.pushes and not self._written:
+        if not self.acts:
             return
         simulation = self._simulation
         wrenches: dict[tuple[int, int], np.ndarray] = {place: np.zeros(6) for place in self._written}

@@ -90,6 +90,7 @@ class OverflowMonitor:
             if name in struct_fields(group) and (array := getattr(group, name)).size
         ]
         self._saved = [wp.empty_like(array) for array in self._arrays]
+        self._views = [array.numpy() for array in self._arrays] if state.overflow.device.is_cpu else []
 
     def lacks(self) -> bool:
         """Whether something found no room so far; waits for the device."""
@@ -107,6 +108,15 @@ class OverflowMonitor:
         """Write back the state that was remembered."""
         for array, saved in zip(self._arrays, self._saved, strict=True):
             wp.copy(array, saved)
+
+    def state(self) -> list[np.ndarray]:
+        """A copy of the state as it is, on a CPU."""
+        return [view.copy() for view in self._views]
+
+    def set_state(self, state: list[np.ndarray]) -> None:
+        """Write a copy of the state back, on a CPU."""
+        for view, numbers in zip(self._views, state, strict=True):
+            view[...] = numbers
 
     def look(self, d: Any, level: int) -> None:
         """Warn, the first time, if something found no room. level: of the caller to name, as of `warnings.warn`."""

@@ -51,20 +51,30 @@ def grow(m: Model, d: Data, tell: Callable[[str], object] = warnings.warn) -> bo
     return True
 
 
-def step_growing(m: Model, d: Data, tell: Callable[[str], object] = warnings.warn) -> None:
-    """Advance every world by one timestep with nothing left out: where something finds no room, more is made, as
-    `grow` does, and the step taken again.
+def step_growing(m: Model, d: Data, tell: Callable[[str], object] = warnings.warn, nstep: int = 1) -> None:
+    """Advance every world by one timestep, or by `nstep`, with nothing left out: where something finds no room, more
+    is made, as `grow` does, and the step taken again.
 
     Where the scene may need more room than there is, the state is copied before each step and a few numbers are read
-    from the device after it. In a graph that is being captured it is `step`: make room beforehand.
+    from the device after it, after the last of several. In a graph that is being captured it is `step`: make room
+    beforehand.
 
     Args:
         tell: as of `grow`; called before the step is taken again.
     """
     if recorded(m, d):
-        record_step(m, d)
+        for _ in range(nstep):
+            record_step(m, d)
         return
-    _with_room(replay_step, m, d, tell)
+    if nstep > 1 and m.device.is_cpu and not d.rings:  # into which a step that is taken again writes twice
+        monitor = d.monitor
+        start = monitor.state() if monitor is not None else []
+        replay_step(m, d, nstep)
+        if monitor is None or not monitor.lacks():
+            return
+        monitor.set_state(start)
+    for _ in range(nstep):
+        _with_room(replay_step, m, d, tell)
 
 
 @entry

@@ -8,9 +8,8 @@ import dataclasses
 import itertools
 import os
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from functools import cache
-from typing import Any
+from threading import Lock, Thread
+from typing import Any, ClassVar
 
 import warp as wp
 
@@ -35,24 +34,74 @@ def parts(m: Model, d: Data, number: int) -> list[tuple[Model, Data]]:
     return [_part(m, d, span) for span in spans] if number > 1 else [(m, d)]
 
 
-def replayer(graphs: list[wp.Graph]) -> Callable[[], object]:
-    """What replays graphs of parts, the first on the thread that calls it, and waits for all."""
+def replayer(graphs: list[wp.Graph]) -> Callable[..., None]:
+    """What replays graphs of parts, the first on the thread that calls it, and waits for all.
+
+    Its argument, 1 where it has none, says how often: parts wait for each other only at the end.
+    """
     first, *others = [replayer_of_one(graph) for graph in graphs]
     if not others:
         return first
 
-    def replay() -> None:
-        running = [_threads(len(others)).submit(other) for other in others]
-        first()
-        for other in running:
-            other.result()
+    def replay(times: int = 1) -> None:
+        helpers = [_Helper.begin(other, times) for other in others]
+        try:
+            first(times)
+        finally:
+            errors = [helper.end() for helper in helpers]
+        for error in filter(None, errors):
+            raise error
 
     return replay
 
 
-@cache
-def _threads(number: int) -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(number, thread_name_prefix="physics")
+class _Helper:
+    """A thread that replays what it is given, one thing at a time. Two bare locks: what executors do besides takes
+    longer than a small step."""
+
+    _idle: ClassVar[list[_Helper]] = []
+
+    def __init__(self) -> None:
+        self._begun, self._ended = Lock(), Lock()
+        self._begun.acquire()
+        self._ended.acquire()
+        self._work: tuple[Callable[[int], None], int]
+        self._error: BaseException | None = None
+        Thread(target=self._run, name="physics", daemon=True).start()
+
+    @classmethod
+    def begin(cls, replay: Callable[[int], None], times: int) -> _Helper:
+        """Have one that is idle replay something so often."""
+        try:
+            helper = cls._idle.pop()
+        except IndexError:
+            helper = cls()
+        helper._work = replay, times
+        helper._begun.release()
+        return helper
+
+    def end(self) -> BaseException | None:
+        """Wait until it has, and let it be idle; the exception that ended it."""
+        self._ended.acquire()
+        error, self._error = self._error, None
+        del self._work  # which holds a graph
+        self._idle.append(self)
+        return error
+
+    def _run(self) -> None:
+        while True:
+            self._begun.acquire()
+            replay, times = self._work
+            try:
+                replay(times)
+            except BaseException as error:
+                self._error = error
+            del replay
+            self._ended.release()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_Helper._idle.clear)  # a forked process has no threads but its own
 
 
 def _part(m: Model, d: Data, span: slice) -> tuple[Model, Data]:

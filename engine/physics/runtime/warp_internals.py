@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -108,16 +107,22 @@ def recorded_graph(device: wp.Device) -> wp.Graph | None:
     return _context.runtime._apic_graph if device.ordinal < 0 else device.captures.get(device.stream)
 
 
-def replayer(graph: wp.Graph) -> Callable[[], object]:
-    """`wp.capture_launch` of a graph. On a CPU without the questions that Warp asks at every call, which in small
-    scenes take a tenth of the step."""
+def replayer(graph: wp.Graph) -> Callable[..., None]:
+    """`wp.capture_launch` of a graph, once or as often as an argument says. On a CPU without the questions that Warp
+    asks at every call, which in small scenes take a tenth of the step."""
     if not graph.device.is_cpu or graph.apic_state is None:
-        return partial(wp.capture_launch, graph)
+
+        def launch_each(times: int = 1) -> None:
+            for _ in range(times):
+                wp.capture_launch(graph)
+
+        return launch_each
     replay, state = _context.runtime.core.wp_apic_cpu_replay_state, graph.apic_state
 
-    def launch() -> None:
-        if not replay(state):
-            raise RuntimeError(f"Warp cannot replay {graph}: {_context.runtime.get_error_string()}")
+    def launch(times: int = 1) -> None:
+        for _ in range(times):
+            if not replay(state):
+                raise RuntimeError(f"Warp cannot replay {graph}: {_context.runtime.get_error_string()}")
 
     return launch
 
