@@ -710,7 +710,8 @@ def capture(m: Model, d: Data, threads: int | None = None) -> Captured:
     enabled = gc.isenabled()
     gc.disable()  # a collection during capture could free device arrays into the recording
     try:
-        parts, graphs = shards.parts(m, d, shards.count(d, threads)), []
+        cores = shards.count(d, threads)
+        parts, graphs = shards.parts(m, d, cores * shards.blocks(d, cores)), []
         for part in parts:
             with wp.ScopedCapture(device=m.device) as recording:
                 if d.monitor is not None:
@@ -720,7 +721,7 @@ def capture(m: Model, d: Data, threads: int | None = None) -> Captured:
     finally:
         if enabled:
             gc.enable()
-    captured = Captured(parts, graphs, shards.replayer(graphs), m.version)
+    captured = Captured(parts, graphs, shards.replayer(graphs, cores), m.version)
     d.graphs[id(m)] = captured
     return captured
 

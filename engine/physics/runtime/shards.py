@@ -1,6 +1,7 @@
-"""Worlds of one Data in parts, one part a core: a launch on a CPU runs on one core, but a replayed graph holds no
-lock, so threads replay the parts' graphs side by side. Worlds never touch each other: any division gives the same
-bits."""
+"""Worlds of one Data in parts, on each core of a CPU one or several: a launch runs on one core, but a replayed graph
+holds no lock, so threads replay the parts' graphs side by side, each those of its core one after the other, no larger
+than what the caches hold. Worlds never touch each other: any division gives the same bits.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +14,14 @@ from typing import Any, ClassVar
 
 import warp as wp
 
+from engine.physics.model.memory_usage import memory_usage
 from engine.physics.model.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, address, is_batched
 from engine.physics.runtime.warp_internals import is_group, struct_fields, struct_of
 from engine.physics.runtime.warp_internals import replayer as replayer_of_one
+from engine.physics.simd import WORLDS
 
-_LEAST = 4  # worlds in a part; with fewer, waking a thread costs more than it saves
+_LEAST = 4  # worlds on a core; with fewer, waking a thread costs more than it saves
+_CACHED = 8 << 20  # bytes of the worlds of a part; of a robot's, a step reads and writes a fifth
 
 
 def count(d: Data, threads: int | None = None) -> int:
@@ -27,19 +31,32 @@ def count(d: Data, threads: int | None = None) -> int:
     return max(1, min(threads or os.cpu_count() or 1, d.nworld // _LEAST))
 
 
+def blocks(d: Data, cores: int) -> int:
+    """Parts that the worlds of a core are divided into, so that one stage finds in the caches what another wrote."""
+    if not wp.get_device(d.device).is_cpu:
+        return 1
+    most = max(WORLDS, _CACHED * d.nworld // max(1, memory_usage(d)))
+    return max(1, round(d.nworld / cores / most))
+
+
 def parts(m: Model, d: Data, number: int) -> list[tuple[Model, Data]]:
     """The worlds of `d` in `number` parts that share its memory, each with the model as its worlds see it."""
     edges = [d.nworld * i // number for i in range(number + 1)]
+    if d.nworld >= number * WORLDS:  # which are computed together: those that remain take several times as long each
+        edges = [edge // WORLDS * WORLDS for edge in edges[:-1]] + edges[-1:]
     spans = [slice(first, last) for first, last in itertools.pairwise(edges)]
     return [_part(m, d, span) for span in spans] if number > 1 else [(m, d)]
 
 
-def replayer(graphs: list[wp.Graph]) -> Callable[..., None]:
-    """What replays graphs of parts, the first on the thread that calls it, and waits for all.
+def replayer(graphs: list[wp.Graph], cores: int | None = None) -> Callable[..., None]:
+    """What replays graphs of parts on so many cores (None: each on one), the first ones on the thread that calls it,
+    and waits for all.
 
     Its argument, 1 where it has none, says how often: parts wait for each other only at the end.
     """
-    first, *others = [replayer_of_one(graph) for graph in graphs]
+    number = len(graphs) // (cores or len(graphs))  # on a core
+    replays = [replayer_of_one(graph) for graph in graphs]
+    first, *others = [_in_turn(replays[i : i + number]) for i in range(0, len(replays), number)]
     if not others:
         return first
 
@@ -51,6 +68,17 @@ def replayer(graphs: list[wp.Graph]) -> Callable[..., None]:
             errors = [helper.end() for helper in helpers]
         for error in filter(None, errors):
             raise error
+
+    return replay
+
+
+def _in_turn(replays: list[Callable[..., None]]) -> Callable[..., None]:
+    if len(replays) == 1:
+        return replays[0]
+
+    def replay(times: int = 1) -> None:
+        for each in replays:
+            each(times)
 
     return replay
 
