@@ -68,6 +68,15 @@ COMMANDS: tuple[Command, ...] = (
     Command("save_as", "Save As…", "File", ("Ctrl+Shift+S",), "save", "Write the scene to another file", group=1),
     Command("export", "Export…", "File", ("Ctrl+E",), "export", "Write a copy as MSD, MJCF or glTF", group=1),
     Command(
+        "export_view",
+        "Export Picture of View…",
+        "File",
+        ("F12",),
+        "",
+        "Write what the view shows as PNG or JPEG of any size, with or without what is drawn over the scene",
+        group=1,
+    ),
+    Command(
         "export_video",
         "Export Video…",
         "File",
@@ -233,6 +242,15 @@ COMMANDS: tuple[Command, ...] = (
         "copy",
         "Copy the World path of the selection",
         enabled="selection",
+        group=3,
+    ),
+    Command(
+        "copy_view",
+        "Copy Picture of View",
+        "Edit",
+        ("Ctrl+F12",),
+        "",
+        "Copy the view as it is, as a picture",
         group=3,
     ),
     Command(

@@ -1306,6 +1306,10 @@
         <translation>复制路径</translation>
     </message>
     <message>
+        <source>Copy Picture of View</source>
+        <translation>复制视图图片</translation>
+    </message>
+    <message>
         <source>Copy Report</source>
         <translation>复制报告</translation>
     </message>
@@ -1344,6 +1348,10 @@
     <message>
         <source>Copy the selected objects and delete them</source>
         <translation>复制选中的对象并将其删除</translation>
+    </message>
+    <message>
+        <source>Copy the view as it is, as a picture</source>
+        <translation>将当前视图原样复制为图片</translation>
     </message>
     <message>
         <source>Copy them next to the file</source>
@@ -1869,6 +1877,14 @@
     <message>
         <source>Export Keys</source>
         <translation>导出按键</translation>
+    </message>
+    <message>
+        <source>Export Picture of View</source>
+        <translation>导出视图图片</translation>
+    </message>
+    <message>
+        <source>Export Picture of View…</source>
+        <translation>导出视图图片…</translation>
     </message>
     <message>
         <source>Export Plots as Picture</source>
@@ -2467,6 +2483,10 @@
     <message>
         <source>Grid step</source>
         <translation>网格步长</translation>
+    </message>
+    <message>
+        <source>Grid, selection, icons, names, figures and view cube; in the proportions of the view</source>
+        <translation>网格、选中轮廓、图标、名称、数据和视图立方体；比例与视图相同</translation>
     </message>
     <message>
         <source>Gripper</source>
@@ -6145,6 +6165,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>空间肌腱的路径</translation>
     </message>
     <message>
+        <source>The picture of the view is on the clipboard</source>
+        <translation>视图图片已复制到剪贴板</translation>
+    </message>
+    <message>
         <source>The range of the timeline</source>
         <translation>时间线上的范围</translation>
     </message>
@@ -6215,6 +6239,18 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>The view as it stands</source>
         <translation>当前视图</translation>
+    </message>
+    <message>
+        <source>The view cannot be drawn, so there is no picture of it.</source>
+        <translation>视图无法绘制，因此没有图片。</translation>
+    </message>
+    <message>
+        <source>The view could not be drawn in {0} × {1} px. Choose a smaller size.</source>
+        <translation>无法以 {0} × {1} 像素绘制视图，请选择较小的尺寸。</translation>
+    </message>
+    <message>
+        <source>The view is in {0}</source>
+        <translation>视图已写入 {0}</translation>
     </message>
     <message>
         <source>The whole timeline</source>
@@ -6945,6 +6981,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>与文件…</translation>
     </message>
     <message>
+        <source>With what is drawn over the scene</source>
+        <translation>包含绘制在场景之上的内容</translation>
+    </message>
+    <message>
         <source>Without it, nobody can replay the take: it is for plots only</source>
         <translation>没有它，运行记录无法重放：只能用于图表</translation>
     </message>
@@ -7051,6 +7091,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Write what the timeline has to a file that replays</source>
         <translation>把时间轴上的内容写入可重放的文件</translation>
+    </message>
+    <message>
+        <source>Write what the view shows as PNG or JPEG of any size, with or without what is drawn over the scene</source>
+        <translation>将视图所显示的内容写成任意尺寸的 PNG 或 JPEG，可包含或不包含绘制在场景之上的内容</translation>
     </message>
     <message>
         <source>Writing %1</source>
@@ -9693,6 +9737,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>所属组</translation>
     </message>
     <message>
+        <source>it could not be written, the disk may be full</source>
+        <translation>无法写入，磁盘可能已满</translation>
+    </message>
+    <message>
         <source>items</source>
         <translation>项</translation>
     </message>
@@ -11111,6 +11159,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>physics material</source>
         <translation>物理材质</translation>
+    </message>
+    <message>
+        <source>pictures are written as {0}</source>
+        <translation>图片可写成 {0}</translation>
     </message>
     <message>
         <source>pin</source>

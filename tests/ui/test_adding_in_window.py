@@ -92,11 +92,11 @@ def test_a_spatial_tendon_is_made_by_clicking_sites_until_enter(qtbot, main_wind
         place = view.visualRect(main_window.tree.index_of(path))
         qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place.center())
     assert "three → two → one" in main_window.status.currentMessage()
-    assert main_window.viewport._highlighted == sites
+    assert main_window.viewport.highlighted == tuple(sites)
     qtbot.keyClick(view, Qt.Key.Key_Return)
     (tendon,) = main_window.document.world.extras.tendons
     assert [item.name for item in tendon.path] == ["three", "two", "one"]
-    assert main_window.viewport._highlighted == [] and not main_window.edit_actions.picking.is_on
+    assert main_window.viewport.highlighted == () and not main_window.edit_actions.picking.is_on
 
 
 def test_sites_inside_of_shapes_are_clicked_in_the_view_for_a_tendon(qtbot, main_window, artefacts):

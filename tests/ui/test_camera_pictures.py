@@ -21,7 +21,7 @@ from ui.viewport.inset import OUTPUTS, Inset, colored, places
 def _pictures(view) -> list[Inset]:
     renderer = view.renderer
     view.makeCurrent()
-    found = view._draw_insets(renderer, view.options)
+    found = view.draw_insets(renderer, view.options, 1.0)
     view.doneCurrent()
     return found
 

@@ -127,10 +127,10 @@ def test_a_material_is_dragged_onto_a_shape(window, qtbot, target):
     steps = [lambda: pointer.move(source, start), lambda: pointer.press(True)]
     steps += [lambda d=d: pointer.move(source, start + QPoint(d, d)) for d in (8, 20, 32)]
     steps += [lambda d=d: pointer.move(onto, end + QPoint(d, 0)) for d in (12, 5, 0)]
-    steps += [lambda: outlined.append(list(window.viewport._highlighted)), lambda: pointer.press(False)]
+    steps += [lambda: outlined.append(list(window.viewport.highlighted)), lambda: pointer.press(False)]
     x_pointer.drag(pointer, steps)
     qtbot.waitUntil(lambda: shell(window).visual.material == "old", timeout=20000)
-    assert outlined == [[SHELL]] and window.viewport._highlighted == []
+    assert outlined == [[SHELL]] and window.viewport.highlighted == ()
     assert len(window.document.undo_stack) == 1
 
 

@@ -25,7 +25,8 @@ from ui.takes.colors import color_of
 from ui.video.course import Course, axes_over
 from ui.video.film import RIGHT, Film
 from ui.video.process import Job
-from ui.viewport.widget import OCCLUSION_SHARE, Viewport
+from ui.viewport.drawn import OCCLUSION_SHARE
+from ui.viewport.widget import Viewport
 
 MOST_POINTS = 4000
 """Of a curve that has very many samples."""

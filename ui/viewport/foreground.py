@@ -24,9 +24,10 @@ if TYPE_CHECKING:
     from ui.viewport.widget import Viewport
 
 
-def paint(view: Viewport, painter: QPainter, camera: ViewCamera, insets: Sequence[Inset]) -> None:
-    """Paint over the picture that a view has drawn with a camera; `insets` are pictures in it."""
-    ratio, size = view.devicePixelRatioF(), (view.width(), view.height())
+def paint(view: Viewport, painter: QPainter, camera: ViewCamera, insets: Sequence[Inset], ratio: float) -> None:
+    """Paint over the picture that a view has drawn with a camera, of `ratio` pixels a pixel of the view; `insets` are
+    pictures in it."""
+    size = view.width(), view.height()
     covered: list[tuple[float, float, float, float]] = []
     painter.drawImage(QPointF(0, size[1] - overlay.AXES_SIZE), overlay.axes_image(camera, ratio))
     square = view_cube.place(*size) if view.shows_cube else None
@@ -64,7 +65,6 @@ def paint(view: Viewport, painter: QPainter, camera: ViewCamera, insets: Sequenc
         places = [view.poses().xpos[order], *(each[order] for each in view.feed.places_of_others())]
         labels.draw_names(painter, camera, np.concatenate(places), names * len(places), size, ratio, covered)
     _paint_camera_frame(view, painter)
-    _paint_captions(view, painter, ratio)
 
 
 def _cube_image(view: Viewport, camera: ViewCamera, square: QRectF, ratio: float) -> QImage:
@@ -126,7 +126,7 @@ def _paint_camera_frame(view: Viewport, painter: QPainter) -> None:
         painter.fillRect(QRectF(x, 0, left, view.height()), QColor(theme.SCENE.shade))
 
 
-def _paint_captions(view: Viewport, painter: QPainter, ratio: float) -> None:
+def paint_captions(view: Viewport, painter: QPainter, ratio: float) -> None:
     """Say which camera is looked through, and what was just done; mark the view that commands act on."""
     lines = [view.notice.text] if view.notice.text else []
     name = view.camera_name

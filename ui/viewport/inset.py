@@ -78,7 +78,7 @@ class CameraInsets:
             else:
                 view.measure(seen, size, plain)
             name = camera.name or path
-            found += [Inset(name, output, _image(_pixels(view, output), ratio)) for output in shown]
+            found += [Inset(name, output, image_of(_pixels(view, output), ratio)) for output in shown]
         return found
 
     def release(self) -> None:
@@ -109,7 +109,8 @@ def colored(ids: np.ndarray) -> np.ndarray:
     return np.where(ids[..., None] > 0, 55 + channels * 200 // 255, 0).astype(np.uint8)
 
 
-def _image(pixels: np.ndarray, ratio: float) -> QImage:
+def image_of(pixels: np.ndarray, ratio: float) -> QImage:
+    """Pixels (h, w, 3) uint8 as an image of `ratio` pixels a pixel of a widget."""
     height, width = pixels.shape[:2]
     data = np.ascontiguousarray(pixels).tobytes()
     image = QImage(data, width, height, 3 * width, QImage.Format.Format_RGB888).copy()

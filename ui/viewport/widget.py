@@ -17,25 +17,23 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout
 from app.document import Document
 from app.editor import Editor
 from app.library.solids import Solids
-from app.measured import joint_positions, measured
 from app.placements import Placement
 from app.view import View
 from engine.msd.paths import get, is_within
-from engine.server import Frame
-from render import Look, Measured, Poses, Renderer, RenderOptions, ViewCamera
+from render import Look, Poses, Renderer, RenderOptions, ViewCamera
 from render.camera import SceneCamera
 from render.camera_tracking import Tracking
 from render.drawlist import DrawList
 from render.gizmo import Gizmo
 from render.gl import is_software
 from render.looks import VISIBLE_GROUPS, default_groups, default_look
-from render.options import Contacts, Known
 from render.poses import elements
 from render.renderer import View as Picture
 from render.splats import cloud_bounds
 from ui.viewport import foreground, manipulator, navigation
 from ui.viewport.bodies import Bodies
 from ui.viewport.borrowed import BorrowedPicture
+from ui.viewport.drawn import options_now
 from ui.viewport.exposure import Exposure
 from ui.viewport.hints import joint_hint, mouse_hint
 from ui.viewport.inset import OUTPUTS, CameraInsets, Inset, cameras_of
@@ -54,10 +52,6 @@ log = logging.getLogger(__name__)
 TICK_MS = 16
 SAMPLES = 4
 """A pixel, for smooth edges."""
-OCCLUSION_SHARE = 0.12
-"""Reach of ambient occlusion in the studio, in radii of the scene."""
-MEASURED = {"inertia", "centres", "tendons", "rays"}
-"""Overlays that need what is measured in the simulation."""
 
 
 class Viewport(QOpenGLWidget):
@@ -71,6 +65,8 @@ class Viewport(QOpenGLWidget):
         feed: what the renderer draws.
         options: switches of the renderer.
         preview: where something would be put.
+        highlighted: World paths that are outlined in place of the selection.
+        is_slow: OpenGL runs on the CPU.
         handlers: what the window's commands of the same ids do.
         is_marked: whether it is shown as the one of several that commands act on.
         notice: a sentence that is shown for a moment.
@@ -115,7 +111,7 @@ class Viewport(QOpenGLWidget):
         self._tracking = Tracking()
         self.pointer = Pointer(self)
         self.preview: Preview | None = None
-        self._highlighted: list[str] = []
+        self.highlighted: tuple[str, ...] = ()
         self._middle: np.ndarray | None = None  # of what is selected, while the tools work about it
         self._hint, self._frame_index, self._posing = "", -1, False
         self._dirty, self._pacing = True, Pacing()
@@ -126,7 +122,7 @@ class Viewport(QOpenGLWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._message)
         self._default_look: Look | None = None
-        self._is_slow = False  # OpenGL runs on the CPU
+        self.is_slow = False
         self._settling = False  # automatic exposure has not come to rest
         self.shows_cube, self.shows_hud = True, False
         self._turning: Turning | None = None
@@ -266,7 +262,7 @@ class Viewport(QOpenGLWidget):
         try:
             gl = moderngl.create_context()
             self.graphics = gl.info["GL_RENDERER"]
-            slow = self._is_slow = is_software(gl)
+            slow = self.is_slow = is_software(gl)
             if self.host is self:  # without samples a CPU draws twice as fast
                 self._renderer = Renderer(gl, 0 if slow else SAMPLES, fast=slow)
             self._context = gl
@@ -309,47 +305,22 @@ class Viewport(QOpenGLWidget):
     def _paint(self, renderer: Renderer, scale: float) -> None:
         self.host.makeCurrent()
         changed = self.feed.sync(renderer)
-        camera, frame = self.view_camera(), self.session.frame()
+        camera = self.view_camera()
         about_middle = self.editor.tools.pivot == "center" and self.selection.paths and not self.pointer.turns
         if about_middle:
             starts = manipulator.middle_of_starts(self.editor, self.bodies, renderer.scene)
             self._middle = renderer.bounds(list(self.selection.paths))[0] if starts is None else starts
-        gizmo = self.gizmo
-        contacts = self._contacts(frame)
-        appearance = self.view.appearance
-        options = replace(
-            self.options,
-            look=self.look,
-            exposure_ev=self.exposure_ev,
-            false_color=appearance.false_color,
-            clipping=appearance.clipping,
-            floor_reflection=appearance.floor_reflection,
-            haze=appearance.haze,
-            selection=tuple(self._highlighted or self.selection.paths),
-            hidden=self.editor.hidden.paths,
-            contacts=contacts,
-            gizmo=gizmo,
-            hovered_handle=self.pointer.hovered_handle if gizmo else None,
-            icons=self.options.icons and self.view.camera_path is None,
-            joint_positions=self.bodies.joint_positions(),
-            measured=self._measured(self.poses(), self.bodies.frame),
-            others=self._others(),
-            ghosts=self.feed.ghosts(),
-            resolution=scale,
-            pixel_ratio=self.devicePixelRatioF(),
-            chain=self.pointer.chain,
-        )
-        if self._shades_corners(scale):
-            reach = OCCLUSION_SHARE * float(renderer.bounds()[1])
-            options = replace(options, ambient_occlusion=True, occlusion_radius=reach)
+        ratio, appearance = self.devicePixelRatioF(), self.view.appearance
+        options = options_now(self, renderer, scale, ratio)
         picture = self._draw(renderer, camera, options)
-        insets = self._draw_insets(renderer, options)
+        insets = self.draw_insets(renderer, options, ratio)
         self._settling = False
         if appearance.auto_exposure and self.look.is_lit:
             self._settling = self._exposure.meter(picture, options.exposure_ev)
         self._show(renderer)
         painter = QPainter(self)
-        foreground.paint(self, painter, camera, insets)
+        foreground.paint(self, painter, camera, insets, ratio)
+        foreground.paint_captions(self, painter, ratio)
         painter.end()
         if changed and self.feed.note_problems(renderer.problems):
             self.problems_changed.emit(renderer.problems)
@@ -362,7 +333,7 @@ class Viewport(QOpenGLWidget):
             )
             return renderer
         if self._borrowed is None or self._borrowed.renderer is not renderer:
-            self._borrowed = BorrowedPicture(renderer, 0 if self._is_slow else SAMPLES)
+            self._borrowed = BorrowedPicture(renderer, 0 if self.is_slow else SAMPLES)
         self._borrowed.view.render(camera, self.pixels, None, options)
         renderer.ctx.finish()
         return self._borrowed.view
@@ -376,46 +347,13 @@ class Viewport(QOpenGLWidget):
             self._borrowed.show(ctx, ctx.detect_framebuffer(self.defaultFramebufferObject()))
         prepare_for_painter(ctx, self.context())
 
-    def _shades_corners(self, scale: float) -> bool:
-        """Whether the studio has ambient occlusion now: on a CPU when nothing moves."""
-        at_rest = scale == 1.0 and not self.session.playing
-        return self.look is Look.STUDIO and (at_rest or not self._is_slow)
-
-    def _measured(self, poses: Poses, frame: Frame | None) -> Measured:
-        """What the overlays that are on draw of the numbers of a world."""
-        if not self.options.overlays & MEASURED:
-            return Measured()
-        layout, rays = self.session.layout, "rays" in self.options.overlays
-        return measured(self.document.world, self.bodies.nodes, poses, layout, frame, rays)
-
-    def _contacts(self, frame: Frame | None) -> Contacts | None:
-        if frame is None or "contacts" not in self.options.overlays:
-            return None
-        return Contacts(frame.contacts[:, :3], frame.contacts[:, 3:6], frame.contacts[:, 6:])
-
-    def _others(self) -> tuple[Known, ...]:
-        """The same of the other worlds in the picture."""
-        layout, frame = self.session.layout, self.bodies.frame
-        if layout is None or frame is None or not self.options.overlays & (MEASURED | {"joints", "contacts"}):
-            return ()
-        found = []
-        for world in self.feed.worlds.others:
-            own = frame.of_world(world)
-            known = Known(
-                joint_positions(layout, own.qpos) if "joints" in self.options.overlays else {},
-                self._contacts(own),
-                self._measured(self.bodies.placed(own.xpos, own.xquat), own),
-            )
-            found.append(known)
-        return tuple(found)
-
-    def _draw_insets(self, renderer: Renderer, options: RenderOptions) -> list[Inset]:
-        """The pictures of cameras, when they are shown."""
+    def draw_insets(self, renderer: Renderer, options: RenderOptions, ratio: float) -> list[Inset]:
+        """The pictures of cameras, when they are shown, of `ratio` pixels a pixel of the widget."""
         if "cameras" not in self.options.overlays or self.view.camera_path is not None:
             return []
         paths = cameras_of(self.bodies.nodes, self.selection.paths, self.shows_every_camera)
-        ratio, picture = self.devicePixelRatioF(), self._picture()
-        if self._is_slow and picture is not None:  # shaders of other cascades take seconds to compile
+        picture = self._picture()
+        if self.is_slow and picture is not None:  # shaders of other cascades take seconds to compile
             options = replace(options, cascades=picture.cascades)
         return self.insets.draw(renderer, paths, self.camera_outputs, self.poses(), self.width(), ratio, options)
 
@@ -656,8 +594,8 @@ class Viewport(QOpenGLWidget):
 
     def highlight(self, paths: Sequence[str]) -> None:
         """Outline things in place of the selection, as while something is dragged over them; none: the selection."""
-        if list(paths) != self._highlighted:
-            self._highlighted = list(paths)
+        if tuple(paths) != self.highlighted:
+            self.highlighted = tuple(paths)
             self.redraw()
 
     def show_preview(self, preview: Preview | None) -> None:
