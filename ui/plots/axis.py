@@ -17,18 +17,23 @@ class PlotAxis(pg.AxisItem):
     than all curves."""
 
     def __init__(self, orientation: str) -> None:
+        self._name = ""
         super().__init__(orientation)
         self._specs = None
+        self._strokes: dict[int, list[QRect]] = {}
+        self._texts: list[tuple[QPointF, QStaticText]] = []
         self._labels: dict[str, QStaticText] = {}
 
     @guarded
     def paint(self, p, opt, widget) -> None:
         """Draw the axis, its ticks and their labels."""
+        view = widget.parent() if widget is not None else None
         if self.picture is None:
             self._specs = self.generateDrawSpecs(p)
             if self._specs is not None:
                 line, ticks, texts = self._specs
                 self._specs = line, ticks, _apart(texts, self.orientation in ("left", "right"))
+            self._lay_out(view.backgroundBrush().color() if isinstance(view, QGraphicsView) else None)
             self.picture = QPicture()  # says that what there is to draw is known
         if self._specs is None:
             return
@@ -36,36 +41,51 @@ class PlotAxis(pg.AxisItem):
         if p.paintEngine().type() != QPaintEngine.Type.Raster:
             self.drawPicture(p, *self._specs)
         else:
-            line, ticks, texts = self._specs
-            rects: dict[int, list[QRect]] = {}
-            view = widget.parent() if widget is not None else None
-            ground = view.backgroundBrush().color() if isinstance(view, QGraphicsView) else None
-            for pen, first, last in (line, *ticks):
-                rects.setdefault(_over(pen.color(), ground).rgba(), []).append(_pixels(first, last))
             p.setPen(Qt.PenStyle.NoPen)
-            for color, some in rects.items():
+            for color, rects in self._strokes.items():
                 p.setBrush(QColor.fromRgba(color))
-                p.drawRects(some)
+                p.drawRects(rects)
             p.setPen(self.textPen())
-            for rect, flags, text in texts:
-                label = self._label(text)
-                size = label.size()
-                x, y = rect.x(), rect.y()
-                if flags & Qt.AlignmentFlag.AlignRight:
-                    x += rect.width() - size.width()
-                elif flags & Qt.AlignmentFlag.AlignHCenter:
-                    x += (rect.width() - size.width()) / 2
-                if flags & Qt.AlignmentFlag.AlignVCenter:
-                    y += (rect.height() - size.height()) / 2
-                elif flags & Qt.AlignmentFlag.AlignBottom:
-                    y += rect.height() - size.height()
-                p.drawStaticText(QPointF(x, y), label)
+            for place, label in self._texts:
+                p.drawStaticText(place, label)
         p.restore()
 
-    def updateAutoSIPrefix(self) -> None:
-        """Without prefixes, the label stays as it is: it is not laid out anew at every range."""
-        if self.autoSIPrefix:
-            super().updateAutoSIPrefix()
+    def _lay_out(self, ground: QColor | None) -> None:
+        """Find rectangles and places of what there is to draw, once for all pictures of the same range."""
+        self._strokes, self._texts = {}, []
+        if self._specs is None:
+            return
+        line, ticks, texts = self._specs
+        opaque: dict[int, int] = {}
+        for pen, first, last in (line, *ticks):
+            color = pen.color()
+            seen = color.rgba()
+            if seen not in opaque:
+                opaque[seen] = _over(color, ground).rgba()
+            self._strokes.setdefault(opaque[seen], []).append(_pixels(first, last))
+        for rect, flags, text in texts:
+            label = self._label(text)
+            size = label.size()
+            x, y = rect.x(), rect.y()
+            if flags & Qt.AlignmentFlag.AlignRight:
+                x += rect.width() - size.width()
+            elif flags & Qt.AlignmentFlag.AlignHCenter:
+                x += (rect.width() - size.width()) / 2
+            if flags & Qt.AlignmentFlag.AlignVCenter:
+                y += (rect.height() - size.height()) / 2
+            elif flags & Qt.AlignmentFlag.AlignBottom:
+                y += rect.height() - size.height()
+            self._texts.append((QPointF(x, y), label))
+
+    def _updateLabel(self) -> None:
+        """Lay the name of the axis out only when it is another one, not at every range."""
+        name = self.labelString()
+        if name != self._name:
+            self._name = name
+            super()._updateLabel()
+        else:
+            self.picture = None
+            self.update()
 
     def _label(self, text: str) -> QStaticText:
         label = self._labels.get(text)

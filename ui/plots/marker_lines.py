@@ -44,6 +44,8 @@ class MarkerLines:
 
     def set_contacts(self, times: np.ndarray) -> None:
         """Mark new contacts at times (n,), s, at the foot; one for each column of pixels."""
+        if not len(times) and not len(self.contacts):
+            return
         start, stop = self._box.viewRange()[0]
         width = max((stop - start) / max(self._box.width(), 1.0), 1e-12)
         columns = np.floor((times[(times >= start) & (times <= stop)] - start) / width)

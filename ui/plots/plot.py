@@ -7,7 +7,7 @@ from typing import NamedTuple, cast
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QGraphicsView, QHBoxLayout, QSplitter, QStackedWidget, QWidget
 
 from app.channels import Channel
 from app.plot_layout import PlottedCurve, PlottedPlot
@@ -112,6 +112,8 @@ class Plot(QWidget):
         self.canvas = pg.PlotWidget(self, plotItem=self.item)
         self.canvas.setAccessibleName(self.tr("Plot"))
         self.canvas.setMinimumHeight(64)
+        # Nearly all of it changes at once: to collect what does takes longer than to paint the rest.
+        self.canvas.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
         self.item.setMenuEnabled(False)
         self.item.hideButtons()
         self.item.showGrid(x=True, y=True, alpha=0.15)
@@ -128,13 +130,11 @@ class Plot(QWidget):
         self.box.sigXRangeChanged.connect(lambda _, times: self.times_changed.emit(*map(float, times)))
         self.cursor_line = pg.InfiniteLine(angle=90, movable=False)
         self.cursor_line.hide()
-        self.item.addItem(self.cursor_line, ignoreBounds=True)
         self.markers = MarkerLines(self.item)
         self.level_line = pg.InfiniteLine(angle=0, movable=True)
         self.level_line.sigPositionChangeFinished.connect(lambda: self.level_moved.emit(self.level_line.value()))
         self.present_line = pg.InfiniteLine(angle=90, movable=False)
         self.present_line.hide()
-        self.item.addItem(self.present_line, ignoreBounds=True)
         self.marks = [self._mark(i, name) for i, name in enumerate("AB")]
         self.scales = [self._main_scale("")]
         self.box.values_zoomed.connect(self._zoom_values)
@@ -409,21 +409,28 @@ class Plot(QWidget):
         line = pg.InfiniteLine(angle=90, movable=True, label=name, labelOpts={"position": 0.1})
         line.hide()
         line.sigDragged.connect(lambda: self.mark_moved.emit(number, float(line.getXPos())))
-        self.item.addItem(line, ignoreBounds=True)
         return line
+
+    def _put(self, line: pg.InfiniteLine, time: float | None) -> None:
+        """Draw a line at a time; None: not at all. Only lines that are drawn are in the box: those in it are laid out
+        anew whenever its range changes."""
+        if line.isVisible() != (time is not None):
+            line.setVisible(time is not None)
+            if time is None:
+                self.box.removeItem(line)
+            else:
+                self.box.addItem(line, ignoreBounds=True)
+        if time is not None and line.value() != time:
+            line.setValue(time)
 
     def set_marks(self, times: tuple[float, float] | None) -> None:
         """Show the two cursors at these times, seconds; None: hide them."""
         for i, line in enumerate(self.marks):
-            line.setVisible(times is not None)
-            if times is not None and line.value() != times[i]:
-                line.setValue(times[i])
+            self._put(line, None if times is None else times[i])
 
     def set_cursor(self, time: float | None) -> None:
         """Mark the time under the pointer; None: no mark."""
-        self.cursor_line.setVisible(time is not None)
-        if time is not None:
-            self.cursor_line.setPos(time)
+        self._put(self.cursor_line, time)
 
     def set_level(self, channel: str, level: float) -> None:
         """Draw a line at the level of a trigger where its channel is drawn."""
@@ -439,9 +446,7 @@ class Plot(QWidget):
 
     def set_present(self, time: float | None) -> None:
         """Mark the past moment that the window shows; None: no mark."""
-        self.present_line.setVisible(time is not None)
-        if time is not None:
-            self.present_line.setPos(time)
+        self._put(self.present_line, time)
 
     def _hover(self, position) -> None:
         inside = self.box.sceneBoundingRect().contains(position)

@@ -89,6 +89,8 @@ def fill(pixels: np.ndarray, spans: Spans, ranges: np.ndarray, colors: np.ndarra
         ranges: (curves, 2) least and greatest value that is visible.
         colors: (curves,) uint32.
     """
+    if not len(colors):
+        return
     height, width = pixels.shape
     scale = height / (ranges[:, 1] - ranges[:, 0])
     with np.errstate(invalid="ignore"):
