@@ -8,6 +8,8 @@ import numpy as np
 
 from app.channels import Channel, ChannelTable
 from engine.geometry import rotation
+from engine.msd.paths import get
+from engine.msd.schema import FrameSensor, FrameSensorType, MujocoSensor, World
 from engine.server import Frame, Layout
 
 
@@ -24,16 +26,27 @@ class LiveValue(NamedTuple):
     """Ids of the channels of its numbers; () where no channel is the same, as of poses in the frame of a parent."""
 
 
-def live_values(table: ChannelTable, frame: Frame, path: str) -> list[LiveValue]:
-    """What a frame says of the object at a World path, in the units of its fields; a link's pose is in the frame of
-    its parent, as it is written, its angles roll, pitch, yaw in degrees. Empty where a simulation has no numbers of
-    it, or while it is being built again."""
+def live_values(world: World, table: ChannelTable, frame: Frame, path: str) -> list[LiveValue]:
+    """What a frame says of the object at a path of a World, in the units of its fields; a link's pose is in the frame
+    of its parent, as it is written, its angles roll, pitch, yaw in degrees. Quaternions are x, y, z, w. Empty where a
+    simulation has no numbers of it, or while it is being built again."""
     layout = table.layout
     if len(frame.qpos) != layout.nq or len(frame.xpos) != layout.nbody:
         return []
     if path in layout.body_path[1:]:
         return _pose(layout, frame, layout.body_path.index(path, 1))
-    return _channels(table, frame, path)
+    return _channels(table, frame, path, _is_orientation(world, path))
+
+
+def _is_orientation(world: World, path: str) -> bool:
+    """Whether the object at a path is a sensor whose reading is a quaternion."""
+    try:
+        sensor = get(world, path)
+    except KeyError:  # an edit took it away, and the engine does not know yet
+        return False
+    if isinstance(sensor, FrameSensor):
+        return sensor.sensor_type is FrameSensorType.FrameQuat
+    return isinstance(sensor, MujocoSensor) and sensor.kind in ("framequat", "ballquat")
 
 
 def _pose(layout: Layout, frame: Frame, body: int) -> list[LiveValue]:
@@ -45,7 +58,7 @@ def _pose(layout: Layout, frame: Frame, body: int) -> list[LiveValue]:
     return [LiveValue("position", "m", "vector", position), LiveValue("rotation", "°", "angles", angles)]
 
 
-def _channels(table: ChannelTable, frame: Frame, path: str) -> list[LiveValue]:
+def _channels(table: ChannelTable, frame: Frame, path: str, is_orientation: bool) -> list[LiveValue]:
     found = [channel for channel in table.channels if channel.path == path]
     groups: dict[tuple[str, str], list[Channel]] = {}
     for channel in found:
@@ -57,6 +70,8 @@ def _channels(table: ChannelTable, frame: Frame, path: str) -> list[LiveValue]:
         groups.setdefault((name, channel.unit), []).append(channel)
     values = []
     for (name, unit), channels in groups.items():
+        if len(channels) == 4 and (is_orientation or channels[0].id.endswith(" w")):  # the engine's are w, x, y, z
+            channels = [*channels[1:], channels[0]]
         if len(channels) <= 4:
             numbers = [_number(table, frame, channel) for channel in channels]
             ids = tuple(channel.id for channel in channels)

@@ -95,14 +95,16 @@ def _is_carried(solids: Solids, support: int, x: float, y: float, z: float, radi
 
 
 def _below(solids: Solids, x: float, y: float, z: float) -> tuple[int, float]:
-    """The uppermost solid below a point, and how high it is there; −1 and 0 where there is none."""
+    """The uppermost solid below a point, and how high it is there; −1 and 0 where there is none. Solids around the
+    point are not below it: what stands on their bottom would be inside them."""
     best, height = -1, -np.inf
     inside = (solids.low[:, :2] <= (x, y)).all(axis=1) & (solids.high[:, :2] >= (x, y)).all(axis=1)
     for solid in np.flatnonzero(inside & (solids.low[:, 2] < z)):
-        heights = solids.surfaces(int(solid), x, y)[0]
-        heights = heights[heights < z - 1e-6]
-        if len(heights) and heights.max() > height:
-            best, height = int(solid), float(heights.max())
+        heights = np.unique(solids.surfaces(int(solid), x, y)[0].round(9))  # two faces meet where edges are
+        lower = heights[heights < z - 1e-6]
+        is_around = (len(heights) - len(lower)) % 2 == 1 and len(lower) % 2 == 1
+        if len(lower) and not is_around and lower[-1] > height:
+            best, height = int(solid), float(lower[-1])
     return (best, height) if best >= 0 else (-1, min(z, 0.0))
 
 

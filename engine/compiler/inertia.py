@@ -47,7 +47,7 @@ class Basis(NamedTuple):
         ):
             for one, other in zip(ours, theirs, strict=True):
                 bits = one.view(np.int64) != other.view(np.int64)
-                touched[tree[bits.reshape(len(bits), -1).any(axis=1)]] = True
+                touched[tree[bits.any(axis=tuple(range(1, bits.ndim)))]] = True
         return touched[:-1]
 
 

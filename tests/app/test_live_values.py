@@ -50,7 +50,7 @@ def test_against_mujoco(session):
     mujoco.mj_forward(model, data)
 
     def now(path):
-        return {value.name: value for value in live_values(ChannelTable(layout), frame, path)}
+        return {value.name: value for value in live_values(world, ChannelTable(layout), frame, path)}
 
     arm = "hierarchy.bodies[0].link"
     hand = now(f"{arm}.children[0]")
@@ -64,3 +64,32 @@ def test_against_mujoco(session):
     assert hinge["position"].value == pytest.approx(frame.qpos[0]) and hinge["velocity"].unit == "rad/s"
     assert now("sensors.joint[0]")["reading"].value == pytest.approx(frame.qpos[0], abs=0.01)
     assert set(now("actuators[0]")) == {"control", "force"} and now("visual") == {}
+
+
+BALL = """<mujoco><worldbody><body name="head"><joint name="neck" type="ball"/>
+<geom name="g" size=".1 .2 .3" type="box"/></body></worldbody><sensor><framequat name="facing" objtype="body"
+objname="head"/><ballquat name="turn" joint="neck"/></sensor></mujoco>"""
+
+
+def test_quaternions_are_in_the_order_in_which_they_are_written(tmp_path):
+    """x, y, z, w, as fields of the World: a ball at rest once read as turned by 180 degrees."""
+    file = tmp_path / "head.xml"
+    file.write_text(BALL)
+    session = Session(Document(from_file(str(file))), Engine(in_process=True))
+    session.poll()
+    turned = np.array([0.5, 0.1, -0.7, 0.5])  # w, x, y, z
+    turned /= np.linalg.norm(turned)
+    session.engine.set_state(qpos=turned)
+    session.poll()
+    frame, layout, world = session.frame(), session.layout, session.document.world
+    data = mujoco.MjData(mujoco.MjModel.from_xml_string(BALL))
+    data.qpos[:] = frame.qpos
+    mujoco.mj_forward(data.model, data)
+    w, x, y, z = data.body("head").xquat
+    for path in ("hierarchy.bodies[0].link.joints[0]", *layout.sensor_path):
+        (value, *_) = [
+            one for one in live_values(world, ChannelTable(layout), frame, path) if one.value.shape == (4,)
+        ]
+        assert value.value == pytest.approx([x, y, z, w], abs=1e-6), path
+        assert value.channels[3].endswith((" w", "/0")) and len(set(value.channels)) == 4
+    session.close()

@@ -61,6 +61,22 @@ def test_several_kinds_in_a_row_stand_side_by_side():
             assert (low[:2] > other_high[:2]).any() or (high[:2] < other_low[:2]).any()
 
 
+def test_what_lands_beside_a_wall_is_in_nothing_that_stands_there():
+    """The ray meets a fixed box from its side, and a floating one stands before that."""
+    document = Document(World())
+    document.add("geom_infinite_plane")
+    ray = np.array([0.03, -2.0, 0.15]), np.array([0.0, 1.0, 0.0])
+    boxes = []
+    for kind in ("body_fixed", "body_box", "body_fixed", "body_box"):
+        lands = lander(document.world, solids_of(document.world), ray, GROUND)
+        path = document.add(kind, put=lambda world, path, element, lands=lands: rest(world, path, element, lands))
+        boxes.append(low_and_high(document, path))
+    for i, (low, high) in enumerate(boxes):
+        assert low[2] == pytest.approx(0.0, abs=1e-6)
+        for other_low, other_high in boxes[:i]:
+            assert (low[:2] > other_high[:2]).any() or (high[:2] < other_low[:2]).any()
+
+
 def test_where_nothing_is_seen_it_stands_on_the_ground():
     document = Document(World())
     low, _ = low_and_high(document, add(document, "body_box"))

@@ -237,6 +237,15 @@ def test_an_update_equals_a_fresh_build_of_a_world_with_flexes():
     assert updated > count / 2
 
 
+def test_an_update_equals_a_fresh_build_of_a_world_in_which_nothing_moves():
+    """Any edit of a shape failed there: an array without rows has no shape with -1 in it."""
+    world = msd.from_str(
+        '<mujoco><worldbody><body name="shelf"><geom type="box" size=".1 .2 .3"/></body></worldbody></mujoco>'
+    )
+    updated, count = check(world)
+    assert updated > count / 2
+
+
 def test_several_edits_at_once_equal_a_fresh_build():
     """Every object of a kind with a value of its own, and edits of the same object twice."""
     world = one_of_each()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from app.inspecting.live_values import LiveValue
 from engine.msd.names import named_objects
 from engine.msd.paths import get
-from engine.msd.schema import Texture, TextureSource
+from engine.msd.schema import Body, Geometry, Link, ShapeType, Texture, TextureSource, World
 from ui.dragging import CHANNEL_MIME, PATH_MIME
 from ui.inspector import painting
 from ui.inspector.chips import ReferenceList, zones
@@ -358,6 +358,28 @@ def test_mass_and_curves_are_explained(qtbot, panel):
     assert panel.explanation.text.text() != before
     panel.selection.set(["visual"])
     assert not panel.explanation.isVisible()
+
+
+def test_what_a_link_weighs_follows_the_engine(qtbot, simulated):
+    """It was that of the scene before an edit, and nothing where the engine was still at work."""
+    world = World()
+    box = Geometry(shape=ShapeType.Box, size=np.full(3, 0.1))
+    world.hierarchy.bodies = [Body(link=Link(name="box", geoms=[box]))]
+    editor = simulated(world)
+    panel = InspectorPanel(editor)
+    qtbot.addWidget(panel)
+    with qtbot.waitExposed(panel):
+        panel.show()
+    panel.explanation.fold.setChecked(True)
+    panel.selection.set([ARM])
+    assert "8 kg" in panel.explanation.text.text()
+    editor.document.set(f"{FIRST}.physics_material.density", 500.0)
+
+    def follows() -> bool:
+        editor.session.poll()
+        return "4 kg" in panel.explanation.text.text()
+
+    qtbot.waitUntil(follows)
 
 
 def test_a_click_in_the_table_of_collisions_is_one_step(qtbot, panel):

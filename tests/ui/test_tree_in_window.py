@@ -7,6 +7,7 @@ from window_driving import ARM, click_tree
 from app import templates
 from engine.msd.paths import get
 from ui.edit_actions import SHOWN_ALONG
+from ui.tree.model import PATH_ROLE
 
 
 def test_tree_selection_is_the_selection(qtbot, main_window):
@@ -125,6 +126,16 @@ def test_the_first_of_a_kind_is_in_view(qtbot, main_window):
     view = main_window.tree.view
     qtbot.waitUntil(lambda: view.visualRect(index).isValid())
     assert view.isExpanded(index.parent()) and view.viewport().rect().contains(view.visualRect(index).center())
+
+
+def test_what_only_mjcf_knows_is_in_view_too(main_window):
+    """It stands in the group of its kind; the tree once went to the settings of the scene."""
+    view = main_window.tree.view
+    main_window.selection.set([f"{ARM}.children[0]"])
+    main_window.edit_actions.add("muscle")
+    path = main_window.selection.current
+    assert path.startswith("extras.actuators[") and view.currentIndex().data(PATH_ROLE) == path
+    assert view.viewport().rect().contains(view.visualRect(view.currentIndex()).center())
 
 
 def test_refusals_are_told(qtbot, main_window):

@@ -18,6 +18,7 @@ from engine.errors import SceneError
 from engine.msd.names import named_objects, space
 from engine.msd.paths import get
 from engine.msd.schema import CollisionIgnores, Geometry
+from engine.server import Layout
 from ui import icons
 from ui.buttons import icon_button, text_button
 from ui.inspector.collision_dialog import CollisionDialog
@@ -93,6 +94,7 @@ class InspectorPanel(QWidget):
         editor.undo_changed.connect(self._show_saved)
         editor.document_changed.connect(self.set_document)
         self._was_clean = True
+        self._explained_with: Layout | None = None
         RefreshTimer(self, LIVE_MS, self._read_live)
         self.show_selection()
 
@@ -205,7 +207,8 @@ class InspectorPanel(QWidget):
 
     def _explain(self) -> None:
         path = self.model.paths[-1] if self.model.paths else None
-        self.explanation.show_object(self.document.world, path, self.editor.session.layout)
+        self._explained_with = self.editor.session.layout
+        self.explanation.show_object(self.document.world, path, self._explained_with)
 
     # ------------------------------------------------------------------------------------------------ head
 
@@ -270,9 +273,11 @@ class InspectorPanel(QWidget):
         table, frame = session.channel_table, session.frame()
         if not self.live.isChecked() or table is None or frame is None or len(self.selection.paths) > 1:
             return []
-        return live_values(table, frame, path)
+        return live_values(self.document.world, table, frame, path)
 
     def _read_live(self) -> None:
+        if self.editor.session.layout is not self._explained_with:  # only the engine knows what links weigh
+            self._explain()
         if self.model.paths:
             self.model.set_live(self._live_values(self.model.paths[-1]))
             self.folding.restore(self.tr("Now"))

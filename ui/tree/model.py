@@ -247,9 +247,8 @@ class SceneTreeModel(QAbstractItemModel):
         for node in nodes:
             if isinstance(node.row.element, Element):
                 self._by_object[id(node.row.element)] = node
-            if node.row.path or not (node.row.group and node.row.group.is_heading):  # "" is the World itself
-                self._by_path.setdefault(node.row.path, node)
-                self._by_path.setdefault(node.row.entry_path, node)
+            for path in _paths(node.row):
+                self._by_path.setdefault(path, node)
 
     def _fetched(self, top: _Node) -> Iterator[_Node]:
         """The fetched rows below a row, from top to bottom."""
@@ -625,7 +624,7 @@ class SceneTreeModel(QAbstractItemModel):
     def _forget(self, nodes: Iterable[_Node]) -> None:
         """Let rows no longer be found."""
         for node in nodes:
-            for path in (node.row.path, node.row.entry_path):
+            for path in _paths(node.row):
                 if self._by_path.get(path) is node:
                     del self._by_path[path]
             if self._by_object.get(id(node.row.element)) is node:
@@ -696,6 +695,15 @@ class SceneTreeModel(QAbstractItemModel):
         if node is not self._root:
             index = self._index(node)
             self.dataChanged.emit(index, index)
+
+
+def _paths(row: Row) -> Iterator[str]:
+    """The paths by which a row is found: its own, and those of the lists that a group has below it."""
+    if row.path or not (row.group and row.group.is_heading):  # "" is the World itself
+        yield row.path
+        yield row.entry_path
+    if row.group is not None and row.group.extras:
+        yield row.group.extras
 
 
 def _moved_row(row: Row, length: int, start: str) -> Row:
