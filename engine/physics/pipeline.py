@@ -728,7 +728,9 @@ def capture(m: Model, d: Data, threads: int | None = None) -> Captured:
 
 def load_common_modules(device: Any = None) -> None:
     """Load the kernels that nearly every scene needs, before there is one."""
-    collisions = [collision_driver.primitive, collision_driver.broadphase, collision_driver]
+    collisions = [
+        collision_driver.primitive, collision_driver.broadphase, collision_driver.emission, collision_driver,
+    ]  # fmt: skip
     _load(
         [solver_newton, *collisions, position, smooth_dynamics, constraint, integrate, transmissions],
         wp.get_device(device),

@@ -13,25 +13,23 @@ import warp as wp
 
 from engine.physics import abreast, simt
 from engine.physics.collisions import broadphase as broadphase
+from engine.physics.collisions import emission
 from engine.physics.collisions import primitive as primitive
 from engine.physics.collisions.candidates import candidate_pairs
-from engine.physics.collisions.geometry import PAIR_CONTACTS, STAGES, RawContacts, contact_frame, make_raw_contacts
+from engine.physics.collisions.geometry import PAIR_CONTACTS, RawContacts, make_raw_contacts
 from engine.physics.collisions.pairs import (
-    ENABLE_OVERRIDE,
     PairScratch,
     PairTable,
     make_pair_scratch,
-    pair_margin,
     put_pair_table,
 )
 from engine.physics.enums import GeomType
-from engine.physics.model.data_groups import Contact, State
-from engine.physics.model.model_groups import CollisionModel, Option
+from engine.physics.model.data_groups import Contact
+from engine.physics.model.model_groups import Option
 from engine.physics.model.types import Data, Model, address, at
 from engine.physics.runtime.lazy_import import lazy_module
 from engine.physics.runtime.stage import Stage, modules_of
 from engine.physics.simt import lane
-from engine.physics.vectors import vec5
 
 box = lazy_module("collisions.box")
 convex = lazy_module("collisions.convex")
@@ -63,9 +61,6 @@ OPTIONAL = {
     "flex carriers": Stage(carriers, lambda m: m.collision.flex),
 }
 """What only some models need, by the kinds of pairs that may touch."""
-
-MIN_FRICTION = wp.constant(1.0e-5)  # MuJoCo's mjMINMU
-MIN_SOLMIX = wp.constant(1.0e-15)  # MuJoCo's mjMINVAL
 
 # Most contacts that one pair of types makes; the rest makes one.
 _MAX_CONTACTS = {
@@ -195,179 +190,6 @@ def make_collision(m: Model, nworld: int, nconmax: int, npairmax: int | None = N
     return CollisionScratch(pairs, raw, room, *at, flex)
 
 
-@wp.func
-def mix_weight(solmix1: float, solmix2: float) -> float:
-    """Share of geom 1 in mixed solver parameters."""
-    if solmix1 >= MIN_SOLMIX and solmix2 >= MIN_SOLMIX:
-        return solmix1 / (solmix1 + solmix2)
-    if solmix1 >= MIN_SOLMIX:
-        return 1.0
-    return wp.where(solmix2 >= MIN_SOLMIX, 0.0, 0.5)
-
-
-@wp.func
-def unpack_friction(mu: wp.vec3) -> vec5:
-    """Sliding, torsional, rolling to tangent 1, 2, spin, roll 1, 2."""
-    return vec5(mu[0], mu[0], mu[1], mu[2], mu[2])
-
-
-@wp.func
-def _place_of_pair(raw: wp.ref[RawContacts], world: int, stored: int, first: int, slot: int) -> int:
-    """How many contacts of all stages come before those of an active pair, whose first is `first`.
-
-    A stage's contacts are in order of their pairs, and a pair's are all of one stage.
-    """
-    if raw.end[world, 0] >= stored:
-        return first  # all are of the first stage
-    place = int(0)
-    for k in range(STAGES):
-        begin = int(0)
-        if k > 0:
-            begin = wp.min(raw.end[world, k - 1], stored)
-        low = begin
-        high = wp.min(raw.end[world, k], stored)
-        if first >= low and first < high:
-            low = first
-            high = first
-        while low < high:
-            middle = (low + high) // 2
-            if raw.slot[world, middle] < slot:
-                low = middle + 1
-            else:
-                high = middle
-        place += low - begin
-    return place
-
-
-@wp.func
-def emit_contacts_in(
-    world: int,
-    opt: wp.ref[Option],
-    shape: wp.ref[CollisionModel],
-    pairs: wp.ref[PairScratch],
-    raw: wp.ref[RawContacts],
-    state: wp.ref[State],
-    contact: wp.ref[Contact],
-):
-    """Merge the contacts of all stages by pair and add each pair's parameters.
-
-    Parameters follow MuJoCo (Modeling, "Contact parameters"): those of an explicit pair, else of the geom of
-    higher priority, else mixed: largest condim and friction, solref and solimp weighted by solmix (the
-    smaller solref where one is in direct form). Of two force models the later in ForceModel rules, as in MotrixSim;
-    the parameters of one model are weighted by solmix. Adhesions add up. Option.o_* replace them where the override
-    flag is set.
-    """
-    if opt.run_collision_detection[0] == 0:
-        return
-    capacity = raw.dist.shape[1]
-    total = raw.end[world, STAGES - 1]
-    stored = wp.min(total, capacity)
-    override = (opt.enableflags[0] & ENABLE_OVERRIDE) != 0
-    if lane() == 0:
-        contact.ncon[world] = stored
-        state.overflow[world, 0] = wp.max(state.overflow[world, 0], total - capacity)
-        state.overflow[world, 3] = wp.max(state.overflow[world, 3], pairs.missing[world])
-    for first in range(lane(), stored, simt.lanes()):
-        slot = raw.slot[world, first]
-        if first > 0:
-            if raw.slot[world, first - 1] == slot:
-                continue  # the lane of the pair's first contact takes them all
-        pair = pairs.pair[world, slot]
-        g1 = pair[0]
-        g2 = pair[1]
-        ipair = pair[2]
-        margin = pair_margin(opt, shape, world, g1, g2, ipair)
-        dim = int(0)
-        friction = vec5()
-        solref = wp.vec2()
-        solreffriction = wp.vec2()
-        solimp = vec5()
-        forcemodel = int(0)
-        forceprm = wp.vec2()
-        adhesion = float(0.0)
-        if ipair >= 0:
-            dim = shape.pair_dim[ipair]
-            friction = shape.pair_friction[world, ipair]
-            solref = shape.pair_solref[world, ipair]
-            solreffriction = shape.pair_solreffriction[world, ipair]
-            solimp = shape.pair_solimp[world, ipair]
-            forcemodel = shape.pair_forcemodel[ipair]
-            forceprm = shape.pair_forceprm[world, ipair]
-            adhesion = shape.pair_adhesion[world, ipair]
-        elif shape.geom_priority[g1] != shape.geom_priority[g2]:
-            g = wp.where(shape.geom_priority[g1] > shape.geom_priority[g2], g1, g2)
-            dim = shape.geom_condim[g]
-            friction = unpack_friction(shape.geom_friction[world, g])
-            solref = shape.geom_solref[world, g]
-            solimp = shape.geom_solimp[world, g]
-            forcemodel = shape.geom_forcemodel[g]
-            forceprm = shape.geom_forceprm[world, g]
-            adhesion = shape.geom_adhesion[world, g]
-        else:
-            dim = wp.max(shape.geom_condim[g1], shape.geom_condim[g2])
-            friction = unpack_friction(wp.max(shape.geom_friction[world, g1], shape.geom_friction[world, g2]))
-            mix = mix_weight(shape.geom_solmix[world, g1], shape.geom_solmix[world, g2])
-            solref1 = shape.geom_solref[world, g1]
-            solref2 = shape.geom_solref[world, g2]
-            if solref1[0] > 0.0 and solref2[0] > 0.0:
-                solref = mix * solref1 + (1.0 - mix) * solref2
-            else:
-                solref = wp.min(solref1, solref2)
-            solimp = mix * shape.geom_solimp[world, g1] + (1.0 - mix) * shape.geom_solimp[world, g2]
-            forcemodel = wp.max(shape.geom_forcemodel[g1], shape.geom_forcemodel[g2])
-            if shape.geom_forcemodel[g1] != forcemodel:
-                mix = 0.0
-            elif shape.geom_forcemodel[g2] != forcemodel:
-                mix = 1.0
-            forceprm = mix * shape.geom_forceprm[world, g1] + (1.0 - mix) * shape.geom_forceprm[world, g2]
-            adhesion = shape.geom_adhesion[world, g1] + shape.geom_adhesion[world, g2]
-        if override:
-            friction = opt.o_friction[world]
-            solref = opt.o_solref[world]
-            solreffriction = opt.o_solref[world]
-            solimp = opt.o_solimp[world]
-            forcemodel = opt.o_forcemodel[0]
-            forceprm = opt.o_forceprm[world]
-        for k in range(5):
-            friction[k] = wp.max(friction[k], MIN_FRICTION)
-
-        place = _place_of_pair(raw, world, stored, first, slot)
-        for source in range(first, stored):
-            if raw.slot[world, source] != slot:
-                break
-            n = place + source - first
-            contact.dist[world, n] = raw.dist[world, source]
-            contact.pos[world, n] = raw.pos[world, source]
-            contact.pos_low[world, n] = raw.pos_low[world, source]
-            contact.frame[world, n] = contact_frame(raw.normal[world, source], raw.tangent[world, source])
-            contact.geom[world, n] = wp.vec2i(g1, g2)
-            contact.efc_address[world, n] = -1
-            contact.includemargin[world, n] = margin
-            # What sticks across the gap does not touch: it has no friction.
-            contact.dim[world, n] = wp.where(adhesion != 0.0 and raw.dist[world, source] >= margin, 1, dim)
-            contact.geomcollisionid[world, n] = source - first
-            contact.friction[world, n] = friction
-            contact.solref[world, n] = solref
-            contact.solreffriction[world, n] = solreffriction
-            contact.solimp[world, n] = solimp
-            contact.forcemodel[world, n] = forcemodel
-            contact.forceprm[world, n] = forceprm
-            contact.adhesion[world, n] = adhesion
-
-
-@wp.kernel
-def emit_contacts(
-    opt_at: at(Option),
-    shape_at: at(CollisionModel),
-    pairs_at: at(PairScratch),
-    raw_at: at(RawContacts),
-    state_at: at(State),
-    contact_at: at(Contact),
-):
-    w, _ = wp.tid()
-    emit_contacts_in(w, opt_at[0], shape_at[0], pairs_at[0], raw_at[0], state_at[0], contact_at[0])
-
-
 @wp.kernel
 def no_contacts(opt_at: at(Option), pairs_at: at(PairScratch), contact_at: at(Contact)):
     """All of collision detection where no two geoms may touch."""
@@ -436,7 +258,7 @@ def launch_primitive(m: Model, d: Data) -> None:
 def launch_emission(m: Model, d: Data) -> None:
     """`d.contact` from the contact geometry found so far."""
     emit = [m.at.opt, m.at.shape, d.collision.pairs_at, d.collision.raw_at, d.at.state, d.at.contact]
-    simt.launch(emit_contacts, d.nworld, emit, m.device)
+    simt.launch(emission.emit_contacts, d.nworld, emit, m.device)
 
 
 def launch_flexes(m: Model, d: Data) -> None:
@@ -458,4 +280,4 @@ def launch_flexes(m: Model, d: Data) -> None:
 
 def modules(m: Model) -> list[ModuleType]:
     """Python modules whose kernels `launch` needs for this model, the slowest to compile first."""
-    return [*modules_of([*OPTIONAL.values(), _SLEEP], m), primitive, broadphase, sys.modules[__name__]]
+    return [*modules_of([*OPTIONAL.values(), _SLEEP], m), primitive, broadphase, emission, sys.modules[__name__]]

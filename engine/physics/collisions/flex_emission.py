@@ -7,7 +7,7 @@ alone. In MuJoCo a body's contacts with flexes come after those with other bodie
 import warp as wp
 
 from engine.physics import simt
-from engine.physics.collisions.driver import MIN_FRICTION, mix_weight, unpack_friction
+from engine.physics.collisions.emission import MIN_FRICTION, mix_weight, unpack_friction
 from engine.physics.collisions.flex import is_off, key_parts
 from engine.physics.collisions.flex_reduction import thin
 from engine.physics.collisions.flex_table import ELEMENTS, PLANE, SDF, SELF, STAGES, FlexScratch, FlexTable
@@ -67,7 +67,7 @@ def _flex_surface(fc: wp.ref[FlexContactModel], flex: int) -> Surface:
 @wp.func
 def _mixed(a: Surface, b: Surface) -> Surface:
     """Parameters of a contact of a surface with that of a flex, by the rules of geoms: see
-    `collisions.driver.emit_contacts`."""
+    `collisions.emission.emit_contacts`."""
     if a.priority > b.priority:
         return a
     if b.priority > a.priority:

@@ -61,10 +61,11 @@ def _kinematics(w: int, count: int, t: wp.ref[TreeModel], s: wp.ref[State], p: w
         w, count, t.ngeom, t.geom_bodyid, t.geom_pos, t.geom_pos_low, t.geom_quat, t.geom_quat_low,
         p.xpos, p.xpos_low, p.xquat, p.xquat_low, p.geom_xpos, p.geom_xpos_low, p.geom_xmat, p.geom_xmat_low,
     )  # fmt: skip
-    body_frames.place_parts(
-        w, count, t.nsite, t.site_bodyid, t.site_pos, t.site_pos_low, t.site_quat, t.site_quat_low,
-        p.xpos, p.xpos_low, p.xquat, p.xquat_low, p.site_xpos, p.site_xpos_low, p.site_xmat, p.site_xmat_low,
-    )  # fmt: skip
+    if t.nsite > 0:
+        body_frames.place_parts(
+            w, count, t.nsite, t.site_bodyid, t.site_pos, t.site_pos_low, t.site_quat, t.site_quat_low,
+            p.xpos, p.xpos_low, p.xquat, p.xquat_low, p.site_xpos, p.site_xpos_low, p.site_xmat, p.site_xmat_low,
+        )  # fmt: skip
 
 
 @wp.func

@@ -3,7 +3,7 @@
 import warp as wp
 
 from engine.physics.actuation import transmissions
-from engine.physics.collisions import driver
+from engine.physics.collisions import driver, emission
 from engine.physics.collisions.geometry import RawContacts
 from engine.physics.collisions.pairs import PairScratch
 from engine.physics.constraint import make_constraint
@@ -69,7 +69,7 @@ def _acceleration_in(
     islands: wp.ref[Islands],
 ):
     if emits != 0:
-        driver.emit_contacts_in(w, opt, shape, pairs, raw, s, c)
+        emission.emit_contacts_in(w, opt, shape, pairs, raw, s, c)
     if transmits != 0:
         transmissions.transmission_in(w, t, tm, am, s, p, c)
     smooth_dynamics.forces_in(w, 1, stages, ctrl, opt, t, tm, am, dr, pm, s, p, y, a)

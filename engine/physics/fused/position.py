@@ -2,7 +2,7 @@
 
 import warp as wp
 
-from engine.physics.collisions import broadphase, driver, primitive
+from engine.physics.collisions import broadphase, driver, emission, primitive
 from engine.physics.collisions.geometry import RawContacts
 from engine.physics.collisions.pairs import PairScratch, PairTable
 from engine.physics.dynamics import kinematics
@@ -34,7 +34,7 @@ def _position_in(
     broadphase.broadphase_in(w, 1, opt, shape, p, table, pairs, opt.broadphase[0])
     primitive.primitive_narrowphase_in(w, opt, shape, p, pairs, raw, raw)
     if complete != 0:
-        driver.emit_contacts_in(w, opt, shape, pairs, raw, s, c)
+        emission.emit_contacts_in(w, opt, shape, pairs, raw, s, c)
 
 
 @wp.kernel
