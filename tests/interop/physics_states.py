@@ -63,8 +63,8 @@ def starts(model: mujoco.MjModel, count: int, budget: float = 20.0) -> Starts:
     """`count` states along at most STEPS steps of C.
 
     A state is taken only where C, from poses disturbed by EDGE, has the same contacts and rows: elsewhere the next
-    steps are tried, then shaken poses, then that moment is skipped. budget: seconds; a slow model gets its states
-    closer together.
+    steps are tried, then shaken poses, then that moment is skipped. budget: seconds of the processor, so that other
+    work beside it changes no state; a slow model gets its states closer together.
     """
     rng = np.random.default_rng(0)
     data, probe = mujoco.MjData(model), mujoco.MjData(model)
@@ -74,12 +74,12 @@ def starts(model: mujoco.MjModel, count: int, budget: float = 20.0) -> Starts:
     vector = _state(model, data)
     if _off_the_edge(model, probe, vector, rng):
         result.first = vector
-    begin = time.perf_counter()
+    begin = time.process_time()
     stride = max(1, STEPS // count)
     for k in range(count):
         for _ in range(stride):
             _advance(model, data)
-            if time.perf_counter() - begin > budget * (k + 1) / count:
+            if time.process_time() - begin > budget * (k + 1) / count:
                 break
         for shake in SHAKES:
             _advance(model, data)
