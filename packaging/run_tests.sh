@@ -5,6 +5,9 @@
 # Arguments go to pytest.
 set -uo pipefail
 cd "$(dirname "$0")/.."
+# Hundreds of tests start processes of their own: without compiled modules beside the sources, each of these compiles
+# the program anew, which takes longer than the test.
+unset PYTHONDONTWRITEBYTECODE
 # The longest first.
 groups=("tests/ui" "tests/physics" "tests/interop" "tests/compiler tests/geometry tests/msd tests/fuzz"
     "tests/server tests/simulation" "tests/render" "tests/app tests/packaging tests/test_*.py"
