@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -48,6 +48,8 @@ class Placement:
     """A base link with a free joint: in a simulation its place is part of the state."""
     body: int = 0
     """Index among the bodies of the simulation, for what is posed there; 0: it is moved in the document."""
+    point: np.ndarray = field(default_factory=lambda: np.zeros(3))
+    """(3,) of what is posed where it is held, in its own frame, m."""
 
     def moved(self, delta: np.ndarray) -> np.ndarray:
         """The position field's value after a move by `delta`, m in the world frame."""
@@ -96,8 +98,8 @@ def placement(
         parent = 0 if isinstance(element, Probe) else index.get(path.rpartition(".")[0])
         if parent is None:
             return None
-        field = getattr(element, fields[1]) if fields[1] else IDENTITY
-        turned = _orientation(field, along=1.0 if isinstance(element, Joint) else -1.0)
+        turn = getattr(element, fields[1]) if fields[1] else IDENTITY
+        turned = _orientation(turn, along=1.0 if isinstance(element, Joint) else -1.0)
         position = poses.xpos[parent] + rotate(poses.xquat[parent], getattr(element, fields[0]))
         rotation = multiply(poses.xquat[parent], turned)
     return Placement(

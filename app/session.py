@@ -249,11 +249,17 @@ class Session:
             self.engine.detach()
 
     def hold_pose(
-        self, body: int, position: Sequence[float] | np.ndarray, rotation: np.ndarray | None = None
+        self,
+        body: int,
+        position: Sequence[float] | np.ndarray,
+        rotation: np.ndarray | None = None,
+        point: Sequence[float] | np.ndarray = (0.0, 0.0, 0.0),
     ) -> None:
-        """Bring a body of the simulation to a pose, m and x, y, z, w in the world frame, or as near to it as the
-        joints of its chain let it, and hold these joints there until `let_go`; see `Simulation.hold_pose`."""
-        self.engine.pose(body, position, None if rotation is None else np.roll(rotation, 1), hold=True)
+        """Bring a point of a body of the simulation, m in its frame, to a pose, m and x, y, z, w in the world frame,
+        or as near to it as the joints of its chain let it, and hold these joints there until `let_go`; see
+        `Simulation.hold_pose`."""
+        turn = None if rotation is None else np.roll(rotation, 1)
+        self.engine.pose(body, position, turn, hold=True, point=point)
 
     def hold_joints(self, coordinates: Mapping[int, Sequence[float] | np.ndarray]) -> None:
         """Put joints of the simulation, by their indices, to coordinates, as qpos has them, at rest, and hold them

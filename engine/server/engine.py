@@ -259,11 +259,18 @@ class Engine:
         both in the world frame."""
         self._send(Throw(int(body), _triple(velocity), None if position is None else _triple(position)))
 
-    def pose(self, body: int, position: Numbers, rotation: Numbers | None = None, hold: bool = False) -> None:
-        """Bring a body to a pose, or as near to it as the joints of its chain can; see `Simulation.pose`. rotation:
-        w, x, y, z. hold: let every step leave these joints there, until `let_go`."""
+    def pose(
+        self,
+        body: int,
+        position: Numbers,
+        rotation: Numbers | None = None,
+        hold: bool = False,
+        point: Numbers = (0.0, 0.0, 0.0),
+    ) -> None:
+        """Bring a point of a body to a place, or as near to it as the joints of its chain can; see `Simulation.pose`.
+        rotation: of the body, w, x, y, z. hold: let every step leave these joints there, until `let_go`."""
         turn = None if rotation is None else tuple(float(value) for value in rotation)
-        self._send(Pose(int(body), _triple(position), turn, hold))  # type: ignore[arg-type]
+        self._send(Pose(int(body), _triple(position), turn, hold, _triple(point)))  # type: ignore[arg-type]
 
     def hold_joints(self, coordinates: Mapping[int, Numbers]) -> None:
         """Put joints of the shown world to coordinates, and let every step leave them there until `let_go`; see

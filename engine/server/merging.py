@@ -56,8 +56,9 @@ def _supersedes(command: Command, before: Command) -> bool:
             return True
         case Control(index, generation=now), Control(other, generation=then):
             return now == then and index in (other, -1)
-        case Pose(body, rotation=now), Pose(other, rotation=then):
-            return body == other and command.generation == before.generation and (now is not None or then is None)
+        case Pose(body, rotation=now, point=here), Pose(other, rotation=then, point=there):
+            same = (body, here, command.generation) == (other, there, before.generation)
+            return same and (now is not None or then is None)
         case Hold(coordinates), Hold(earlier):
             return coordinates.keys() == earlier.keys() and command.generation == before.generation
         case SetState(), SetState():

@@ -127,13 +127,15 @@ class EndPushes(Command, tag="end_pushes", frozen=True):
 
 
 class Pose(Indexed, tag="pose", frozen=True):
-    """Bring a body to a pose by the joints of its chain: position in m, rotation w, x, y, z, both in the world frame;
-    see `Simulation.pose`. With `hold` the hand holds these joints from now on, in place of what it held."""
+    """Bring a point of a body, in its frame, to a pose by the joints of its chain: position in m, rotation w, x, y,
+    z, both in the world frame; see `Simulation.pose`. With `hold` the hand holds these joints from now on, in place
+    of what it held."""
 
     body: int
     position: Triple
     rotation: tuple[float, float, float, float] | None = None
     hold: bool = False
+    point: Triple = (0.0, 0.0, 0.0)
 
 
 class Hold(Indexed, tag="hold", frozen=True):

@@ -270,9 +270,9 @@ class Runner:
                 simulation.applied.push(self._world, _push(command, simulation.timestep))
             case EndPushes():
                 simulation.applied.end_pushes(range(simulation.nworld))
-            case Pose(body, position, rotation, hold):
+            case Pose(body, position, rotation, hold, point):
                 pose = simulation.hold_pose if hold else simulation.pose
-                pose(body, position, rotation, self._world)
+                pose(body, position, rotation, self._world, point)
             case Hold(coordinates):
                 simulation.hold_joints(coordinates, self._world)
             case SetState():

@@ -2,12 +2,14 @@
 
 The step is that of Levenberg and Marquardt: J^T (J J^T + mu 1)^-1 e, with mu from how well the last step did (Buss,
 "Introduction to inverse kinematics with Jacobian transpose, pseudoinverse and damped least squares methods", 2004,
-section 6). Joints at a limit that would go beyond it leave the step.
+section 6). Joints at a limit that would go beyond it leave the step. A straight arm that is to be drawn in has no
+direction in which small moves help: there the search begins anew with the joints bent a little.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
@@ -23,23 +25,34 @@ from engine.geometry.rotation import (
 from engine.physics.enums import JointType
 
 Numbers = Sequence[float] | np.ndarray
+ORIGIN = (0.0, 0.0, 0.0)
 ITERATIONS = 60
 TOLERANCE = 1e-6
 """Residual at which a pose is reached, m; of the rotation, rad times the length of the chain."""
+STRETCHED = 1e-3
+"""Gradient of what is left by its size, m/rad, below which small moves of joints bring nothing."""
+BEND = 0.1
+"""rad or m by which joints are moved then, to begin anew."""
 SMALLEST_LENGTH = 0.05
 """m that a radian counts for at least, where a chain is shorter than that."""
 
 
 def solve(
-    scene: SceneModel, qpos: np.ndarray, body: int, position: Numbers, rotation: Numbers | None = None
+    scene: SceneModel,
+    qpos: np.ndarray,
+    body: int,
+    position: Numbers,
+    rotation: Numbers | None = None,
+    point: Numbers = ORIGIN,
 ) -> np.ndarray:
     """qpos (nq,) with the joints between a body and the base of its tree changed so that it comes as near as they let
     it to a pose. A free joint stays as it is: the base is held.
 
     Args:
         qpos: (nq,) where it begins; the solution is one near it.
-        position: (3,) of the body's frame, m, world frame.
-        rotation: (4,) w, x, y, z, world frame; None: as it comes.
+        position: (3,) where the point is to be, m, world frame.
+        rotation: (4,) of the body, w, x, y, z, world frame; None: as it comes.
+        point: (3,) of the body, m, in its frame.
 
     Raises:
         ValueError: no joint moves the body.
@@ -47,10 +60,28 @@ def solve(
     chain = _chain(scene, body)
     if not joints_above(scene, body):
         raise ValueError(f"no joint moves the body {scene.names['body'][body]!r}")
-    position = np.asarray(position, np.float64)
-    goal = None if rotation is None else unit_wxyz(rotation)
-    q = np.array(qpos, np.float64)
-    error, jacobian, dofs = _linearized(scene, chain, q, position, goal)
+    target = _Target(np.asarray(position, np.float64), None if rotation is None else unit_wxyz(rotation), point)
+    q, left, pull = _descend(scene, chain, np.array(qpos, np.float64), target)
+    if left > TOLERANCE and pull < STRETCHED * left:  # out of reach, or where a straight arm is to be drawn in
+        for bend in (BEND, -BEND):  # elbows and knees bend to one side only
+            bent, less, _ = _descend(scene, chain, _bent(scene, chain, q, target, bend), target)
+            if less < left - TOLERANCE:
+                return bent
+    return q
+
+
+class _Target(NamedTuple):
+    """Where a point of a body is to be, and how the body is to be turned, both in the world frame."""
+
+    position: np.ndarray
+    rotation: tuple[float, ...] | None
+    point: Numbers
+
+
+def _descend(scene: SceneModel, chain: list[int], q: np.ndarray, target: _Target) -> tuple[np.ndarray, float, float]:
+    """Positions near some that bring the body nearer, until they do no more; what is left, m, and the length of its
+    gradient by the joints that may move, m² / rad."""
+    error, jacobian, dofs = _linearized(scene, chain, q, target)
     damping = 1e-3
     for _ in range(ITERATIONS):
         if np.linalg.norm(error) < TOLERANCE:
@@ -61,7 +92,7 @@ def solve(
         scale = damping * max(np.trace(rows @ rows.T) / len(error), 1e-12)
         step[free] = rows.T @ np.linalg.solve(rows @ rows.T + scale * np.eye(len(error)), error)
         tried = _moved(scene, q, dofs, step)
-        after = _linearized(scene, chain, tried, position, goal)
+        after = _linearized(scene, chain, tried, target)
         if np.linalg.norm(after[0]) < np.linalg.norm(error):
             settled = np.linalg.norm(error) - np.linalg.norm(after[0]) < 1e-9
             q, (error, jacobian, dofs), damping = tried, after, max(damping / 4, 1e-9)
@@ -71,7 +102,14 @@ def solve(
             break
         else:
             damping *= 8
-    return q
+    wish = jacobian.T @ error
+    return q, float(np.linalg.norm(error)), float(np.linalg.norm(wish[~_pressed(scene, q, dofs, wish)]))
+
+
+def _bent(scene: SceneModel, chain: list[int], q: np.ndarray, target: _Target, bend: float) -> np.ndarray:
+    """Positions with every second joint moved a little the other way: an arm that is no longer straight."""
+    dofs = _linearized(scene, chain, q, target)[2]
+    return _moved(scene, q, dofs, bend * (-1.0) ** np.arange(len(dofs)))
 
 
 def body_poses(scene: SceneModel, qpos: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -117,7 +155,10 @@ def _joints(scene: SceneModel, body: int) -> list[int]:
 
 
 def _linearized(
-    scene: SceneModel, chain: list[int], q: np.ndarray, position: np.ndarray, goal: tuple[float, ...] | None
+    scene: SceneModel,
+    chain: list[int],
+    q: np.ndarray,
+    target: _Target,
 ) -> tuple[np.ndarray, np.ndarray, list[tuple[int, int]]]:
     """What is left to the goal, (3,) m or (6,) with the rotation as rad times a length, its Jacobian, and the joint
     of each column with its number among those of the joint."""
@@ -137,17 +178,17 @@ def _linearized(
         for joint in _joints(scene, body):
             pos, quat = _through(scene, joint, q, pos, quat, columns)
             dofs += [(joint, k) for k in range(3 if scene.jnt_type[joint] == JointType.BALL else 1)]
-    end = np.array(pos)
-    error = position - end
+    end = np.array(place_wxyz(pos, quat, target.point))
+    error = target.position - end
     jacobian = np.array([np.cross(axis, end - anchor) if turns else axis for turns, axis, anchor in columns]).T
-    if goal is None:
+    if target.rotation is None:
         return error, jacobian, dofs
     anchors = [start, *(anchor for _, _, anchor in columns)]
     length = max(
         max(float(np.linalg.norm(end - anchor)) for anchor in anchors if anchor is not None), SMALLEST_LENGTH
     )
     turned = np.array([axis if turns else np.zeros(3) for turns, axis, _ in columns]).T
-    left = _rotation_vector(multiply_wxyz(goal, inverse_wxyz(quat)))
+    left = _rotation_vector(multiply_wxyz(target.rotation, inverse_wxyz(quat)))
     return np.concatenate([error, length * left]), np.concatenate([jacobian, length * turned]), dofs
 
 

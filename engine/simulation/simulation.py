@@ -13,6 +13,7 @@ import numpy as np
 
 from engine import physics
 from engine.compiler import SceneModel, build
+from engine.geometry.rotation import rotate_wxyz, unit_wxyz
 from engine.msd.schema import World
 from engine.physics.enums import EnableBit, JointType
 from engine.physics.model.features import name_of
@@ -375,41 +376,52 @@ class Simulation:
             self._set_time(float(time), chosen)
         self._forward_for(chosen)
 
-    def pose(self, body: int, position: Numbers, rotation: Numbers | None = None, world: int | None = None) -> None:
+    def pose(
+        self,
+        body: int,
+        position: Numbers,
+        rotation: Numbers | None = None,
+        world: int | None = None,
+        point: Numbers = inverse_kinematics.ORIGIN,
+    ) -> None:
         """Bring a body to a pose in every world or in one, or as near as the joints of its chain let it within their
         limits; what moves for that is at rest then. A floating body and a mocap body are put there with all that
         hangs on them; of a body of a floating tree the base is held.
 
         Args:
-            position: (3,) of the body's frame, m, world frame.
-            rotation: (4,) w, x, y, z, world frame; None: of a body with a chain as it comes, else as it is.
+            position: (3,) where the point is to be, m, world frame.
+            rotation: (4,) of the body, w, x, y, z, world frame; None: of a body with a chain as it comes, else as it
+                is.
+            point: (3,) of the body, m, in its frame.
 
         Raises:
             ValueError: nothing moves the body, or a number is not finite.
         """
         if not 0 < body < self.scene.nbody:
             raise ValueError(f"there is no body {body}: the scene has bodies 1 to {self.scene.nbody - 1}")
-        if not np.isfinite([*position, *(() if rotation is None else rotation)]).all():
+        if not np.isfinite([*position, *point, *(() if rotation is None else rotation)]).all():
             raise ValueError("a body cannot be brought to a pose that is not finite")
         worlds = list(range(self.nworld)) if world is None else [world]
         scene, qpos, qvel = self.scene, self.array("qpos")[worlds], self.array("qvel")[worlds]
         mocap, joint = int(scene.body_mocapid[body]), int(scene.body_jntadr[body])
         if mocap >= 0:
             places, turns = self.array("mocap_pos")[worlds], self.array("mocap_quat")[worlds]
-            places[:, mocap] = position
             if rotation is not None:
                 turns[:, mocap] = rotation
+            places[:, mocap] = [np.subtract(position, rotate_wxyz(turn, point)) for turn in turns[:, mocap]]
             self.set_state(None, worlds, mocap_pos=places, mocap_quat=turns)
             return
         if joint >= 0 and scene.jnt_type[joint] == JointType.FREE:
             address, dofs = int(scene.jnt_qposadr[joint]), slice(int(scene.jnt_dofadr[joint]), None)
-            qpos[:, address : address + 3] = position
             if rotation is not None:
                 qpos[:, address + 3 : address + 7] = rotation
+            for row in qpos:
+                turn = unit_wxyz(row[address + 3 : address + 7])
+                row[address : address + 3] = np.subtract(position, rotate_wxyz(turn, point))
             qvel[:, dofs.start : dofs.start + 6] = 0
         else:
             for row in range(len(worlds)):
-                found = inverse_kinematics.solve(scene, qpos[row], body, position, rotation)
+                found = inverse_kinematics.solve(scene, qpos[row], body, position, rotation, point)
                 changed = found != qpos[row]
                 ends = np.append(scene.jnt_qposadr[1:], scene.nq)
                 moved = [changed[a:b].any() for a, b in zip(scene.jnt_qposadr, ends, strict=True)]
@@ -418,11 +430,16 @@ class Simulation:
         self.set_state(None, worlds, qpos=qpos, qvel=qvel)
 
     def hold_pose(
-        self, body: int, position: Numbers, rotation: Numbers | None = None, world: int | None = None
+        self,
+        body: int,
+        position: Numbers,
+        rotation: Numbers | None = None,
+        world: int | None = None,
+        point: Numbers = inverse_kinematics.ORIGIN,
     ) -> None:
         """As `pose`, and every step from now on leaves the joints that this may move where they are, at rest,
         whatever pulls at them, until `let_go`. ValueError as `pose`."""
-        self.pose(body, position, rotation, world)
+        self.pose(body, position, rotation, world, point)
         worlds = list(range(self.nworld)) if world is None else [world]
         self.applied.let_go()  # there is one hand
         self.held = held(self.scene, joints_of_pose(self.scene, body), worlds, self.array("qpos")[worlds])

@@ -96,6 +96,31 @@ def test_from_near_a_pose_is_reached_with_its_rotation(simulation, oracle):
         assert np.abs(turned @ quat) > 1 - 1e-8
 
 
+def test_a_point_of_a_body_comes_to_a_place(simulation, oracle):
+    """A gripper's tip, a palm: not where the frame of the body is."""
+    model, data = oracle
+    random, tip = np.random.default_rng(7), np.array([0.1, 0.02, -0.03])
+    for _ in range(25):
+        data.qpos[:] = model.qpos0
+        for joint in ("yaw", "lift", "shoulder", "elbow"):
+            data.joint(joint).qpos = model.joint(joint).qpos0 + random.uniform(-0.05, 0.05)
+        data.joint("wrist").qpos = np.roll(Rotation.from_rotvec(random.normal(size=3) * 0.2).as_quat(), 1)
+        mujoco.mj_kinematics(model, data)
+        place = data.body("hand").xpos + data.body("hand").xmat.reshape(3, 3) @ tip
+        simulation.reset()
+        simulation.pose(simulation.index("body", "hand"), place, point=tip)
+        placed(oracle, simulation, "hand")
+        reached = data.body("hand").xpos + data.body("hand").xmat.reshape(3, 3) @ tip
+        np.testing.assert_allclose(reached, place, atol=1e-5)
+    quat = np.roll(Rotation.from_euler("xyz", (0.3, 0.2, 0.1)).as_quat(), 1)
+    for name in ("box", "target"):
+        body = simulation.index("body", name)
+        for turn in (quat, None):  # as it is by then
+            simulation.pose(body, (1, 2, 3), turn, point=tip)
+            turned = Rotation.from_quat(np.roll(quat, -1)).apply(tip)
+            np.testing.assert_allclose(simulation.read("xpos")[body] + turned, (1, 2, 3), atol=1e-5)
+
+
 def test_out_of_reach_it_comes_as_near_as_the_joints_let_it(simulation, oracle):
     """As near as scipy's bounded minimization of MuJoCo's distance comes."""
     model, data = oracle
@@ -162,6 +187,16 @@ SERVOS = """<mujoco><option timestep=".002" integrator="implicitfast"/><worldbod
   <body name="box" pos="0 2 1"><freejoint/><geom size=".1"/></body></worldbody>
   <actuator><position joint="shoulder" kp="5000" kv="50"/><position joint="elbow" kp="5000" kv="50"/></actuator>
 </mujoco>"""
+
+
+@pytest.mark.parametrize("limits", ["-150 150", "0 150", "-150 0"])
+def test_a_straight_arm_is_drawn_in(limits):
+    """Where no small move of a joint brings the hand nearer; the law of cosines says where the elbow ends."""
+    elbows = f'name="elbow" range="{limits}"'
+    simulation = Simulation(msd.from_str(SERVOS.replace('name="elbow"', elbows)))
+    simulation.pose(simulation.index("body", "hand"), (0.5, 0, 1), point=(0.3, 0, 0))
+    elbow = np.pi - np.arccos((0.4**2 + 0.3**2 - 0.5**2) / (2 * 0.4 * 0.3))
+    assert abs(simulation.read("qpos")[1]) == pytest.approx(elbow, abs=1e-4)
 
 
 def test_held_joints_stay_after_every_step_against_stiff_servos_until_let_go():

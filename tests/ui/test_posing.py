@@ -107,6 +107,29 @@ def test_after_running_tools_pose_and_editing_is_a_choice(qtbot, posing):
     qtbot.waitUntil(lambda: abs(frame(window).xpos[body(window, "box"), 2] - height) < 1e-5)
 
 
+def test_a_hand_is_held_by_what_is_selected_of_it(qtbot, posing, artefacts):
+    """By its palm the elbow bends too; the gizmo stood at the elbow, which only the shoulder moves."""
+    window, view = posing, posing.viewport
+    ready(qtbot, window)
+    window.selection.set((f"{HAND}.geoms[0]",))
+    window.run_command("tool_move")
+    window.run_command("tool_pose")
+    painted(qtbot, view)
+    before = frame(window)
+    palm = before.xpos[body(window, "hand")] + (0.15, 0, 0)
+    np.testing.assert_allclose(view.target().position, palm, atol=1e-6)
+    x = handle_position(view, "x")
+    away = handle_position(view, "screen") - x
+    drag(view, x, x + away / 2)  # towards the shoulder
+    qtbot.waitUntil(lambda: view.target().position[0] < palm[0] - 0.01)
+    painted(qtbot, view)
+    window.grab().save(str(artefacts / "posed_palm.png"))
+    after = frame(window)
+    assert abs(after.qpos[1] - before.qpos[1]) > 0.05  # the elbow
+    np.testing.assert_allclose(view.target().position[1:], palm[1:], atol=1e-4)
+    assert window.document.undo_stack.undo_text == "Pose link hand"
+
+
 def test_what_nothing_moves_has_no_gizmo_while_posing(qtbot, posing):
     window, view = posing, posing.viewport
     ready(qtbot, window)

@@ -12,8 +12,9 @@ from app.document import Document
 from app.measured import joint_positions
 from app.placements import Placement, placement
 from app.session import Session
-from engine.msd.paths import drawn, split
-from engine.msd.schema import World
+from engine.geometry.rotation import conjugate, rotate
+from engine.msd.paths import drawn, get, split
+from engine.msd.schema import Joint, World
 from engine.msd.schema.base import Drawn, Element
 from engine.server import Frame, Layout, deformables_of
 from render import Poses
@@ -134,8 +135,8 @@ class Bodies:
         self._session.hold_joints({layout.joint_path.index(path): values})
 
     def posable(self, path: str) -> Placement | None:
-        """The link that the object at a World path belongs to, where the simulation has it, if it can be posed there:
-        it floats, is a mocap body, or hangs on joints."""
+        """The link that the object at a World path belongs to, held by that object where the simulation has it, if it
+        can be posed there: it floats, is a mocap body, or hangs on joints."""
         layout, frame = self._session.layout, self.frame
         links = [i for i, node in enumerate(self.nodes) if i and (path + ".").startswith(node.path + ".")]
         if layout is None or frame is None or not links:
@@ -144,8 +145,16 @@ class Bodies:
         body = int(self._among()[link])
         if body <= 0 or not _moves(layout, body):
             return None
-        place = placement(self._document.world, self.nodes[link].path, self.nodes, self.poses())
-        return None if place is None else replace(place, body=body)
+        poses = self.poses()
+        place = placement(self._document.world, self.nodes[link].path, self.nodes, poses)
+        if place is None:
+            return None
+        held = placement(self._document.world, path, self.nodes, poses)
+        position = (
+            place.position if held is None or isinstance(get(self._document.world, path), Joint) else held.position
+        )
+        point = rotate(conjugate(place.rotation), position - place.position)
+        return replace(place, position=position, body=body, point=point)
 
     def around(self, path: str, body: int, point: np.ndarray) -> list[tuple[int, float]]:
         """Other bodies of the flex at a World path that are pulled with `body` at `point`, and how much of its force

@@ -370,7 +370,7 @@ class PoseDrag(GizmoDrag):
         self._wanted = position, rotation
         self._held_in = self.view.session.layout
         if (held := self.hold.follow()) is not None:
-            self.view.session.hold_pose(held[0], position, rotation)
+            self.view.session.hold_pose(held[0], position, rotation, self.placement.point)
 
     @property
     def is_outdated(self) -> bool:
