@@ -37,8 +37,15 @@ from render.meshes import MeshError, mesh_arrays, mesh_of
 
 UNITS = {"m": 1.0, "cm": 0.01, "mm": 0.001, "inch": 0.0254, "ft": 0.3048}
 """Units that a mesh file may be in, in m."""
+LARGEST = 10.0
+"""Length of a mesh, m, above which its file is rather in mm: parts of robots are smaller, and CAD writes mm."""
 Y_UP = np.array(((1.0, 0.0, 0.0), (0.0, 0.0, -1.0), (0.0, 1.0, 0.0)))
 """What turns the y of a file upwards, to z."""
+
+
+def likely_unit(extent: np.ndarray) -> str:
+    """The unit that a file is in, by how large its mesh is, (3,): one of `UNITS`."""
+    return "mm" if float(np.max(extent)) > LARGEST else "m"
 
 
 def is_cloud_file(file: str) -> bool:

@@ -324,6 +324,15 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("add_menu", "Add Object…", "Edit", ("Ins",), "", "Show the menu of what can be added", group=3),
     Command("find", "Find Object", "Edit", ("Ctrl+F",), "search", "Search the scene tree", group=3),
+    Command(
+        "collisions",
+        "Who Touches Whom…",
+        "Edit",
+        (),
+        "collision_ignore",
+        "A table of the links that collide, in which a click lets a pair touch or keeps it apart",
+        group=3,
+    ),
     Command("check", "Check Scene", "Edit", ("F7",), "", "Find all problems of the scene", group=3),
     Command(
         "preferences",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QTabBar, QWidget
 
@@ -27,12 +27,14 @@ class Guidance(QObject):
     Attributes:
         hints: the line in the status bar.
         tour: the guided tour.
+        add_place: where in the view lands what is chosen from the menu of what can be added; None: in its middle.
     """
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
         self._manual: ManualWindow | None = None
+        self.add_place: QPointF | None = None
         self.tour, self._outline = Tour(window), Outline(window)
         self.hints = Hints(window.status.show_hint, self)
         window.views.hint_changed.connect(self.hints.show_view)
@@ -85,10 +87,19 @@ class Guidance(QObject):
         return dialog
 
     def open_add_menu(self) -> None:
-        """Show the menu of what can be added: at the pointer while it is in a view, else in the middle of one."""
+        """Show the menu of what can be added: at the pointer while it is in a view, where what is chosen lands then,
+        else in the middle of one."""
         view = self._window.viewport
         at = QCursor.pos() if view.underMouse() else view.mapToGlobal(view.rect().center())
+        self.add_place = QPointF(view.mapFromGlobal(at))
         self._window.commands.menus["Add"].popup(at)
+
+    def close_add_menu(self) -> None:
+        """What is added from now on lands in the middle of the view; the menu hides before its entry acts."""
+        QTimer.singleShot(0, self, self._forget_place)
+
+    def _forget_place(self) -> None:
+        self.add_place = None
 
     def go_to_panel(self, forward: bool = True) -> None:
         """Let the keyboard act on the next part of the window, and show for a moment which one that is."""

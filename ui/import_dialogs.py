@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.importing import UNITS, MeshChoices
+from app.importing import UNITS, MeshChoices, likely_unit
 from engine.compiler.parts import coacd_parameters
 from engine.geometry import height_field_files, mesh_files
 from engine.geometry.decomposition import Cancelled, Part, decompose
@@ -148,8 +148,10 @@ class MeshDialog(QDialog):
         self.preview.setAccessibleName(_tr("Preview"))
         self.details = QLabel()
         self.details.setWordWrap(True)
+        self.details.setMinimumHeight(2 * self.fontMetrics().lineSpacing())  # the number of pieces comes later
         self.unit = QComboBox()
         self.unit.addItems([*UNITS])
+        self.unit.setCurrentText(likely_unit(self._own_extent))
         self.scale = QDoubleSpinBox(decimals=4, minimum=0.0001, maximum=10000.0, value=1.0)
         self.axis = QComboBox()
         self.axis.addItem(_tr("z is up"), False)

@@ -120,7 +120,7 @@ class MainWindow(QMainWindow):
         self.views = ViewArea(editor)
         self.tree = TreePanel(editor)
         self.library = LibraryPanel()
-        self.edit_actions.lander = lambda: lander_in_view(self.viewport)
+        self.edit_actions.lander = lambda: lander_in_view(self.viewport, self.guidance.add_place)
         self.pictures = Pictures(self)
         self.materials = MaterialPanel(editor, self.pictures)
         self.library_pages = QTabWidget()
@@ -190,6 +190,7 @@ class MainWindow(QMainWindow):
             self.console_actions,
             self.plugin_actions,
             self.controls.forces,
+            self.inspector,
             self.what_if,
             self.picture_actions,
         )
@@ -259,6 +260,7 @@ class MainWindow(QMainWindow):
         self.views.set_actions(self.commands.by_id)
         self.commands.add_to_views(self.views)
         self.commands.add_templates(fill_add_menu(menus["Add"], self.edit_actions.add))
+        menus["Add"].aboutToHide.connect(self.guidance.close_add_menu)
         self.recent_menu = menus["File"].addMenu(self.tr("Open Recent"))
         menus["File"].insertMenu(self.commands.by_id["reload"], self.recent_menu)
         self.recent_menu.aboutToShow.connect(lambda: self.file_actions.list_recent(self.recent_menu))

@@ -24,6 +24,7 @@ COMMAND_WORDS: dict[str, str] = {
     "delete": "remove erase 移除",
     "uses": "references dependencies users 引用 依赖",
     "find": "search filter 搜索",
+    "collisions": "collision matrix table filter exclude contact pairs self ignore 碰撞 矩阵 过滤 排除 接触",
     "check": "validate errors problems lint 验证 错误 问题",
     "preferences": "settings options configuration configure 设置 选项 配置 首选项",
     "play": "start run pause stop simulate 开始 运行 停止 仿真",

@@ -208,8 +208,8 @@
         <translation>文件…</translation>
     </message>
     <message>
-        <source>A filled circle: they can touch. A ring: groups or a list keep them apart. Click to change it.</source>
-        <translation>实心圆：可以接触。空心圆：分组或列表使二者不接触。点击可更改。</translation>
+        <source>A filled circle: they can touch. A ring: groups or a list keep them apart; click to change it. A dot: something else does, which is said below.</source>
+        <translation>实心圆：可以接触。圆环：由碰撞组或列表隔开，点击可更改。圆点：由其他原因隔开，说明见下方。</translation>
     </message>
     <message>
         <source>A force along z of a site. MuJoCo has it, MotrixSim does not</source>
@@ -246,6 +246,10 @@
     <message>
         <source>A table of the links that collide</source>
         <translation>哪些连杆相互碰撞的表格</translation>
+    </message>
+    <message>
+        <source>A table of the links that collide, in which a click lets a pair touch or keeps it apart</source>
+        <translation>哪些连杆相互碰撞的表格，点击可让一对连杆接触或隔开</translation>
     </message>
     <message>
         <source>A tour of seven steps shows how to look, select, move, play, pose, plot and export.</source>

@@ -3,6 +3,8 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QCursor
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 from viewport_driving import at, painted
 
@@ -32,6 +34,7 @@ def found(palette: CommandPalette, typed: str) -> list[str]:
         ("compass", ("Magnetometer",)),
         ("lumen", ("Candle", "Light bulb", "LED panel")),
         ("welcome", ("Welcome Page",)),
+        ("collision matrix", ("Who Touches Whom",)),
     ],
 )
 def test_the_palette_finds_by_purpose(main_window, typed, wanted):
@@ -39,6 +42,33 @@ def test_the_palette_finds_by_purpose(main_window, typed, wanted):
     names = found(palette, typed)[: len(wanted) + 9]
     assert all(any(one in name for name in names) for one in wanted)
     palette.close()
+
+
+def test_what_is_chosen_from_the_menu_at_the_pointer_lands_there(qtbot, main_window):
+    """By keys only: Ins over the view, then the letters of the entry. The next one lands in the middle again."""
+    document = Document(World())
+    document.add("geom_infinite_plane")
+    main_window.file_actions.show_document(document, None)
+    view = main_window.viewport
+    view.set_camera(ViewCamera(lookat=np.zeros(3), azimuth=90.0, elevation=-40.0, distance=4.0))
+    painted(qtbot, view)
+    wanted = np.array([0.8, -0.5, 0.0])
+    QCursor.setPos(view.mapToGlobal(at(view, wanted)))
+    qtbot.waitUntil(view.underMouse)
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_Insert)
+    menu = main_window.commands.menus["Add"]
+    qtbot.waitUntil(menu.isVisible)
+    QTest.keyClick(menu, Qt.Key.Key_B)
+    bodies = next(one for one in menu.findChildren(type(menu)) if one.isVisible())
+    QTest.keyClick(bodies, Qt.Key.Key_F)
+    qtbot.waitUntil(lambda: len(document.world.hierarchy.bodies) == 1)
+    place = document.world.hierarchy.bodies[0].link.local_translation
+    np.testing.assert_allclose(place[:2], wanted[:2], atol=0.02)
+    qtbot.waitUntil(lambda: main_window.guidance.add_place is None)
+    main_window.edit_actions.add("body_sphere")
+    middle = document.world.hierarchy.bodies[1].link.local_translation
+    assert np.linalg.norm(middle[:2]) < 0.3
 
 
 def test_a_real_light_says_what_exposure_suits_it(qtbot, main_window):

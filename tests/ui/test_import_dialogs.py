@@ -37,6 +37,17 @@ def mesh(tmp_path):
     return file
 
 
+@pytest.mark.parametrize(("size", "unit"), [(1.0, "m"), (40.0, "mm")])
+def test_a_part_of_a_hundred_metres_is_one_in_millimetres(qtbot, main_window, mesh, size, unit):
+    """It was added with 120 m, far outside of the view."""
+    vertices, faces = mesh_files.read(mesh)
+    part = mesh.with_name("part.stl")
+    trimesh.Trimesh(size * vertices, faces).export(part)
+    dialog = main_window.edit_actions.import_file("mesh_file", str(part))
+    assert dialog.unit.currentText() == unit
+    np.testing.assert_allclose(dialog.extent, np.array((3, 2, 1)) * size * {"m": 1.0, "mm": 0.001}[unit])
+
+
 def test_unit_scale_and_axis(qtbot, main_window, mesh):
     dialog = main_window.edit_actions.import_file("mesh_file", str(mesh))
     assert isinstance(dialog, MeshDialog)

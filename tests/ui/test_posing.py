@@ -213,6 +213,8 @@ def test_a_hand_that_is_dragged_against_stiff_servos_does_not_flicker(qtbot, pos
     start = frame(window).xpos[body(window, "hand"), 2]
     drag(view, z, z + QPoint(0, -50), release=False)
     qtbot.waitUntil(lambda: frame(window).xpos[body(window, "hand"), 2] > start + 0.05, timeout=30000)
+    arriving = frame(window).time  # of the moves of the pointer the engine may still have the last one to come
+    qtbot.waitUntil(lambda: frame(window).time > arriving + 0.2, timeout=30000)
     dragged = frame(window).time
     held = frame(window).xpos[body(window, "hand")].copy()
     qtbot.waitUntil(lambda: frame(window).time > dragged + 0.5, timeout=30000)

@@ -104,7 +104,7 @@ class _Cells(QStyledItemDelegate):
             painter.setBrush(text if chosen else option.palette.color(QPalette.ColorRole.Accent))
             painter.drawEllipse(place)
         elif contact.kind in ("excluded", "groups"):
-            painter.setPen(QColor(theme.tokens().alert) if contact.kind == "excluded" else text)
+            painter.setPen(QColor(theme.tokens().alert) if contact.kind == "excluded" and not chosen else text)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawEllipse(place)
         else:
@@ -172,7 +172,10 @@ class CollisionDialog(QDialog):
         self.text = QLabel(wordWrap=True)
         self.text.setMinimumHeight(2 * self.fontMetrics().height() + 4)
         hint = QLabel(
-            self.tr("A filled circle: they can touch. A ring: groups or a list keep them apart. Click to change it."),
+            self.tr(
+                "A filled circle: they can touch. A ring: groups or a list keep them apart; click to change it. "
+                "A dot: something else does, which is said below."
+            ),
             wordWrap=True,
         )
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

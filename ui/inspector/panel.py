@@ -312,6 +312,10 @@ class InspectorPanel(QWidget):
         except SceneError as error:
             self.failed.emit(error.message)
 
+    def handlers(self) -> dict[str, Callable]:
+        """What the window's commands of the same ids do."""
+        return {"collisions": lambda *_: self.open_collisions()}
+
     def open_collisions(self) -> CollisionDialog:
         """Show which links touch which."""
         dialog = CollisionDialog(self.editor, self)

@@ -26,11 +26,11 @@ def landing_at(view: Viewport, extent: Extent, position: QPointF) -> Landing:
     return land(view.solids(), extent, point, normal, path)
 
 
-def lander_in_view(view: Viewport) -> Land:
-    """Where things land that are added in the middle of a view."""
-    middle = QPointF(view.width() / 2, view.height() / 2)
-    ray = view.view_camera().ray(*view.device(middle), view.pixels)
-    return lander(view.document.world, view.solids(), ray, ground_at(view, middle))
+def lander_in_view(view: Viewport, position: QPointF | None = None) -> Land:
+    """Where things land that are added at a position of a view, else in its middle."""
+    at = position or QPointF(view.width() / 2, view.height() / 2)
+    ray = view.view_camera().ray(*view.device(at), view.pixels)
+    return lander(view.document.world, view.solids(), ray, ground_at(view, at))
 
 
 def ground_at(view: Viewport, position: QPointF) -> np.ndarray:
