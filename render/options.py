@@ -55,13 +55,16 @@ class Known(NamedTuple):
 
 
 class Ghost(NamedTuple):
-    """The World in other poses, over the picture; it casts no shadow and is not picked. Without planes, flexes, skins
-    and tendons, and without what is where the World itself has it."""
+    """The World in other poses, over the picture; it casts no shadow and is not picked. Without planes, and without
+    what is where the World itself has it."""
 
     poses: Poses
     color: tuple[float, float, float]
     """sRGB, 0 to 1."""
     opacity: float = 0.4
+    simulated: Poses | None = None
+    """What flexes, skins and tendons follow, as `Deformed` has it: all bodies of the built scene, then the ends of
+    the segments of tendons. Without these ends there are no tendons, without all of it nothing that deforms."""
 
 
 @dataclass

@@ -10,6 +10,7 @@ import numpy as np
 from app.measured import joint_positions, measured
 from app.video.motion import Motion, State
 from engine.msd.schema import World
+from engine.server.frame import Frame
 from engine.server.frame_writer import FrameWriter
 from engine.simulation import Simulation
 from engine.simulation.deformables import deformables_of
@@ -89,13 +90,11 @@ class StateDrawer:
     def picture(self, time: float, state: State) -> np.ndarray:
         """The scene in a state, (h, w, 3) uint8."""
         simulation, renderer, options = self.simulation, self._renderer, self._look.options
-        simulation.set_state(time=time, **state)
-        self._writer.write(self._row, False, 0.0, 0.0)
-        frame = self._writer.format.frame(0, time, self._row)
+        ghosts = tuple(self._ghost(one, time) for one in self._ghosts if one.span[0] <= time <= one.span[1])
+        frame = self._frame(time, state)
         self.poses = poses = placed(self._modelled, self._places, frame.xpos, frame.xquat)
         renderer.set_poses(poses.xpos, poses.xquat)
-        places = np.concatenate([frame.xpos, frame.tendons.reshape(-1, 3)])
-        renderer.set_deformables(*Deformed(self._shapes, places, frame.xquat))
+        renderer.set_deformables(*Deformed(self._shapes, _followed(frame), frame.xquat))
         if "contacts" in options.overlays:
             rows = frame.contacts
             options = replace(options, contacts=Contacts(rows[:, :3], rows[:, 3:6], rows[:, 6:]))
@@ -106,7 +105,7 @@ class StateDrawer:
         options = replace(
             options,
             joint_positions=joint_positions(simulation.layout, frame.qpos),
-            ghosts=tuple(self._ghost(one, time) for one in self._ghosts if one.span[0] <= time <= one.span[1]),
+            ghosts=ghosts,
         )
         self.camera = self._placed(poses, time)
         renderer.render(self.camera, self._look.size, None, options)
@@ -126,12 +125,29 @@ class StateDrawer:
 
     def _ghost(self, ghost: GhostMotion, time: float) -> Ghost:
         state = ghost.motion.at(time)
-        mocap = state["mocap_pos"].reshape(-1, 3), state["mocap_quat"].reshape(-1, 4)
-        xpos, xquat = body_poses(self.simulation.layout, state["qpos"], *mocap)
-        return Ghost(placed(self._modelled, self._places, xpos, xquat), ghost.color)
+        if self._shapes:  # only the engine knows where tendons run
+            frame = self._frame(time, state)
+            xpos, xquat = frame.xpos.copy(), frame.xquat.copy()
+            simulated = Poses(_followed(frame), xquat)
+        else:
+            mocap = state["mocap_pos"].reshape(-1, 3), state["mocap_quat"].reshape(-1, 4)
+            xpos, xquat = body_poses(self.simulation.layout, state["qpos"], *mocap)
+            simulated = None
+        return Ghost(placed(self._modelled, self._places, xpos, xquat), ghost.color, simulated=simulated)
+
+    def _frame(self, time: float, state: State) -> Frame:
+        """The frame of a state; the next one is written over it."""
+        self.simulation.set_state(time=time, **state)
+        self._writer.write(self._row, False, 0.0, 0.0)
+        return self._writer.format.frame(0, time, self._row)
 
     def close(self) -> None:
         """Give back what is on the GPU."""
         context = self._renderer.ctx
         self._renderer.release()
         release_context(context)
+
+
+def _followed(frame: Frame) -> np.ndarray:
+    """What flexes, skins and tendons follow, (n, 3) m: bodies, then the ends of the segments of tendons."""
+    return np.concatenate([frame.xpos, frame.tendons.reshape(-1, 3)])

@@ -6,6 +6,10 @@ import numpy as np
 import pytest
 
 from engine import msd
+from engine.compiler import build
+from engine.server.frame_writer import FrameWriter
+from engine.simulation import Simulation
+from engine.simulation.deformables import deformables_of
 from render import Ghost, Look, Poses, Renderer, RenderOptions, ViewCamera, standalone_context
 from render.poses import links, modelled_poses
 
@@ -76,3 +80,45 @@ def test_a_ghost_of_another_number_of_bodies_is_left_out(renderer):
     plain = picture(renderer, Look.SCENE)
     few = Poses(np.zeros((2, 3)), np.tile((0.0, 0.0, 0.0, 1.0), (2, 1)))
     np.testing.assert_array_equal(picture(renderer, Look.SCENE, Ghost(few, GREEN)), plain)
+
+
+DEFORMING = {
+    "cloth": '<flexcomp name="soft" type="grid" count="6 5 1" spacing=".1 .1 .1" dim="2" radius=".02" pos="0 0 .5"/>',
+    "rope": '<flexcomp name="soft" type="grid" count="6 1 1" spacing=".1 .1 .1" dim="1" radius=".05" pos="0 0 .5"/>',
+    "tendon": '<site name="s" pos="0 -.3 .3"/><site name="e" pos="0 .3 .8"/>',
+}
+STRUNG = '<tendon><spatial width=".05"><site site="s"/><site site="e"/></spatial></tendon>'
+
+
+@pytest.mark.parametrize("kind", DEFORMING)
+def test_the_ghost_of_what_deforms_is_where_that_would_be_and_nowhere_else(renderer, kind):
+    tendon = STRUNG if kind == "tendon" else ""
+    light = '<light pos="0 0 9" dir="0 0 -1" directional="true"/>'
+    world = msd.from_str(f"<mujoco><worldbody>{light}{DEFORMING[kind]}</worldbody>{tendon}</mujoco>", "mjcf")
+    simulation = Simulation(build(world))
+    writer = FrameWriter(simulation)
+    row = np.zeros(writer.format.width, np.float32)
+    writer.write(row, False, 0.0, 0.0)
+    frame, shapes = writer.format.frame(0, 0.0, row), deformables_of(simulation.layout)
+    assert len(shapes) == 1
+    here = np.concatenate([frame.xpos, frame.tendons.reshape(-1, 3)])
+    there = here + (0.7, 0.0, 0.0)
+    renderer.set_world(world)
+    still = modelled_poses(links(world))
+    renderer.set_poses(still.xpos, still.xquat)
+    renderer.set_deformables(shapes, there, frame.xquat)
+    picture(renderer, Look.SCENE)
+    inside = renderer.read_segmentation() > 0
+    assert inside.sum() > 80
+    renderer.set_deformables(shapes, here, frame.xquat)
+    plain = picture(renderer, Look.SCENE)
+    for _ in range(2):  # the second one only moves the triangles
+        seen = picture(renderer, Look.SCENE, Ghost(still, GREEN, simulated=Poses(there, frame.xquat)))
+        differs = (np.abs(seen - plain) > 2).any(axis=-1)
+        assert (differs & ~inside).sum() <= 0.05 * inside.sum()
+        assert (differs & inside).sum() >= 0.95 * inside.sum()
+        same = picture(renderer, Look.SCENE, Ghost(still, GREEN, simulated=Poses(here, frame.xquat)))
+        np.testing.assert_array_equal(same, plain)
+    without = picture(renderer, Look.SCENE, Ghost(still, GREEN))
+    np.testing.assert_array_equal(without, plain)
+    renderer.set_world(msd.from_str(SCENE))

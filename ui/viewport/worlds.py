@@ -65,14 +65,19 @@ class WorldGrid:
             copies.append(Copy(bodies.placed(simulated.xpos, simulated.xquat), self.place(world) - here, simulated))
         return copies
 
-    def ghosts(self, frame: Frame, bodies: Bodies) -> list[Poses]:
-        """Where the other worlds of a frame are, evenly chosen ones of very many."""
+    def ghosts(self, frame: Frame, bodies: Bodies) -> list[tuple[Poses, Poses]]:
+        """Where the other worlds of a frame are, evenly chosen ones of very many: the links, and what flexes, skins
+        and tendons follow."""
         others = [world for world in range(len(frame.drawn)) if world != frame.world]
         chosen = (
             np.unique(np.linspace(0, len(others) - 1, min(len(others), MOST_GHOSTS)).astype(int)) if others else ()
         )
-        poses = (frame.drawn[others[i]] for i in chosen)
-        return [bodies.placed(each[:, :3], each[:, 3:]) for each in poses]
+        found = []
+        for world in (others[i] for i in chosen):
+            xpos, xquat = frame.drawn[world, :, :3], frame.drawn[world, :, 3:]
+            ends = frame.drawn_tendons[world].reshape(-1, 3) if len(frame.drawn_tendons) else frame.tendons[:0, 0]
+            found.append((bodies.placed(xpos, xquat), Poses(np.concatenate([xpos, ends]), xquat)))
+        return found
 
     def moved(self, camera: ViewCamera, before: int, world: int) -> ViewCamera:
         """A camera that sees the same when another world than `before` is the one that stands where it is."""
