@@ -211,6 +211,7 @@ class MainWindow(QMainWindow):
             if timer.with_pictures:
                 self.views.drawing.connect(timer.join)
         self.plots.redrawn.connect(self.views.share_window)
+        self.plots.moment_wanted.connect(self.transport.timeline.show_moment)
         self.plots.filled.connect(self.window_layout.give_plots_room)
 
     # ------------------------------------------------------------------------------------------------ building

@@ -235,8 +235,7 @@ class Timeline(QWidget):
             self.playback.set_range(0.0, 0.0)
             self.update()
         else:
-            self.playback.stop()
-            self._want(event.position().x())
+            self.show_moment(self.time_at(event.position().x()))
 
     def mouseMoveEvent(self, event) -> None:
         """Show the moment under the pointer while the button is down, else only its time."""
@@ -245,7 +244,7 @@ class Timeline(QWidget):
                 self.playback.set_range(self._range_from, self.time_at(event.position().x()))
                 self.update()
             else:
-                self._want(event.position().x())
+                self.show_moment(self.time_at(event.position().x()))
         elif self.span[1] > self.span[0]:
             text = f"{self.time_at(event.position().x()):.3f} s"
             QToolTip.showText(event.globalPosition().toPoint(), f"{text}\n{self.toolTip()}", self)
@@ -309,8 +308,10 @@ class Timeline(QWidget):
             except SceneError as error:
                 self.failed.emit(str(error))
 
-    def _want(self, x: float) -> None:
-        self._wanted = self.time_at(x)
+    def show_moment(self, time: float) -> None:
+        """Go to the moment at a time soon, s; of many that are asked for one after the other, to the newest."""
+        self.playback.stop()
+        self._wanted = time
         if not self._timer.isActive():
             self._timer.start()
 

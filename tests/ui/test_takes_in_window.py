@@ -8,7 +8,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication
 
 from app.document import Document
 from ui.takes.panel import COMPARED, EDITS, KEPT, NAME, NOTE
@@ -154,3 +156,40 @@ def test_a_keyframe_from_a_moment_under_the_pointer_holds_its_state(swung, qtbot
     store.trigger()
     assert swung.document.world.keyframes[-1].dof_pos == pytest.approx(expected, abs=1e-7)
     assert abs(time - 1.0) < 0.01
+
+
+def test_a_plot_goes_to_moments_by_a_double_click_and_by_dragging_its_line(swung, qtbot):
+    session, (plot,) = swung.session, swung.plots.plots
+    port = plot.canvas.viewport()
+
+    def at(time: float) -> QPoint:
+        low, high = plot.box.viewRange()[1]
+        return plot.canvas.mapFromScene(plot.box.mapViewToScene(QPointF(time, low + 0.3 * (high - low))))
+
+    def shows(time: float) -> bool:
+        frame, line = session.frame(), plot.present_line
+        found = session.cursor is not None and abs(session.cursor - time) < 0.03 and frame.time == session.cursor
+        return found and line.isVisible() and abs(line.value() - session.cursor) < 0.03
+
+    qtbot.mouseMove(port, at(0.6))
+    qtbot.mouseDClick(port, Qt.MouseButton.LeftButton, pos=at(0.6))
+    qtbot.mouseRelease(port, Qt.MouseButton.LeftButton, pos=at(0.6))
+    wait_for(qtbot, lambda: shows(0.6))
+    angle = session.frame().qpos[1]
+    qtbot.mouseMove(port, at(plot.present_line.value()))
+    qtbot.mousePress(port, Qt.MouseButton.LeftButton, pos=at(plot.present_line.value()))
+    for time in (0.8, 1.5):  # of moves that come too fast, a plot drops some
+        wait_for(qtbot, lambda time=time: [drag_to(port, at(time)), shows(time)][1])
+    qtbot.mouseRelease(port, Qt.MouseButton.LeftButton, pos=at(1.5))
+    wait_for(qtbot, lambda: shows(1.5))
+    assert abs(session.frame().qpos[1] - angle) > 0.05
+    _, values = session.samples([ANGLE], session.cursor, session.cursor)
+    assert session.frame().qpos[1] == pytest.approx(values[0, 0], abs=1e-6)
+    assert swung.plots.following  # to drag the line is not to drag the times
+
+
+def drag_to(port, position: QPoint) -> None:
+    args = QPointF(position), QPointF(port.mapToGlobal(position))
+    left = Qt.MouseButton.LeftButton
+    event = QMouseEvent(QEvent.Type.MouseMove, *args, left, left, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(port, event)

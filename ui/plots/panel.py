@@ -86,6 +86,8 @@ class PlotPanel(QWidget):
         marks: times of the two cursors, seconds; None while they are not shown.
     """
 
+    moment_wanted = Signal(float)
+    """Somebody asks in a plot for the moment at a time, s."""
     redrawn = Signal()
     """Plots that can be seen show something else."""
     filled = Signal()
@@ -306,6 +308,7 @@ class PlotPanel(QWidget):
         plot.range_changed_manually.connect(lambda: plot.frozen or self.set_following(False))
         plot.times_changed.connect(lambda start, stop: self._share_times(plot, start, stop))
         plot.hovered.connect(self._set_cursor)
+        plot.moment_wanted.connect(self.moment_wanted)
         plot.mark_moved.connect(self._move_mark)
         plot.set_marks(self.marks)
         plot.level_moved.connect(self._move_level)

@@ -90,6 +90,8 @@ class Plot(QWidget):
     """Which of the two cursors was dragged, 0 or 1, and to which time, seconds."""
     level_moved = Signal(float)
     """The line at the level of a trigger was dragged to this value."""
+    moment_wanted = Signal(float)
+    """The line at the moment that the window shows was dragged, or a double click asks for the moment there, s."""
     hovered = Signal(object)
     """The time under the pointer, seconds, or None when it left."""
     menu_requested = Signal(object)
@@ -133,8 +135,9 @@ class Plot(QWidget):
         self.markers = MarkerLines(self.item)
         self.level_line = pg.InfiniteLine(angle=0, movable=True)
         self.level_line.sigPositionChangeFinished.connect(lambda: self.level_moved.emit(self.level_line.value()))
-        self.present_line = pg.InfiniteLine(angle=90, movable=False)
+        self.present_line = pg.InfiniteLine(angle=90, movable=True)
         self.present_line.hide()
+        self.present_line.sigDragged.connect(lambda: self.moment_wanted.emit(float(self.present_line.getXPos())))
         self.marks = [self._mark(i, name) for i, name in enumerate("AB")]
         self.scales = [self._main_scale("")]
         self.box.values_zoomed.connect(self._zoom_values)
@@ -420,7 +423,7 @@ class Plot(QWidget):
                 self.box.removeItem(line)
             else:
                 self.box.addItem(line, ignoreBounds=True)
-        if time is not None and line.value() != time:
+        if time is not None and line.value() != time and not line.moving:
             line.setValue(time)
 
     def set_marks(self, times: tuple[float, float] | None) -> None:
@@ -460,6 +463,9 @@ class Plot(QWidget):
         if event.button() == Qt.MouseButton.RightButton:
             event.accept()
             self.menu_requested.emit(event.screenPos().toPoint())
+        elif event.double() and self.box.sceneBoundingRect().contains(event.scenePos()):
+            event.accept()
+            self.moment_wanted.emit(float(cast(QPointF, self.box.mapSceneToView(event.scenePos())).x()))
 
     def eventFilter(self, watched, event) -> bool:
         """Forget the pointer's time when it leaves the canvas."""
@@ -492,5 +498,6 @@ class Plot(QWidget):
             line.setHoverPen(pg.mkPen(palette.color(QPalette.ColorRole.Highlight), width=3))
             line.label.setColor(text)
         self.present_line.setPen(pg.mkPen(palette.color(QPalette.ColorRole.Accent), width=2))
+        self.present_line.setHoverPen(pg.mkPen(palette.color(QPalette.ColorRole.Accent), width=4))
         self.level_line.setPen(pg.mkPen(palette.color(QPalette.ColorRole.Link), width=1, style=Qt.PenStyle.DashLine))
         self.cursor_line.setPen(pg.mkPen(text, width=1, style=Qt.PenStyle.DashLine))
