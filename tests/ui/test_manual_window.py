@@ -31,7 +31,7 @@ def test_f1_opens_the_page_of_what_has_the_keyboard(qtbot, main_window, artefact
     main_window.viewport.setFocus()
     main_window.run_command("help")
     assert manual.browser.textCursor().block().text() == "Geometry", "what is selected in the view, too"
-    main_window.plots.add_button.setFocus()
+    main_window.plots.bar.add_button.setFocus()
     main_window.run_command("help")
     assert manual.browser.textCursor().block().text() == "Plots"
 

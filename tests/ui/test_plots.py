@@ -128,13 +128,13 @@ def test_zooming_by_hand_holds_every_plot_while_data_arrive(panel, session, qtbo
     qtbot.mouseMove(plot.canvas.viewport(), plot.canvas.viewport().rect().center())
     _wheel(plot.canvas.viewport(), 240)
     held = plot.times
-    assert not panel.following and not panel.follow_button.isChecked()
+    assert not panel.following and not panel.bar.follow_button.isChecked()
     assert held[1] - held[0] < 5.0
     session.advance(3.0)
     panel.refresh()
     assert plot.times == held and panel.plots[1].times == pytest.approx(held)
     assert plot.curves[0].times[-1] == pytest.approx(23.0)
-    qtbot.mouseClick(panel.follow_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(panel.bar.follow_button, Qt.MouseButton.LeftButton)
     assert plot.times == pytest.approx((18.0, 23.0))
 
 

@@ -141,23 +141,23 @@ def test_the_wheel_zooms_time_and_with_shift_values(panel, mixed):
 
 
 def test_two_cursors_show_values_and_differences(panel, mixed):
-    panel.cursors_button.click()
+    panel.bar.cursors_button.click()
     mixed.marks[0].setValue(0.2)
     mixed.marks[0].sigDragged.emit(mixed.marks[0])
     mixed.marks[1].setValue(0.7)
     mixed.marks[1].sigDragged.emit(mixed.marks[1])
-    assert panel.marks == (0.2, 0.7) and "0.5 s (2 Hz)" in panel.difference_label.text()
+    assert panel.marks == (0.2, 0.7) and "0.5 s (2 Hz)" in panel.bar.difference_label.text()
     curve, row = mixed.curves[0], mixed.legend.topLevelItem(0)
     a, b = (curve.values[np.searchsorted(curve.times, time)] for time in (0.2, 0.7))
     assert [row.text(i) for i in (2, 3, 4)] == [f"{a:.4g}", f"{b:.4g}", f"{float(b) - float(a):.4g}"]
-    panel.cursors_button.click()
+    panel.bar.cursors_button.click()
     assert mixed.legend.columnCount() == 2 and not mixed.marks[0].isVisible()
 
 
 def test_statistics_are_of_the_visible_range(panel, mixed):
     panel.set_following(False)
     mixed.set_times(0.1, 0.3)
-    panel.statistics_button.click()
+    panel.bar.statistics_button.click()
     curve, row = mixed.curves[0], mixed.legend.topLevelItem(0)
     seen = curve.values[(curve.times >= 0.1) & (curve.times <= 0.3)].astype(float)
     expected = [seen.min(), seen.max(), seen.mean(), np.sqrt((seen**2).mean())]
@@ -228,7 +228,7 @@ def test_long_expressions_statistics_and_spectra_do_not_hold_up_the_window(qtbot
         return lambda: threads.add(threading.current_thread()) or give()
 
     monkeypatch.setattr(curve, "statistics_reader", reader)
-    panel.statistics_button.click()
+    panel.bar.statistics_button.click()
     row = plot.legend.topLevelItem(0)
     qtbot.waitUntil(lambda: row.text(4) not in ("", "–"))
     assert float(row.text(3)) == pytest.approx(values.max(), rel=1e-3) and threading.main_thread() not in threads

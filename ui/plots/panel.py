@@ -11,12 +11,9 @@ import msgspec
 from PySide6.QtCore import QElapsedTimer, QEvent, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
-    QComboBox,
     QLabel,
     QScrollArea,
-    QSizePolicy,
     QSplitter,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -32,9 +29,8 @@ from app.trigger import Trigger
 from app.worlds_plotted import EDGES
 from engine.errors import SceneError
 from engine.server import Layout
-from ui.buttons import text_button
 from ui.dragging import CHANNEL_MIME, PATH_MIME
-from ui.folding_row import FoldingRow
+from ui.plots.bar import PlotBar
 from ui.plots.computing import ComputingBar
 from ui.plots.curves_of_worlds import follow_worlds, show_worlds
 from ui.plots.fetching import Fetching
@@ -64,9 +60,6 @@ _FOLLOWED = 1.1
 
 _AFTER = 0.25
 """Of the window, behind a past moment that is shown."""
-
-WINDOWS = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
-"""Lengths of the sliding window that can be chosen, seconds."""
 
 
 class PlotPanel(QWidget):
@@ -143,55 +136,15 @@ class PlotPanel(QWidget):
         self.hint.setWordWrap(True)
         self.hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
 
-        self.add_button = text_button(self.tr("Add…"), self.tr("Choose channels to plot"))
-        self.add_button.clicked.connect(lambda: self.pick(None))
-        self.follow_button = text_button(self.tr("Follow"), self.tr("Show the newest samples as they arrive"))
-        self.follow_button.setCheckable(True)
-        self.follow_button.setChecked(True)
-        self.follow_button.toggled.connect(self.set_following)
-        self.window_box = QComboBox()
-        self.window_box.setAccessibleName(self.tr("Length of the time window"))
-        self.window_box.setToolTip(self.tr("Length of the sliding time window"))
-        for seconds in WINDOWS:
-            self.window_box.addItem(self.tr("%1 s").replace("%1", f"{seconds:g}"), seconds)
-        self.window_box.setCurrentIndex(WINDOWS.index(self.window_length))
-        self.window_box.currentIndexChanged.connect(lambda i: self.set_window(self.window_box.itemData(i)))
-        self.cursors_button = text_button(
-            self.tr("Cursors"), self.tr("Two cursors to drag, with the values at them and their differences")
-        )
-        self.cursors_button.setCheckable(True)
-        self.cursors_button.toggled.connect(self.show_cursors)
-        self.statistics_button = text_button(
-            self.tr("Statistics"), self.tr("Least, greatest and mean value of the visible range, and its RMS")
-        )
-        self.statistics_button.setCheckable(True)
-        self.statistics_button.toggled.connect(lambda: self._show_columns())
-        self.difference_label = QLabel()
-        self.save_button = text_button(
-            self.tr("Save…"),
-            self.tr("Save the visible range of every plot that is not frozen as CSV, NumPy, Parquet or MCAP"),
-        )
-        self.save_button.clicked.connect(lambda: self.save_visible(self.plots))
-
-        self.layout_button = text_button(
-            self.tr("Layout"), self.tr("Keep these plots with the scene or in a file, and show them again")
-        )
-        self.layout_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.layout_button.setMenu(LayoutMenu(self))
-        self.bar = FoldingRow()
-        self.bar.add(self.add_button)
-        self.bar.add(self.follow_button)
-        for widget in (
-            self.window_box,
-            self.cursors_button,
-            self.statistics_button,
-            self.save_button,
-            self.layout_button,
-        ):
-            self.bar.add(widget, folds=True)
-        # As much of it as there is room for: it is a sentence and may be cut, the buttons may not.
-        self.difference_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.bar.add(self.difference_label, stretch=1)
+        self.bar = PlotBar()
+        self.bar.add_button.clicked.connect(lambda: self.pick(None))
+        self.bar.follow_button.toggled.connect(self.set_following)
+        self.bar.choose_window(self.window_length)
+        self.bar.window_box.currentIndexChanged.connect(lambda i: self.set_window(self.bar.window_box.itemData(i)))
+        self.bar.cursors_button.toggled.connect(self.show_cursors)
+        self.bar.statistics_button.toggled.connect(lambda: self._show_columns())
+        self.bar.save_button.clicked.connect(lambda: self.save_visible(self.plots))
+        self.bar.layout_button.setMenu(LayoutMenu(self))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 4)
         layout.setSpacing(4)
@@ -389,8 +342,7 @@ class PlotPanel(QWidget):
         self.shows_markers, self.shows_contacts = layout.markers, layout.contacts
         is_known = layout.trigger is not None and self._channel(layout.trigger.channel) is not None
         self.set_trigger(layout.trigger if is_known else None)
-        if layout.window in WINDOWS:
-            self.window_box.setCurrentIndex(WINDOWS.index(layout.window))
+        self.bar.choose_window(layout.window)
         self.refresh()
         wanted = [curve.channel for state in layout.plots for curve in state.curves]
         return [id for id in dict.fromkeys(wanted) if id not in known]
@@ -454,7 +406,7 @@ class PlotPanel(QWidget):
     def _update_hint(self) -> None:
         self.hint.setVisible(not self.plots)
         self.scroll_area.setVisible(bool(self.plots))
-        self.save_button.setEnabled(any(plot.view != CAMERA for plot in self.plots))
+        self.bar.save_button.setEnabled(any(plot.view != CAMERA for plot in self.plots))
         over_time = [plot for plot in self.plots if plot.view in (TIME, CAMERA)]
         for plot in over_time:
             plot.show_time_axis(plot is over_time[-1] or plot.frozen)
@@ -541,7 +493,7 @@ class PlotPanel(QWidget):
         time = self.session.cursor if self._cursor is None else self._cursor
         apart = self.session.worlds_apart
         for plot in self.plots:
-            visible = plot.times if self.statistics_button.isChecked() else None
+            visible = plot.times if self.bar.statistics_button.isChecked() else None
             plot.legend.show_values(time, self.marks, visible, apart)
 
     def _show_newest(self) -> None:
@@ -562,7 +514,7 @@ class PlotPanel(QWidget):
     def set_following(self, on: bool) -> None:
         """Slide with the newest samples, or hold the visible range."""
         self.following = on
-        self.follow_button.setChecked(on)
+        self.bar.follow_button.setChecked(on)
         if on:
             for plot in self.plots:
                 plot.auto_y = True
@@ -638,7 +590,7 @@ class PlotPanel(QWidget):
         self.marks = marks
         for plot in self.plots:
             plot.set_marks(marks)
-        self.difference_label.setText("" if marks is None else _difference(*marks))
+        self.bar.difference_label.setText("" if marks is None else _difference(*marks))
         self._show_values()
 
     # -------------------------------------------------------------------------------------------- commands
@@ -651,7 +603,7 @@ class PlotPanel(QWidget):
         picker.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         picker.picked.connect(lambda ids: self.add_channels(ids, plot))
         picker.written.connect(lambda text: picker.answer(self.add_expression(text, plot)))
-        picker.move(self.add_button.mapToGlobal(QPoint(0, self.add_button.height())))
+        picker.move(self.bar.add_button.mapToGlobal(QPoint(0, self.bar.add_button.height())))
         picker.show()
         return picker
 
