@@ -25,6 +25,9 @@ from render.primitives import SLICES, MeshArrays
 from render.surface_rows import SurfaceRows
 from render.textures import DYNAMIC, TextureError, TextureSpec, missing_texture
 
+IN_SCENE = -1
+"""Place of a mesh as MotrixSim shades it, where others have their level of detail."""
+
 
 class Device:
     """Programs, meshes, textures, tables and uniform blocks of one context."""
@@ -90,6 +93,17 @@ class Device:
             except MeshError as error:
                 self.problems[spec.key] = str(error)
                 self._meshes[key] = None
+        return self._meshes[key]
+
+    def scene_mesh(self, spec: MeshSpec, level: int = 0) -> GpuMesh | None:
+        """As `mesh`, shaded as MotrixSim does."""
+        key = spec.key, IN_SCENE
+        if key not in self._meshes:
+            mesh = self.mesh(spec, level)
+            arrays = None if mesh is None else mesh.in_scene
+            if arrays is None:
+                return mesh
+            self._meshes[key] = GpuMesh(self.ctx, arrays)
         return self._meshes[key]
 
     def move_mesh(self, key: tuple, arrays: MeshArrays) -> None:

@@ -83,6 +83,9 @@ class Frame:
     selected_rows: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
     """The renderables of these batches."""
     caster_sphere: tuple[np.ndarray, float] = field(default_factory=lambda: (np.zeros(3), 1.0))
+    """About those that are no planes."""
+    casters_are_enclosed: bool = True
+    """Whether it holds all that cast shadows onto something: also a plane does, unless it is the only ground."""
     shadows: ShadowMaps = field(default_factory=ShadowMaps)
 
     copies: Sequence[Copy] = ()

@@ -88,7 +88,7 @@ class GpuMesh:
     """A mesh on the GPU with one vertex array per program."""
 
     def __init__(self, ctx: moderngl.Context, arrays: MeshArrays) -> None:
-        self.ctx, self.triangles = ctx, len(arrays.indices)
+        self.ctx, self.triangles, self.in_scene = ctx, len(arrays.indices), arrays.in_scene
         self.vertices = ctx.buffer(np.ascontiguousarray(arrays.vertices, dtype=np.float32).tobytes())
         self.indices = ctx.buffer(np.ascontiguousarray(arrays.indices, dtype=np.uint32).tobytes())
         self._arrays: dict[int, moderngl.VertexArray] = {}

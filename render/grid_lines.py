@@ -29,7 +29,9 @@ class GridStrips(NamedTuple):
     """(2,) where the lines of number 0 are, relative to the camera, m."""
 
 
-def grid_strips(frame: Frame, size: tuple[int, int], height: float, cell: float, reach: float) -> GridStrips | None:
+def grid_strips(
+    frame: Frame, size: tuple[float, float], height: float, cell: float, reach: float
+) -> GridStrips | None:
     """The lines of the plane z = `height` m, one each `cell` m, that are seen within `reach` m of the camera in a
     picture of `size` px; each tenth is a major one. None where the plane is seen from its edge."""
     clip = frame.projection @ frame.view
@@ -59,7 +61,7 @@ def _strips(
     numbers: np.ndarray,
     plane: np.ndarray,
     inverse: np.ndarray,
-    size: tuple[int, int],
+    size: tuple[float, float],
     cell: float,
     around: float,
 ) -> np.ndarray:

@@ -15,6 +15,7 @@ import numpy as np
 from engine.geometry.triangles import Triangles
 from engine.lru_cache import LruCache
 from engine.msd import drawn_meshes
+from engine.msd.drawn_meshes import Shaded
 from engine.msd.extras import extra_value, extras_of
 from engine.msd.schema import Geometry, ShapeType, World
 from render import primitives
@@ -39,7 +40,10 @@ class MeshSpec(NamedTuple):
 
 
 def _bytes(loaded: MeshArrays | MeshError) -> int:
-    return 256 if isinstance(loaded, MeshError) else loaded.vertices.nbytes + loaded.indices.nbytes
+    if isinstance(loaded, MeshError):
+        return 256
+    other = 0 if loaded.in_scene is None else _bytes(loaded.in_scene)
+    return loaded.vertices.nbytes + loaded.indices.nbytes + other
 
 
 _LOADED: LruCache[MeshArrays | MeshError] = LruCache(KEPT_BYTES, _bytes)
@@ -98,7 +102,7 @@ def mesh_of(world: World, geom: Geometry) -> MeshSpec:
         return _spec(
             f"the mesh {name!r}",
             lambda: ("mesh", *drawn_meshes.mesh_key(world, asset, own)),
-            lambda: drawn_meshes.mesh_triangles(world, asset, own),
+            lambda: drawn_meshes.mesh_shadings(world, asset, own),
             asset.source.variant == "path" and extra_value(extras_of(asset), "builtin", None) is None,
         )
     if geom.shape is ShapeType.HField:
@@ -108,16 +112,19 @@ def mesh_of(world: World, geom: Geometry) -> MeshSpec:
         return _spec(
             f"the height field {geom.hfield!r}",
             lambda: ("hfield", *drawn_meshes.hfield_key(world, field)),
-            lambda: drawn_meshes.hfield_triangles(world, field),
+            lambda: drawn_meshes.Shaded(drawn_meshes.hfield_triangles(world, field), None),
         )
     return PRIMITIVES[geom.shape]
 
 
-def _spec(what: str, key: Callable[[], tuple], triangles: Callable[[], Triangles], is_file: bool = False) -> MeshSpec:
+def _spec(what: str, key: Callable[[], tuple], shadings: Callable[[], Shaded], is_file: bool = False) -> MeshSpec:
     found = _load_as(what, key)
 
     def make() -> MeshArrays:
-        return _arrays(_load_as(what, triangles))
+        shaded: Shaded = _load_as(what, shadings)
+        arrays = _arrays(shaded.plain)
+        arrays.in_scene = None if shaded.in_scene is None else _arrays(shaded.in_scene)
+        return arrays
 
     def load(_: int) -> MeshArrays:
         # The key begins with kind, path, time and size of the file: its content says more.

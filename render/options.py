@@ -137,6 +137,8 @@ class RenderOptions:
     """Device pixels a pixel of the window: gizmo and selected joints are as large as on a screen of ratio 1."""
     resolution: float = 1.0
     """Size of the lit picture relative to the window's: less than 1 for speed, at most 2 for smoothness."""
+    keep_finer: bool = False
+    """Where the last picture of the view has the same lit scene, but finer, keep it."""
     smooth_edges: bool | None = None
     """Smooth edges in the finished picture; None: where it is coarse and not multisampled."""
     background: tuple[float, float, float] = (43 / 255, 44 / 255, 47 / 255)

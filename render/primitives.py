@@ -25,6 +25,8 @@ class MeshArrays:
 
     vertices: np.ndarray
     indices: np.ndarray
+    in_scene: MeshArrays | None = None
+    """The same mesh as MotrixSim shades it, where that is otherwise."""
 
     @property
     def positions(self) -> np.ndarray:

@@ -99,6 +99,8 @@ class RenderQueue:
         around = frame.casters[~draw_list.is_plane[frame.casters]]
         centres, radii = frame.spheres
         frame.caster_sphere = bounds.enclosing(centres[around], radii[around])
+        planes = len(frame.casters) - len(around)
+        frame.casters_are_enclosed = planes == 0 or (planes == 1 and not (shown & draw_list.infinite).any())
 
     def _write(self, rows: np.ndarray) -> None:
         if rows.tobytes() != self._written:

@@ -36,7 +36,7 @@ from render.targets import Targets
 
 NOT_LIT: dict[str, Any] = {
     "selection": (), "gizmo": None, "hovered_handle": None, "contacts": None, "icons": False,
-    "overlays": frozenset(), "joint_positions": {}, "measured": None, "others": (), "ghosts": (),
+    "overlays": frozenset(), "joint_positions": {}, "measured": None, "others": (), "ghosts": (), "keep_finer": False,
 }  # fmt: skip
 """Options of what lies over the lit scene, as they are when there is nothing."""
 
@@ -68,6 +68,8 @@ class View:
         self._is_metered = False
         self.cascades: int | None = None
         """Shadow maps of each directional light in the last picture that had some."""
+        self.is_typical = False
+        """Whether the last picture took as long as others will: all of it was drawn anew, by shaders that were there."""
 
     # ------------------------------------------------------------------------------------------------ frame
 
@@ -80,10 +82,12 @@ class View:
     ) -> None:
         """Draw one picture of `size` (w, h) px into `target`, or into a framebuffer of the renderer's own."""
         size = max(int(size[0]), 1), max(int(size[1]), 1)
+        shaders = len(self.device.programs.compiled)
         frame = self._begin(camera, size, options or RenderOptions())
         self._picture = self._targets.picture = target or self._offscreen.use(size)
         self._runner.draw(frame, ("picture",))
         self._lit_look = self._look
+        self.is_typical &= len(self.device.programs.compiled) == shaders
         self._restore()
 
     def measure(self, camera: ViewCamera, size: tuple[int, int], options: RenderOptions | None = None) -> None:
@@ -221,6 +225,11 @@ class View:
         return origin + frame.origin, direction
 
     @property
+    def resolution(self) -> float:
+        """Size of the lit scene of the last picture, relative to it."""
+        return self._last().options.resolution
+
+    @property
     def texture(self) -> moderngl.Texture:
         """The last picture that was drawn into a framebuffer of the view's own, lowest row first."""
         return self._offscreen.texture
@@ -246,8 +255,39 @@ class View:
     def _begin(self, camera: ViewCamera, size: tuple[int, int], options: RenderOptions) -> Frame:
         """Decide what the frame draws, and whether its lit scene is that of the last picture."""
         self.check_context()
+        self.scene.sync()
+        is_metered, self._is_metered = self._is_metered, False
+        last, found = self._frame, None
+        if options.keep_finer and last is not None and last.options.resolution > options.resolution:
+            finer = replace(options, resolution=last.options.resolution)
+            found = self._prepared(camera, size, finer, is_metered)
+        if found is None or found[1] != self._lit_look:
+            found = self._prepared(camera, size, options, is_metered)
+        frame, look, block = found
+        self._buffers.write("Frame", block)
+        self._targets.begin(size, (max(round(size[0] * frame.share), 1), max(round(size[1] * frame.share), 1)))
+        if look == self._lit_look and last is not None:
+            frame.toned = last.toned
+            self._runner.begin(frame, scene_is_same=True)
+            self.is_typical = False
+        else:
+            self._lit_look = None  # until it is whole
+            self._light(frame)
+            frame.toned = not is_metered and self._runner.can_tone(frame)
+            self._targets.tone(frame.toned)
+            of_all = *look[1:], frame.toned
+            before, self._content = self._content, content_of(frame, of_all) if frame.software else None
+            part = changed_part(frame, before, self._content) if before and self._content else None
+            self._runner.begin(frame, part=part)
+            self.is_typical = part is None
+        self._frame, self._look = frame, look
+        return frame
+
+    def _prepared(
+        self, camera: ViewCamera, size: tuple[int, int], options: RenderOptions, is_metered: bool
+    ) -> tuple[Frame, tuple, np.ndarray]:
+        """A frame with its batches; all that its lit scene depends on; and its block of uniforms."""
         scene = self.scene
-        scene.sync()
         floor = scene.floor_height(options) if options.look is Look.STUDIO else None
         frame = Frame(
             scene.world,
@@ -280,33 +320,18 @@ class View:
             far_origin.move(frame, scene.origin)
         self._queue.fill(frame)
         frame.mirror = mirror_of(frame)
-        block, is_metered, self._is_metered = frame.uniform_block(), self._is_metered, False
-        self._buffers.write("Frame", block)
-        self._targets.begin(size, (max(round(size[0] * frame.share), 1), max(round(size[1] * frame.share), 1)))
-        unmoved = scene.edits, size, replace(options, **NOT_LIT), block.tobytes(), is_metered
-        look = scene.version, *unmoved
-        if look == self._lit_look and self._frame is not None:
-            frame.toned = self._frame.toned
-            self._runner.begin(frame, scene_is_same=True)
-        else:
-            self._lit_look = None  # until it is whole
-            self._light(frame)
-            frame.toned = not is_metered and self._runner.can_tone(frame)
-            self._targets.tone(frame.toned)
-            of_all = *unmoved, frame.toned
-            before, self._content = self._content, content_of(frame, of_all) if frame.software else None
-            part = changed_part(frame, before, self._content) if before and self._content else None
-            self._runner.begin(frame, part=part)
-        self._frame, self._look = frame, look
-        return frame
+        block = frame.uniform_block()
+        look = scene.version, scene.edits, size, replace(options, **NOT_LIT), block.tobytes(), is_metered
+        return frame, look, block
 
     def _light(self, frame: Frame) -> None:
         """Choose the shadow maps; give the shaders these and the lights."""
         frame.shadows = ShadowMaps(first=[-1] * len(frame.lights))
         if frame.options.shadows and "shadow" not in frame.options.skip and len(frame.casters):
             frame.shadows = shadow_maps(
-                frame.world, frame.lights, frame.camera, frame.size, frame.caster_sphere, frame.options.cascades
-            )
+                frame.world, frame.lights, frame.camera, frame.size, frame.caster_sphere,
+                frame.options.cascades, frame.casters_are_enclosed,
+            )  # fmt: skip
             self.cascades = frame.shadows.cascades
         self._buffers.write("Lights", light_block(frame.lights, frame.shadows.first, frame.shadows.cascades))
         if frame.shadows.tiles:

@@ -66,16 +66,17 @@ def shadow_maps(
     size: tuple[int, int],
     casters: Sphere,
     cascades: int | None = None,
+    are_all: bool = True,
 ) -> ShadowMaps:
-    """The shadow maps of `lights` in a picture of `size` (w, h) px; `casters` is a sphere about all that cast any.
-    `cascades`: of a directional light; None: as many as suit the picture."""
+    """The shadow maps of `lights` in a picture of `size` (w, h) px; `casters` is a sphere about all that cast any if
+    they `are_all`. `cascades`: of a directional light; None: as many as suit the picture."""
     regions = [(casters[0], _rounded_up(casters[1] * 1.02))]
     if any(light.kind == DIRECTIONAL and light.cast_shadows for light in lights):
         texel = 2.0 * regions[0][1] / _flat_size(world, 1)
         regions = [*view_regions(camera, size, regions[0], texel), *regions]
         if cascades is not None:
             regions = (regions[:1] * (cascades - len(regions)) + regions)[-cascades:]
-    return ShadowMaps(*shadow_tiles(world, lights, regions, casters), cascades=len(regions))
+    return ShadowMaps(*shadow_tiles(world, lights, regions, casters, are_all), cascades=len(regions))
 
 
 def view_regions(camera: ViewCamera, size: tuple[int, int], casters: Sphere, texel: float) -> list[Sphere]:
@@ -130,11 +131,12 @@ def _flat_size(world: World, tiles: int) -> int:
 
 
 def shadow_tiles(
-    world: World, lights: list[PlacedLight], regions: list[Sphere], casters: Sphere
+    world: World, lights: list[PlacedLight], regions: list[Sphere], casters: Sphere, are_all: bool = True
 ) -> tuple[list[ShadowTile], list[int]]:
     """Tiles of the shadow atlas, and the first tile of each light (−1 without).
 
-    A directional light has a map for each of the `regions`; the casters lie in a sphere.
+    A directional light has a map for each of the `regions`, a spot light one of the part of its cone in which casters
+    are: these lie in a sphere if they `are_all`.
     """
     directional = sum(light.kind == DIRECTIONAL and light.cast_shadows for light in lights)
     flat = _flat_size(world, directional * len(regions))
@@ -158,7 +160,7 @@ def shadow_tiles(
                     depth = casters[1] + float(np.linalg.norm(centre - casters[0]))
                     tiles.append(_directional_tile(light, centre, radius, depth, flat))
             elif light.kind == SPOT:
-                tiles.append(_perspective_tile(light, light.direction, 2.0 * min(light.outer, 1.45), flat))
+                tiles.append(_spot_tile(light, casters if are_all else None, flat))
             else:
                 # A face sees a little more than 90 degrees, so that filtering finds neighbours at its edges.
                 angle = 2.0 * np.arctan(1.0 + 4.0 / cube)
@@ -176,6 +178,36 @@ def _directional_tile(light: PlacedLight, centre: np.ndarray, radius: float, dep
     eye = rotate(rotation, local) - light.direction * (depth + radius)
     projection = orthographic(radius, radius, 0.0, 2.0 * (depth + radius))
     return ShadowTile(projection @ view_matrix(eye, rotation), 0, 0, size, texel, 2.0 * (depth + radius))
+
+
+def _spot_tile(light: PlacedLight, casters: Sphere | None, size: int) -> ShadowTile:
+    """The map of the part of the cone in which the casters are, or of all of it."""
+    rotation, edge = look_rotation(light.direction, (0, 0, 1)), float(np.tan(min(light.outer, 1.45)))
+    middle, half = np.zeros(2), edge
+    if casters is not None:
+        x, y, back = rotate(conjugate(rotation), casters[0] - light.position)
+        middle, half = _window(np.array([x, y]), -float(back), casters[1], edge)
+    projection = perspective(2.0 * np.arctan(half), 1.0, light.near, max(light.range, 2.0 * light.near))
+    projection[:2, 2] = middle / half
+    view = view_matrix(light.position, rotation)
+    return ShadowTile(projection @ view, 0, 0, size, 2.0 * half / size, light.near)
+
+
+def _window(across: np.ndarray, ahead: float, radius: float, edge: float) -> tuple[np.ndarray, float]:
+    """Middle (2) and half size of a square at 1 m before a light through which it sees a sphere that lies `across`
+    (2) and `ahead` of it, m; the whole square up to the `edge` where that is hardly larger. Both are rounded, so that
+    the map stays while things move a little."""
+    whole = np.zeros(2), edge
+    if ahead <= radius:
+        return whole
+    angle, wide = np.arctan2(across, ahead), np.arcsin(radius / np.hypot(across, ahead))
+    low, high = np.clip(np.tan(np.clip([angle - wide, angle + wide], -1.5, 1.5)), -edge, edge)
+    half = 0.5 * float((high - low).max())
+    if half <= 0.0 or _rounded_up(1.25 * half) > 0.85 * edge:
+        return whole
+    half = _rounded_up(1.25 * half)
+    step = 0.25 * half  # a move by half a step stays within the margin of a quarter
+    return np.round(0.5 * (low + high) / step) * step, half
 
 
 def _perspective_tile(light: PlacedLight, direction: np.ndarray, angle: float, size: int) -> ShadowTile:

@@ -21,7 +21,7 @@ SUFFIXES = (".obj", ".dae", ".ply", ".stl")
 SMALLEST = 1 << 17
 """Bytes of a file from which on its triangles are kept."""
 KEPT_BYTES = 1 << 30
-VERSION = 1
+VERSION = 2
 """To be counted up when the results change."""
 
 
@@ -37,15 +37,19 @@ def stored(file: Path, about: tuple, load: Callable[[], MeshArrays]) -> MeshArra
     place = disk_cache.folder("meshes") / f"{name}.npz"
     try:
         with np.load(place) as found:
-            arrays = MeshArrays(found["vertices"], found["indices"])
-        if _is_whole(arrays):
+            other = MeshArrays(found["scene_vertices"], found["scene_indices"]) if "scene_indices" in found else None
+            arrays = MeshArrays(found["vertices"], found["indices"], other)
+        if _is_whole(arrays) and (other is None or _is_whole(other)):
             disk_cache.mark_used(place)
             return arrays
     except (OSError, ValueError, KeyError, EOFError, BadZipFile):
         pass
     arrays = load()
     stream = io.BytesIO()
-    np.savez(stream, allow_pickle=False, vertices=arrays.vertices, indices=arrays.indices)
+    parts = {"vertices": arrays.vertices, "indices": arrays.indices}
+    if arrays.in_scene is not None:
+        parts |= {"scene_vertices": arrays.in_scene.vertices, "scene_indices": arrays.in_scene.indices}
+    np.savez(stream, allow_pickle=False, **parts)
     disk_cache.store(place, stream.getvalue(), KEPT_BYTES)
     return arrays
 

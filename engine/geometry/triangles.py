@@ -40,6 +40,33 @@ def shaded(position: np.ndarray, uv: np.ndarray | None, faces: np.ndarray, angle
     )
 
 
+def blended(position: np.ndarray, uv: np.ndarray | None, faces: np.ndarray) -> Triangles:
+    """A mesh with normals that are shared by all faces at a vertex, by area, over sharp edges too: vertices at one
+    place are one unless their texture coordinates differ."""
+    key = _places(position)
+    if uv is not None:
+        at = _places(np.column_stack([uv, np.zeros(len(uv))]))
+        key = key * (int(at.max(initial=0)) + 1) + at
+    _, some, vertex = np.unique(key, return_index=True, return_inverse=True)
+    corners, indices = position[faces], vertex[faces]
+    cross = np.repeat(np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]), 3, axis=0)
+    total = np.column_stack([np.bincount(indices.ravel(), cross[:, axis], len(some)) for axis in range(3)])
+    return Triangles(position[some], unit(total), None if uv is None else uv[some], indices)
+
+
+def faceted(position: np.ndarray, uv: np.ndarray | None, faces: np.ndarray) -> Triangles:
+    """A mesh with the normal of each face at its own three vertices."""
+    corners = position[faces]
+    normal = unit(np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]))
+    flat = faces.ravel()
+    return Triangles(
+        position[flat],
+        np.repeat(normal, 3, axis=0),
+        None if uv is None else uv[flat],
+        np.arange(len(flat)).reshape(-1, 3),
+    )
+
+
 def _smooth_groups(position: np.ndarray, faces: np.ndarray, normal: np.ndarray, least: float) -> np.ndarray:
     """Group (3m,) of every corner: corners at one place whose faces are joined across smooth edges."""
     place = _places(position)

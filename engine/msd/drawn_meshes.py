@@ -6,7 +6,7 @@ Physics has them otherwise (`mesh_assets`): centred on the mass, without texture
 from __future__ import annotations
 
 import hashlib
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from engine.geometry import builtin_meshes, mesh_files
 from engine.geometry.distance_fields import triangles
 from engine.geometry.hull import convex_hull
 from engine.geometry.mesh_files import Surface
-from engine.geometry.triangles import SMOOTH, Triangles, height_field, shaded, unit
+from engine.geometry.triangles import SMOOTH, Triangles, blended, faceted, height_field, shaded, unit
 from engine.msd import assets, distance_fields
 from engine.msd.extras import extra_value, extras_of
 from engine.msd.height_fields import read_samples
@@ -22,8 +22,43 @@ from engine.msd.legacy_format import mesh_transform
 from engine.msd.schema import HFieldSource, MeshAsset, MeshData, World
 
 
+class Shaded(NamedTuple):
+    """A mesh as it is drawn."""
+
+    plain: Triangles
+    """Without normals of its own: with those of faces that meet at small angles in common."""
+    in_scene: Triangles | None
+    """Where MotrixSim shades it otherwise, because it has no normals of its own: smooth over edges of faces that have
+    vertices and texture coordinates in common, and in facets where it is an STL file (measured)."""
+
+
 def mesh_triangles(world: World, asset: MeshAsset, own: np.ndarray | None) -> Triangles:
     """A mesh asset under its transform and a geom's own. Raises OSError or ValueError when it cannot be used."""
+    return _shaded(asset, _placed(world, asset, own))
+
+
+def mesh_shadings(world: World, asset: MeshAsset, own: np.ndarray | None) -> Shaded:
+    """As `mesh_triangles`, and as MotrixSim shades it."""
+    placed = _placed(world, asset, own)
+    position, normal, uv, faces = placed
+    if normal is not None or faces is None:
+        return Shaded(_shaded(asset, placed), None)
+    is_path = asset.source.variant == "path" and extra_value(extras_of(asset), "builtin", None) is None
+    has_facets = is_path and str(asset.source.value.path).lower().endswith(".stl")
+    shade = faceted if has_facets else blended
+    return Shaded(_shaded(asset, placed), shade(position, uv, faces))
+
+
+def _shaded(asset: MeshAsset, placed: Surface) -> Triangles:
+    position, normal, uv, faces = placed
+    assert faces is not None
+    if normal is None:
+        return shaded(position, uv, faces, np.pi if extra_value(extras_of(asset), "smoothnormal", False) else SMOOTH)
+    return Triangles(position, unit(normal), uv, faces)
+
+
+def _placed(world: World, asset: MeshAsset, own: np.ndarray | None) -> Surface:
+    """An asset under its transform and a geom's own. Raises OSError or ValueError where it cannot be used."""
     position, normal, uv, faces = _source(world, asset)
     if faces is None or not len(faces):
         faces, normal, uv = convex_hull(position).faces, None, None
@@ -45,9 +80,7 @@ def mesh_triangles(world: World, asset: MeshAsset, own: np.ndarray | None) -> Tr
     for what, values in (("vertices", position), ("normals", normal), ("texture coordinates", uv)):
         if values is not None and not np.isfinite(values).all():
             raise ValueError(f"its {what} are not all finite")
-    if normal is None:
-        return shaded(position, uv, faces, np.pi if extra_value(extras_of(asset), "smoothnormal", False) else SMOOTH)
-    return Triangles(position, unit(normal), uv, faces)
+    return Surface(position, normal, uv, faces)
 
 
 def mesh_key(world: World, asset: MeshAsset, own: np.ndarray | None) -> tuple[Any, ...]:

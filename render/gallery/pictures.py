@@ -117,3 +117,44 @@ def save_uv_mesh(file: Path) -> str:
     lines += ["vt 0 0", "vt 2 0", "vt 2 1", "vt 0 1", "vn 0 -1 0", "f 1/1/1 2/2/1 3/3/1 4/4/1"]
     file.write_text("\n".join(lines) + "\n", encoding="ascii")
     return str(file)
+
+
+BLOCK = (
+    np.array([(-3, -2, -2), (3, -2, -2), (3, 2, -2), (-3, 2, -2), (-2, -2, 2), (2, -1, 2), (1, 2, 2), (-2, 1, 2)]) / 6
+)
+BLOCK_SIDES = ((0, 3, 2, 1), (4, 5, 6, 7), (0, 1, 5, 4), (1, 2, 6, 5), (2, 3, 7, 6), (3, 0, 4, 7))
+
+
+def block_faces() -> list[tuple[int, int, int]]:
+    """Triangles of a block of six uneven sides, `BLOCK`."""
+    return [face for a, b, c, d in BLOCK_SIDES for face in ((a, b, c), (a, c, d))]
+
+
+def save_block(file: Path, is_cut: bool = False) -> str:
+    """Wavefront OBJ of the block without normals; `is_cut`: with texture coordinates of each side's own."""
+    lines = [f"v {x:.6f} {y:.6f} {z:.6f}" for x, y, z in BLOCK]
+    if is_cut:
+        lines += [f"vt {(i + u) / 6:.6f} {v}" for i in range(6) for u, v in ((0, 0), (1, 0), (1, 1), (0, 1))]
+    for i, face in enumerate(block_faces()):
+        side, corners = i // 2, BLOCK_SIDES[i // 2]
+        ends = [f"{k + 1}/{4 * side + corners.index(k) + 1}" if is_cut else str(k + 1) for k in face]
+        lines.append("f " + " ".join(ends))
+    file.write_text("\n".join(lines) + "\n", encoding="ascii")
+    return str(file)
+
+
+def save_facets(file: Path) -> str:
+    """Binary STL of a ball of few facets."""
+    across, around = np.linspace(0.0, np.pi, 9), np.linspace(0.0, 2.0 * np.pi, 17)
+    a, b = np.meshgrid(across, around, indexing="ij")
+    points = 0.45 * np.stack([np.sin(a) * np.cos(b), np.sin(a) * np.sin(b), np.cos(a)], axis=-1)
+    upper = np.stack([points[:-1, :-1], points[1:, :-1], points[1:, 1:]], axis=2).reshape(-1, 3, 3)
+    lower = np.stack([points[:-1, :-1], points[1:, 1:], points[:-1, 1:]], axis=2).reshape(-1, 3, 3)
+    faces = np.concatenate([upper, lower])
+    normal = np.cross(faces[:, 1] - faces[:, 0], faces[:, 2] - faces[:, 0])
+    length = np.linalg.norm(normal, axis=1)
+    faces, normal = faces[length > 1e-9], (normal / np.maximum(length, 1e-9)[:, None])[length > 1e-9]
+    rows = np.zeros(len(faces), [("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("flags", "<u2")])
+    rows["normal"], rows["corners"] = normal, faces
+    file.write_bytes(bytes(80) + len(faces).to_bytes(4, "little") + rows.tobytes())
+    return str(file)

@@ -14,6 +14,7 @@ import numpy as np
 from engine.geometry.rotation import from_axis_angle, look_rotation
 from engine.msd.schema import (
     AlphaMode,
+    BufferMesh,
     BuildinAttr,
     Camera,
     ColorSpace,
@@ -31,6 +32,7 @@ from engine.msd.schema import (
     Material,
     MaterialRole,
     MeshAsset,
+    MeshData,
     MeshSource,
     PointLightDesc,
     Probe,
@@ -399,6 +401,23 @@ def _mesh(s: Stage) -> None:
     s.sun(direction=(0.2, 1.0, -0.5), cast_shadows=False)
 
 
+def _shading(s: Stage) -> None:
+    s.floor()
+    files = {
+        "block": pictures.save_block(s.folder / "block.obj"),
+        "cut": pictures.save_block(s.folder / "cut.obj", is_cut=True),
+        "facets": pictures.save_facets(s.folder / "facets.stl"),
+    }
+    sources = {name: MeshSource.path(path=path, using_meshes=[]) for name, path in files.items()}
+    inside = MeshData(vertices=pictures.BLOCK, triangles=np.array(pictures.block_faces()))
+    sources["inside"] = MeshSource.buffer(BufferMesh(data=inside))
+    grey = s.material("grey", color=[0.7, 0.7, 0.7, 1])
+    for i, (name, source) in enumerate(sources.items()):
+        s.world.assets.meshes[name] = MeshAsset(source=source)
+        s.geom(ShapeType.Mesh, [1.1 * i - 1.65, 0, 0.5], [1, 1, 1], grey, mesh=name)
+    s.sun()
+
+
 def _transmission(s: Stage) -> None:
     s.floor()
     s.geom(BOX, [0, 1.0, 0.5], [1.5, 0.05, 0.5], s.material("stripe", color=[0.8, 0.1, 0.1, 1]))
@@ -536,6 +555,7 @@ SCENES = (
     ),
     GalleryScene("hfield", "Height field with a texture", _height_field, limit=3.0),
     GalleryScene("mesh", "Mesh with texture coordinates, both origins", _mesh, limit=2.5),
+    GalleryScene("shading", "Meshes without normals: OBJ, with cut texture, STL, inline", _shading, limit=1.5),
     GalleryScene(
         "splats",
         "Gaussian splats",

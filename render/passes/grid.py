@@ -33,13 +33,16 @@ class GridPass(Pass):
             program["inks"], program["behind"] = inks, GROUND if on_ground else float(frame.background("scene")[1])
         above = max(abs(float(camera.position[2] + frame.origin[2])), camera.distance, 1e-3)
         cell, height = float(10.0 ** np.floor(np.log10(above / 1.5))), -float(frame.origin[2])
-        reach, size = min(30.0 * above, 0.9 * camera.zfar), self.targets.size("scene")
+        width, high = self.targets.size("scene")
+        finer = max(frame.share, 1.0)  # lines are as wide where each pixel of the picture is the mean of several
+        reach, size = min(30.0 * above, 0.9 * camera.zfar), (width / finer, high / finer)
         found = grid_strips(frame, size, height, cell, reach)
         if found is None or not len(found.strips):
             return
         ctx.enable_only(moderngl.DEPTH_TEST | moderngl.BLEND)
         ctx.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
         program["reach"], program["cell"], program["lit_size"] = reach, cell, size
+        program["finer"] = finer
         program["height"] = height - float(camera.position[2])
         program["first_line"] = tuple(found.base.tolist())
         program["axes"] = tuple((-frame.origin[:2] - camera.position[:2]).tolist())

@@ -60,8 +60,9 @@ def draw_surfaces(drawing: Pass, frame: Frame, batches: list[Batch], *switches: 
     drawing.device.ctx.wireframe = look is Look.WIREFRAME
     device, units = drawing.device, drawing.declaration.units
     lit: dict[tuple[int, bool], tuple[str, ...]] = {}
+    mesh_of = device.scene_mesh if look is Look.SCENE else device.mesh
     for batch in batches:
-        mesh = device.mesh(batch.renderable.mesh, batch.level)
+        mesh = mesh_of(batch.renderable.mesh, batch.level)
         if mesh is None or (look is Look.WIREFRAME and batch.renderable.infinite):  # whose edges mean nothing
             continue
         is_large = mesh.triangles <= MAX_CARRYING

@@ -25,7 +25,8 @@ class TonePass(Pass):
         return not is_smoothed(frame, self.targets)
 
     def draw(self, frame: Frame) -> None:
-        if frame.toned:
+        is_scaled = self.targets.size("scene") != self.targets.size(self.declaration.writes[0])
+        if frame.toned and not is_scaled:
             ctx, target = self.device.ctx, self.targets.framebuffer(self.declaration.writes)
             # Copying all of it is faster than a part, which Mesa draws.
             target.scissor = None  # pyright: ignore[reportAttributeAccessIssue]
@@ -34,10 +35,7 @@ class TonePass(Pass):
             return
         self.device.ctx.enable_only(moderngl.NOTHING)
         look = frame.options.look
-        switches = {
-            frame.curve: True,
-            "SCALED": self.targets.size("scene") != self.targets.size(self.declaration.writes[0]),
-        }
+        switches = {"DISPLAYED" if frame.toned else frame.curve: True, "SCALED": is_scaled}
         switches["FALSE_COLOR"] = look.is_lit and frame.options.false_color
         switches["CLIPPING"] = look.is_lit and frame.options.clipping and not frame.options.false_color
         program = self.program(*(name for name, on in switches.items() if on))

@@ -7,6 +7,7 @@ uniform vec2 axes;        // where x and y are 0, likewise
 uniform float height;     // of the plane above the camera, m
 uniform float reach;
 uniform float tint;
+uniform float finer;    // pixels of the lit scene, across one of the picture
 #ifdef TONED
 uniform vec3 inks[3];   // of lines and of the axes x and y, in the colours of a display
 uniform float behind;   // brightness that is meant to be behind the lines
@@ -26,12 +27,12 @@ out vec4 color;
 const vec3 X_AXIS = vec3(0.7, 0.06, 0.08), Y_AXIS = vec3(0.08, 0.45, 0.08);  // as in render/passes/grid.py
 
 float line(float x, float width) {
-    float w = max(fwidth(x), 1e-8);
+    float w = max(finer * fwidth(x), 1e-8);
     float d = abs(fract(x - 0.5) - 0.5) / w;
     return clamp(width - d, 0.0, 1.0) * clamp(1.0 - 2.0 * w, 0.0, 1.0);
 }
 
-float axis(float x) { return clamp(1.25 - abs(x) / max(fwidth(x), 1e-8), 0.0, 1.0); }
+float axis(float x) { return clamp(1.25 - abs(x) / max(finer * fwidth(x), 1e-8), 0.0, 1.0); }
 
 void main() {
     vec2 away = seen.xy / seen.z;

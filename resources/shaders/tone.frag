@@ -16,6 +16,10 @@ void main() {
 #else
     vec3 x = texelFetch(scene, ivec2(gl_FragCoord.xy), 0).rgb;
 #endif
+#ifdef DISPLAYED  // already; of twice the size each pixel is the mean of four
+    color = vec4(x, 1.0);
+    return;
+#endif
 #ifdef FALSE_COLOR
     float stops = log2(max(dot(x, vec3(0.2126, 0.7152, 0.0722)), 1e-9) / 0.18);
     float place = clamp(stops + 6.0, 0.0, 12.0);

@@ -174,6 +174,30 @@ def test_smooth_normals_over_sharp_edges_where_the_mesh_says_so(tmp_path: Path) 
     assert len(smooth.position) == 8 and (smooth.normal * smooth.position > 0).all()
 
 
+def test_motrixsim_shades_over_all_edges_of_shared_vertices_and_facets_of_stl() -> None:
+    """At the middle edge of a roof the mean of both normals by area; with vertices of their own at one place too, but
+    not where the texture is cut."""
+    position, faces = roof(np.radians(90))
+    twice = position[faces.ravel()], np.arange(6).reshape(-1, 3)
+    first, second = np.array([0, 0, 1.0]), np.array([1.0, 0, 0])
+    mean = (first + 2 * second) / np.sqrt(5)
+    cut = np.array([[0, 0], [0, 1], [1, 0], [0.5, 0], [0.6, 0], [0.5, 1.0]])
+    for (points, triangles), uv, expected in (
+        ((position, faces), None, (mean, mean)),
+        (twice, None, (mean, mean)),
+        (twice, cut, (first, second)),
+    ):
+        mesh = shading.blended(points, uv, triangles)
+        np.testing.assert_allclose(mesh.position[mesh.indices], points[triangles])
+        for face, edge_normal, own in zip(mesh.indices, expected, (first, second), strict=True):
+            on_edge = np.isclose(mesh.position[face][:, 1] % 1, 0)
+            np.testing.assert_allclose(mesh.normal[face[on_edge]], [edge_normal] * 2, atol=1e-9)
+            np.testing.assert_allclose(mesh.normal[face[~on_edge]], [own], atol=1e-9)
+    mesh = shading.faceted(position, None, faces)
+    np.testing.assert_allclose(mesh.position[mesh.indices], position[faces])
+    np.testing.assert_allclose(mesh.normal[mesh.indices], [[first] * 3, [second] * 3], atol=1e-9)
+
+
 def test_equal_keys_mean_equal_triangles(tmp_path: Path) -> None:
     trimesh.creation.box().export(tmp_path / "x.stl")
     (tmp_path / "scene.xml").write_text('<mujoco><asset><mesh name="x" file="x.stl"/></asset></mujoco>')

@@ -19,8 +19,10 @@ from engine.msd.schema import (
     SpotLightDesc,
 )
 from render import Renderer, RenderOptions, ViewCamera
+from render.lights import SPOT, PlacedLight
 from render.looks import Look
 from render.passes import opaque
+from render.shadow_maps import shadow_maps
 from render.shadowed_part import pieces, shadowed_tiles
 
 
@@ -95,6 +97,57 @@ def test_round_shapes_that_are_small_in_the_picture_do_not_shadow_themselves(ctx
     y, x = np.mgrid[: SIZE[1], : SIZE[0]]
     middle = np.hypot(x + 0.5 - SIZE[0] / 2, y + 0.5 - SIZE[1] / 2) < 0.6 * pixels
     assert pictures[1][middle].min() > 20 and np.abs(pictures[0] - pictures[1])[middle].max() < 3
+
+
+def spot(direction=(0.0, 0.0, -1.0)) -> Light:
+    """A wide one, 3 m above the ground."""
+    kind = LightType.spot(SpotLightDesc(intensity=2e5, outer_angle=70, inner_angle=65))
+    return Light(type_=kind, position=[0.0, 0.0, 3.0], direction=list(direction), cast_shadows=True)
+
+
+@pytest.mark.parametrize("planes", [0, 1, 2])
+def test_the_map_of_a_wide_spot_light_is_spent_on_what_casts_shadows(picture, planes):
+    """The rim of the shadow of a small plate, by similar triangles. Texels of a map of the whole cone are 64 mm wide
+    on the ground; where two bounded planes could cast shadows anywhere, that is the map."""
+    world, half, height = dark_world(), 0.1, 1.0
+    world.assets.materials["m"] = rough()
+    visual = GeomVisualAttrs(material="m")
+    world.visual.dir_shadow_size = 256
+    plate = Geometry(shape=ShapeType.Box, size=[half, half, 1e-3], position=[0.5, 0.2, height], visual=visual)
+    grounds = [Geometry(shape=ShapeType.InfinitePlane, visual=visual)]
+    if planes:
+        flat = dict(shape=ShapeType.Plane, visual=visual)
+        below = Geometry(size=[1, 1, 0.1], position=[0, 0, -2], **flat)
+        grounds = [Geometry(size=[4, 4, 0.1], **flat), below][:planes]
+    world.hierarchy.geoms, world.hierarchy.lights = [plate, *grounds], [spot()]
+    scale = 3.0 / (3.0 - height)
+    middle = scale * np.array([0.5, 0.2])
+    camera = ViewCamera(lookat=np.array([*middle, 0.0]), distance=0.9, azimuth=90.0, elevation=-90.0)
+    plain = picture(world, camera, SIZE, shadows=False, soft_shadows=False)[..., 0]
+    lit = picture(world, camera, SIZE, soft_shadows=False)[..., 0] > 0.5 * plain
+    metres = 2.0 * 0.9 * np.tan(np.radians(camera.fovy / 2)) / SIZE[1]
+    x = (np.arange(SIZE[0]) + 0.5 - SIZE[0] / 2) * metres
+    inside = (np.abs(x) < scale * half) & (np.abs(x[:, None]) < scale * half)
+    around = np.hypot(x, x[:, None]) < 0.3
+    wrong = (lit == inside)[around].sum() * metres**2 / (8 * scale * half)  # mean distance from the rim, m
+    assert (wrong < 0.006) == (planes < 2)
+
+
+def test_the_map_of_a_spot_light_stays_while_things_move_a_little():
+    light = PlacedLight(
+        "spot", SPOT, np.zeros(3), np.array([0, 0, -1.0]), np.ones(3), True, outer=1.2, near=0.01, range=20.0
+    )
+    tiles, random = [], np.random.default_rng(3)
+    for start in random.uniform(-1.5, 1.5, (20, 3)):
+        for step in (0.0, 1e-3):
+            sphere = start + step - [0, 0, 3.0], 0.4
+            tile = shadow_maps(dark_world(), [light], STRAIGHT_DOWN, SIZE, sphere).tiles[0]
+            tiles.append(tile.view_projection)
+            points = sphere[0] + 0.4 * normalized(random.normal(size=(200, 3)))
+            x, y, _, w = tile.view_projection @ np.column_stack([points, np.ones(200)]).T
+            assert max(np.abs(x / w).max(), np.abs(y / w).max()) < 1.0
+            assert tile.texel < 2.0 * np.tan(1.2) / tile.size
+    assert sum(np.array_equal(a, b) for a, b in zip(tiles[::2], tiles[1::2], strict=True)) >= 18
 
 
 @pytest.mark.parametrize("who", ["light", "material"])

@@ -55,6 +55,44 @@ def test_edges_of_coarse_pictures_are_straighter(picture, turn):
     assert steps(**coarse) < 0.6 * steps(smooth_edges=False, **coarse)
 
 
+@pytest.mark.parametrize("turn", [0.1, 0.35])
+def test_pixels_of_finer_pictures_are_means_of_four(picture, turn):
+    """Covered as the square covers a quarter of each: the error is that of 2 x 2 points."""
+    world = turned_plate(turn)
+    black = dict(background=(0.0, 0.0, 0.0))
+    white = picture(world, CAMERA, SIZE, **black)[60, 80, 0]
+    finer = picture(world, CAMERA, SIZE, resolution=2.0, **black)[..., 0] / white  # of the display: means are of it
+    assert np.abs(finer - covered(turn)).max() < 0.4
+    assert set(np.round(4 * finer[45:75].ravel()).astype(int)) == {0, 1, 2, 3, 4}
+    assert np.abs(4 * finer - np.round(4 * finer)).max() < 0.05
+
+
+def test_a_finer_picture_stays_while_its_scene_does(renderer):
+    world = turned_plate(0.35)
+    renderer.set_world(world)
+
+    def drawn(**options) -> tuple[float, np.ndarray]:
+        renderer.render(CAMERA, SIZE, None, RenderOptions(**options))
+        return renderer.resolution, renderer.read_pixels()
+
+    _, finer = drawn(resolution=2.0)
+    _, finer = drawn(resolution=2.0, background=(0.1, 0.0, 0.0))
+    assert renderer.is_typical
+    _, finer = drawn(resolution=2.0)
+    resolution, kept = drawn(keep_finer=True, overlays=frozenset(["frames"]))
+    assert resolution == 2.0 and not renderer.is_typical
+    resolution, kept = drawn(keep_finer=True)
+    assert resolution == 2.0
+    np.testing.assert_array_equal(kept, finer)
+    assert drawn()[0] == 1.0  # which was not asked to keep it
+    drawn(resolution=2.0)
+    world.assets.materials["m"].color = np.array([0.2, 0.2, 0.2, 1.0])
+    renderer.update('assets.materials["m"].color')
+    resolution, changed = drawn(keep_finer=True)
+    assert resolution == 1.0
+    assert changed[60, 80, 0] < finer[60, 80, 0]
+
+
 def test_what_has_no_edge_is_as_without(picture):
     world = turned_plate(0.35)
     smooth = picture(world, CAMERA, SIZE, resolution=0.5)

@@ -32,8 +32,8 @@ def ball(tmp_path, monkeypatch):
 def read(monkeypatch):
     """How often a mesh was read."""
     count = []
-    original = drawn_meshes.mesh_triangles
-    monkeypatch.setattr(drawn_meshes, "mesh_triangles", lambda *a: count.append(1) or original(*a))
+    original = drawn_meshes.mesh_shadings
+    monkeypatch.setattr(drawn_meshes, "mesh_shadings", lambda *a: count.append(1) or original(*a))
     return count
 
 

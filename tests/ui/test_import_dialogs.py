@@ -157,7 +157,7 @@ def test_a_mesh_is_read_and_made_ready_beside_the_window(qtbot, main_window, lar
     """What takes long is not done in the thread of the window."""
     monkeypatch.setenv("MSD_STUDIO_CACHE", str(tmp_path / "cache"))
     threads: list[tuple[str, bool]] = []
-    for module, name in ((mesh_files, "read"), (drawn_meshes, "mesh_triangles")):
+    for module, name in ((mesh_files, "read"), (drawn_meshes, "mesh_shadings")):
 
         def noted(*args, real=getattr(module, name), what=name):
             threads.append((what, QThread.currentThread() is main_window.thread()))
@@ -169,7 +169,7 @@ def test_a_mesh_is_read_and_made_ready_beside_the_window(qtbot, main_window, lar
     dialog.scale.setValue(0.5)
     dialog.accept()
     assert main_window.document.world.hierarchy.bodies[-1].link.geoms[0].mesh == "large"
-    assert {what for what, _ in threads} == {"read", "mesh_triangles"}
+    assert {what for what, _ in threads} == {"read", "mesh_shadings"}
     assert not any(in_window for _, in_window in threads), threads
 
 
@@ -198,7 +198,7 @@ def test_waiting_for_a_mesh_can_be_given_up(qtbot, main_window, mesh, monkeypatc
     dialog = main_window.edit_actions.import_file("mesh_file", str(mesh))
     dialog.scale.setValue(0.123)
     free.clear()
-    monkeypatch.setattr(drawn_meshes, "mesh_triangles", hindered(drawn_meshes.mesh_triangles))
+    monkeypatch.setattr(drawn_meshes, "mesh_shadings", hindered(drawn_meshes.mesh_shadings))
     QTimer.singleShot(800, give_up)
     dialog.accept()
     assert len(main_window.document.undo_stack) == before

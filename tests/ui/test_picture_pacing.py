@@ -45,6 +45,43 @@ def test_a_still_view_is_drawn_in_full_once():
     assert not pacing.due(still + 10.0, dirty=False)
 
 
+def rested(pacing, now, seconds_in_full):
+    """Scales of the pictures that are drawn while nothing changes, and the time at the end."""
+    scales = []
+    for _ in range(100):
+        now += 0.016
+        if pacing.due(now, dirty=False):
+            scales.append(pacing.begin(now, dirty=False))
+            now += seconds_in_full * scales[-1] ** 2
+            pacing.end(now)
+    return scales, now
+
+
+@pytest.mark.parametrize(("seconds_in_full", "expected"), [(0.02, [2.0]), (0.09, [1.0, 2.0]), (0.2, [1.0])])
+def test_a_still_view_is_drawn_finer_where_that_is_soon_done(seconds_in_full, expected):
+    pacing = Pacing()
+    pacing.finest = 2.0
+    now = draw(pacing, 100.0, seconds_in_full, 8)
+    scales, now = rested(pacing, now, seconds_in_full)
+    assert scales == expected
+    assert pacing.begin(now + 1.0) == 1.0  # what moves then is not drawn finer
+    pacing.end(now + 1.0 + seconds_in_full)
+    pacing.finest = 1.0
+    assert rested(pacing, now + 2.0, seconds_in_full)[0] == []
+
+
+def test_pictures_with_shaders_to_compile_tell_nothing_of_finer_ones():
+    pacing = Pacing()
+    pacing.finest = 2.0
+    pacing.begin(100.0)
+    pacing.drew(1.0, False)
+    pacing.end(102.0)
+    assert rested(pacing, 102.0, 0.2)[0] == [2.0]  # which shows how long it takes
+    pacing.begin(110.0)
+    pacing.end(110.2)
+    assert rested(pacing, 110.2, 0.2)[0] == []
+
+
 def test_a_view_is_full_again_soon_after_it_rests():
     pacing = Pacing()
     now = draw(pacing, 100.0, 0.2, 8)

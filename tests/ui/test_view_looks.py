@@ -104,6 +104,7 @@ def test_edges_of_shadows_are_soft_in_the_view(show_view, qtbot):
     world.hierarchy.geoms = [Geometry(shape=ShapeType.InfinitePlane), plate]
     world.visual.ambient_light.brightness = 300.0
     world.visual.head_light.luminous_power = 0.0
+    world.visual.dir_shadow_size = 256  # texels of several pixels
     document = Document(world)
     view = show_view(Editor(document, FakeSimulation(document)), 400, 400)
     view.set_options(grid=False, icons=False, groups=(0,))

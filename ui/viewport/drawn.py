@@ -41,6 +41,7 @@ def options_now(view: Viewport, renderer: Renderer, scale: float, ratio: float) 
         others=_others(view),
         ghosts=view.feed.ghosts(),
         resolution=scale,
+        keep_finer=True,
         pixel_ratio=ratio,
         chain=view.pointer.chain,
     )
@@ -60,7 +61,7 @@ def of_scene_alone(options: RenderOptions) -> RenderOptions:
 
 def _shades_corners(view: Viewport, scale: float) -> bool:
     """Whether the studio has ambient occlusion now: on a CPU when nothing moves."""
-    at_rest = scale == 1.0 and not view.session.playing
+    at_rest = scale >= 1.0 and not view.session.playing
     return view.look is Look.STUDIO and (at_rest or not view.is_slow)
 
 

@@ -18,7 +18,14 @@ SHARED_FOR = 0.3
 """Time after plots were drawn in which the window is shared with them."""
 
 STILL_SECONDS = 0.12
-"""After this long without a new picture the view stands still and is drawn in full."""
+"""After this long without a new picture the view stands still and is drawn in full, and after as long again finer."""
+
+FINE = 2.0
+"""Size of the lit picture of a view that stands still, where it has no other smooth edges."""
+
+FINE_COST, FINE_SECONDS = 3.0, 0.3
+"""Such a picture takes up to so many times what one in full takes (measured); where that may be more seconds than
+these, it is not drawn."""
 
 LONGEST_PICTURE = 0.5
 """A picture that took longer, as the first ones with shaders to compile, counts as one that took so long."""
@@ -30,22 +37,34 @@ class Pacing:
     Attributes:
         scale: size of the picture, relative to the window's, while something moves.
         drawn: scale of the picture that is on the screen.
+        finest: scale of pictures of what stands still, if they do not take too long.
     """
 
     def __init__(self) -> None:
-        self.scale = self.drawn = 1.0
+        self.scale = self.drawn = self.finest = 1.0
         self._begun = self._ended = self._shared = float("-inf")
-        self._seconds, self._open = 0.0, False
+        self._seconds = self._full_seconds = 0.0
+        self._open = self._is_wanted = self._is_typical = False
 
-    def begin(self, now: float) -> float:
-        """A picture is drawn now. Returns its scale: 1 when the last one is long ago, `scale` amidst a motion."""
-        self.drawn = 1.0 if now - self._ended > STILL_SECONDS else self.scale
-        self._begun, self._open = now, True
+    def begin(self, now: float, dirty: bool = True) -> float:
+        """A picture is drawn now, because something changed if it is `dirty`. Returns its scale: 1 when the last one
+        is long ago, `scale` amidst a motion, `finest` where nothing changed since one in full."""
+        if self._is_wanted:
+            self.drawn = self.finest
+        elif not dirty and self.drawn >= 1.0:
+            self.drawn = self._rest_scale
+        else:
+            self.drawn = 1.0 if now - self._ended > STILL_SECONDS else self.scale
+        self._begun, self._open, self._is_wanted, self._is_typical = now, True, False, True
         return self.drawn
 
+    def drew(self, scale: float, is_typical: bool) -> None:
+        """The picture has this scale in truth, and `is_typical` if it took as long as others will."""
+        self.drawn, self._is_typical = scale, is_typical
+
     def request_full_resolution(self) -> None:
-        """Let the next picture be one in full, whatever moves."""
-        self._ended = float("-inf")
+        """Let the next picture be as fine as any, whatever moves and however long it takes."""
+        self._is_wanted = True
 
     def share(self, now: float) -> None:
         """Plots are drawn beside the view."""
@@ -57,8 +76,14 @@ class Pacing:
             return
         self._open, self._ended = False, now
         self._seconds = min(now - self._begun, LONGEST_PICTURE)
+        if self._is_typical and self.drawn >= 1.0:
+            self._full_seconds = (now - self._begun) / (FINE_COST if self.drawn > 1.0 else 1.0)
         if self.drawn == self.scale:
             self._adapt(SHARED_SECONDS if self._is_shared(now) else MOVING_SECONDS)
+
+    @property
+    def _rest_scale(self) -> float:
+        return self.finest if self._full_seconds * FINE_COST <= FINE_SECONDS else 1.0
 
     def _is_shared(self, now: float) -> bool:
         return now - self._shared <= SHARED_FOR
@@ -72,8 +97,8 @@ class Pacing:
             self.scale = SCALES[at - 1]
 
     def due(self, now: float, dirty: bool) -> bool:
-        """Whether to draw: something changed and painting leaves some time to the rest of the window, or a coarse
-        picture stands still."""
+        """Whether to draw: something changed and painting leaves some time to the rest of the window, or a picture
+        that could be finer stands still."""
         if dirty:
             return now - self._begun >= (SHARED_REST if self._is_shared(now) else REST) * self._seconds
-        return self.drawn < 1.0 and now - self._ended > STILL_SECONDS
+        return self.drawn < self._rest_scale and now - self._ended > STILL_SECONDS

@@ -39,7 +39,7 @@ from ui.viewport.hints import joint_hint, mouse_hint
 from ui.viewport.inset import OUTPUTS, CameraInsets, Inset, cameras_of
 from ui.viewport.notice import Notice
 from ui.viewport.overlay import Preview
-from ui.viewport.pacing import Pacing
+from ui.viewport.pacing import FINE, Pacing
 from ui.viewport.pointer import Pointer
 from ui.viewport.scene_feed import SceneFeed
 from ui.viewport.surface import prepare_for_painter, surface_format
@@ -278,7 +278,8 @@ class Viewport(QOpenGLWidget):
         renderer = self.renderer
         if renderer is None or self._context is None or self.error:
             return
-        scale = self._pacing.begin(time.perf_counter())
+        self._choose_finest()
+        scale = self._pacing.begin(time.perf_counter(), self._dirty)
         try:
             self._paint(renderer, scale)
             if self.host is self and renderer.is_lost():
@@ -313,6 +314,7 @@ class Viewport(QOpenGLWidget):
         ratio, appearance = self.devicePixelRatioF(), self.view.appearance
         options = options_now(self, renderer, scale, ratio)
         picture = self._draw(renderer, camera, options)
+        self._pacing.drew(picture.resolution, picture.is_typical)
         insets = self.draw_insets(renderer, options, ratio)
         self._settling = False
         if appearance.auto_exposure and self.look.is_lit:
@@ -375,7 +377,11 @@ class Viewport(QOpenGLWidget):
             self.drawing.emit()
             self.update()
 
+    def _choose_finest(self) -> None:
+        self._pacing.finest = FINE if self.is_slow and not self.session.playing else 1.0
+
     def _is_due(self) -> bool:
+        self._choose_finest()
         return self.isVisible() and self._pacing.due(time.perf_counter(), self._dirty)
 
     def _fail(self, message: str) -> None:
