@@ -115,7 +115,7 @@ def test_pictures_neither_overlap_nor_leave_the_view(view, qtbot):
 def test_ids_have_colors_of_their_own():
     ids = np.arange(200).reshape(10, 20)
     colors = colored(ids).reshape(-1, 3)
-    assert len(np.unique(colors, axis=0)) == 200 and not colors[0].any() and (colors[1:] >= 55).all()
+    assert len(np.unique(colors, axis=0)) == 200 and not colors[0].any() and (colors[1:].max(axis=1) >= 55).all()
 
 
 def test_a_single_picture_says_whose_it_is_inside_of_its_frame(qapp):

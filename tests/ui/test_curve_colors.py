@@ -1,4 +1,4 @@
-"""Colors of curves: told apart by eyes that lack a kind of cone, and seen on the grounds of both themes."""
+"""Colors of curves and ids: told apart by eyes that lack a kind of cone, and seen on the grounds of both themes."""
 
 from itertools import combinations
 
@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from ui.theme import CURVES, THEMES
+from ui.viewport.inset import colored
 
 VISION = {
     "normal": np.eye(3),
@@ -85,6 +86,16 @@ def test_curves_are_told_apart(vision):
     """A difference of 2.3 is just noticed side by side; thin lines need several times that."""
     seen = [lab(np.array(VISION[vision]) @ linear(color)) for color in CURVES]
     assert min(ciede2000(*pair) for pair in combinations(seen, 2)) > 15.0
+
+
+@pytest.mark.parametrize("vision", VISION)
+def test_ids_in_pictures_of_cameras_are_told_apart(vision):
+    """Fifteen that follow each other, and where nothing is; from the 1,001st on they are just noticed."""
+    for first in (1, 1001):
+        ids = np.array([[0, *range(first, first + 15)]])
+        colors = ["#{:02x}{:02x}{:02x}".format(*color) for color in colored(ids)[0]]
+        seen = [lab(np.array(VISION[vision]) @ linear(color)) for color in colors]
+        assert min(ciede2000(*pair) for pair in combinations(seen, 2)) > (10.0 if first == 1 else 2.3)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -36,6 +36,18 @@ class Inset(NamedTuple):
     image: QImage
 
 
+ID_COLORS = np.array(
+    [
+        [216, 144, 0], [0, 72, 144], [0, 216, 252], [144, 36, 0], [252, 252, 216], [144, 144, 144], [108, 108, 252],
+        [180, 252, 0], [108, 72, 72], [108, 108, 144], [216, 72, 72], [72, 0, 252], [144, 180, 144], [144, 108, 108],
+        [252, 216, 144],
+    ]
+)  # fmt: skip
+"""Of ids. Each was chosen for the greatest least CIEDE2000 difference from those before it and from black, to eyes
+that see all colors and to those with protanopia, deuteranopia or tritanopia: 10 between any two."""
+GOLDEN = 0.5 * (5**0.5 - 1)
+
+
 class CameraInsets:
     """The pictures of cameras, each drawn by a view of its own."""
 
@@ -103,10 +115,11 @@ def _pixels(view: View, output: str) -> np.ndarray:
 
 
 def colored(ids: np.ndarray) -> np.ndarray:
-    """Ids (h, w) as colours (h, w, 3) uint8 that differ for neighbouring ids; black where nothing is."""
-    hashed = (ids.astype(np.uint64) * np.uint64(2654435761)) & np.uint64(0xFFFFFF)
-    channels = np.stack([hashed >> np.uint64(16), hashed >> np.uint64(8), hashed], axis=-1) & np.uint64(0xFF)
-    return np.where(ids[..., None] > 0, 55 + channels * 200 // 255, 0).astype(np.uint8)
+    """Ids (h, w) as colours (h, w, 3) uint8; black where nothing is. As many that follow each other as there are
+    `ID_COLORS` are told apart by every eye; further ones have the same colours, darker."""
+    rounds, place = np.divmod(np.maximum(ids, 1) - 1, len(ID_COLORS))
+    darker = 1.0 - 0.5 * (rounds * GOLDEN % 1.0)[..., None]
+    return np.where(ids[..., None] > 0, ID_COLORS[place] * darker, 0).astype(np.uint8)
 
 
 def image_of(pixels: np.ndarray, ratio: float) -> QImage:
