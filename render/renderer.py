@@ -69,7 +69,7 @@ class View:
         self.cascades: int | None = None
         """Shadow maps of each directional light in the last picture that had some."""
         self.is_typical = False
-        """Whether the last picture took as long as others will: all of it was drawn anew, by shaders that were there."""
+        """Whether the last picture took as long as others will: all was drawn anew, with shaders that were there."""
 
     # ------------------------------------------------------------------------------------------------ frame
 

@@ -49,6 +49,7 @@ OTHERS = {
     "ghosts": (Ghost(Poses(np.array([[0.0, 0.0, 0.3]]), np.array([[0.0, 0.0, 0.0, 1.0]])), (0.0, 1.0, 0.0)),),
     "pixel_ratio": 2.0,
     "resolution": 0.5,
+    "keep_finer": True,
     "smooth_edges": True,
     "background": (0.3, 0.1, 0.1),
     "skip": frozenset({"opaque"}),
