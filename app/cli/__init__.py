@@ -31,6 +31,7 @@ from app.cli import (
     sweep,
     validate,
 )
+from app.cli.controlled import THREADS_LEFT
 from app.cli.crash import report_crash
 from app.cli.errors import UsageError, is_expected, one_line
 from app.cli.messages import QUIET, did_you_mean, missing_file, note
@@ -97,6 +98,15 @@ def parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command. Returns the exit code: 0, 1 when it failed (one line on stderr says why), 2 for wrong usage."""
+    code = _main(argv)
+    if argv is None and any(thread.is_alive() for thread in THREADS_LEFT):
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
+    return code
+
+
+def _main(argv: Sequence[str] | None) -> int:
     ends_process = argv is None
     argv = list(sys.argv[1:] if argv is None else argv)
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+import threading
 from typing import TYPE_CHECKING
 
 from app.cli.errors import CommandError
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
     from engine.msd.schema import World
     from engine.server.protocol import Event, HandlerSaid
     from engine.simulation import Simulation
+
+THREADS_LEFT: list[threading.Thread] = []
+"""Threads that controllers have started and not ended. Python would wait for them for ever when the program ends."""
 
 HELP = """\
 let a Python file set the controls: a function control(state), or a class of engine.scene.SimulationHandler. The file
@@ -38,6 +42,7 @@ class Controller:
         if not os.path.lexists(file):
             raise CommandError(f"--controller: {missing_file(file)}")
         self.failure = ""
+        self._file, self._threads = file, set(threading.enumerate())
         self._calls, self._seconds, self._longest = 0, 0.0, 0.0
         self._simulation, self._kept = simulation, kept
         with _printing_to_stderr():
@@ -45,6 +50,7 @@ class Controller:
                 file, self._follow, self._end, CAMERA_FRAMES, lambda number: (0, world) if number < 0 else None
             )
         if self.failure:
+            self._look_for_threads()
             raise CommandError(self.failure)
 
     def before_step(self) -> bool:
@@ -57,9 +63,16 @@ class Controller:
         """Call nothing any more, and say how long the calls took."""
         with _printing_to_stderr():
             self._handler.close()
+        self._look_for_threads()
         if self._calls:
             mean, longest = 1e3 * self._seconds / self._calls, 1e3 * self._longest
             note(f"{self._calls} calls of the controller took {mean:.3g} ms each, the longest {longest:.3g} ms")
+
+    def _look_for_threads(self) -> None:
+        left = [one for one in threading.enumerate() if one not in self._threads and not one.daemon]
+        if left:
+            THREADS_LEFT.extend(left)
+            note(f"{self._file}: threads that it started still run; they end with the program")
 
     def _count(self, event: HandlerSaid) -> None:
         self._calls += event.calls

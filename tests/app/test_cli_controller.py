@@ -111,3 +111,15 @@ def test_a_controller_that_nothing_interrupts_ends_the_program_and_the_part_stay
     assert ended.returncode == 1
     assert ended.stderr.count("\n") == 1 and "does not end" in ended.stderr and f"{out}.part" in ended.stderr
     assert (tmp_path / "run.csv.part").exists()
+
+
+@pytest.mark.parametrize("last", ["def control(state): ...\n", "def control(state):\n    1 / 0\n", "1 / 0\n"])
+def test_threads_that_a_controller_leaves_do_not_keep_the_program(scene, tmp_path, last):
+    file, out = tmp_path / "ctrl.py", tmp_path / "run.csv"
+    file.write_text("import threading, time\n\nthreading.Thread(target=time.sleep, args=(3600,)).start()\n" + last)
+    command = [sys.executable, "-m", "app", "simulate", scene, "--seconds", "0.1", "--controller", str(file)]
+    ended = subprocess.run([*command, "--out", str(out)], capture_output=True, text=True, timeout=120)
+    assert ended.returncode == (0 if "..." in last else 1)
+    assert "ctrl.py: threads that it started still run" in ended.stderr
+    assert ("ZeroDivisionError" in ended.stderr.splitlines()[-1]) == ("1 / 0" in last)
+    assert out.exists() == ("def" in last)
