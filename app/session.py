@@ -20,7 +20,19 @@ from app.expressions import ExpressionError, Names
 from app.history import History, Moment, Take, read
 from app.levels import Levels, Points, thinned
 from app.pushing import Push
-from engine.server import Engine, Event, Failed, Frame, HandlerChanged, Layout, Loaded, Patched, Samples, Stopped
+from engine.server import (
+    Described,
+    Engine,
+    Event,
+    Failed,
+    Frame,
+    HandlerChanged,
+    Layout,
+    Loaded,
+    Patched,
+    Samples,
+    Stopped,
+)
 from engine.server.channels import over_worlds
 from engine.server.sample_format import READINGS, SampleFormat
 from engine.simulation.kinematics import body_poses
@@ -77,6 +89,9 @@ class Session:
         self._leave: Callable[[], object] = lambda: None
         self._pushes: list[tuple[Push, float]] = []  # and when they end, s
         self._throw: tuple | None = None  # what is thrown once it is simulated
+        self._builds = 0  # of the scene, counting edits that reached it
+        self._described: Described | None = None
+        self._asked = ("", 0)  # what was to be described, of which of the builds
         self.engine.sample_steps()
         self.set_document(document)
 
@@ -404,6 +419,15 @@ class Session:
 
     # ------------------------------------------------------------------------------------------- edits
 
+    def described(self, path: str) -> Described | None:
+        """What the scene that runs has of the object at a World path, as far as the engine has said so: it is asked
+        about another object, and anew after every edit."""
+        if self._layout is not None and self._asked != (path, self._builds):
+            self._asked = path, self._builds
+            self.engine.describe(path)
+        said = self._described
+        return said if said is not None and said.path == path else None
+
     def _on_edits(self, edits: list[msgspec.Raw]) -> None:
         self.engine.allow(self.document.world.asset_roots)
         self.engine.patch(edits)
@@ -427,7 +451,10 @@ class Session:
         return events
 
     def _handle_event(self, event: Event, newest: Frame | None = None) -> None:
+        self._builds += isinstance(event, (Loaded, Patched))
         match event:
+            case Described():
+                self._described = event
             case Loaded(layout=layout, report=report):
                 self._follow(layout)
                 if self._restarting:

@@ -4,6 +4,7 @@ from engine.server.engine import Engine, EngineError
 from engine.server.frame import Frame
 from engine.server.protocol import (
     Compiling,
+    Described,
     Event,
     Failed,
     HandlerChanged,

@@ -19,6 +19,7 @@ from engine.server.protocol import (
     Command,
     Compiling,
     Control,
+    Describe,
     Detach,
     EndPushes,
     Event,
@@ -175,6 +176,10 @@ class Engine:
     def show_world(self, world: int) -> None:
         """Let frames and commands be about another world; `reset` and handlers are about all of them."""
         self._send(Show(int(world)))
+
+    def describe(self, path: str) -> None:
+        """Let `poll` report Described: what the scene that runs has of the object at a World path."""
+        self._send(Describe(path))
 
     def sample_steps(self, on: bool = True, quantities: Sequence[str] = (), choice: int = 0) -> None:
         """Let `poll` report Samples, every step of the world that is shown, from now on: the state and chosen

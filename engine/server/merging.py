@@ -11,6 +11,7 @@ from engine.server.protocol import (
     Close,
     Command,
     Control,
+    Describe,
     Hold,
     LetGo,
     Load,
@@ -52,7 +53,7 @@ def _supersedes(command: Command, before: Command) -> bool:
     if type(command) is not type(before):
         return False
     match command, before:
-        case (Allow(), _) | (Speed(), _) | (Play(), _) | (Sample(), _):
+        case (Allow(), _) | (Speed(), _) | (Play(), _) | (Sample(), _) | (Describe(), _):
             return True
         case Control(index, generation=now), Control(other, generation=then):
             return now == then and index in (other, -1)

@@ -182,6 +182,12 @@ class Show(Command, tag="show", frozen=True):
     world: int
 
 
+class Describe(Command, tag="describe", frozen=True):
+    """Say what the scene that runs has of the object at a World path. Ends in Described."""
+
+    path: str
+
+
 class Sample(Command, tag="sample", frozen=True):
     """Send, or do not send, Samples of every step from now on, of every World that is loaded."""
 
@@ -293,6 +299,17 @@ class Samples(Event, tag="samples", frozen=True):
     """Of the Sample that chose them."""
 
 
+class Described(Event, tag="described", frozen=True):
+    """What the arrays of the scene that runs have of an object."""
+
+    path: str
+    kind: str
+    """body, joint, geom, site, camera, light, actuator, tendon, sensor, equality, pair, mesh or hfield; "" for what
+    has no row in any array, as while there is no simulation."""
+    rows: dict[str, list[float]]
+    """By MuJoCo's names, flat; see `engine.compiler.model_rows`."""
+
+
 class Noted(Event, tag="noted", frozen=True):
     """Something that the user should know and need not do anything about, in one sentence."""
 
@@ -351,12 +368,15 @@ AnyCommand = Union[  # noqa: UP007
     SetState,
     Worlds,
     Show,
+    Describe,
     Sample,
     Attach,
     Detach,
     Close,
 ]
-AnyEvent = Union[Loading, Compiling, Loaded, Patched, Failed, Noted, Samples, HandlerChanged, HandlerSaid, Stopped]  # noqa: UP007
+AnyEvent = Union[  # noqa: UP007
+    Loading, Compiling, Loaded, Patched, Failed, Described, Noted, Samples, HandlerChanged, HandlerSaid, Stopped,
+]  # fmt: skip
 
 encode = msgspec.msgpack.Encoder().encode
 decode_command = msgspec.msgpack.Decoder(AnyCommand).decode

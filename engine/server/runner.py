@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import numpy as np
 
+from engine.compiler.model_rows import rows_of
 from engine.server.builder import MAX_WORLDS, Builder, Parameters, failed
 from engine.server.frame_writer import FrameWriter
 from engine.server.merging import add_command, add_edits
@@ -23,6 +24,8 @@ from engine.server.protocol import (
     Close,
     Command,
     Control,
+    Describe,
+    Described,
     Detach,
     EndPushes,
     Event,
@@ -182,6 +185,9 @@ class Runner:
                         self._sample()
             case Show(world):
                 self._show(world)
+            case Describe(path):
+                kind, rows = rows_of(self.simulation.scene, path) if self.simulation is not None else ("", {})
+                self._emit(Described(path, kind, {name: row.tolist() for name, row in rows.items()}))
             case Attach(file):
                 self._attach(file)
             case Detach():

@@ -2758,6 +2758,10 @@
         <translation>以站点的坐标轴为准；选中的连杆若没有站点则添加一个</translation>
     </message>
     <message>
+        <source>In the compiled model, where MuJoCo calls it {0}</source>
+        <translation>编译后模型中的值，MuJoCo 中称为 {0}</translation>
+    </message>
+    <message>
         <source>In the scene</source>
         <translation>场景中</translation>
     </message>
@@ -3573,6 +3577,10 @@ Apache-2.0</translation>
     <message>
         <source>Missing</source>
         <translation>缺失</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
     </message>
     <message>
         <source>Model Summary</source>
@@ -7233,6 +7241,14 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>加速度</translation>
     </message>
     <message>
+        <source>acceleration by 1 N and by 1 N·m</source>
+        <translation>1 N 与 1 N·m 产生的加速度</translation>
+    </message>
+    <message>
+        <source>acceleration by a unit force</source>
+        <translation>单位力产生的加速度</translation>
+    </message>
+    <message>
         <source>acceleration spring</source>
         <translation>加速度弹簧</translation>
     </message>
@@ -7275,6 +7291,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>active</source>
         <translation>启用</translation>
+    </message>
+    <message>
+        <source>active at the start</source>
+        <translation>开始时生效</translation>
     </message>
     <message>
         <source>active force at saturating lengthening velocity, as fpmax</source>
@@ -7449,6 +7469,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>锚点</translation>
     </message>
     <message>
+        <source>anchor in the link</source>
+        <translation>连杆中的锚点</translation>
+    </message>
+    <message>
         <source>anchor point in the frame of the first link</source>
         <translation>锚点，在第一个连杆的坐标系中</translation>
     </message>
@@ -7513,6 +7537,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>轴</translation>
     </message>
     <message>
+        <source>axis in the link</source>
+        <translation>连杆中的轴</translation>
+    </message>
+    <message>
         <source>axis {} {} {}</source>
         <translation>轴 {} {} {}</translation>
     </message>
@@ -7563,6 +7591,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>bias</source>
         <translation>偏置</translation>
+    </message>
+    <message>
+        <source>bias (biasprm)</source>
+        <translation>偏置 (biasprm)</translation>
     </message>
     <message>
         <source>bias law</source>
@@ -7623,6 +7655,14 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>boundinertia</source>
         <translation>boundinertia</translation>
+    </message>
+    <message>
+        <source>bounding box: center, half sizes</source>
+        <translation>包围盒：中心、半尺寸</translation>
+    </message>
+    <message>
+        <source>bounding radius</source>
+        <translation>包围半径</translation>
     </message>
     <message>
         <source>boundmass</source>
@@ -7747,6 +7787,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>center of mass</source>
         <translation>质心</translation>
+    </message>
+    <message>
+        <source>center of mass in the file</source>
+        <translation>文件中的质心</translation>
     </message>
     <message>
         <source>change it, of several objects each</source>
@@ -8001,6 +8045,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>接触</translation>
     </message>
     <message>
+        <source>contact affinity (bits)</source>
+        <translation>接触亲和 (位)</translation>
+    </message>
+    <message>
         <source>contact count</source>
         <translation>接触数</translation>
     </message>
@@ -8071,6 +8119,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>contact slip</source>
         <translation>接触滑移</translation>
+    </message>
+    <message>
+        <source>contact type (bits)</source>
+        <translation>接触类型 (位)</translation>
     </message>
     <message>
         <source>contact, friction, density</source>
@@ -8305,6 +8357,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>默认碰撞处理</translation>
     </message>
     <message>
+        <source>degrees of freedom</source>
+        <translation>自由度</translation>
+    </message>
+    <message>
         <source>delay</source>
         <translation>延迟</translation>
     </message>
@@ -8395,6 +8451,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>directional light desc</source>
         <translation>平行光描述</translation>
+    </message>
+    <message>
+        <source>directions of contact forces</source>
+        <translation>接触力的方向数</translation>
     </message>
     <message>
         <source>disable actuators</source>
@@ -8563,6 +8623,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>dynamics</source>
         <translation>动力学</translation>
+    </message>
+    <message>
+        <source>dynamics (dynprm)</source>
+        <translation>动态 (dynprm)</translation>
     </message>
     <message>
         <source>dynamics parameters</source>
@@ -9197,6 +9261,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>摩擦 solref</translation>
     </message>
     <message>
+        <source>friction: sliding, torsion, rolling</source>
+        <translation>摩擦：滑动、扭转、滚动</translation>
+    </message>
+    <message>
         <source>frictional to normal impedance</source>
         <translation>切向与法向阻抗之比</translation>
     </message>
@@ -9251,6 +9319,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>gain parameters</source>
         <translation>增益参数</translation>
+    </message>
+    <message>
+        <source>gains (gainprm)</source>
+        <translation>增益 (gainprm)</translation>
     </message>
     <message>
         <source>gap</source>
@@ -9417,6 +9489,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>半尺寸，见约定；网格、HField、InfinitePlane 忽略此值</translation>
     </message>
     <message>
+        <source>half width, half length, height, depth below</source>
+        <translation>半宽、半长、高度、下方深度</translation>
+    </message>
+    <message>
         <source>handler file</source>
         <translation>处理程序文件</translation>
     </message>
@@ -9557,6 +9633,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>阻抗</translation>
     </message>
     <message>
+        <source>impedance (solimp)</source>
+        <translation>阻抗 (solimp)</translation>
+    </message>
+    <message>
         <source>impedance at contact</source>
         <translation>接触时的阻抗</translation>
     </message>
@@ -9575,6 +9655,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>impedance damping</source>
         <translation>阻抗阻尼</translation>
+    </message>
+    <message>
+        <source>impedance of contacts (solimp)</source>
+        <translation>接触阻抗 (solimp)</translation>
     </message>
     <message>
         <source>impedance override</source>
@@ -9611,6 +9695,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>inertia</source>
         <translation>惯量</translation>
+    </message>
+    <message>
+        <source>inertia at the start</source>
+        <translation>初始惯量</translation>
     </message>
     <message>
         <source>inertia of a shell</source>
@@ -9951,6 +10039,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>length</source>
         <translation>长度</translation>
+    </message>
+    <message>
+        <source>length at the start</source>
+        <translation>初始长度</translation>
     </message>
     <message>
         <source>length limits</source>
@@ -10295,6 +10387,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>mass spread over the surface</source>
         <translation>质量分布于表面</translation>
+    </message>
+    <message>
+        <source>mass with all that hangs on it</source>
+        <translation>包括所有下级的质量</translation>
     </message>
     <message>
         <source>mass; does not rescale the inertia</source>
@@ -10813,6 +10909,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>其前的 MSD 关键帧数</translation>
     </message>
     <message>
+        <source>numbers</source>
+        <translation>数值个数</translation>
+    </message>
+    <message>
         <source>numbers reported by a user sensor</source>
         <translation>用户传感器报告的数值个数</translation>
     </message>
@@ -11197,6 +11297,18 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>位于立方体纹理之后者在所有纹理中的序位</translation>
     </message>
     <message>
+        <source>place in qpos</source>
+        <translation>在 qpos 中的位置</translation>
+    </message>
+    <message>
+        <source>place in qvel</source>
+        <translation>在 qvel 中的位置</translation>
+    </message>
+    <message>
+        <source>place in sensordata</source>
+        <translation>在 sensordata 中的位置</translation>
+    </message>
+    <message>
         <source>plastic</source>
         <translation>塑性</translation>
     </message>
@@ -11325,6 +11437,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>位置增益</translation>
     </message>
     <message>
+        <source>position in the link</source>
+        <translation>在连杆中的位置</translation>
+    </message>
+    <message>
         <source>position param</source>
         <translation>位置参数</translation>
     </message>
@@ -11363,6 +11479,14 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>present: 6-DoF floating base (base link must have no joints)</source>
         <translation>存在时：六自由度浮动基座（基座连杆不得有关节）</translation>
+    </message>
+    <message>
+        <source>principal axes in the file, w x y z</source>
+        <translation>文件中的主轴 w x y z</translation>
+    </message>
+    <message>
+        <source>principal axes, w x y z</source>
+        <translation>主轴 w x y z</translation>
     </message>
     <message>
         <source>principal frame [x,y,z,w]</source>
@@ -11481,6 +11605,22 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>无限位关节的范围，按原文：MuJoCo 在此不用角度</translation>
     </message>
     <message>
+        <source>range of the control</source>
+        <translation>控制范围</translation>
+    </message>
+    <message>
+        <source>range of the force</source>
+        <translation>力范围</translation>
+    </message>
+    <message>
+        <source>range of the force of actuators</source>
+        <translation>执行器力的范围</translation>
+    </message>
+    <message>
+        <source>range of the length</source>
+        <translation>长度范围</translation>
+    </message>
+    <message>
         <source>range of the transmission&apos;s length</source>
         <translation>传动长度的范围</translation>
     </message>
@@ -11525,12 +11665,20 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>引用</translation>
     </message>
     <message>
+        <source>reference (solref)</source>
+        <translation>参考 (solref)</translation>
+    </message>
+    <message>
         <source>reference frame</source>
         <translation>参考坐标系</translation>
     </message>
     <message>
         <source>reference object</source>
         <translation>参考对象</translation>
+    </message>
+    <message>
+        <source>reference of contacts (solref)</source>
+        <translation>接触参考 (solref)</translation>
     </message>
     <message>
         <source>reference position</source>
@@ -11653,6 +11801,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>残差容差</translation>
     </message>
     <message>
+        <source>resolution</source>
+        <translation>分辨率</translation>
+    </message>
+    <message>
         <source>resolution scale</source>
         <translation>分辨率比例</translation>
     </message>
@@ -11679,6 +11831,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>rest position</source>
         <translation>静止位置</translation>
+    </message>
+    <message>
+        <source>resting length of the spring</source>
+        <translation>弹簧静止长度</translation>
     </message>
     <message>
         <source>revolutions per second; null: whole frame every step</source>
@@ -11727,6 +11883,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>rotation follows</source>
         <translation>旋转跟随</translation>
+    </message>
+    <message>
+        <source>rotation in the link, w x y z</source>
+        <translation>在连杆中的旋转 w x y z</translation>
     </message>
     <message>
         <source>roughness</source>

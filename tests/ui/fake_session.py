@@ -61,6 +61,9 @@ class FakeSession:
     def go_on_computing(self) -> None:
         pass
 
+    def described(self, path):
+        return None
+
     def advance(self, seconds: float) -> None:
         start = self.times[-1] if len(self.times) else 0.0
         self.times = np.concatenate([self.times, start + 0.01 * np.arange(1, round(seconds * 100) + 1)])
@@ -181,6 +184,9 @@ class FakeSimulation:
         self._frame = frame
 
     pushes: tuple = ()
+
+    def described(self, path):
+        return None
 
     def pull(self, body, point, target, shares=(), strength=1.0) -> None:
         self.calls.append(("pull", body, np.array(point), np.array(target), shares, strength))

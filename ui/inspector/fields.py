@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication
 from app.document import Change, Document
 from app.inspecting import field_history
 from app.inspecting.live_values import LiveValue
+from app.inspecting.model_values import ModelValue
 from engine.errors import SceneError
 from engine.geometry import rotation
 from engine.msd import names
@@ -24,7 +25,7 @@ from engine.msd.schema.variant import Variant
 from ui.inspector.numbers import within
 from ui.inspector.rows import NO_DEFAULT, Row, initial_value, switched
 
-LIVE = frozenset({"live", "live_vector", "live_angles"})
+LIVE = frozenset({"live", "live_vector", "live_angles", "model", "model_numbers"})
 """Editors of what the simulation says."""
 
 MISSING = object()
@@ -50,6 +51,7 @@ class Fields:
         self._saved: dict[bool, dict[str, Any] | None] = {}
         """What the last of the objects was when it was saved, by `of_body`."""
         self.live: dict[str, LiveValue] = {}
+        self.model: dict[str, ModelValue] = {}
         """What the simulation says of the last of the objects, by name."""
         self._slides: Any = MISSING
         """What `_whether_slides` found."""
@@ -115,7 +117,7 @@ class Fields:
         if not self.paths:
             return MISSING
         if row.editor in LIVE:
-            found = self.live.get(row.info.name)
+            found = (self.model if row.editor.startswith("model") else self.live).get(row.info.name)
             return MISSING if found is None else found.value
         path = self.path_of(row, self.paths[-1] if owner is None else owner)
         value = self.get(path)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QModelIndex, QSettings
 
 from ui.inspector.filter import FieldFilter
 from ui.inspector.model import NAME, InspectorModel
+from ui.inspector.rows import MODEL
 from ui.inspector.view import InspectorView
 
 OPEN_ROWS = 14
@@ -40,7 +41,7 @@ class Folding:
             for i in range(self._proxy.rowCount(parent)):
                 index = self._proxy.index(i, NAME, parent)
                 if title and index.data() != title:
-                    return
+                    continue
                 if self._proxy.rowCount(index):
                     opened = every or self._open.get(self._key(index), self._opens(index))
                     if opened != self._view.isExpanded(index):
@@ -64,10 +65,11 @@ class Folding:
             QSettings().setValue(name, [key for key, opened in self._open.items() if opened is wanted])
 
     def _opens(self, index: QModelIndex) -> bool:
-        """Whether a group that was never touched is open: headings but that of MuJoCo's settings, small groups."""
+        """Whether a group that was never touched is open: headings but those of MuJoCo's settings and of the compiled
+        model, small groups."""
         row = self._model.row(self._proxy.mapToSource(index))
         if row.editor == "section":
-            return row.rel != "extras"
+            return row.rel != "extras" and row.info.name != MODEL
         return self._proxy.rowCount(index) <= OPEN_ROWS
 
 

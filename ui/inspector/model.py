@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 
 from app.document import Change, Document
 from app.inspecting.live_values import LiveValue
+from app.inspecting.model_values import ModelValue
 from app.inspecting.provenance import Provenance, provenance
 from app.naming import kind_of
 from engine.errors import SceneError
@@ -27,6 +28,7 @@ from ui.inspector.rows import (
     child_rows,
     initial_value,
     live_section,
+    model_section,
     object_rows,
     words_below,
 )
@@ -77,6 +79,13 @@ _VECTORS = frozenset({"vector", "numbers", "live_vector", "live_angles"})
 """Editors of values that are shown without their unit."""
 
 
+def _alike(one: dict[str, ModelValue], other: dict[str, ModelValue]) -> bool:
+    """Whether values are the same, with the same words."""
+    return list(one) == list(other) and all(
+        value[:3] == other[name][:3] and np.array_equal(value.value, other[name].value) for name, value in one.items()
+    )
+
+
 def _signature(row: Row) -> tuple:
     """What a row has in common with the one that takes its place."""
     return row.rel, row.editor, row.label, row.info.type
@@ -98,6 +107,8 @@ class InspectorModel(QAbstractItemModel):
         self.fields = Fields(document)
         self.live_source: Callable[[str], list[LiveValue]] = lambda path: []
         """What the simulation says of the object at a path."""
+        self.model_source: Callable[[str], list[ModelValue]] = lambda path: []
+        """What the compiled model has of it."""
         self._root = _Root()
         self._kind: tuple[type, bool] | None = None
         self._removed: list[_Root] = []  # indexes point at nodes: those just removed stay until the next change
@@ -167,6 +178,9 @@ class InspectorModel(QAbstractItemModel):
         if self.fields.live:
             meaning = self.tr("What the simulation says now")
             rows.insert(0, live_section(self.tr("Now"), [*self.fields.live.values()], self._live_labels(), meaning))
+        if self.fields.model:
+            meaning = self.tr("In the compiled model, where MuJoCo calls it {0}")
+            rows.append(model_section(self.tr("Model"), [*self.fields.model.values()], meaning))
         return rows
 
     def _live_labels(self) -> dict[str, str]:
@@ -184,6 +198,8 @@ class InspectorModel(QAbstractItemModel):
     def _read_live(self) -> None:
         found = self.live_source(self.paths[-1]) if self.paths else []
         self.fields.live = {value.name: value for value in found}
+        of_model = self.model_source(self.paths[-1]) if self.paths else []
+        self.fields.model = {value.name: value for value in of_model}
 
     def set_live(self, values: list[LiveValue]) -> None:
         """Show what the simulation says of the object now."""
@@ -196,6 +212,15 @@ class InspectorModel(QAbstractItemModel):
             for i, node in enumerate(section.children):
                 index = self.createIndex(i, VALUE, node)
                 self.dataChanged.emit(index, index)
+
+    def set_model(self, values: list[ModelValue]) -> bool:
+        """Show what the compiled model has of the object; returns whether that is something else than before."""
+        now = {value.name: value for value in values}
+        if _alike(self.fields.model, now):
+            return False
+        self.fields.model = now
+        self.refresh()
+        return True
 
     @property
     def kind_name(self) -> str:

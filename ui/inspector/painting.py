@@ -28,7 +28,7 @@ COMPONENTS = {
 }
 """Letters before the numbers of an array, by editor."""
 
-SCALARS = frozenset({"number", "integer", "live"})
+SCALARS = frozenset({"number", "integer", "live", "model"})
 """Editors of single numbers."""
 MOST = 1000.0
 """Ranges that are wider have no slider."""

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QStackedLayout, QV
 from app.document import Change, Document
 from app.editor import Editor
 from app.inspecting.live_values import LiveValue, live_values
+from app.inspecting.model_values import ModelValue, model_values
 from app.inspecting.textures import use_picture
 from app.naming import kind_label, kind_of, name_of
 from engine.errors import SceneError
@@ -55,7 +56,7 @@ class InspectorPanel(QWidget):
         self._scrolled: dict[str, int] = {}
         """How far the fields of each class are scrolled."""
         self.model = InspectorModel(self.document, self)
-        self.model.live_source = self._live_values
+        self.model.live_source, self.model.model_source = self._live_values, self._model_values
         self.model.failed.connect(self.failed)
         self.proxy = FieldFilter(self.model, self)
         self.view = InspectorView(self.model, self.proxy, self)
@@ -275,12 +276,17 @@ class InspectorPanel(QWidget):
             return []
         return live_values(self.document.world, table, frame, path)
 
+    def _model_values(self, path: str) -> list[ModelValue]:
+        return model_values(self.editor.session.described(path)) if len(self.selection.paths) == 1 else []
+
     def _read_live(self) -> None:
         if self.editor.session.layout is not self._explained_with:  # only the engine knows what links weigh
             self._explain()
         if self.model.paths:
             self.model.set_live(self._live_values(self.model.paths[-1]))
             self.folding.restore(self.tr("Now"))
+            if self.model.set_model(self._model_values(self.model.paths[-1])):
+                self.folding.restore(self.tr("Model"))
 
     def _switch_live(self, on: bool) -> None:
         QSettings().setValue(LIVE_SETTING, "true" if on else "false")

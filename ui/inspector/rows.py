@@ -13,6 +13,7 @@ import msgspec
 import numpy as np
 
 from app.inspecting.live_values import LiveValue
+from app.inspecting.model_values import ModelValue
 from engine.msd.paths import Step, join
 from engine.msd.schema.base import LOOK, Element, Field, FieldInfo, fields_of
 from engine.msd.schema.force import Range
@@ -24,6 +25,9 @@ from ui.tree.structure import ROWS_OF
 
 NO_DEFAULT = object()
 """Default of a row that has none."""
+
+MODEL = "model"
+"""Name of the section of what the compiled model has."""
 
 LONG = 64
 """Arrays with more numbers than this are summed up, not edited as text."""
@@ -38,7 +42,7 @@ class Row(NamedTuple):
     editor: str
     """section, struct, list, map, variant, tuple, number, integer, bits, bool, enum, text, file, reference, vector,
     color, quaternion, euler, numbers, xml, buffer, or live, live_vector and live_angles for what the simulation says
-    under the name of `info`."""
+    under the name of `info`, model and model_numbers for what the compiled model has under it."""
     info: FieldInfo
     default: Any = NO_DEFAULT
     entry: bool = False
@@ -142,6 +146,20 @@ def live_section(title: str, values: list[LiveValue], labels: Mapping[str, str],
         for value in values
     )
     return Row("", title, "section", _SECTION, members=members)
+
+
+def model_section(title: str, values: list[ModelValue], meaning: str) -> Row:
+    """The section of what the compiled model has of an object; `meaning` has a place for MuJoCo's name."""
+    members = tuple(
+        Row(
+            "",
+            translated(value.label),
+            "model_numbers" if isinstance(value.value, np.ndarray) else "model",
+            FieldInfo(value.name, float, False, Field(meaning.format(value.name), unit=value.unit, reach=LOOK), None),
+        )
+        for value in values
+    )
+    return Row("", title, "section", FieldInfo(MODEL, Element, False, Field(""), None), members=members)
 
 
 def _in_sections(element: Element, rows: list[Row]) -> list[Row]:

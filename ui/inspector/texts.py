@@ -35,8 +35,10 @@ def text_of_value(row: Row, value: Any, unit: str) -> str:
         return _tr("none") if row.editor == "reference" else _tr("not set")
     unit = f" {unit}" if unit else ""
     match row.editor:
-        case "number" | "integer":
+        case "number" | "integer" | "model":
             return text_of(value) + unit
+        case "model_numbers":
+            return texts_of(value, 5) + unit
         case "live":
             return live_text(value) + unit
         case "live_vector" | "live_angles":
@@ -117,7 +119,8 @@ def tool_tip(row: Row, unit: str, path: str, origin: Provenance | None = None) -
         "parameter": _tr("Affects the running simulation"),
         "structure": _tr("Rebuilds the simulation and keeps its state"),
     }
-    lines.append(f"{reach[d.reach.value]}.")
+    if row.editor not in ("model", "model_numbers"):
+        lines.append(f"{reach[d.reach.value]}.")
     if origin is not None:
         lines.append(html.escape(origin_text(origin)))
     lines.append(f"<code>{path}</code>")
