@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
 from pathlib import Path
 
 from engine.errors import SceneError
@@ -12,7 +14,8 @@ from engine.msd.saving import AssetMode, collected, save
 from engine.msd.schema.world import World
 
 GLB_SUFFIXES = (".glb",)
-WRITTEN_SUFFIXES = SAVED_SUFFIXES + MJCF.suffixes + GLB_SUFFIXES
+MJZ_SUFFIXES = (".mjz",)
+WRITTEN_SUFFIXES = SAVED_SUFFIXES + MJCF.suffixes + MJZ_SUFFIXES + GLB_SUFFIXES
 """Suffixes of the files that can be written."""
 
 
@@ -30,7 +33,7 @@ def write(
     """Write a World to a file, whole or not at all.
 
     Args:
-        assets: what becomes of the files that the scene names; a .glb always embeds everything.
+        assets: what becomes of the files that the scene names; a .glb or .mjz always holds everything.
         report: receives what the format cannot say.
         older: MSD in the form of the older reference.
         dialect: of MJCF: `mujoco`, or `motrixsim` with the extensions that MuJoCo refuses.
@@ -54,6 +57,12 @@ def write(
             repaint = _as_png if spoken is mjcf.Dialect.MUJOCO else None
             world = collected(world, path, assets is AssetMode.EMBED, report, repaint)
         mjcf.write(world, path, report, spoken, inertials, flat_meshes, force=force, backup=backup)
+    elif suffix in MJZ_SUFFIXES:
+        from engine.msd import mjz
+
+        with tempfile.TemporaryDirectory(prefix="msd-studio-") as folder:
+            write(world, os.path.join(folder, mjz.MODEL), AssetMode.COPY, report, dialect=dialect)
+            mjz.write(path, folder, force, backup)
     elif suffix in GLB_SUFFIXES:
         from engine.exporters import gltf
 

@@ -755,7 +755,7 @@ COMMANDS: tuple[Command, ...] = (
         "View/Overlays",
         ("Shift+U",),
         "",
-        "Time, real-time factor, contacts and time of a step, in the view",
+        "Time, real-time factor, contacts, iterations and rows of the solver, time of a step, in the view",
         True,
         group=2,
     ),

@@ -32,6 +32,8 @@ PLACE, HERE, THERE = range(3)
 DIFFERENCES, GROUP, KIND = range(Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 3)
 SETTLE_MS = 150
 """After the last edit the scenes are compared again."""
+MOST_OF_NAME = 140
+"""Most room for the name of a scene beside a box, px."""
 
 
 class _Filter(QSortFilterProxyModel):
@@ -103,11 +105,12 @@ class CompareDialog(QDialog):
         self.search = QLineEdit(placeholderText=_tr("Filter by object, field or value"))
         self.search.setAccessibleName(_tr("Filter the differences"))
         self.search.setClearButtonEnabled(True)
-        self.kinds = {
-            DifferenceKind.ADDED: QCheckBox(_tr("Added")),
-            DifferenceKind.REMOVED: QCheckBox(_tr("Removed")),
-            DifferenceKind.CHANGED: QCheckBox(_tr("Changed")),
+        self._kinds = {
+            DifferenceKind.ADDED: _tr("Only in {0}").format(self._short(names[1])),
+            DifferenceKind.REMOVED: _tr("Only in {0}").format(self._short(names[0])),
+            DifferenceKind.CHANGED: _tr("Changed"),
         }
+        self.kinds = {kind: QCheckBox() for kind in self._kinds}
         self.model = QStandardItemModel(0, 3, self)
         self.model.setHorizontalHeaderLabels([_tr("Object"), *names])
         self.shown = _Filter(self)
@@ -193,8 +196,11 @@ class CompareDialog(QDialog):
         self.label.setText(text.format(*self._names, count))
         for kind, box in self.kinds.items():
             number = len([one for one in self.found if self._kind(one) is kind])
-            box.setText(f"{box.text().split(' (')[0]} ({number})")
+            box.setText(f"{self._kinds[kind]} ({number})".replace("&", "&&"))
         self._narrow()
+
+    def _short(self, name: str) -> str:
+        return self.fontMetrics().elidedText(name, Qt.TextElideMode.ElideMiddle, MOST_OF_NAME)
 
     def _folded(self) -> set[str]:
         rows = (self.shown.index(row, 0) for row in range(self.shown.rowCount()))

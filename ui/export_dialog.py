@@ -45,6 +45,7 @@ TARGETS = (
     Target("MSD JSON, earlier version", ".json", "For programs that read the earlier version of MSD", older=True),
     Target("MJCF", ".xml", "For MuJoCo; what MJCF cannot express is listed in Messages"),
     Target("MJCF with MotrixSim's extensions", ".xml", "For MotrixSim; MuJoCo does not load it", dialect="motrixsim"),
+    Target("MuJoCo archive", ".mjz", "MJCF with its meshes and pictures in one file", self_contained=True),
     Target("glTF binary", ".glb", "Shapes, materials, cameras and lights for any viewer", self_contained=True),
 )
 

@@ -58,6 +58,7 @@ class ForcePanel(QScrollArea):
         self.setAccessibleName(self.tr("Forces"))
         self.link_label = QLabel()
         self.link_label.setWordWrap(True)
+        self.link_label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.force = self._vector(self.tr("Force"), "N")
         self.torque = self._vector(self.tr("Torque"), "N·m")
         self.axes = QComboBox()
@@ -101,7 +102,7 @@ class ForcePanel(QScrollArea):
 
     def _lay_out(self) -> None:
         inner = QWidget()
-        form = QFormLayout(inner)
+        self._form = form = QFormLayout(inner)
         form.setContentsMargins(8, 8, 8, 8)
         form.setSpacing(4)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
@@ -176,6 +177,16 @@ class ForcePanel(QScrollArea):
         anything = bool(push.force.any() or push.torque.any())
         self.apply_button.setEnabled(simulated and anything)
         self.end_button.setEnabled(acting > 0)
+        self._make_room()
+
+    def resizeEvent(self, event) -> None:
+        """Sentences that break into more lines get more room."""
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        # Of what it shows, a scroll area asks for no height at a width.
+        self.widget().setMinimumHeight(self._form.heightForWidth(self.viewport().width()))
 
     # ------------------------------------------------------------------------------------------------ actions
 

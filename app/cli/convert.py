@@ -16,9 +16,10 @@ from app.cli.scene_output import add_writing, check_target, confirm_replacing, w
 HELP = "convert a scene to another format, by suffix; or many scenes"
 
 ABOUT = """\
-IN is a scene: MSD, MJCF, URDF, USD or a mesh file, by content; - or a pipe: read it from there (the files that it
-names are those of the current folder). OUT is .msd or .json, .msgpack or .msdb (MSD), .xml (MJCF), .glb (binary
-glTF), or - for standard output. With --out-dir, all paths are inputs; one that fails does not stop the others.
+IN is a scene: MSD, MJCF, a .mjz, URDF, USD or a mesh file, by content; - or a pipe: read it from there (the files
+that it names are those of the current folder). OUT is .msd or .json, .msgpack or .msdb (MSD), .xml (MJCF), .mjz (MJCF
+with its files), .glb (binary glTF), or - for standard output. With --out-dir, all paths are inputs; one that fails
+does not stop the others.
 """
 
 EXAMPLES = """\

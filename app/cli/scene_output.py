@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from engine.msd.report import Report
     from engine.msd.schema.world import World
 
-FORMATS = ("msd", "json", "msgpack", "msdb", "xml", "glb")
+FORMATS = ("msd", "json", "msgpack", "msdb", "xml", "mjz", "glb")
 """What --to may name; the suffixes of `app.writing`."""
 
 
@@ -79,14 +79,14 @@ def _bytes(world: World, args: argparse.Namespace, report: Report) -> bytes:
     place = os.path.join(os.getcwd(), f"stdout{suffix}")
     if args.assets == "embed":
         world = collected(world, place, True, report)
-    if suffix == ".glb":
+    if suffix in (".glb", ".mjz"):
         import tempfile
 
-        from engine.exporters import gltf
+        from app.writing import write
 
         with tempfile.TemporaryDirectory(prefix="msd-studio-") as folder:
-            file = os.path.join(folder, "stdout.glb")
-            gltf.save(world, file, report)
+            file = os.path.join(folder, f"stdout{suffix}")
+            write(world, file, report=report, dialect=args.dialect)
             with open(file, "rb") as content:
                 return content.read()
     if suffix == ".xml":

@@ -29,12 +29,13 @@ class Format(NamedTuple):
 MSD = Format("MSD", (".msd", ".json"), "")
 MESSAGEPACK = Format("MSD MessagePack", (".msgpack", ".msdb"), "")
 MJCF = Format("MJCF", (".xml", ".mjcf"), "engine.msd.mjcf")
+MJZ = Format("MuJoCo archive", (".mjz", ".zip"), "engine.msd.mjz")
 URDF = Format("URDF", (".urdf",), "engine.msd.urdf")
 USD = Format("USD", (".usd", ".usda", ".usdc", ".usdz"), "engine.msd.usd")
 MESH = Format("Mesh", (".obj", ".stl", ".ply", ".glb", ".gltf", ".dae", ".off"), "engine.msd.meshes")
 TAKE = Format("Recording", (".mcap",), "engine.msd.mcap_file")
 
-FORMATS = (MSD, MESSAGEPACK, MJCF, URDF, USD, MESH, TAKE)
+FORMATS = (MSD, MESSAGEPACK, MJCF, MJZ, URDF, USD, MESH, TAKE)
 
 SUFFIXES = tuple(suffix for format in FORMATS for suffix in format.suffixes)
 """Suffixes of the files that can be opened."""
@@ -109,6 +110,8 @@ def format_of(path: str, head: bytes) -> Format:
         return known[root[1]] if root else URDF if suffix in URDF.suffixes else MJCF
     if text.startswith((b"#usda", b"PXR-USDC")) or suffix == ".usdz":
         return USD
+    if text.startswith(b"PK\x03\x04") or suffix in MJZ.suffixes:
+        return MJZ
     if text.startswith(b"\x89MCAP0") or suffix in TAKE.suffixes:
         return TAKE
     if text.startswith((b"glTF", b"ply\n", b"ply\r")) or suffix in MESH.suffixes:

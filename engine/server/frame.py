@@ -65,6 +65,8 @@ class Frame(NamedTuple):
     """(ndrawn, n, 9)"""
     drawn_ncontact: np.ndarray = _NONE
     """(ndrawn,) how many of these there are"""
+    nefc: int = 0
+    """Rows of constraints in the last step; 0 too of moments of the past"""
 
     def of_world(self, world: int) -> Frame:
         """One of the drawn worlds as a frame; velocities, controls and energies are still those of `world`."""
@@ -83,7 +85,7 @@ class Frame(NamedTuple):
         )
 
 
-SCALARS = ("playing", "status", "real_time_factor", "step_time", "solver_niter", "ncontact", "world")
+SCALARS = ("playing", "status", "real_time_factor", "step_time", "solver_niter", "ncontact", "world", "nefc")
 
 
 class FrameFormat:
@@ -124,9 +126,10 @@ class FrameFormat:
     def frame(self, index: int, time: float, row: np.ndarray) -> Frame:
         """A row as a Frame whose arrays are views into it."""
         fields = self.views(row)
-        playing, status, real_time_factor, step_time, solver_niter, ncontact, world = fields.pop("scalars").tolist()
+        scalars = fields.pop("scalars").tolist()
+        playing, status, real_time_factor, step_time, solver_niter, ncontact, world, nefc = scalars
         contacts = fields.pop("contacts")[: int(ncontact)]
         return Frame(
             index, time, bool(playing), int(status), real_time_factor, step_time, int(solver_niter), int(ncontact),
-            contacts=contacts, world=int(world), **fields,
+            contacts=contacts, world=int(world), nefc=int(nefc), **fields,
         )  # fmt: skip

@@ -50,8 +50,8 @@ class FrameWriter:
             fields["drawn"][..., :3] = simulation.array("xpos")[:drawn]
             fields["drawn"][..., 3:] = simulation.array("xquat")[:drawn][..., _XYZW]
             self._write_drawn(fields, drawn)
-        niter = int(simulation.read("solver_niter", world))
-        scalars = playing, simulation.status(world), real_time_factor, step_time, niter, count, world
+        niter, nefc = (int(simulation.read(name, world)) for name in ("solver_niter", "nefc"))
+        scalars = playing, simulation.status(world), real_time_factor, step_time, niter, count, world, nefc
         assert len(scalars) == len(SCALARS)
         fields["scalars"][...] = scalars
 

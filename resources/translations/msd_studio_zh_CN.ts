@@ -353,10 +353,6 @@
         <translation>添加到场景</translation>
     </message>
     <message>
-        <source>Added</source>
-        <translation>已添加</translation>
-    </message>
-    <message>
         <source>Added from the library: {0}</source>
         <translation>从库中添加：{0}</translation>
     </message>
@@ -3355,6 +3351,10 @@
         <translation>带 MotrixSim 扩展的 MJCF</translation>
     </message>
     <message>
+        <source>MJCF with its meshes and pictures in one file</source>
+        <translation>MJCF 及其网格和图片，合为一个文件</translation>
+    </message>
+    <message>
         <source>MP4 needs PyAV: pip install msd-studio[video]. GIF and PNG go without it.</source>
         <translation>MP4 需要 PyAV：pip install msd-studio[video]。GIF 和 PNG 不需要。</translation>
     </message>
@@ -3688,6 +3688,10 @@ Apache-2.0</translation>
         <translation>自由移动</translation>
     </message>
     <message>
+        <source>MuJoCo archive</source>
+        <translation>MuJoCo 归档</translation>
+    </message>
+    <message>
         <source>MuJoCo has it, MotrixSim does not</source>
         <translation>MuJoCo 支持，MotrixSim 不支持</translation>
     </message>
@@ -3990,6 +3994,10 @@ Apache-2.0</translation>
     <message>
         <source>One world went back in time, the others did not: worlds at different times have no mean. A reset brings them together again.</source>
         <translation>有一个世界回到了过去，其他世界没有：时间不同的世界没有平均值。重置后它们又处于同一时间。</translation>
+    </message>
+    <message>
+        <source>Only in {0}</source>
+        <translation>仅在 {0} 中</translation>
     </message>
     <message>
         <source>Only list entries and assets can be copied</source>
@@ -4861,10 +4869,6 @@ Apache-2.0</translation>
         <translation>从列表中移除 {0} (Del)</translation>
     </message>
     <message>
-        <source>Removed</source>
-        <translation>已移除</translation>
-    </message>
-    <message>
         <source>Rename</source>
         <translation>重命名</translation>
     </message>
@@ -5703,6 +5707,10 @@ Apache-2.0</translation>
         <translation>求解器</translation>
     </message>
     <message>
+        <source>Solver {0} iterations, {1} rows</source>
+        <translation>求解器 {0} 次迭代，{1} 行</translation>
+    </message>
+    <message>
         <source>Something below has an error or a warning</source>
         <translation>下级中有错误或警告</translation>
     </message>
@@ -6421,8 +6429,8 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>时间 {0} s</translation>
     </message>
     <message>
-        <source>Time, real-time factor, contacts and time of a step, in the view</source>
-        <translation>在视图中显示时间、实时系数、接触数和单步耗时</translation>
+        <source>Time, real-time factor, contacts, iterations and rows of the solver, time of a step, in the view</source>
+        <translation>在视图中显示时间、实时倍率、接触数、求解器的迭代次数与行数、每步耗时</translation>
     </message>
     <message>
         <source>Timeline</source>
@@ -17040,6 +17048,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>已有{0}；请选择其他名称</translation>
     </message>
     <message>
+        <source>there is no MJCF file in this archive; pack one as model.xml</source>
+        <translation>此归档中没有 MJCF 文件；请将其打包为 model.xml</translation>
+    </message>
+    <message>
         <source>there is no ball joint with a name to refer to; add one first</source>
         <translation>没有可引用的具名球关节；请先添加</translation>
     </message>
@@ -17122,6 +17134,22 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>this MCAP file was not recorded by MSD Studio: it has no scene; Foxglove and PlotJuggler can open it</source>
         <translation>此 MCAP 文件不是由 MSD Studio 录制的：没有场景；可用 Foxglove 和 PlotJuggler 打开</translation>
+    </message>
+    <message>
+        <source>this archive has a file {0} outside of itself; pack it again without</source>
+        <translation>此归档含有位于自身之外的文件 {0}；请去掉后重新打包</translation>
+    </message>
+    <message>
+        <source>this archive has {0} files; at most {1} are read</source>
+        <translation>此归档有 {0} 个文件；最多读取 {1} 个</translation>
+    </message>
+    <message>
+        <source>this archive is damaged: {0}; pack the scene again</source>
+        <translation>此归档已损坏：{0}；请重新打包场景</translation>
+    </message>
+    <message>
+        <source>this archive would unpack to {0} MiB; at most {1} are read</source>
+        <translation>此归档解压后为 {0} MiB；最多读取 {1} MiB</translation>
     </message>
     <message>
         <source>this belongs to every world and cannot be deleted or copied</source>
@@ -17246,6 +17274,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>what was written could not be read again ({0}); {1} was left as it was</source>
         <translation>写出的内容无法再次读取（{0}）；{1} 保持原样</translation>
+    </message>
+    <message>
+        <source>which file of this archive is the scene? found {0}; call one of them model.xml</source>
+        <translation>此归档中哪个文件是场景？找到 {0}；请将其中一个命名为 model.xml</translation>
     </message>
     <message>
         <source>with its {0} bodies there are more than {1}</source>
@@ -17420,6 +17452,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 是自由关节；请用坐标系传感器读取其连杆</translation>
     </message>
     <message>
+        <source>{0} is a link in this archive; pack the file that it points to</source>
+        <translation>{0} 在此归档中是链接；请打包其所指的文件</translation>
+    </message>
+    <message>
         <source>{0} is a unit of {1}, and this field is {2}</source>
         <translation>{0} 是{1}的单位，而此字段是{2}</translation>
     </message>
@@ -17452,12 +17488,20 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 低于最小有用值 {1}</translation>
     </message>
     <message>
+        <source>{0} is encrypted in this archive; pack it without a password</source>
+        <translation>{0} 在此归档中已加密；请不带密码打包</translation>
+    </message>
+    <message>
         <source>{0} is in the recording, but cannot be unpacked: {1}</source>
         <translation>{0} 在录制中，但无法解包：{1}</translation>
     </message>
     <message>
         <source>{0} is infinite</source>
         <translation>{0} 为无穷</translation>
+    </message>
+    <message>
+        <source>{0} is larger in this archive than it says</source>
+        <translation>{0} 在此归档中比所标明的更大</translation>
     </message>
     <message>
         <source>{0} is made of nothing or of the SceneNames of the scene; it takes {1}</source>
@@ -17746,6 +17790,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0} while this ran: what it did to `world` is left out; run it again</source>
         <translation>运行期间{0}：它对 `world` 的更改已略去；请重新运行</translation>
+    </message>
+    <message>
+        <source>{0} would unpack to {1} times its size, as made to fill the disk</source>
+        <translation>{0} 解压后为其大小的 {1} 倍，疑似用于占满磁盘</translation>
     </message>
     <message>
         <source>{0} {1} and cannot become a child of {2}; attach it at the top, or remove `{3}`</source>

@@ -1,5 +1,6 @@
 """Forces of contacts in the world frame, whatever rows they are made of."""
 
+import mujoco
 import numpy as np
 import pytest
 
@@ -8,6 +9,8 @@ from engine import msd
 from engine.compiler import build
 from engine.msd.schema import ConstraintForceModel, StiffnessDamping
 from engine.server.contacts import contact_rows
+from engine.server.frame_writer import frame_of
+from engine.simulation import Simulation
 
 SPRING = ConstraintForceModel.force_spring(StiffnessDamping(k=5000.0, d=100.0))
 
@@ -35,3 +38,17 @@ def test_a_ball_at_rest_is_carried(cone, spring, condim):
     assert count == len(rows) == 1
     assert rows[0, 3:6] == pytest.approx([0, 0, 1], abs=1e-6)
     assert np.abs(rows[0, 6:9]) == pytest.approx([2 * sideways, 0, 19.62], abs=0.02)
+
+
+def test_a_frame_has_the_rows_of_mujoco():
+    xml = """<mujoco><option cone="elliptic"/><worldbody><geom type="plane" size="5 5 .1"/>
+    <body pos="0 0 .099"><freejoint/><geom type="box" size=".1 .1 .1"/></body>
+    <body pos="1 0 1"><joint range="-0.1 0.1" limited="true" frictionloss="1" ref="0.2"/><geom size=".1"/></body>
+    </worldbody></mujoco>"""
+    model = mujoco.MjModel.from_xml_string(xml)
+    data = mujoco.MjData(model)
+    mujoco.mj_forward(model, data)
+    simulation = Simulation(build(msd.from_str(xml)), "cpu")
+    simulation.forward()
+    frame = frame_of(simulation)
+    assert frame.nefc == data.nefc > 12 and frame.ncontact == data.ncon == 4

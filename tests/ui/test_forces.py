@@ -33,6 +33,17 @@ def window(show_window, qtbot):
     return window
 
 
+def test_sentences_have_room_in_a_narrow_panel(main_window, qtbot):
+    """The sentence on what to select stood in half of its height where it breaks into lines."""
+    forces = main_window.controls.forces
+    main_window.controls.tabs.setCurrentWidget(forces)
+    for width in (1440, 1024):
+        main_window.resize(width, 900)
+        forces.refresh()
+        label = forces.link_label
+        qtbot.waitUntil(lambda label=label: label.height() >= label.heightForWidth(label.width()) > 0)
+
+
 def type_into(field, text: str) -> None:
     field.setFocus()
     field.selectAll()

@@ -1,4 +1,4 @@
-"""What a view says of the simulation: time, speed, contacts, time of a step."""
+"""What a view says of the simulation: time, speed, contacts, the solver, time of a step."""
 
 from __future__ import annotations
 
@@ -17,10 +17,12 @@ def lines(frame: Frame | None) -> list[str]:
         return []
     paused = QCoreApplication.translate("Viewport", "Paused")
     speed = QCoreApplication.translate("Viewport", "Real time × {0}").format(f"{frame.real_time_factor:.2f}")
+    solver = QCoreApplication.translate("Viewport", "Solver {0} iterations, {1} rows")
     return [
         QCoreApplication.translate("Viewport", "Time {0} s").format(f"{frame.time:.3f}"),
         speed if frame.playing else paused,
-        QCoreApplication.translate("Viewport", "Contacts {0}").format(len(frame.contacts)),
+        QCoreApplication.translate("Viewport", "Contacts {0}").format(frame.ncontact),
+        *([solver.format(frame.solver_niter, frame.nefc)] if frame.nefc else []),
         QCoreApplication.translate("Viewport", "Step {0} ms").format(f"{frame.step_time * 1e3:.2f}"),
     ]
 
