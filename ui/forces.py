@@ -101,7 +101,7 @@ class ForcePanel(QScrollArea):
         self.refresh()
 
     def _lay_out(self) -> None:
-        inner = QWidget()
+        self._inner = inner = QWidget()
         self._form = form = QFormLayout(inner)
         form.setContentsMargins(8, 8, 8, 8)
         form.setSpacing(4)
@@ -186,7 +186,7 @@ class ForcePanel(QScrollArea):
 
     def _make_room(self) -> None:
         # Of what it shows, a scroll area asks for no height at a width.
-        self.widget().setMinimumHeight(self._form.heightForWidth(self.viewport().width()))
+        self._inner.setMinimumHeight(self._form.heightForWidth(self.viewport().width()))
 
     # ------------------------------------------------------------------------------------------------ actions
 

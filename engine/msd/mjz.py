@@ -46,7 +46,7 @@ def read(path: str, report: Report | None = None, asset_roots: Sequence[str] = (
         OSError: it cannot be read.
     """
     with open_regular(path, LARGEST) as stream:
-        folder = disk_cache.folder("archives") / hashlib.file_digest(stream, "sha256").hexdigest()[:32]
+        folder = disk_cache.folder("archives") / _digest(stream)
         stream.seek(0)
         names = _unpack(stream, path, folder)
     scene = _scene_of(names, path)
@@ -74,6 +74,14 @@ def write(path: str, folder: str | os.PathLike[str], force: bool = False, backup
                 archive.writestr(entry, file.read_bytes())
     except OSError as error:
         raise unwritable(error, path) from None
+
+
+def _digest(stream: BinaryIO) -> str:
+    """What tells archives apart."""
+    digest = hashlib.sha256()
+    while piece := stream.read(_PIECE):
+        digest.update(piece)
+    return digest.hexdigest()[:32]
 
 
 def _unpack(stream: BinaryIO, path: str, folder: Path) -> list[str]:
