@@ -89,5 +89,9 @@ def _named(label: str, group: str) -> str:
     return _tr(label) if label in _WHOLE else label
 
 
+GROUPS = ("Joints", "Sensors", "Actuators", "Energy", "Links", "Tendons", "Contacts", "System", "Solver")
+"""Of channels; see `Channel.group`."""
+
+
 def _tr(text: str) -> str:
     return QCoreApplication.translate("Channels", text)

@@ -807,7 +807,7 @@ COMMANDS: tuple[Command, ...] = (
         "log", "Log", "View", (), "panel_log", "What the engine, the renderer, importers and plugins say", group=3
     ),
     Command("reset_layout", "Default Layout", "View/Panels", (), "", "Restore the default panels", group=9),
-    Command("theme_system", "System", "View/Theme", (), "theme", "Follow the desktop", True),
+    Command("theme_system", "Follow System", "View/Theme", (), "theme", "Follow the desktop", True),
     Command("theme_light", "Light", "View/Theme", (), "theme", "Light theme", True),
     Command("theme_dark", "Dark", "View/Theme", (), "theme", "Dark theme", True),
     Command(

@@ -89,6 +89,10 @@ def common_folder(file: str, folders: Sequence[str]) -> str | None:
     return None if common in folders or os.path.dirname(common) == common else common
 
 
+BUTTON_MARGIN = 24
+"""Room beside the text of a button, px."""
+
+
 class ConsentBox(QMessageBox):
     """Asks whether `file` may read what it was refused; accepted means yes, to `allowed`."""
 
@@ -115,6 +119,8 @@ class ConsentBox(QMessageBox):
         self.setCheckBox(self._always)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         mark_buttons(self)
+        for button in self.buttons():  # that of the details keeps the width of its text without the letter behind it
+            button.setMinimumWidth(button.fontMetrics().horizontalAdvance(button.text()) + BUTTON_MARGIN)
 
     @property
     def allowed(self) -> list[str]:

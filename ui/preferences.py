@@ -158,7 +158,12 @@ SETTINGS = (
         "Colors of the window",
         lambda _: theme.scheme(),
         lambda window, name: window.run_command(f"theme_{name}"),
-        choices=(("system", "System"), ("light", "Light"), ("dark", "Dark"), ("high_contrast", "High Contrast")),
+        choices=(
+            ("system", "Follow System"),
+            ("light", "Light"),
+            ("dark", "Dark"),
+            ("high_contrast", "High Contrast"),
+        ),
         section=_APPEARANCE,
         meaning="View/Theme",
     ),

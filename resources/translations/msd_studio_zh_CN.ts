@@ -220,6 +220,10 @@
         <translation>一块地面和一个太阳</translation>
     </message>
     <message>
+        <source>A number, as geoms[floor].physics_material.friction[0]</source>
+        <translation>一个数值的路径，例如 geoms[floor].physics_material.friction[0]</translation>
+    </message>
+    <message>
         <source>A plugin runs with all rights of the editor. Changes act after the next start</source>
         <translation>插件以编辑器的全部权限运行。更改在下次启动后生效</translation>
     </message>
@@ -1819,6 +1823,10 @@
         <translation>结束导览 (Esc)；“帮助 &gt; 导览”可重新开始</translation>
     </message>
     <message>
+        <source>Energy</source>
+        <translation>能量</translation>
+    </message>
+    <message>
         <source>Engine started again at {} s</source>
         <translation>引擎在 {} s 处重新启动</translation>
     </message>
@@ -2122,6 +2130,10 @@
     <message>
         <source>Follow</source>
         <translation>跟随</translation>
+    </message>
+    <message>
+        <source>Follow System</source>
+        <translation>跟随系统</translation>
     </message>
     <message>
         <source>Follow newest samples</source>
@@ -4243,10 +4255,6 @@ Apache-2.0</translation>
         <translation>路径</translation>
     </message>
     <message>
-        <source>Path of a number, as geoms[floor].physics_material.friction[0]</source>
-        <translation>一个数值的路径，例如 geoms[floor].physics_material.friction[0]</translation>
-    </message>
-    <message>
         <source>Pattern</source>
         <translation>排列方式</translation>
     </message>
@@ -5942,7 +5950,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>System</source>
-        <translation>跟随系统</translation>
+        <translation>系统</translation>
     </message>
     <message>
         <source>TIAGo</source>

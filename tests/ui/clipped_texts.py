@@ -7,6 +7,7 @@ Run as a program, it shows the editor in one scale with every panel and dialog, 
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -44,6 +45,9 @@ ELIDED = {
     "ScenesTab": "names of files",
 }
 """Classes of widgets that may elide, themselves and what is in them, since a tooltip has the whole text, and what."""
+
+_UNBROKEN = re.compile(r"[\u2e80-\uffef]|[^\s\u2e80-\uffef]+")
+"""What a line never breaks in: words, and single characters of Chinese."""
 
 SLACK = 1
 """Pixels by which a text may be wider than its room: rounding of glyphs."""
@@ -113,7 +117,12 @@ def _texts(widget: QWidget) -> Iterator[tuple[str, int, int]]:
             for i in range(widget.count()):
                 text = widget.model().headerData(i, widget.orientation(), Qt.ItemDataRole.DisplayRole)
                 if text and not widget.isSectionHidden(i):
-                    yield str(text), _width(widget, str(text)), widget.sectionSize(i)
+                    is_upright = type(widget).__name__ == "_SideHeader"
+                    yield (
+                        str(text),
+                        _width(widget, str(text)),
+                        widget.height() if is_upright else widget.sectionSize(i),
+                    )
         case QGroupBox():
             yield widget.title(), _width(widget, widget.title()), widget.width()
         case QDockWidget() if widget.titleBarWidget() is None:
@@ -147,7 +156,7 @@ def _label(label: QLabel) -> Iterator[tuple[str, int, int]]:
         needed = label.heightForWidth(label.width())
         yield text, needed, label.height()
         if not _is_rich(label):
-            longest = max(text.split(), key=lambda word: _width(label, word), default="")
+            longest = max(_UNBROKEN.findall(text), key=lambda word: _width(label, word), default="")
             yield longest, _width(label, longest), place.width()
         return
     if _is_rich(label):

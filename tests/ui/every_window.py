@@ -22,6 +22,7 @@ def walk(folder: Path, language: str, theme_name: str, width: int, height: int) 
     from ui.language import choice
 
     choice.chosen = lambda: language
+    import every_dialog
     from conftest import everything
     from fake_session import NoEngine
 
@@ -43,10 +44,12 @@ def walk(folder: Path, language: str, theme_name: str, width: int, height: int) 
     window.show()
     QTest.qWaitForWindowExposed(window)
     found: list[tuple[str, Clipped]] = []
+    kinds: set[type[QWidget]] = set()
     for name, shown in _shown(app, window):
         QTest.qWait(60)
         shown.grab().save(str(folder / f"{name}.png"))
         found += [(name, one) for one in (*clipped(shown), *outside_screen(shown))]
+        kinds.add(type(shown))
     document.undo_stack.set_clean()
     window.close()
     document = Document.open(offscreen.SAMPLE)
@@ -59,6 +62,12 @@ def walk(folder: Path, language: str, theme_name: str, width: int, height: int) 
         QTest.qWait(100)
         shown.grab().save(str(folder / f"{name}.png"))
         found += [(name, one) for one in clipped(shown)]
+    for name, shown in every_dialog.dialogs(window):
+        QTest.qWait(60)
+        shown.grab().save(str(folder / f"dialog_{name}.png"))
+        found += [(name, one) for one in (*clipped(shown), *outside_screen(shown))]
+        kinds.add(type(shown))
+    assert not every_dialog.classes() - kinds, "dialogs that are not shown"
     document.undo_stack.set_clean()
     window.close()
     session.close()

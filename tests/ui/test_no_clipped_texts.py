@@ -53,7 +53,7 @@ def test_every_text_has_room(language, theme, width, height, scale, artefacts):
         [ROOT / "packaging" / "with_display.sh", sys.executable, ROOT / "tests" / "ui" / "clipped_texts.py",
          folder, language, theme, str(width), str(height)],
         env=os.environ | {"SCREEN": screen, "QT_SCALE_FACTOR": str(scale), "PYTHONPATH": paths},
-        capture_output=True, text=True, timeout=240, check=False, cwd=ROOT,
+        capture_output=True, text=True, timeout=600, check=False, cwd=ROOT,
     )  # fmt: skip
     assert ended.returncode == 0, ended.stderr[-3000:]
     found = json.loads(ended.stdout.splitlines()[-1])

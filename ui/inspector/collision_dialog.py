@@ -22,6 +22,7 @@ from engine.errors import SceneError
 from ui import theme
 from ui.inspector.explanation import said
 from ui.language.phrases import translated
+from ui.mnemonics import mark_buttons
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -185,6 +186,7 @@ class CollisionDialog(QDialog):
             layout.addWidget(widget)
         self.view.activated.connect(self.toggle)
         self.resize(620, 560)
+        mark_buttons(self)
         self._disconnect = [
             editor.edited.connect(lambda _: self._refresh()),
             editor.document_changed.connect(lambda _: self.close()),

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit,
 
 from engine.errors import SceneError
 from ui.language.phrases import translated
+from ui.mnemonics import mark_buttons
 
 
 class XmlDialog(QDialog):
@@ -38,6 +39,7 @@ class XmlDialog(QDialog):
         for widget in (self.edit, self.error_label, self.buttons):
             layout.addWidget(widget)
         self.resize(760, 480)
+        mark_buttons(self)
 
     def accept(self) -> None:
         """Take the text, or say what is wrong with it and go on."""

@@ -9,7 +9,7 @@ from ui.language import phrases
 from ui.language.catalog import CONTEXT, FOLDER, SENTENCES
 
 SETTING = "language"
-LANGUAGES = (("system", "System"), ("en", "English"), ("zh_CN", "中文"))
+LANGUAGES = (("system", "Follow System"), ("en", "English"), ("zh_CN", "中文"))
 """Values of the setting with their texts: names of languages are written in themselves."""
 
 TRANSLATED = ("zh_CN",)

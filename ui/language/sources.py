@@ -27,6 +27,7 @@ from engine.msd.schema.base import Element, Field, fields_of
 from engine.msd.schema.variant import Variant
 from engine.msd.validate.finding import Kind, Severity
 from render.overlays import OVERLAYS
+from ui import channel_names
 from ui.commands import COMMANDS, MENUS
 from ui.inspector.rows import member_label
 from ui.language.catalog import CONTEXT, SENTENCES
@@ -113,6 +114,7 @@ def _of_tables() -> Iterator[Text]:
     for row in entries._STOCK:
         yield from (Text(row.title), Text(row.category))
     yield Text(entries.SAMPLES)
+    yield from map(Text, channel_names.GROUPS)
     for overlay in OVERLAYS:
         yield from (Text(overlay.text), Text(overlay.tip))
     for kind in (*Kind, *Severity):

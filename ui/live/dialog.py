@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QS
 
 from app.channels import Channel
 from app.live.server import PORT
+from ui.mnemonics import mark_buttons
 from ui.takes.record_dialog import ChannelTree
 
 _SETTING = "live/port"
@@ -62,6 +63,7 @@ class LiveDialog(QDialog):
         layout.addLayout(form)
         layout.addWidget(buttons)
         self.resize(440, 560)
+        mark_buttons(self)
         self._show()
 
     @property

@@ -108,7 +108,7 @@ class VideoDialog(QDialog):
         self.side.addItem(self.tr("On the right"), RIGHT)
         self.side.addItem(self.tr("Below"), BELOW)
         self.colors = QComboBox()
-        self.colors.addItem(self.tr("Light"), "print")
+        self.colors.addItem(self.tr("Light, for print"), "print")
         self.colors.addItem(self.tr("As in the window"), "screen")
         self._fill_plots()
         self.summary = QLabel(wordWrap=True)

@@ -68,7 +68,7 @@ class WhatIfDialog(QDialog):
         path = self._beginning(path, dict(numbers))
         known = [named(world, each) for each, _ in numbers[:4000]]
         self.parameter = self._property(known, named(world, path) if path else "")
-        self.parameter.setPlaceholderText(self.tr("Path of a number, as geoms[floor].physics_material.friction[0]"))
+        self.parameter.setPlaceholderText(self.tr("A number, as geoms[floor].physics_material.friction[0]"))
         self.second = self._property(known, "")
         self.second.setPlaceholderText(self.tr("Another number that differs too, or nothing"))
         self.second.setToolTip(
