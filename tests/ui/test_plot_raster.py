@@ -107,3 +107,22 @@ def test_a_plot_draws_its_curve_on_screen_and_as_lines_into_a_file(qtbot, tmp_pa
     plot.canvas.render(painter)
     painter.end()
     assert b"/Subtype /Image" not in path.read_bytes()
+
+
+def test_a_curve_at_a_line_of_the_grid_is_seen(qtbot):
+    plot = Plot()
+    qtbot.addWidget(plot)
+    plot.resize(700, 200)
+    plot.show()
+    curve = plot.add(Channel("a", "", "a", "m", ""), "#ff0000")
+    times = np.linspace(0.0, 4.0, 400)
+    for values in (np.zeros(400), np.where(times < 0.3, 0.2 * times / 0.3, 0.0)):
+        curve.set_samples(times, values.astype(np.float32))
+        plot.set_times(0.0, 4.0)
+        plot.redraw()
+        image = plot.canvas.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+        pixels = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), image.width()) & 0xFFFFFF
+        left = round(plot.box.sceneBoundingRect().left() + 0.2 * plot.box.width())
+        right = round(plot.box.sceneBoundingRect().right()) - 2
+        reds = (pixels[:, left:right] == 0xFF0000).any(axis=0)
+        assert reds.all(), "lines of the grid cross the curve"

@@ -125,6 +125,7 @@ class Plot(QWidget):
         for side in ("left", "bottom"):  # lines of the grid take most of the time of drawing
             self.item.getAxis(side).setStyle(maxTickLevel=0)
             self.item.getAxis(side).setTickDensity(1.6)
+            self.item.getAxis(side).setZValue(self.box.zValue() - 2)  # its opaque lines are behind all curves
         self.item.setLabel("bottom", self.tr("time"), units="s")
         self.box.disableAutoRange()
         self.box.setRange(xRange=(0.0, 1.0), yRange=(-1.0, 1.0), padding=0)

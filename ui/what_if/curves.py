@@ -42,6 +42,7 @@ class WorldCurves(pg.PlotWidget):
         item.setLabel("bottom", self.tr("time"), units="s")
         for side in ("left", "bottom"):
             item.getAxis(side).enableAutoSIPrefix(False)
+            item.getAxis(side).setZValue(item.getViewBox().zValue() - 1)  # its opaque lines are behind the curves
         self._single = pg.PlotCurveItem(connect="finite")
         self._low, self._high = pg.PlotCurveItem(), pg.PlotCurveItem()
         self._band = pg.FillBetweenItem(self._low, self._high)
