@@ -11,6 +11,7 @@ from engine.msd.schema.actuator import (
     GeneralParam,
     PositionParam,
 )
+from engine.msd.schema.annotations import evaluate
 from engine.msd.schema.asset import (
     AffineTransform,
     AlphaMode,
@@ -207,3 +208,5 @@ from engine.msd.schema.world_extras import (
     TupleItem,
     WorldExtras,
 )
+
+evaluate(Element)
