@@ -133,20 +133,24 @@ def test_the_map_of_a_wide_spot_light_is_spent_on_what_casts_shadows(picture, pl
     assert (wrong < 0.006) == (planes < 2)
 
 
-def test_the_map_of_a_spot_light_stays_while_things_move_a_little():
+@pytest.mark.parametrize("fast", [False, True])
+def test_the_map_of_a_spot_light_stays_while_things_move_a_little(fast):
+    """It is finer than one of the whole cone, where it is meant to be fast too."""
     light = PlacedLight(
         "spot", SPOT, np.zeros(3), np.array([0, 0, -1.0]), np.ones(3), True, outer=1.2, near=0.01, range=20.0
     )
     tiles, random = [], np.random.default_rng(3)
+    whole = shadow_maps(dark_world(), [light], STRAIGHT_DOWN, SIZE, (np.zeros(3), 9.0)).tiles[0]
+    assert whole.texel == pytest.approx(2.0 * np.tan(1.2) / whole.size)
     for start in random.uniform(-1.5, 1.5, (20, 3)):
         for step in (0.0, 1e-3):
             sphere = start + step - [0, 0, 3.0], 0.4
-            tile = shadow_maps(dark_world(), [light], STRAIGHT_DOWN, SIZE, sphere).tiles[0]
+            tile = shadow_maps(dark_world(), [light], STRAIGHT_DOWN, SIZE, sphere, fast=fast).tiles[0]
             tiles.append(tile.view_projection)
             points = sphere[0] + 0.4 * normalized(random.normal(size=(200, 3)))
             x, y, _, w = tile.view_projection @ np.column_stack([points, np.ones(200)]).T
             assert max(np.abs(x / w).max(), np.abs(y / w).max()) < 1.0
-            assert tile.texel < 2.0 * np.tan(1.2) / tile.size
+            assert tile.texel < whole.texel and tile.size <= whole.size
     assert sum(np.array_equal(a, b) for a, b in zip(tiles[::2], tiles[1::2], strict=True)) >= 18
 
 
