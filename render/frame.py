@@ -216,7 +216,9 @@ class Frame:
         numbers of the lights."""
         if not self.options.look.is_lit:
             return (self.options.look.name, *self.toning)
-        names = [name for name, on in {"SOFT_SHADOWS": self.has_soft_shadows, "FOG": self.options.fog}.items() if on]
+        soft = self.has_soft_shadows
+        switches = {"SOFT_SHADOWS": soft, "WIDE_SHADOWS": soft and not self.fast, "FOG": self.options.fog}
+        names = [name for name, on in switches.items() if on]
         names += self.toning
         if self.environment is not None:
             names.append("ENVIRONMENT")

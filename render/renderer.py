@@ -330,7 +330,7 @@ class View:
         if frame.options.shadows and "shadow" not in frame.options.skip and len(frame.casters):
             frame.shadows = shadow_maps(
                 frame.world, frame.lights, frame.camera, frame.size, frame.caster_sphere,
-                frame.options.cascades, frame.casters_are_enclosed, frame.fast,
+                frame.options.cascades, frame.casters_are_enclosed,
             )  # fmt: skip
             self.cascades = frame.shadows.cascades
         self._buffers.write("Lights", light_block(frame.lights, frame.shadows.first, frame.shadows.cascades))

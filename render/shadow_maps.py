@@ -67,18 +67,16 @@ def shadow_maps(
     casters: Sphere,
     cascades: int | None = None,
     are_all: bool = True,
-    fast: bool = False,
 ) -> ShadowMaps:
     """The shadow maps of `lights` in a picture of `size` (w, h) px; `casters` is a sphere about all that cast any if
-    they `are_all`. `cascades`: of a directional light; None: as many as suit the picture. `fast`: maps of half the
-    size are enough for half of the cone of a spot light."""
+    they `are_all`. `cascades`: of a directional light; None: as many as suit the picture."""
     regions = [(casters[0], _rounded_up(casters[1] * 1.02))]
     if any(light.kind == DIRECTIONAL and light.cast_shadows for light in lights):
         texel = 2.0 * regions[0][1] / _flat_size(world, 1)
         regions = [*view_regions(camera, size, regions[0], texel), *regions]
         if cascades is not None:
             regions = (regions[:1] * (cascades - len(regions)) + regions)[-cascades:]
-    return ShadowMaps(*shadow_tiles(world, lights, regions, casters, are_all, fast), cascades=len(regions))
+    return ShadowMaps(*shadow_tiles(world, lights, regions, casters, are_all), cascades=len(regions))
 
 
 def view_regions(camera: ViewCamera, size: tuple[int, int], casters: Sphere, texel: float) -> list[Sphere]:
@@ -133,12 +131,7 @@ def _flat_size(world: World, tiles: int) -> int:
 
 
 def shadow_tiles(
-    world: World,
-    lights: list[PlacedLight],
-    regions: list[Sphere],
-    casters: Sphere,
-    are_all: bool = True,
-    fast: bool = False,
+    world: World, lights: list[PlacedLight], regions: list[Sphere], casters: Sphere, are_all: bool = True
 ) -> tuple[list[ShadowTile], list[int]]:
     """Tiles of the shadow atlas, and the first tile of each light (−1 without).
 
@@ -167,7 +160,7 @@ def shadow_tiles(
                     depth = casters[1] + float(np.linalg.norm(centre - casters[0]))
                     tiles.append(_directional_tile(light, centre, radius, depth, flat))
             elif light.kind == SPOT:
-                tiles.append(_spot_tile(light, casters if are_all else None, flat, fast))
+                tiles.append(_spot_tile(light, casters if are_all else None, flat))
             else:
                 # A face sees a little more than 90 degrees, so that filtering finds neighbours at its edges.
                 angle = 2.0 * np.arctan(1.0 + 4.0 / cube)
@@ -187,14 +180,17 @@ def _directional_tile(light: PlacedLight, centre: np.ndarray, radius: float, dep
     return ShadowTile(projection @ view_matrix(eye, rotation), 0, 0, size, texel, 2.0 * (depth + radius))
 
 
-def _spot_tile(light: PlacedLight, casters: Sphere | None, size: int, fast: bool) -> ShadowTile:
-    """The map of the part of the cone in which the casters are, or of all of it."""
+def _spot_tile(light: PlacedLight, casters: Sphere | None, size: int) -> ShadowTile:
+    """The map of the part of the cone in which the casters are, or of all of it.
+
+    Its texels are hardly finer than those of a map of the whole cone, so that edges are as soft as in MotrixSim.
+    """
     rotation, edge = look_rotation(light.direction, (0, 0, 1)), float(np.tan(min(light.outer, 1.45)))
     middle, half = np.zeros(2), edge
     if casters is not None:
         x, y, back = rotate(conjugate(rotation), casters[0] - light.position)
         middle, half = _window(np.array([x, y]), -float(back), casters[1], edge)
-    size //= 2 if fast and half < 0.5 * edge else 1
+    size = max(size >> max(int(np.log2(edge / half)), 0), 64)
     projection = perspective(2.0 * np.arctan(half), 1.0, light.near, max(light.range, 2.0 * light.near))
     projection[:2, 2] = middle / half
     view = view_matrix(light.position, rotation)

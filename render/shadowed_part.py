@@ -30,8 +30,8 @@ GRAZING = 0.1
 """Cosine to the normal of a plane below which light is taken to leave shadows everywhere."""
 ALONG = tuple(np.arange(-0.875, 1.0, 0.25))
 """Where on half of its length a capsule has the spheres that hold it."""
-BLUR = 4.0
-"""Texels by which the edge of a shadow may be beside its place."""
+BLUR = {False: 5.0, True: 4.0}
+"""Texels by which the edge of a shadow may be beside its place, in stills and in fast pictures."""
 WIDEST = 96.0
 """Texels of the radius of a penumbra, at the most."""
 
@@ -163,7 +163,7 @@ def blur_of(frame: Frame, light: PlacedLight, first: int) -> float:
     wide = WIDEST * texel if size > 0.0 else 0.0
     if light.kind == DIRECTIONAL:
         wide = min(wide, size * max(tile.depth for tile in tiles))
-    return BLUR * texel + wide
+    return BLUR[frame.fast] * texel + wide
 
 
 def _plane(frame: Frame, plane: Renderable) -> tuple[np.ndarray, np.ndarray]:

@@ -106,7 +106,13 @@ vec2 depth_slope(Tile tile, vec3 at, vec3 position, vec3 normal, float away) {
 #define HAS_SIZE(index, light) (light.color.w > 0.0)
 #endif
 
-// Lit fraction of the surface as the light's shadow maps see it: the mean of 3 x 3 taps of 2 x 2 comparisons, or one tap.
+#ifdef WIDE_SHADOWS
+#define REACH 2.5
+#else
+#define REACH 1.5
+#endif
+
+// Lit fraction of the surface as the light's shadow maps see it: of 5 x 5 or 3 x 3 taps of 2 x 2 comparisons, or of one tap.
 // Of the tiles of a directional light, from `first` on, the first counts that the place is in. A single one may be carried.
 float lit_fraction(
     Light light, int kind, bool has_size, int first, int cascades, int at_tile, vec3 position, vec3 normal, vec3 to_light
@@ -128,14 +134,27 @@ float lit_fraction(
     // What lies behind the map of a directional light is in the shadow of what is in it.
     if (p.w <= 0.0 || (kind != DIRECTIONAL && at.z >= 1.0) || any(lessThan(at.xy, tile.bounds.xy)) || any(greaterThan(at.xy, tile.bounds.zw)))
         return 1.0;
-    vec2 step = tile.texel.xw, lower = tile.bounds.xy + 1.5 * step, upper = tile.bounds.zw - 1.5 * step;
+    vec2 step = tile.texel.xw, lower = tile.bounds.xy + REACH * step, upper = tile.bounds.zw - REACH * step;
 #ifdef AREA_SHADOWS
     if (has_size)
         return lit_by_area(tile, light, kind, light.color.w, at, depth_slope(tile, at, shifted, normal, 4.0 * texel));
 #endif
     at.xy = clamp(at.xy, lower, upper);
     at.z = min(at.z, 1.0);
-#ifdef SOFT_SHADOWS
+#ifdef WIDE_SHADOWS
+    // As 5 x 5 taps a texel apart that count 1, 3, 4, 3, 1 of 12 along each axis: between their texels the weights are
+    // 1 - f, 3 - 2 f, 4 - f, 3 + f, 1 + 2 f, f, which three taps give.
+    vec2 place = at.xy / step - 0.5, f = fract(place);
+    vec2 weights[3] = vec2[](4.0 - 3.0 * f, vec2(7.0), 1.0 + 3.0 * f);
+    vec2 offsets[3] = vec2[]((3.0 - 2.0 * f) / weights[0] - 2.0, (3.0 + f) / 7.0, f / weights[2] + 2.0);
+    float lit = 0.0;
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) {
+            vec2 tap = (place - f + 0.5 + vec2(offsets[i].x, offsets[j].y)) * step;
+            lit += weights[i].x * weights[j].y * texture(shadow_atlas, vec3(tap, at.z));
+        }
+    return lit / 144.0;
+#elif defined(SOFT_SHADOWS)
     // As nine taps a texel apart: between their texels the weights along each axis are 1 - f, 1, 1, f, which two taps give.
     vec2 place = at.xy / step - 0.5, f = fract(place);
     vec2 left = (place - f - 0.5 + 1.0 / (2.0 - f)) * step, right = (place - f + 1.5 + f / (1.0 + f)) * step;

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from render_scenes import SIZE, STRAIGHT_DOWN, blocked_world, brightness, dark_world, rough, shadow_of, sun
+from render_scenes import SIZE, STRAIGHT_DOWN, blocked_world, brightness, dark_world, decoded, rough, shadow_of, sun
 
 from engine.geometry.rotation import normalized
 from engine.msd.schema import (
@@ -106,10 +106,10 @@ def spot(direction=(0.0, 0.0, -1.0)) -> Light:
 
 
 @pytest.mark.parametrize("planes", [0, 1, 2])
-def test_the_map_of_a_wide_spot_light_is_spent_on_what_casts_shadows(picture, planes):
-    """The rim of the shadow of a small plate, by similar triangles. Texels of a map of the whole cone are 64 mm wide
-    on the ground; where two bounded planes could cast shadows anywhere, that is the map."""
-    world, half, height = dark_world(), 0.1, 1.0
+def test_the_map_of_a_wide_spot_light_is_of_what_casts_shadows(picture, renderer, planes):
+    """The rim of the shadow of a small plate, by similar triangles. Texels are up to 64 mm wide on the ground; where
+    two bounded planes could cast shadows anywhere, the map is of the whole cone."""
+    world, half, height = dark_world(), 0.2, 1.0
     world.assets.materials["m"] = rough()
     visual = GeomVisualAttrs(material="m")
     world.visual.dir_shadow_size = 256
@@ -122,36 +122,63 @@ def test_the_map_of_a_wide_spot_light_is_spent_on_what_casts_shadows(picture, pl
     world.hierarchy.geoms, world.hierarchy.lights = [plate, *grounds], [spot()]
     scale = 3.0 / (3.0 - height)
     middle = scale * np.array([0.5, 0.2])
-    camera = ViewCamera(lookat=np.array([*middle, 0.0]), distance=0.9, azimuth=90.0, elevation=-90.0)
+    camera = ViewCamera(lookat=np.array([*middle, 0.0]), distance=1.5, azimuth=90.0, elevation=-90.0)
     plain = picture(world, camera, SIZE, shadows=False, soft_shadows=False)[..., 0]
     lit = picture(world, camera, SIZE, soft_shadows=False)[..., 0] > 0.5 * plain
-    metres = 2.0 * 0.9 * np.tan(np.radians(camera.fovy / 2)) / SIZE[1]
+    (tile,) = renderer._frame.shadows.tiles
+    assert tile.size == (256 if planes == 2 else 64)
+    metres = 2.0 * 1.5 * np.tan(np.radians(camera.fovy / 2)) / SIZE[1]
     x = (np.arange(SIZE[0]) + 0.5 - SIZE[0] / 2) * metres
     inside = (np.abs(x) < scale * half) & (np.abs(x[:, None]) < scale * half)
-    around = np.hypot(x, x[:, None]) < 0.3
-    wrong = (lit == inside)[around].sum() * metres**2 / (8 * scale * half)  # mean distance from the rim, m
-    assert (wrong < 0.006) == (planes < 2)
+    seen = plain > 0.1  # the plate hides a part
+    wrong = (lit == inside)[seen].sum() * metres**2 / (8 * scale * half)  # mean distance from the rim, m
+    assert 0.2 < inside.mean() < 0.3 and wrong < 0.075
 
 
-@pytest.mark.parametrize("fast", [False, True])
-def test_the_map_of_a_spot_light_stays_while_things_move_a_little(fast):
-    """It is finer than one of the whole cone, where it is meant to be fast too."""
+def test_the_map_of_a_spot_light_stays_while_things_move_a_little():
+    """And it holds them, with texels up to half as wide as those of a map of the whole cone."""
     light = PlacedLight(
         "spot", SPOT, np.zeros(3), np.array([0, 0, -1.0]), np.ones(3), True, outer=1.2, near=0.01, range=20.0
     )
-    tiles, random = [], np.random.default_rng(3)
     whole = shadow_maps(dark_world(), [light], STRAIGHT_DOWN, SIZE, (np.zeros(3), 9.0)).tiles[0]
     assert whole.texel == pytest.approx(2.0 * np.tan(1.2) / whole.size)
+    tiles, random = [], np.random.default_rng(3)
     for start in random.uniform(-1.5, 1.5, (20, 3)):
         for step in (0.0, 1e-3):
             sphere = start + step - [0, 0, 3.0], 0.4
-            tile = shadow_maps(dark_world(), [light], STRAIGHT_DOWN, SIZE, sphere, fast=fast).tiles[0]
+            tile = shadow_maps(dark_world(), [light], STRAIGHT_DOWN, SIZE, sphere).tiles[0]
             tiles.append(tile.view_projection)
             points = sphere[0] + 0.4 * normalized(random.normal(size=(200, 3)))
             x, y, _, w = tile.view_projection @ np.column_stack([points, np.ones(200)]).T
             assert max(np.abs(x / w).max(), np.abs(y / w).max()) < 1.0
-            assert tile.texel < whole.texel and tile.size <= whole.size
+            assert 0.49 * whole.texel < tile.texel <= whole.texel and tile.size < whole.size
     assert sum(np.array_equal(a, b) for a, b in zip(tiles[::2], tiles[1::2], strict=True)) >= 18
+
+
+def test_edges_of_shadows_in_stills_follow_the_filter(ctx):
+    """Taps that count 1, 3, 4, 3, 1 of 12: from a twelfth to eleven twelfths of the light are three texels."""
+    renderer = Renderer(ctx, 0)
+    world = dark_world()
+    world.assets.materials["m"] = rough()
+    visual = GeomVisualAttrs(material="m")
+    world.visual.dir_shadow_size = 256
+    world.hierarchy.lights.append(sun(2000, direction=[0.7, 0.0, -1.0], cast_shadows=True))
+    plate = Geometry(shape=ShapeType.Box, size=[1.0, 1.0, 1e-3], position=[0, 0, 3.0], visual=visual)
+    world.hierarchy.geoms = [Geometry(shape=ShapeType.InfinitePlane, visual=visual), plate]
+    camera = ViewCamera(lookat=np.array([2.1, 1.0, 0.0]), distance=0.4, azimuth=90.0, elevation=-90.0)
+    renderer.set_world(world)
+    shown = []
+    for shadows in (True, False):
+        renderer.render(camera, SIZE, None, RenderOptions(shadows=shadows))
+        shown.append(decoded(renderer.read_pixels()[..., 0] / 255.0))
+        if shadows:
+            texel = renderer._frame.shadows.tiles[-1].texel
+    renderer.release()
+    metres = 2.0 * 0.4 * np.tan(np.radians(camera.fovy / 2)) / SIZE[1]
+    across = (shown[0] / shown[1])[:, 30:90]  # the edge goes from left to right: the light has no part along y
+    wide = ((across > 1 / 12) & (across < 11 / 12)).sum(axis=0) * metres / texel
+    assert across.min() < 0.02 and across.max() > 0.98
+    np.testing.assert_allclose(wide, 3.0, atol=0.35)
 
 
 @pytest.mark.parametrize("who", ["light", "material"])
@@ -217,7 +244,7 @@ def test_planes_are_drawn_alike_where_no_shadow_is_looked_up(renderer, picture, 
             everywhere = picture(world, camera, SIZE)
         smaller += any((part > 0).mean() < 0.9 for part in parts)
         assert np.array_equal(shown, everywhere)
-    assert smaller >= 4
+    assert smaller >= 3
 
 
 @pytest.mark.parametrize("kinds", ["d", "s", "p", "dsp", "sss", "dddd"])
