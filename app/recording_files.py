@@ -145,14 +145,15 @@ class CsvRows:
         self._put("".join(lines))
 
     def _put(self, text: str) -> None:
+        line = text.encode()
         try:
-            self._file.write(text.encode())
+            self._file.write(line)
             self._file.flush()
         except OSError:
             with contextlib.suppress(OSError):  # a pipe has no end to cut
                 self._file.truncate(self._end)
             raise
-        self._end += len(text)
+        self._end += len(line)
 
     def close(self) -> None:
         self._file.close()
