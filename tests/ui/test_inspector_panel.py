@@ -360,6 +360,30 @@ def test_mass_and_curves_are_explained(qtbot, panel):
     assert not panel.explanation.isVisible()
 
 
+def test_an_empty_reference_can_be_read_on_a_selected_row(qtbot, panel):
+    """Its text and its buttons were dark on the blue of the row: by the contrast of WCAG 2.2 of their best pixels."""
+    panel.selection.set([FIRST])
+    rect = rect_of(panel, f"{FIRST}.mesh")
+    QTest.mouseClick(panel.view.viewport(), LEFT, pos=rect.center())
+    for popup in panel.findChildren(ReferenceList):
+        popup.close()
+    shown = panel.view.viewport().grab(rect).toImage()
+    ground = shown.pixelColor(shown.width() // 2, 2)
+
+    def luminance(color):
+        parts = (color.redF(), color.greenF(), color.blueF())
+        linear = [one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    def contrast(x):
+        column = [luminance(shown.pixelColor(x, y)) for y in range(shown.height())]
+        return max((max(one, luminance(ground)) + 0.05) / (min(one, luminance(ground)) + 0.05) for one in column)
+
+    assert max(map(contrast, range(4, 40))) > 3  # the text, whose thin strokes are blended
+    button = [shown.pixelColor(x, y) for x in range(shown.width() - 18, shown.width()) for y in range(shown.height())]
+    assert max(map(luminance, button)) > luminance(ground) + 0.2  # as light as the text
+
+
 def test_what_a_link_weighs_follows_the_engine(qtbot, simulated):
     """It was that of the scene before an edit, and nothing where the engine was still at work."""
     world = World()

@@ -37,9 +37,16 @@ def zone_at(rect: QRect, name: str, pickable: bool, metrics: QFontMetrics, at: Q
 
 
 def paint(
-    painter: QPainter, rect: QRect, name: str, icon: QIcon, text: QColor, pickable: bool, metrics: QFontMetrics
+    painter: QPainter,
+    rect: QRect,
+    name: str,
+    icon: QIcon,
+    text: QColor,
+    pickable: bool,
+    metrics: QFontMetrics,
+    is_selected: bool = False,
 ) -> None:
-    """Paint a chip with its buttons."""
+    """Paint a chip with its buttons; `is_selected`: on the ground of a selected row."""
     found = zones(rect, name, pickable, metrics)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -58,7 +65,8 @@ def paint(
         if place := found.get(button):
             side = QRect(0, 0, 12, 12)
             side.moveCenter(place.center())
-            icons.icon(button).paint(painter, side)
+            mode = QIcon.Mode.Selected if is_selected else QIcon.Mode.Normal
+            icons.icon(button).paint(painter, side, Qt.AlignmentFlag.AlignCenter, mode)
     painter.restore()
 
 

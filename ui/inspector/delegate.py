@@ -112,9 +112,11 @@ class InspectorDelegate(QStyledItemDelegate):
         name = value if isinstance(value, str) else ""
         kind = row.declaration.ref
         pickable = kind in picking.KINDS
+        is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
         if not name:
             painter.save()
-            painter.setPen(option.palette.color(QPalette.ColorRole.PlaceholderText))
+            faint = option.palette.color(QPalette.ColorRole.PlaceholderText)
+            painter.setPen(painting.text_color(option) if is_selected else faint)
             shown = text_of_value(row, value, "")
             buttons = chips.zones(rect, "", pickable, option.fontMetrics).values()
             room = rect.adjusted(4, 0, -sum(place.width() for place in buttons), 0)
@@ -122,7 +124,7 @@ class InspectorDelegate(QStyledItemDelegate):
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, shown)
             painter.restore()
         icon = self.reference_icon(model.document.world, kind, name)
-        chips.paint(painter, rect, name, icon, text, pickable, option.fontMetrics)
+        chips.paint(painter, rect, name, icon, text, pickable, option.fontMetrics, is_selected)
 
     def _background(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         cell = QStyleOptionViewItem(option)
