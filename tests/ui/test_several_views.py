@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import glcontext.egl
+import glcontext.x11
 import numpy as np
 import pytest
 from fake_session import FakeSimulation, NoEngine
@@ -47,6 +49,17 @@ def test_a_layout_shows_as_many_views(views, qtbot, layout, count):
     views.handlers()[f"layout_{layout}"]()
     shown = [viewport for viewport in views._viewports.values() if viewport.isVisible()]
     assert shown == views.viewports and len(shown) == count and views.checked(f"layout_{layout}")
+
+
+def test_views_draw_where_x11_knows_no_context(views, qtbot, monkeypatch):
+    """As under Wayland, where all but the first view of the program said that they could not start."""
+
+    def refuse(*_, **__):
+        raise RuntimeError("there is no GLX")
+
+    monkeypatch.setattr(glcontext.x11, "create_context", refuse)
+    monkeypatch.setattr(glcontext.egl, "create_context", refuse)
+    assert all(viewport.error == "" for viewport in quad(views, qtbot))
 
 
 def test_all_views_show_one_upload_from_different_sides(views, qtbot):

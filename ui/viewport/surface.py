@@ -20,6 +20,22 @@ def surface_format() -> QSurfaceFormat:
     return surface
 
 
+class _Functions:
+    """Gives ModernGL the functions of a context, which it would ask of X11 alone: under Wayland there are none."""
+
+    def __init__(self, context: QOpenGLContext) -> None:
+        self._context = context
+
+    def load_opengl_function(self, name: str) -> int:
+        """Address of a function, 0 for one that there is not."""
+        return int(self._context.getProcAddress(name.encode()) or 0)
+
+
+def moderngl_context(context: QOpenGLContext) -> moderngl.Context:
+    """Qt's context, which is current, as one of ModernGL. Raises what ModernGL does where that cannot draw in it."""
+    return moderngl.create_context(context=_Functions(context))  # pyright: ignore[reportArgumentType]
+
+
 def prepare_for_painter(ctx: moderngl.Context, context: QOpenGLContext) -> None:
     """Set what Qt's painter assumes to be as in a new context."""
     ctx.clear_samplers()

@@ -42,7 +42,7 @@ from ui.viewport.overlay import Preview
 from ui.viewport.pacing import FINE, Pacing
 from ui.viewport.pointer import Pointer
 from ui.viewport.scene_feed import SceneFeed
-from ui.viewport.surface import prepare_for_painter, surface_format
+from ui.viewport.surface import moderngl_context, prepare_for_painter, surface_format
 from ui.viewport.turning import Turning
 from ui.viewport.view_commands import ViewCommands
 from ui.viewport.worlds import WorldGrid
@@ -260,7 +260,7 @@ class Viewport(QOpenGLWidget):
     def initializeGL(self) -> None:
         """Set up the renderer on this widget's context; a failure is shown in place of the picture."""
         try:
-            gl = moderngl.create_context()
+            gl = moderngl_context(self.context())
             self.graphics = gl.info["GL_RENDERER"]
             slow = self.is_slow = is_software(gl)
             if self.host is self:  # without samples a CPU draws twice as fast
