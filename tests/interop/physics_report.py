@@ -177,6 +177,8 @@ CAUSES = """\
 - mujoco/testing arm: pairs of rows with forces of 1e8 that cancel, of which float32 keeps seven digits.
 - jaco_arm asks for libccd instead of MuJoCo's own search: it finds other, deeper contacts of its own.
 - jaco/robot: in one pose C makes one contact of a corner, where two faces of ours lie on each other.
+- fruitfly: in the first pose C has one corner of the face that two hulls share twice, where ours has the fourth one;
+  on another processor both had the same.
 - ant: a touch sensor whose ray meets the edge of its site: C finds it or not by rounding.
 - Cylinders face to face: contacts are the corners of the largest quadrilateral in the face that they share, and
   regular polygons have several of equal area; rounding chooses. So it does of a hull's corners level with its centre.
