@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import faulthandler
 import gc
+import importlib
 import sys
 import threading
 import traceback
@@ -20,6 +21,8 @@ from engine.server.transport import Disconnected, EngineEnd
 
 _SWITCH_INTERVAL = 0.0005  # s: a build in the background delays a step by no more than this
 _MOST_WAITING = 256 * 2**20  # bytes of events for which an owner that reads nothing does not hold up the simulation
+_FIRST_SCENE = 3.0  # s after which it usually runs
+_OF_MESHES = ("scipy.spatial", "engine.physics.collisions.convex", "engine.physics.collisions.box")
 _GONE = (EOFError, BrokenPipeError, ConnectionResetError)
 
 
@@ -113,13 +116,27 @@ def main(
     with contextlib.suppress(ValueError, RuntimeError):  # reported when a scene is to be put there
         load_common_modules(device)
     native_build.start()
+    closing = threading.Event()
+    imports = threading.Thread(target=_import_rest, args=[closing], name="imports", daemon=True)
+    imports.start()
     sys.setswitchinterval(_SWITCH_INTERVAL)
     gc.freeze()
     gc.enable()
     done = serve(end, device, camera_frames)
+    closing.set()
     end.flush()
+    imports.join()  # modules in C must not be left half imported
     if not done:
         sys.exit(1)
+
+
+def _import_rest(closing: threading.Event) -> None:
+    """Import what scenes with meshes need, so that the first of them does not wait for it: when the window is there
+    and has its first scene, and not while the process ends."""
+    if not closing.wait(_FIRST_SCENE):
+        for name in _OF_MESHES:
+            if not closing.is_set():
+                importlib.import_module(name)
 
 
 def serve(end: EngineEnd, device: str, camera_frames: str = "") -> bool:
