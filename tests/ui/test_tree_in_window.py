@@ -5,7 +5,9 @@ from PySide6.QtWidgets import QLineEdit
 from window_driving import ARM, click_tree
 
 from app import templates
+from app.document import Document
 from engine.msd.paths import get
+from engine.msd.schema import Body, Link, World
 from ui.edit_actions import SHOWN_ALONG
 from ui.tree.model import PATH_ROLE
 
@@ -136,6 +138,26 @@ def test_what_only_mjcf_knows_is_in_view_too(main_window):
     path = main_window.selection.current
     assert path.startswith("extras.actuators[") and view.currentIndex().data(PATH_ROLE) == path
     assert view.viewport().rect().contains(view.visualRect(view.currentIndex()).center())
+
+
+def test_names_ten_levels_down_have_room_in_a_small_window(qtbot, main_window):
+    world = World()
+    link = Link(name="link_0")
+    world.hierarchy.bodies = [Body(link=link)]
+    for depth in range(1, 8):
+        link.children.append(Link(name=f"link_{depth}"))
+        link = link.children[0]
+    main_window.file_actions.show_document(Document(world), None)
+    main_window.resize(1024, 700)
+    qtbot.waitUntil(lambda: main_window.tree.width() < 220)
+    main_window.selection.set(["hierarchy.bodies[0].link" + 7 * ".children[0]"])
+    view = main_window.tree.view
+    index = view.currentIndex()
+    assert index.data() == "link_7"
+    icon = view.iconSize().width() if view.iconSize().isValid() else 16
+    marks = 2 * 18  # of hiding and locking, at the right
+    room = min(view.visualRect(index).right(), view.viewport().width()) - view.visualRect(index).left() - icon - marks
+    assert room >= view.fontMetrics().horizontalAdvance("link_7")
 
 
 def test_refusals_are_told(qtbot, main_window):

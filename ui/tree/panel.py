@@ -51,6 +51,8 @@ ICON_OF = {"array": "duplicate", "uses": "info", "group": "folder", "hide": "eye
 ROOMY = 220
 """Width of the panel, px, from which there are buttons for the history beside the search."""
 
+INDENTATION = (14, 7)
+"""px of each level, in a narrow panel the second: names of fingers, ten levels down, are to be read there too."""
 ROWS_IN_VIEW = 60
 """About as many rows as a tall screen shows."""
 
@@ -108,7 +110,7 @@ class TreePanel(QWidget):
         self.view.setModel(self.model)
         self.view.setHeaderHidden(True)
         self.view.setUniformRowHeights(True)
-        self.view.setIndentation(14)
+        self.view.setIndentation(INDENTATION[0])
         self.view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.view.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
@@ -157,10 +159,12 @@ class TreePanel(QWidget):
         self.forward_button.setEnabled(history.can_go_forward)
 
     def resizeEvent(self, event) -> None:
-        """In a narrow panel the room is for the search; the keys go through the history all the same."""
+        """In a narrow panel the room is for search and names; the keys go through the history all the same."""
         super().resizeEvent(event)
+        is_roomy = self.width() >= ROOMY
         for button in (self.back_button, self.forward_button):
-            button.setVisible(self.width() >= ROOMY)
+            button.setVisible(is_roomy)
+        self.view.setIndentation(INDENTATION[0 if is_roomy else 1])
 
     def set_notes(self, notes: Iterable[Note]) -> None:
         """Mark the rows that errors and warnings are about."""
