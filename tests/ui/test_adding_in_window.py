@@ -185,3 +185,16 @@ def test_a_cloud_from_a_file_is_shown_at_once(show_window, monkeypatch, tmp_path
     assert splat.asset in window.document.world.assets.gaussian_clouds
     window.document.undo()
     assert same(window.document.world, World())
+
+
+def test_an_empty_inspector_offers_what_can_be_added(main_window, qtbot, artefacts):
+    main_window.selection.set([])
+    inspector = main_window.inspector
+    assert inspector.hint.isVisible()
+    main_window.grab().save(str(artefacts / "inspector_empty.png"))
+    qtbot.mouseClick(inspector.add_button, Qt.MouseButton.LeftButton)
+    menu = main_window.commands.menus["Add"]
+    qtbot.waitUntil(menu.isVisible)
+    menu.close()
+    main_window.selection.set(["hierarchy.bodies[0].link"])
+    assert not inspector.add_button.isVisible()

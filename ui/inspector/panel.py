@@ -72,6 +72,14 @@ class InspectorPanel(QWidget):
         self.hint = QLabel(self.tr("Nothing is selected"))
         self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.add_button = text_button(self.tr("Add Object…"), self.tr("Show the menu of what can be added"))
+        self.add_button.clicked.connect(lambda: self.command.emit("add_menu"))
+        empty = QWidget()
+        middle = QVBoxLayout(empty)
+        middle.addStretch()
+        middle.addWidget(self.hint)
+        middle.addWidget(self.add_button, 0, Qt.AlignmentFlag.AlignHCenter)
+        middle.addStretch()
 
         self.keyframe_pictures: KeyframePictures | None = None
         self.picture = QLabel()
@@ -87,7 +95,7 @@ class InspectorPanel(QWidget):
         column.addWidget(self.view, 1)
         column.addWidget(self.explanation)
         self._pages = QStackedLayout(self)
-        self._pages.addWidget(self.hint)
+        self._pages.addWidget(empty)
         self._pages.addWidget(fields)
         self._set_tab_order()
         self.selection.changed.connect(self.show_selection)
