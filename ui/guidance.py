@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPointF, Qt, QTimer
+from PySide6.QtCore import QModelIndex, QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QTabBar, QWidget
 
 from ui.hints import Hints
 from ui.manual.context import Topic, topic
 from ui.manual.window import KEYS_PAGE, ManualWindow
+from ui.mnemonics import mark_menu
 from ui.outline import Outline
 from ui.panel_focus import focus_next
 from ui.preferences import PreferencesDialog
@@ -38,6 +39,7 @@ class Guidance(QObject):
         self.tour, self._outline = Tour(window), Outline(window)
         self.hints = Hints(window.status.show_hint, self)
         window.views.hint_changed.connect(self.hints.show_view)
+        window.views.menu_requested.connect(self.open_view_menu)
         for part, text in self._hints():
             self.hints.add(part, text)
 
@@ -93,6 +95,15 @@ class Guidance(QObject):
         at = QCursor.pos() if view.underMouse() else view.mapToGlobal(view.rect().center())
         self.add_place = QPointF(view.mapFromGlobal(at))
         self._window.commands.menus["Add"].popup(at)
+
+    def open_view_menu(self, position: QPointF, of_selection: bool) -> None:
+        """Show at a position of the view what can be done with what is selected; what is added lands there."""
+        tree, current = self._window.tree, self._window.selection.current
+        menu = tree.object_menu(tree.index_of(current) if of_selection and current is not None else QModelIndex())
+        mark_menu(menu)
+        self.add_place = position
+        menu.aboutToHide.connect(self.close_add_menu)
+        menu.popup(self._window.viewport.mapToGlobal(position.toPoint()))
 
     def close_add_menu(self) -> None:
         """What is added from now on lands in the middle of the view; the menu hides before its entry acts."""

@@ -428,15 +428,28 @@ class TreePanel(QWidget):
         self.selection.set(landed)
 
     def _context_menu(self, position) -> None:
+        index = self.view.indexAt(position)
+        menu = self.object_menu(index)
+        menu.addSeparator()
+        menu.addAction(self.tr("Expand All Below"), lambda: self._expand_below(index)).setEnabled(index.isValid())
+        menu.addAction(self.tr("Collapse All"), self.view.collapseAll)
+        mark_menu(menu)
+        menu.popup(self.view.viewport().mapToGlobal(position))
+
+    def object_menu(self, index: QModelIndex) -> QMenu:
+        """What can be done with the selected objects, without letters for keys; it is gone when it has been shown.
+
+        Args:
+            index: the row that it is asked of; an invalid one: none.
+        """
         menu = QMenu(self)
+        menu.aboutToHide.connect(menu.deleteLater)
         add = menu.addMenu(icons.icon("add"), self.tr("Add"))
         fill_add_menu(add, self.add_requested.emit)
         menu.addSeparator()
-        index = self.view.indexAt(position)
-        row = index
-        is_object = index.isValid() and self.model.group(row) is None
-        has_objects = is_object or (index.isValid() and self.model.hasChildren(row))
-        is_keyframe = is_object and self._editor.is_keyframe(row.data(PATH_ROLE))
+        is_object = index.isValid() and self.model.group(index) is None
+        has_objects = is_object or (index.isValid() and self.model.hasChildren(index))
+        is_keyframe = is_object and self._editor.is_keyframe(index.data(PATH_ROLE))
         update = [("update_keyframe", self.tr("Update from the Present State"), "Shift+K", True)]
         self._add_commands(
             menu,
@@ -464,11 +477,11 @@ class TreePanel(QWidget):
             "shape": self.tr("Same Shape"),
             "mesh": self.tr("Same Mesh"),
         }
-        there = ways_of(self._editor.document.world, self.model.path(row)) if is_object else ()
+        there = ways_of(self._editor.document.world, self.model.path(index)) if is_object else ()
         similar = menu.addMenu(self.tr("Select Similar"))
         self._add_commands(similar, [(f"similar_{way}", text, "", way in there) for way, text in ways.items()])
         look_through = [("camera_look_through", self.tr("Look Through"), "Ctrl+Num+0", True)]
-        is_camera = is_object and self._editor.is_camera(row.data(PATH_ROLE))
+        is_camera = is_object and self._editor.is_camera(index.data(PATH_ROLE))
         in_view = is_object and index.data(HIDDEN_ROLE) is not None
         self._add_commands(
             menu,
@@ -482,12 +495,7 @@ class TreePanel(QWidget):
                 ("copy_path", self.tr("Copy Path"), "", index.isValid()),
             ],
         )
-        menu.addSeparator()
-        menu.addAction(self.tr("Expand All Below"), lambda: self._expand_below(index)).setEnabled(index.isValid())
-        menu.addAction(self.tr("Collapse All"), self.view.collapseAll)
-        mark_menu(menu)
-        menu.popup(self.view.viewport().mapToGlobal(position))
-        menu.aboutToHide.connect(menu.deleteLater)
+        return menu
 
     def _add_commands(self, menu: QMenu, commands: Iterable[tuple[str, str, str, bool]]) -> None:
         """Add commands of the window to a menu: id, text, key, and whether it can be done."""

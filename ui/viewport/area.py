@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
@@ -37,6 +37,8 @@ class ViewArea(QWidget):
     """Sentences on what of the document cannot be drawn; each once a document."""
     state_changed = Signal()
     """Another viewport is active, or what commands show of the active one changed."""
+    menu_requested = Signal(QPointF, bool)
+    """As of the active viewport."""
 
     def __init__(self, editor: Editor) -> None:
         super().__init__()
@@ -130,6 +132,7 @@ class ViewArea(QWidget):
         viewport.hint_changed.connect(self.hint_changed)
         viewport.problems_changed.connect(self.problems_changed)
         viewport.state_changed.connect(self._announce)
+        viewport.menu_requested.connect(self.menu_requested)
         viewport.activated.connect(lambda: self.editor.views.activate(view))
         if host is None:
             viewport.drawing.connect(self.drawing)

@@ -63,6 +63,7 @@ class Pointer:
         self.tape: Tape | None = None
         self._pressed_with = Qt.KeyboardModifier.NoModifier
         self._pressed_at: QPointF | None = None  # a press that may still become a click
+        self._asked_at: QPointF | None = None  # the same of the right button, beside the drag that it begins
 
     @property
     def dragging(self) -> str:
@@ -147,8 +148,12 @@ class Pointer:
             self._pressed_at = position if button == _LEFT else None
         elif button == _LEFT:
             self._pressed_at, self._pressed_with = position, modifiers
-        elif (drag := self._view_drag(x, y, button, modifiers)) is not None:
-            self._begin(drag)
+        else:
+            waits = self.placing is not None or self.tape is not None or view.editor.picking.is_active
+            if button == _RIGHT and not modifiers and not waits:
+                self._asked_at = position
+            if (drag := self._view_drag(x, y, button, modifiers)) is not None:
+                self._begin(drag)
 
     def _view_drag(self, x: float, y: float, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> Drag | None:
         """What a drag does that holds nothing of the scene, as the user's mouse has it."""
@@ -207,6 +212,8 @@ class Pointer:
     def move(self, event) -> None:
         """Go on with the drag; without one show what the gizmo offers."""
         view, position = self.view, event.position()
+        if self._asked_at is not None and (position - self._asked_at).manhattanLength() > CLICK_SLOP:
+            self._asked_at = None
         if self._pressed_at is not None and (position - self._pressed_at).manhattanLength() > CLICK_SLOP:
             start, self._pressed_at = self._pressed_at, None
             if is_plot_drag(self._pressed_with) and self.drag is None:
@@ -234,6 +241,7 @@ class Pointer:
     def release(self, event) -> None:
         """End the drag; a press that did not move is a click."""
         clicked = self._pressed_at is not None and event.button() == _LEFT
+        asked = self._asked_at if event.button() == _RIGHT else None
         if self.drag is not None and not event.buttons():
             self.end(cancel=isinstance(self.drag, TypedDrag) and self.drag.is_incomplete)
         direction = self._cube_at(event.position())
@@ -254,6 +262,17 @@ class Pointer:
                 self.view.editor.picking.choose(self.view.document.world, found)
             else:
                 self._choose(found, event.modifiers())
+        elif asked is not None:
+            self._ask(asked)
+
+    def _ask(self, position: QPointF) -> None:
+        """Ask for the menu of what is at a position, which is selected unless it or what it is part of is."""
+        self.view.show_world_at(position)
+        found = self.view.pick(position) or ""
+        paths = self.view.selection.paths
+        if found and not any(found == path or found.startswith(f"{path}.") for path in paths):
+            self.view.selection.set((found,))
+        self.view.menu_requested.emit(position, bool(found))
 
     def double_click(self, event) -> None:
         """Choose the link of what is under the pointer."""
@@ -331,7 +350,7 @@ class Pointer:
 
     def end(self, cancel: bool = False) -> None:
         """The drag is over; with `cancel` as if it had never been."""
-        drag, self.drag, self._pressed_at = self.drag, None, None
+        drag, self.drag, self._pressed_at, self._asked_at = self.drag, None, None, None
         if drag is not None:
             drag.cancel() if cancel else drag.finish()
             self.view.show_hint(QGuiApplication.keyboardModifiers())
@@ -363,6 +382,7 @@ class Pointer:
         if self.drag is None and key in GizmoDrag.AXIS_KEYS:
             self._begin_by_key(GizmoDrag.AXIS_KEYS[key])
         elif isinstance(self.drag, FlyDrag) and key != Qt.Key.Key_Escape:
+            self._asked_at = None
             self.drag.press(key)
         elif isinstance(self.drag, TypedDrag) and key in _ENTER:
             if not self.drag.is_incomplete:

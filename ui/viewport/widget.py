@@ -83,6 +83,8 @@ class Viewport(QOpenGLWidget):
     """The viewport is to be the one that commands act on."""
     state_changed = Signal()
     """Tool, axes of the gizmo, switches or the camera looked through changed."""
+    menu_requested = Signal(QPointF, bool)
+    """The menu at a position, and whether it is of what is selected, not of the empty space."""
 
     def __init__(self, editor: Editor, view: View | None = None, host: Viewport | None = None) -> None:
         """`view`: from where and how it shows the scene; None: the editor's first one. `host`: the viewport with the
