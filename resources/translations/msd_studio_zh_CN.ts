@@ -926,6 +926,10 @@
         <translation>选择移动工具 ({0})，拖动选中部件的箭头。{1} 可撤销。</translation>
     </message>
     <message>
+        <source>Choose a Picture</source>
+        <translation>选择图片</translation>
+    </message>
+    <message>
         <source>Choose a command to change its keys</source>
         <translation>选择命令以更改其按键</translation>
     </message>
@@ -4301,6 +4305,10 @@ Apache-2.0</translation>
     <message>
         <source>Picture</source>
         <translation>画面</translation>
+    </message>
+    <message>
+        <source>Picture from File…</source>
+        <translation>来自文件的图片…</translation>
     </message>
     <message>
         <source>Picture of %1</source>

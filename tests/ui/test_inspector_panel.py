@@ -6,7 +6,7 @@ from PIL import Image
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDrag, QDropEvent, QGuiApplication, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QWidget
 
 from app.inspecting.live_values import LiveValue
 from engine.msd.names import named_objects
@@ -343,6 +343,21 @@ def test_a_picture_dropped_on_a_slot_becomes_a_texture(qtbot, panel, tmp_path):
     data.setUrls([QUrl.fromLocalFile(str(text))])
     with qtbot.waitSignal(panel.failed):
         panel.view.dropEvent(QDropEvent(QPointF(rect.center()), actions, data, LEFT, none))
+
+
+def test_a_slot_asks_for_a_picture_file(panel, tmp_path, monkeypatch):
+    file = tmp_path / "oak.png"
+    Image.fromarray(np.full((8, 8, 3), 90, np.uint8)).save(file)
+    path = 'assets.materials["material"]'
+    panel.selection.set([path])
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
+    steps = len(panel.document.undo_stack)
+    menu = row_menu(panel.view, row(panel, f"{path}.texture_name"))
+    next(one for one in menu.actions() if one.text().replace("&", "") == "Picture from File…").trigger()
+    assert get(panel.document.world, path).texture_name == "oak" and "oak" in panel.document.world.assets.textures
+    assert len(panel.document.undo_stack) == steps + 1
+    texts = [one.text().replace("&", "") for one in row_menu(panel.view, row(panel, f"{path}.roughness")).actions()]
+    assert "Picture from File…" not in texts
 
 
 def test_mass_and_curves_are_explained(qtbot, panel):

@@ -63,7 +63,7 @@ class InspectorPanel(QWidget):
         self.view.setAccessibleName(self.tr("Fields of the selected object"))
         self.view.jump_requested.connect(self._jump)
         self.view.pick_requested.connect(self._pick)
-        self.view.file_dropped.connect(self._use_picture)
+        self.view.file_chosen.connect(self._use_picture)
         self.view.delegate.reference_icon = Thumbnails().icon
         self.folding = Folding(self.view, self.proxy, self.model)
         self.explanation = Explanation()

@@ -80,6 +80,8 @@ def _add_reference_actions(view: InspectorView, menu: QMenu, source: QModelIndex
     menu.addAction(view.tr("Choose from List…"), lambda: view.choose(model.index_at_row(index)))
     if row.declaration.ref in picking.KINDS:
         menu.addAction(view.tr("Choose by Click in View"), lambda: view.pick(model.index_at_row(index)))
+    if row.declaration.ref == "texture":
+        menu.addAction(view.tr("Picture from File…"), lambda: view.choose_picture(model.index_at_row(index)))
     if row.info.optional:
         menu.addAction(view.tr("Clear"), lambda: model.set_value(index, None)).setEnabled(value is not None)
     menu.addSeparator()

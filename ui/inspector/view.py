@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any, NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QEvent, QMimeData, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QDrag, QFont, QFontMetrics, QGuiApplication, QIcon, QKeySequence, QPainter, QPalette
-from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QApplication, QHeaderView, QTreeView
+from PySide6.QtWidgets import (
+    QAbstractItemDelegate,
+    QAbstractItemView,
+    QApplication,
+    QFileDialog,
+    QHeaderView,
+    QTreeView,
+)
 
 from app import picking
 from app.inspecting.value_text import Form
+from app.templates import TEMPLATES
 from engine.errors import SceneError
 from engine.msd.schema.base import same
 from ui.dragging import CHANNEL_MIME, PATH_MIME
@@ -61,13 +70,14 @@ class InspectorView(QTreeView):
         pick_requested: a reference is to be chosen by a click in the viewport; carries its kind and a function that
             is called with the name.
         what_if: worlds with other values of a number are wanted; carries its World path.
-        file_dropped: a picture was dropped on a row; carries the row of the InspectorModel and the file.
+        file_chosen: a picture was dropped on a row or chosen for it; carries the row of the InspectorModel and the
+            file.
     """
 
     jump_requested = Signal(str, str)
     pick_requested = Signal(str, object)
     what_if = Signal(str)
-    file_dropped = Signal(QPersistentModelIndex, str)
+    file_chosen = Signal(QPersistentModelIndex, str)
 
     def __init__(self, inspector: InspectorModel, proxy, parent=None) -> None:
         super().__init__(parent)
@@ -281,6 +291,15 @@ class InspectorView(QTreeView):
         popup.open_below(QRect(self.viewport().mapToGlobal(rect.topLeft()), rect.size()))
         return popup
 
+    def choose_picture(self, source: QModelIndex) -> None:
+        """Ask for the picture file that a reference to a texture is to show."""
+        index = QPersistentModelIndex(source)
+        kinds = TEMPLATES["texture_file"].file_filter
+        folder = os.path.dirname(self.inspector.document.file)
+        file, _ = QFileDialog.getOpenFileName(self, self.tr("Choose a Picture"), folder, kinds)
+        if file:
+            self.file_chosen.emit(index, file)
+
     # ------------------------------------------------------------------------------------------------ clipboard
 
     def copy(self, source: QModelIndex, form: Form) -> None:
@@ -339,7 +358,7 @@ class InspectorView(QTreeView):
         source = self._drop_row(event)
         event.setAccepted(source.isValid())
         if source.isValid():
-            self.file_dropped.emit(QPersistentModelIndex(source), event.mimeData().urls()[0].toLocalFile())
+            self.file_chosen.emit(QPersistentModelIndex(source), event.mimeData().urls()[0].toLocalFile())
 
     def event(self, event) -> bool:
         """While a number is dragged, Esc is for the drag and not for the window; keys that copy, paste and reset a
