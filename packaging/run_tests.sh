@@ -8,8 +8,8 @@ cd "$(dirname "$0")/.."
 # Hundreds of tests start processes of their own: without compiled modules beside the sources, each of these compiles
 # the program anew, which takes longer than the test.
 unset PYTHONDONTWRITEBYTECODE
-# The longest first.
-groups=("tests/ui" "tests/physics" "tests/interop" "tests/compiler tests/geometry tests/msd tests/fuzz"
+# The longest first; window tests in halves, as they take half of the time of all.
+groups=("tests/ui/test_[a-l]*.py" "tests/physics" "tests/ui/test_[m-z]*.py" "tests/interop" "tests/compiler tests/geometry tests/msd tests/fuzz"
     "tests/server tests/simulation" "tests/render" "tests/app tests/packaging tests/test_*.py"
     "tests/assets tests/scene tests/objects")
 jobs=$(($(nproc) > 1 ? 2 : 1))
@@ -18,13 +18,14 @@ trap 'rm -rf "$logs"' EXIT
 
 run_group() {
     local start=$SECONDS status=0
-    # shellcheck disable=SC2086  # a group may be several folders
+    # shellcheck disable=SC2086  # a group may be several folders or files
     packaging/with_display.sh .venv/bin/python -m pytest $1 -o "cache_dir=$logs/cache/$2" "${@:3}" >"$logs/$2" 2>&1 ||
         status=$?
-    if [ "$1" = tests/ui ] && [ $status -eq 1 ]; then
+    if [[ $1 = tests/ui/* ]] && [ $status -eq 1 ]; then
         echo "== $1: the failed ones once more" >>"$logs/$2"
         status=0
-        packaging/with_display.sh .venv/bin/python -m pytest "$1" -o "cache_dir=$logs/cache/$2" --last-failed "${@:3}" \
+        # shellcheck disable=SC2086
+        packaging/with_display.sh .venv/bin/python -m pytest $1 -o "cache_dir=$logs/cache/$2" --last-failed "${@:3}" \
             >>"$logs/$2" 2>&1 || status=1
     fi
     flock "$logs" bash -c "echo '== $1: $((SECONDS - start)) s'; cat '$logs/$2'"

@@ -36,6 +36,15 @@ def settings(tmp_path, monkeypatch):
     return tmp_path / "settings"
 
 
+@pytest.fixture(autouse=True)
+def no_finer_pictures(monkeypatch):
+    """Views at rest are drawn no finer than their pixels: without a GPU the finer picture would take a third of the
+    time of all window tests."""
+    from ui.viewport import widget
+
+    monkeypatch.setattr(widget, "FINE", 1.0)
+
+
 @pytest.fixture
 def artefacts() -> Path:
     """Folder that keeps screenshots of the run."""

@@ -83,7 +83,8 @@ class Pacing:
 
     @property
     def _rest_scale(self) -> float:
-        return self.finest if self._full_seconds * FINE_COST <= FINE_SECONDS else 1.0
+        """1 until it is known how long one in full takes: a finer one of a large scene could hold up the window."""
+        return self.finest if 0.0 < self._full_seconds * FINE_COST <= FINE_SECONDS else 1.0
 
     def _is_shared(self, now: float) -> bool:
         return now - self._shared <= SHARED_FOR
