@@ -1,4 +1,4 @@
-"""Colors of curves and ids: told apart by eyes that lack a kind of cone, and seen on the grounds of both themes."""
+"""Colors of curves and ids that color-blind people can tell apart, visible on the backgrounds of both themes."""
 
 from itertools import combinations
 

@@ -115,8 +115,8 @@ def _pixels(view: View, output: str) -> np.ndarray:
 
 
 def colored(ids: np.ndarray) -> np.ndarray:
-    """Ids (h, w) as colours (h, w, 3) uint8; black where nothing is. As many that follow each other as there are
-    `ID_COLORS` are told apart by every eye; further ones have the same colours, darker."""
+    """Ids (h, w) as colours (h, w, 3) uint8; black where nothing is. The first
+    ids have the colours of `ID_COLORS`, which colour-blind people can tell apart; further ids have them darker."""
     rounds, place = np.divmod(np.maximum(ids, 1) - 1, len(ID_COLORS))
     darker = 1.0 - 0.5 * (rounds * GOLDEN % 1.0)[..., None]
     return np.where(ids[..., None] > 0, ID_COLORS[place] * darker, 0).astype(np.uint8)
