@@ -1,5 +1,6 @@
 """Engines take turns stepping one scene, each in a process of its own: none changes the settings, the memory or the
-threads of another, and a slow spell of the machine hits all of them.
+threads of another. Turns are short and engines are compared in neighbouring ones, so that a slow spell of the machine
+hits both; a turn in which something else ran moves a quartile of the ratios, not their median.
 
 `python -m app.benchmark.race ENGINE FILE NWORLD DEVICE SETTLE` is one of those processes: it answers every line of
 its input with the seconds that a step took in the round that the line asks for.
@@ -16,24 +17,47 @@ from dataclasses import dataclass
 from app.benchmark.cases import Case
 from app.benchmark.engines import ENGINES, Unavailable
 
-_ROUND = 0.15  # s of wall clock in a round of one engine
+_TURN = 0.05  # s of wall clock in a turn of one engine
 
 
 @dataclass
 class Result:
-    """Seconds of a step of all worlds, the median over rounds; or, with step None, why there is none."""
+    """Seconds of a step of all worlds in each round; or, where there are none, why."""
 
-    step: float | None
+    steps: list[float]
     reason: str = ""
+
+    @property
+    def step(self) -> float | None:
+        """The median over rounds."""
+        return statistics.median(self.steps) if self.steps else None
+
+
+@dataclass
+class Ratio:
+    """How many times as long one engine takes as another: quartiles over rounds."""
+
+    lower: float
+    median: float
+    upper: float
+
+
+def ratio(ours: Result, peer: Result) -> Ratio | None:
+    """Of the steps of the same rounds; None where one engine has none."""
+    rounds = sorted(a / b for a, b in zip(ours.steps, peer.steps, strict=False))
+    if len(rounds) < 2:
+        return Ratio(rounds[0], rounds[0], rounds[0]) if rounds else None
+    return Ratio(*statistics.quantiles(rounds, n=4, method="inclusive"))
 
 
 def race(case: Case, names: list[str], device: str, rounds: int) -> dict[str, Result]:
-    """Step the scene with every engine named, in turns."""
-    racers = {name: _Racer(name, case, device if name in ("ours", "mujoco_warp") else "cpu") for name in names}
+    """Step the scene with every engine named, in turns: back and forth, and the first one beside the case's peer."""
+    order = sorted(names, key=lambda name: (name != names[0], name != case.peer))
+    racers = {name: _Racer(name, case, device if name in ("ours", "mujoco_warp") else "cpu") for name in order}
     try:
-        for _ in range(rounds):
-            for racer in racers.values():
-                racer.take()
+        for i in range(rounds):
+            for name in order if i % 2 == 0 else reversed(order):
+                racers[name].take()
         return {name: racer.result() for name, racer in racers.items()}
     finally:
         for racer in racers.values():
@@ -67,7 +91,7 @@ class _Racer:
             self._reason = rest or word
 
     def result(self) -> Result:
-        return Result(None, self._reason) if self._reason else Result(statistics.median(self._times))
+        return Result([], self._reason) if self._reason else Result(self._times)
 
     def close(self) -> None:
         if self._process.poll() is None:
@@ -95,10 +119,11 @@ def _run(name: str, file: str, nworld: int, device: str, settle: float) -> None:
         return say(str(error))
     runner.steps(max(10, round(settle / runner.timestep)))
     runner.wait()
-    begin = time.perf_counter()
-    runner.steps(5)
-    runner.wait()
-    count = max(5, round(_ROUND / ((time.perf_counter() - begin) / 5)))
+    begin, count = time.perf_counter(), 0
+    while count < 5 or time.perf_counter() - begin < _TURN:
+        runner.steps(5)
+        runner.wait()
+        count += 5
     say("ready")
     for _ in sys.stdin:
         begin = time.perf_counter()

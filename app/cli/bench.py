@@ -28,7 +28,7 @@ _PEERS = ("mujoco", "motrixsim", "mujoco_warp")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_scene(parser, "files", nargs="*")
     parser.add_argument("--device", default="auto", help=f"{device.HELP}; a GPU by name steps up to 8,192 humanoids")
-    parser.add_argument("--rounds", type=count, default=7, help="interleaved rounds of stepping (default: 7)")
+    parser.add_argument("--rounds", type=count, default=30, help="turns of each engine (default: %(default)s)")
     parser.add_argument(
         "--peers",
         default=",".join(_PEERS),
@@ -83,7 +83,8 @@ def run(args: argparse.Namespace) -> int:
     if gpu:
         difference = largest_difference(chosen[0].file, name)
         print(f"{chosen[0].name}, positions after {STEPS} steps: within {difference:.1g} of the CPU's\n", flush=True)
-    print(f"{'step, ms':<22} {'MSD Studio':>10} {'MuJoCo C':>10} {'MotrixSim':>10} {'MuJoCo Warp':>12}   ours / peer")
+    engines = f"{'MSD Studio':>10} {'MuJoCo C':>10} {'MotrixSim':>10} {'MuJoCo Warp':>12}"
+    print(f"{'step, ms':<22} {engines}   ours / peer: median (quartiles) over turns")
     devices = {}
     for case in chosen:
         devices[case.name], why = device.chosen_device(name, build(worlds[case.file]), case.nworld)
@@ -126,6 +127,7 @@ def _print_stages(case: Case) -> None:
 
 def _steps(case: Case, results: dict[str, Result]) -> str:
     from app.benchmark.engines import TITLES
+    from app.benchmark.race import ratio
 
     cells = []
     for name, width in (("ours", 10), ("mujoco", 10), ("motrixsim", 10), ("mujoco_warp", 12)):
@@ -135,11 +137,10 @@ def _steps(case: Case, results: dict[str, Result]) -> str:
     verdict = f"   not simulated: {ours.reason}" if ours.step is None else ""
     if ours.step and case.nworld > 1:
         verdict += f"   {case.nworld / ours.step:,.0f} steps of a world a second"
-    if ours.step and peer and peer.step:
-        ratio = ours.step / peer.step
-        verdict += f"   {ratio:5.2f} x {TITLES[case.peer]}"
+    if peer and (times := ratio(ours, peer)):
+        verdict += f"   {times.median:5.2f} ({times.lower:.2f} to {times.upper:.2f}) x {TITLES[case.peer]}"
         if case.bar:
-            verdict += f", wanted {case.bar:g}: {'met' if ratio <= case.bar else 'missed'}"
+            verdict += f", wanted {case.bar:g}: {'met' if times.median <= case.bar else 'missed'}"
     return f"{case.name[-22:]:<22} {' '.join(cells)}{verdict}"
 
 

@@ -63,8 +63,21 @@ def test_bench_of_many_worlds_tells_of_their_throughput():
 
     case = gpu_table()[-1]
     assert case.nworld == 8192
-    line = _steps(case, {"ours": Result(4e-3), "mujoco_warp": Result(8e-3)})
-    assert "2,048,000 steps of a world a second" in line and "0.50 x MuJoCo Warp, wanted 1: met" in line
+    line = _steps(case, {"ours": Result([4e-3]), "mujoco_warp": Result([8e-3])})
+    assert "2,048,000 steps of a world a second" in line
+    assert "0.50 (0.50 to 0.50) x MuJoCo Warp, wanted 1: met" in line
+
+
+def test_engines_are_compared_in_turns_beside_each_other():
+    """A machine that gets slower and slower, and one turn in which something else ran."""
+    from app.benchmark.race import Ratio, Result, ratio
+
+    peer = [1.0 + 0.1 * i for i in range(8)]
+    ours = [1.5 * step for step in peer]
+    ours[3] *= 40.0
+    times = ratio(Result(ours), Result(peer))
+    assert times == Ratio(pytest.approx(1.5), pytest.approx(1.5), pytest.approx(1.5))
+    assert ratio(Result(ours), Result([], "it is not installed")) is None
 
 
 def test_a_device_is_held_against_the_cpu(scene):
