@@ -25,6 +25,7 @@ from viewport_world import sample_world
 
 from app.document import Document
 from app.editor import Editor
+from render import Renderer
 from render.poses import links
 from ui.viewport.widget import Viewport
 
@@ -103,6 +104,24 @@ def test_nothing_is_painted_when_nothing_changes(view, qtbot):
     view.frameSwapped.connect(lambda: pictures.append(time.perf_counter()))
     qtbot.waitUntil(lambda: time.perf_counter() - pictures[-1] > 0.7, timeout=20000)
     assert view._pacing.drawn >= 1.0  # and what stands is no coarse picture
+
+
+def test_a_view_that_is_resized_is_drawn_in_the_size_it_comes_to(view, qtbot, monkeypatch):
+    sizes = []
+    render = Renderer.render
+
+    def noted(renderer, camera, size, *rest):
+        sizes.append(size)
+        render(renderer, camera, size, *rest)
+
+    monkeypatch.setattr(Renderer, "render", noted)
+    for width in (600, 500, 400):
+        view.resize(width, 300)
+    painted(qtbot, view)
+    assert set(sizes) == {(400, 300)}
+    picture = view.grabFramebuffer()
+    assert (picture.width(), picture.height()) == (400, 300)
+    assert len(set(picture.pixel(x, 150) for x in range(0, 400, 10))) > 5  # the scene, not an empty picture
 
 
 def test_a_selection_is_drawn_at_once_and_not_at_the_next_tick(view, qtbot):

@@ -124,7 +124,7 @@ class Viewport(QOpenGLWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._message)
         self._default_look: Look | None = None
-        self.is_slow = False
+        self.is_slow = self._is_resizing = False
         self._settling = False  # automatic exposure has not come to rest
         self.shows_cube, self.shows_hud = True, False
         self._turning: Turning | None = None
@@ -278,7 +278,7 @@ class Viewport(QOpenGLWidget):
     def paintGL(self) -> None:
         """Draw a frame."""
         renderer = self.renderer
-        if renderer is None or self._context is None or self.error:
+        if renderer is None or self._context is None or self.error or self._is_resizing:
             return
         self._choose_finest()
         scale = self._pacing.begin(time.perf_counter(), self._dirty)
@@ -396,6 +396,12 @@ class Viewport(QOpenGLWidget):
         super().showEvent(event)
         QTimer.singleShot(0, self._check_context)
 
+    def resizeEvent(self, event) -> None:
+        """Take the new size. Qt would draw in it at once, and once more for the paint event that follows."""
+        self._is_resizing = self._dirty = True
+        super().resizeEvent(event)
+        self._is_resizing = False
+
     def _check_context(self) -> None:
         if self.isVisible() and not self.isValid() and not self.error:
             self._fail(self.tr("OpenGL 3.3 is not available, so the scene cannot be drawn; everything else works."))
@@ -467,8 +473,7 @@ class Viewport(QOpenGLWidget):
         """Bring objects into view, everything when there are none."""
         bounds = self.bounds(paths)
         if bounds is not None:
-            aspect = self.width() / max(self.height(), 1)
-            self.set_camera(navigation.frame(self.view_camera(), *bounds, aspect))
+            self.set_camera(navigation.frame(self.view_camera(), *bounds, self.width() / max(self.height(), 1)))
 
     def bounds(self, paths) -> tuple[np.ndarray, float] | None:
         """Center (3) and radius, m, of objects, of everything when there are none; None before there is a picture."""
@@ -533,8 +538,7 @@ class Viewport(QOpenGLWidget):
 
     def device(self, position: QPointF) -> tuple[float, float]:
         """A widget position in device pixels."""
-        ratio = self.devicePixelRatioF()
-        return position.x() * ratio, position.y() * ratio
+        return (position * self.devicePixelRatioF()).toTuple()
 
     def pick(self, position: QPointF) -> str | None:
         """World path of what is under a widget position; None for what is locked."""
