@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QRectF, Qt
-from PySide6.QtGui import QGuiApplication, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtCore import QByteArray, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QGuiApplication, QIcon, QIconEngine, QPainter, QPalette, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 import resources
@@ -27,7 +28,6 @@ TINTED = (
 """Kinds of objects, in the order of `theme.Tokens.tints`; everything else has the colour of text."""
 
 _TINT_OF = {name: i for i, names in enumerate(TINTED) for name in names}
-_SIZES = (16, 20, 24, 32, 48)
 
 
 def icon(name: str) -> QIcon:
@@ -48,22 +48,47 @@ def painted(name: str, color: str) -> QIcon:
 
 @functools.lru_cache(maxsize=1024)
 def _icon(name: str, normal: str, disabled: str, selected: str) -> QIcon:
-    result = QIcon()
     file = FOLDER / f"{name}.svg"
-    if file.is_file():
-        drawing = file.read_text()
-        modes = {QIcon.Mode.Normal: normal, QIcon.Mode.Disabled: disabled, QIcon.Mode.Selected: selected}
-        for mode, color in modes.items():
-            svg = QSvgRenderer(QByteArray(drawing.replace("currentColor", color).encode()))
-            for size in _SIZES:
-                result.addPixmap(_paint(svg, size), mode)
-    return result
+    colors = {QIcon.Mode.Disabled: disabled, QIcon.Mode.Selected: selected}
+    return QIcon(_Drawing(file, normal, colors)) if file.is_file() else QIcon()
 
 
-def _paint(svg: QSvgRenderer, size: int) -> QPixmap:
-    pixmap = QPixmap(size, size)
+class _Drawing(QIconEngine):
+    """An icon that is painted when it is first seen, in the size and the mode that are seen: a window has far more
+    icons than it shows at first."""
+
+    def __init__(self, file: Path, normal: str, colors: Mapping[QIcon.Mode, str]) -> None:
+        """colors: of the modes that are not `normal`."""
+        super().__init__()
+        self._file, self._normal, self._colors = file, normal, colors
+        self._painted: dict[tuple[int, int, str], QPixmap] = {}
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+        color = self._colors.get(mode, self._normal)
+        key = size.width(), size.height(), color
+        if key not in self._painted:
+            self._painted[key] = _paint(self._file, size, color)
+        return self._painted[key]
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
+        size = (rect.size().toSizeF() * painter.device().devicePixelRatio()).toSize()
+        painter.drawPixmap(rect, self.pixmap(size, mode, state))
+
+    def clone(self) -> QIconEngine:
+        copy = _Drawing(self._file, self._normal, self._colors)
+        _copies.append(copy)  # Qt owns it without holding it
+        return copy
+
+
+_copies: list[QIconEngine] = []
+
+
+def _paint(file: Path, size: QSize, color: str) -> QPixmap:
+    svg = QSvgRenderer(QByteArray(file.read_text().replace("currentColor", color).encode()))
+    pixmap = QPixmap(size)
     pixmap.fill(Qt.GlobalColor.transparent)
+    side = min(size.width(), size.height())
     painter = QPainter(pixmap)
-    svg.render(painter, QRectF(0, 0, size, size))
+    svg.render(painter, QRectF((size.width() - side) / 2, (size.height() - side) / 2, side, side))
     painter.end()
     return pixmap

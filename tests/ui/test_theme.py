@@ -6,8 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtCore import QSettings, QSize
+from PySide6.QtGui import QColor, QGuiApplication, QIcon, QImage, QPainter, QPalette, QPixmap
+from PySide6.QtSvg import QSvgRenderer
 
 from ui import icons, theme
 
@@ -53,6 +54,29 @@ def test_icons_stand_out(name):
         if contrast(color, ground) < wanted
     }
     assert poor == {}
+
+
+def test_icons_are_as_sharp_as_the_screen(qapp):
+    """Painted for the pixels of a screen of one and a half times the size, disabled and in a copy of the icon too."""
+    palette = QGuiApplication.palette()
+    modes = {
+        QIcon.Mode.Normal: palette.color(QPalette.ColorRole.WindowText),
+        QIcon.Mode.Disabled: palette.color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.WindowText),
+    }
+    with_label = QIcon(icons.icon("open"))
+    with_label.addPixmap(QPixmap(8, 8))
+    for mode, color in modes.items():
+        drawing = (icons.FOLDER / "open.svg").read_text().replace("currentColor", color.name())
+        wanted = QImage(30, 30, QImage.Format.Format_ARGB32_Premultiplied)
+        wanted.fill(0)
+        painter = QPainter(wanted)
+        QSvgRenderer(drawing.encode()).render(painter)
+        painter.end()
+        for icon in (icons.icon("open"), with_label):
+            shown = icon.pixmap(QSize(20, 20), 1.5, mode).toImage()
+            shown.setDevicePixelRatio(1.0)
+            assert shown.convertToFormat(wanted.format()) == wanted
+    assert icons.icon("nothing like it").isNull()
 
 
 def test_widgets_have_no_colors_of_their_own():
