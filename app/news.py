@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,7 +29,8 @@ def changelog() -> str:
     return ""
 
 
-def newest(text: str) -> list[News]:
+@lru_cache(maxsize=1)
+def newest(text: str) -> tuple[News, ...]:
     """The sections (`###`) of the first part (`##`) of a changelog that list something."""
     parts = re.split(r"^## .*$", text, flags=re.MULTILINE)
     found = []
@@ -38,7 +40,7 @@ def newest(text: str) -> list[News]:
         sentences = [re.split(r"(?<=[.:])\s", plain(entry))[0].rstrip(":") for entry in entries]
         if sentences:
             found.append(News(title.strip(), sentences))
-    return found
+    return tuple(found)
 
 
 def plain(text: str) -> str:

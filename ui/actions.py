@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
@@ -43,30 +43,31 @@ class Actions:
             self.by_id[c.id] = action
         self.with_keys |= self.by_id
         self.update_icons()
-        self._use_keys()
+        self._use_keys(self.by_id)
 
     def add_templates(self, entries: dict[str, QAction]) -> None:
         """Let the entries of the menu Add, by the ids of templates, have keys."""
-        for name, action in entries.items():
-            group = self.window.tr(command(f"add_{name}").menu.split("/")[1])
+        added = {f"add_{name}": action for name, action in entries.items()}
+        for id, action in added.items():
+            group = self.window.tr(command(id).menu.split("/")[1])
             action.setData(f"{self.window.tr('Add', 'menu bar')}: {without_mnemonic(action.text())} ({group})")
-            self.with_keys[f"add_{name}"] = action
-        self._use_keys()
+        self.with_keys |= added
+        self._use_keys(added)
 
     def update_keys(self) -> None:
         """Use the keys of the keymap: in menus, tips and from the keyboard."""
-        self._use_keys()
-        for action in self.window.menuBar().actions():
-            action.setText(without_mnemonic(action.text()))
-        self.mark_menus()
-
-    def _use_keys(self) -> None:
         for one in self._view_keys:
             one.setEnabled(False)
             one.deleteLater()
         self._view_keys = []
+        self._use_keys(self.with_keys)
+        for action in self.window.menuBar().actions():
+            action.setText(without_mnemonic(action.text()))
+        self.mark_menus()
+
+    def _use_keys(self, actions: Mapping[str, QAction]) -> None:
         keys_of = keymap.keymap().all()
-        for id, action in self.with_keys.items():
+        for id, action in actions.items():
             self._set_keys(id, action, keys_of[id])
 
     def _set_keys(self, id: str, action: QAction, keys: keymap.Keys) -> None:
@@ -134,7 +135,10 @@ class Actions:
     def add_to_views(self, views: QWidget) -> None:
         """Let the keys that act in views only work there."""
         self._views = views
-        self._use_keys()
+        keys_of = keymap.keymap().all()
+        for id, action in self.with_keys.items():
+            if any(map(keymap.is_for_views, keys_of[id])):
+                self._set_keys(id, action, keys_of[id])
 
     def set_enabled(self, rules: dict[str, bool]) -> None:
         """Allow and forbid commands by the rules that their rows in the table name."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from PySide6.QtWidgets import QAbstractButton, QMenu, QMenuBar, QWidget
 
@@ -18,7 +19,7 @@ def with_mnemonics(texts: Iterable[str], reserved: str = "") -> list[str]:
     that mark one already keep it; those without a letter, as many in Chinese, get one behind them: `打开(&A)`."""
     texts = [*texts]
     taken = {*reserved.lower()} | {text[text.index("&") + 1].lower() for text in texts if _is_marked(text)}
-    letters = [{} if _is_marked(text) else _letters(text, taken) for text in texts]
+    letters = [{} if _is_marked(text) else _free_letters(text, taken) for text in texts]
     owners: dict[str, int] = {}
     for number in range(len(texts)):
         _match(number, letters, owners, set())
@@ -65,12 +66,17 @@ def _is_marked(text: str) -> bool:
     return 0 <= at < len(text) - 1
 
 
-def _letters(text: str, taken: set[str]) -> dict[str, int]:
-    """The letters that a text can be marked by, the best one first, and where they are in it."""
+def _free_letters(text: str, taken: set[str]) -> dict[str, int]:
+    return {letter: at for letter, at in _letters(text).items() if letter not in taken}
+
+
+@lru_cache(maxsize=4096)
+def _letters(text: str) -> dict[str, int]:
+    """The letters that a text can be marked by, the best one first, and where they are in it. Every menu is marked in
+    every window, most of them more than once."""
     found: dict[str, int] = {}
     for at in _candidates(text):
-        if text[at].lower() not in taken:
-            found.setdefault(text[at].lower(), at)
+        found.setdefault(text[at].lower(), at)
     return found
 
 

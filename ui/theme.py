@@ -234,9 +234,10 @@ def is_dark() -> bool:
 
 def install(app: QApplication) -> None:
     """Style the application and follow the system from now on."""
-    app.setStyle("Fusion")
+    if not app.styleSheet():  # the first time
+        app.setStyle("Fusion")
+        app.styleHints().colorSchemeChanged.connect(lambda: _apply(app))
     _apply(app)
-    app.styleHints().colorSchemeChanged.connect(lambda: _apply(app))
 
 
 def choose(name: str) -> None:

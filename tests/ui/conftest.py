@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import functools
 from pathlib import Path
 
 import pytest
@@ -54,6 +56,11 @@ def artefacts() -> Path:
 
 def everything() -> World:
     """A World made of every template that needs no file: an arm of two links, and all that can hang on it."""
+    return copy.deepcopy(_everything())
+
+
+@functools.cache
+def _everything() -> World:
     document = Document(World(name="everything"))
     document.add("body_fixed")
     arm = "hierarchy.bodies[0].link"

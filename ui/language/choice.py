@@ -17,10 +17,16 @@ TRANSLATED = ("zh_CN",)
 
 
 class Translator(QTranslator):
-    """A catalog that has all texts in two contexts: `tr` asks for that of whatever class happens to call it."""
+    """A catalog that has its texts in two contexts: `tr` asks for that of whatever class happens to call it."""
+
+    def __init__(self, parent: QApplication, has_every_text: bool) -> None:
+        super().__init__(parent)
+        self.has_every_text = has_every_text
 
     def translate(self, context: str, source: str, disambiguation: str | None = None, n: int = -1) -> str | None:
         # None, and no empty text, lets Qt go on: to its own catalog, then to the English of the source.
+        if n < 0 and not self.has_every_text:
+            return None  # Qt asks again for each base class: five times a text
         found = super().translate(CONTEXT, source, disambiguation, n)
         return found or super().translate(SENTENCES, source, disambiguation, n) or None
 
@@ -54,7 +60,7 @@ def install(app: QApplication) -> None:
         base = QTranslator(app)
         if base.load(f"qtbase_{name}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
             _add(app, base)
-    own = Translator(app)
+    own = Translator(app, name in TRANSLATED)
     if own.load(str(FOLDER / f"msd_studio_{name}.qm")):
         _add(app, own)
     phrases.use(name if name in TRANSLATED else "")
