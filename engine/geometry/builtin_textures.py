@@ -27,15 +27,15 @@ class Colors(NamedTuple):
 
 def pattern(kind: str, colors: Colors, size: tuple[float, float]) -> np.ndarray:
     """A pattern (h, w, 4) uint8 of a size (width, height): a checker of 2 x 2 squares, a gradient from rgb1 in the
-    middle to rgb2 at the rim by the square of the distance, or rgb1 alone; marked."""
+    middle to rgb2 at the rim by the distance, or rgb1 alone; marked."""
     width, height = (int(np.clip(n, 1, LARGEST_SIDE)) for n in size)
     y, x = np.ogrid[0:height, 0:width]
     share = np.zeros((1, 1), bool)
     if kind == "checker":
-        share = (2 * x // width + 2 * y // height) % 2 == 1
+        share = (x >= width // 2) != (y >= height // 2)
     elif kind == "gradient":
         across, up = 2.0 * x / max(width - 1, 1) - 1.0, 2.0 * y / max(height - 1, 1) - 1.0
-        share = np.minimum(across**2 + up**2, 1.0)
+        share = _eased(2.0 * np.sqrt(across**2 + up**2) - 1.0)
     return _painted(share, colors, (height, width))
 
 
@@ -55,7 +55,7 @@ def cube_pattern(kind: str, colors: Colors, side: float) -> np.ndarray:
         up = 1.0 - np.arccos(1.0 / length) / (0.5 * np.pi)
         elevation = np.repeat(np.arcsin(y / length)[None] / (0.5 * np.pi), 6, axis=0)
         elevation[2], elevation[3] = up, -up
-        share = np.clip(0.5 * (1.0 - np.sqrt(2.0) * elevation / np.sqrt(1.0 + elevation**2)), 0.0, 1.0)
+        share = _eased(-elevation)
     else:
         share[3] = True
     return _painted(share, colors, (6, n, n))
@@ -68,6 +68,11 @@ def sky_pattern(colors: Colors, side: int) -> np.ndarray:
     share[[0, 1, 4, 5]] = np.linspace(0.0, 1.0, side)[:, None]
     share[3] = 1.0
     return _painted(share, colors, (6, side, side))
+
+
+def _eased(position: np.ndarray) -> np.ndarray:
+    """The share of rgb2 in MuJoCo's gradients, 0 at -1 and 1 at 1, steepest in the middle."""
+    return np.clip(0.5 * (1.0 + np.sqrt(2.0) * position / np.sqrt(1.0 + position**2)), 0.0, 1.0)
 
 
 def _painted(share: np.ndarray, colors: Colors, shape: tuple[int, ...]) -> np.ndarray:

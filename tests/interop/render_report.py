@@ -24,6 +24,11 @@ On purpose, in no scene of the gallery: MotrixSim draws no shadow of the mug of 
 the file puts it, but draws one of the same mug a metre beside it; this renderer draws both, so that the floor that is
 seen through the handle is dark where both lights are hidden.
 
+MotrixSim draws neither random marks nor marks of skies, such as the stars of scenes of dm_control; this renderer
+draws them as MuJoCo does. Without the stars three of these scenes differ by 0.8 to 1.3 of 255, with an SSIM of 0.98.
+Of several `visual` elements in one MJCF file, such as one in an included file, MotrixSim's reader keeps the last
+alone; here they add up, as in MuJoCo: the head light and the ambient light differ then.
+
 | scene | mean | limit | SSIM | what differs on purpose, or is not drawn |
 |---|---|---|---|---|
 """
