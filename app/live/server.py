@@ -1,7 +1,7 @@
 """A server of the Foxglove WebSocket protocol (https://github.com/foxglove/ws-protocol/blob/main/docs/spec.md).
 
-It only sends. Whoever publishes never waits for a client: what a client does not fetch in time is dropped, oldest
-first, and counted.
+It only sends, unless it has a `RemoteControl`. Whoever publishes never waits for a client: what a client does not
+fetch in time is dropped, oldest first, and counted.
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ import threading
 import uuid
 from collections import deque
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from app.live.remote_control import CAPABILITIES, ENCODING, RemoteControl
 
 if TYPE_CHECKING:
     from websockets.asyncio.server import Server, ServerConnection
@@ -31,8 +34,13 @@ HANDED = 64
 """Calls of `publish` that wait for the thread of the server at most."""
 _NOTICE_S = 5.0
 """From one message about dropped messages to the next."""
+_MOST_TEXTS = 256
+"""Texts that wait for a client up to which it is listened to, and how long until it is looked at again."""
+_PATIENCE_S = 0.05
 _SMALL = 2**20
 """Bytes of a message of a client at most."""
+_MESSAGE = 1
+"""First byte of a message of a topic."""
 _NO_PAGE = [
     None,  # a program
     re.compile(r"https://([\w-]+\.)*foxglove\.dev"),
@@ -65,6 +73,7 @@ class LiveServer:
         address: of this machine.
         remote: an address that other machines reach may be used.
         name: what clients show.
+        control: what clients may do; None: they only follow. Of a loopback address alone.
 
     Attributes:
         address, port: where it listens.
@@ -76,8 +85,17 @@ class LiveServer:
     """
 
     def __init__(
-        self, port: int = PORT, address: str = "127.0.0.1", remote: bool = False, name: str = "MSD Studio"
+        self,
+        port: int = PORT,
+        address: str = "127.0.0.1",
+        remote: bool = False,
+        name: str = "MSD Studio",
+        control: RemoteControl | None = None,
     ) -> None:
+        if control is not None and not is_loopback(address):
+            raise LiveError(
+                f"{address} is not a loopback address: only programs of this machine may control; use 127.0.0.1"
+            )
         if not remote and not is_loopback(address):
             raise LiveError(
                 f"{address} is not a loopback address: every machine in the network could follow this one; use "
@@ -87,7 +105,7 @@ class LiveServer:
             import websockets.asyncio.server  # noqa: F401 - whether it is there
         except ImportError:
             raise LiveError("the live server needs the package websockets: pip install 'msd-studio[live]'") from None
-        self.address, self.port, self._name = address, port, name
+        self.address, self.port, self._name, self._control = address, port, name, control
         self.sent = self.dropped = 0
         self._session = uuid.uuid4().hex
         self._topics: dict[int, Topic] = {}
@@ -203,23 +221,33 @@ class LiveServer:
         client = _Client(connection)
         self._clients.add(client)
         info = {"name": self._name, "capabilities": ["time"], "sessionId": self._session, "metadata": {}}
+        if self._control is not None:
+            info |= {"capabilities": ["time", *CAPABILITIES], "supportedEncodings": [ENCODING]}
         client.put(json.dumps({"op": "serverInfo", **info}))
         client.put(_advertisement(self._topics))
+        if self._control is not None:
+            client.put(self._control.advertisement)
         sending = asyncio.create_task(self._send(client))
         try:
             async for text in connection:
+                while client.is_full and not sending.done():
+                    await asyncio.sleep(_PATIENCE_S)  # it asks, and does not fetch the answers
                 if problem := self._heed(client, text):
                     client.put(json.dumps({"op": "status", "level": 2, "message": problem}))
         except ConnectionClosed:
             pass
         finally:
             self._clients.discard(client)
+            if self._control is not None:
+                self._control.forget(client)
             self._look_who_follows()
             sending.cancel()
 
     def _heed(self, client: _Client, text: str | bytes) -> str:
         """Do what a client asks for. Returns why not."""
         try:
+            if isinstance(text, bytes) and self._control is not None:
+                return self._control.ask(client, text, partial(self._call, client.put))
             asked = json.loads(text) if isinstance(text, str) else {}
             kind = asked["op"]
             if kind == "subscribe":
@@ -233,9 +261,11 @@ class LiveServer:
             elif kind == "unsubscribe":
                 gone = set(asked["subscriptionIds"])
                 client.subscriptions = {c: s for c, s in client.subscriptions.items() if s not in gone}
+            elif self._control is not None:
+                return self._control.ask(client, text, partial(self._call, client.put))
             else:
                 return f"this server cannot {kind}"
-        except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError):
+        except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError, struct.error):
             return "this message is none of foxglove.websocket.v1"
         self._look_who_follows()
         return ""
@@ -292,7 +322,7 @@ class LiveServer:
         if subscription is not None:
             client.forget_data()
             for data in self._kept.get(self._topics[id].name, ()):
-                client.put(struct.pack("<BIQ", 1, subscription, self._now) + data)
+                client.put(struct.pack("<BIQ", _MESSAGE, subscription, self._now) + data)
 
     def _spread(self, topic: str, messages: Sequence[tuple[int, bytes]]) -> None:
         self._handed -= 1
@@ -301,7 +331,7 @@ class LiveServer:
             subscription = None if id is None else client.subscriptions.get(id)
             if subscription is not None:
                 for nano, data in messages:
-                    self.dropped += client.put_data(struct.pack("<BIQ", 1, subscription, nano) + data)
+                    self.dropped += client.put_data(struct.pack("<BIQ", _MESSAGE, subscription, nano) + data)
 
     def _spread_time(self, nano: int) -> None:
         self._now = nano
@@ -327,14 +357,19 @@ class _Client:
         self._size = 0
         self._there = asyncio.Event()
 
+    @property
+    def is_full(self) -> bool:
+        """Whether so many texts wait for it that it should fetch some first."""
+        return len(self._texts) >= _MOST_TEXTS
+
     def put(self, text: str | bytes) -> None:
         """What is never dropped."""
         self._texts.append(text)
         self._there.set()
 
     def forget_data(self) -> None:
-        """Do not send what is never dropped and is no text, as there is newer one."""
-        self._texts = deque(one for one in self._texts if isinstance(one, str))
+        """Do not send messages of topics that are never dropped, as there are newer ones."""
+        self._texts = deque(one for one in self._texts if isinstance(one, str) or one[0] != _MESSAGE)
 
     def put_data(self, data: bytes) -> int:
         """What is sent if there is time. Returns how many messages were dropped."""

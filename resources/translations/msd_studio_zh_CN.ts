@@ -3142,6 +3142,10 @@
         <translation>运行仿真：点击此处的三角形，或按 {0}。</translation>
     </message>
     <message>
+        <source>Let these programs control the simulation</source>
+        <translation>允许这些程序控制仿真</translation>
+    </message>
+    <message>
         <source>Let {0} and {1} touch</source>
         <translation>使 {0} 与 {1} 可接触</translation>
     </message>
@@ -4109,6 +4113,10 @@ Apache-2.0</translation>
     <message>
         <source>Other couplings</source>
         <translation>其他耦合</translation>
+    </message>
+    <message>
+        <source>Other programs follow and control the simulation at {0}</source>
+        <translation>其他程序在 {0} 跟随并可控制仿真</translation>
     </message>
     <message>
         <source>Other programs follow the simulation at {0}</source>
@@ -6367,6 +6375,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>They cannot be recovered afterwards.</source>
         <translation>之后将无法恢复。</translation>
+    </message>
+    <message>
+        <source>They may play, pause, step, reset, load keyframes and set the controls of actuators</source>
+        <translation>它们可以播放、暂停、单步、重置、载入关键帧并设置执行器的控制量</translation>
     </message>
     <message>
         <source>Things</source>
@@ -13755,6 +13767,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0}: {1}. The {2} moments before that are in the file.</source>
         <translation>{0}：{1}。此前的 {2} 个时刻已在文件中。</translation>
+    </message>
+    <message>
+        <source>{0}; they may control</source>
+        <translation>{0}；它们可以控制</translation>
     </message>
     <message>
         <source>{2} differences between “{0}” and “{1}”:</source>

@@ -192,6 +192,28 @@ def test_of_a_long_history_what_is_drawn_is_thinned_and_what_is_read_is_exact(pa
     np.testing.assert_array_equal(table[:, 1].astype(np.float32), values[:, 0])
 
 
+def test_of_a_long_history_only_what_is_near_is_fetched_while_somebody_zooms(panel, mixed, monkeypatch):
+    monkeypatch.setattr("ui.plots.fetching._FEW_VALUES", 100)
+    run(panel, 5_000)
+    panel.set_following(False)
+    mixed.set_times(4.0, 5.0)
+    panel.refresh()
+    curve, end = mixed.curves[0], panel.session.history.end
+    times, values = panel.session.samples([curve.channel.id])
+    assert end > 9.9 and curve.times[0] >= 2.9 and curve.times[-1] <= 6.1
+    part = (times >= 4.0) & (times <= 5.0)
+    near = (curve.times >= 4.0) & (curve.times <= 5.0)
+    np.testing.assert_array_equal(curve.values[near], values[part, 0])
+    for time, expected in ((4.5, 4.5), (1.0, 1.0), (9.0, 9.0), (None, end)):
+        assert curve.value_at(time) == values[np.searchsorted(times, expected + 1e-9) - 1, 0]
+    mixed.clear()  # while it shows the past
+    assert curve.since == end and np.isnan(curve.value_at(4.5))
+    run(panel, 100)
+    mixed.set_times(end - 0.5, end + 0.1)
+    panel.refresh()
+    assert curve.times[0] > end and curve.value_at(None) == panel.session.samples([curve.channel.id])[1][-1, 0]
+
+
 def test_long_expressions_statistics_and_spectra_do_not_hold_up_the_window(qtbot, panel, monkeypatch):
     monkeypatch.setattr("app.derived.AT_ONCE", 500)
     monkeypatch.setattr("app.derived._BLOCK", 1024)

@@ -15,6 +15,7 @@ from ui.language.phrases import translated
 
 if TYPE_CHECKING:
     from app.live.feed import Feed, HistoryFeed
+    from app.live.remote_control import RemoteControl
     from app.live.server import LiveServer
 
 log = logging.getLogger(__name__)
@@ -30,6 +31,7 @@ class LiveActions(QObject):
 
     Attributes:
         server: None while it is off.
+        control: what others may do; None: they only follow.
 
     Signals:
         changed: it was started or ended.
@@ -47,6 +49,7 @@ class LiveActions(QObject):
         super().__init__(window)
         self._editor, self._window = editor, window
         self.server: LiveServer | None = None
+        self.control: RemoteControl | None = None
         self._feed: Feed | None = None
         self._follower: HistoryFeed | None = None
         self._followed: object = None
@@ -79,32 +82,39 @@ class LiveActions(QObject):
         sampled = [channel.id for channel in table.channels]
         dialog = LiveDialog(self._editor.session.channels(), sampled, table.layout.timestep, self._window)
         if dialog.exec():
-            self.start(dialog.port, dialog.ids, dialog.every)
+            self.start(dialog.port, dialog.ids, dialog.every, dialog.controls)
         self.changed.emit()
 
-    def start(self, port: int, ids: list[str] | None = None, every: int = 1) -> None:
+    def start(self, port: int, ids: list[str] | None = None, every: int = 1, controls: bool = False) -> None:
         """Let programs of this machine follow the channels of these ids; None: all that are sampled.
 
         Args:
             port: 0 for any that is free.
             every: steps from one moment to the next.
+            controls: whether they may also play, pause, step, reset and set controls.
         """
         from app.live.feed import Feed
+        from app.live.remote_control import control_of
         from app.live.server import LiveError, LiveServer
 
         self.stop()
         try:
-            self.server = LiveServer(port)
+            control = control_of(self._editor) if controls else None
+            self.server = LiveServer(port, control=control)
         except LiveError as error:
             self.failed.emit(translated(str(error)))
             self.changed.emit()
             return
+        self.control = control
         self._feed = Feed(self.server, ids, every)
         self._seen = None
         self._editor.session.sample_for(_USER, ids or ())
         self._timer.start()
         self._tick()
-        self.notified.emit(self.tr("Other programs follow the simulation at {0}").format(self.server.url))
+        text = self.tr("Other programs follow the simulation at {0}")
+        if controls:
+            text = self.tr("Other programs follow and control the simulation at {0}")
+        self.notified.emit(text.format(self.server.url))
         self.changed.emit()
 
     def stop(self) -> None:
@@ -113,7 +123,7 @@ class LiveActions(QObject):
         if server is None:
             return
         self._timer.stop()
-        self._feed = self._follower = self._followed = None
+        self._feed = self._follower = self._followed = self.control = None
         self._editor.session.sample_for(_USER, ())
         server.close()
         self._show("")
@@ -136,12 +146,16 @@ class LiveActions(QObject):
             feed.follow(table)
         if self._follower is not None:
             self._follower.pull()
+        if self.control is not None:
+            self.control.pull()
         self._show_scene(feed)
         text = self.tr("Live: {0}, followed by {1}").format(server.url, server.clients)
         if server.dropped:
             text = self.tr("Live: {0}, followed by {1}, {2} messages dropped").format(
                 server.url, server.clients, server.dropped
             )
+        if self.control is not None:
+            text = self.tr("{0}; they may control").format(text)
         self._show(text)
 
     def _show_scene(self, feed: Feed) -> None:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.channels import Channel
 from app.live.server import PORT
@@ -48,6 +57,10 @@ class LiveDialog(QDialog):
         self.every_box.setRange(1, 100_000)
         self.every_box.setAccessibleName(self.tr("Steps between moments"))
         self.every_box.valueChanged.connect(lambda _: self._show())
+        self.control_box = QCheckBox(self.tr("Let these programs control the simulation"))
+        self.control_box.setToolTip(
+            self.tr("They may play, pause, step, reset, load keyframes and set the controls of actuators")
+        )
         self.address_label = QLabel(wordWrap=True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("Start"))
@@ -56,6 +69,7 @@ class LiveDialog(QDialog):
         form = QFormLayout()
         form.addRow(self.tr("Port"), self.port_box)
         form.addRow(self.tr("One moment every … steps"), self.every_box)
+        form.addRow("", self.control_box)
         form.addRow("", self.address_label)
         layout = QVBoxLayout(self)
         layout.addWidget(what)
@@ -80,6 +94,11 @@ class LiveDialog(QDialog):
         """The chosen channels; None: those that are sampled anyway, also later."""
         ids = self.channels.ids
         return None if set(ids) == self._sampled else ids
+
+    @property
+    def controls(self) -> bool:
+        """Whether the simulation may be controlled; off at each start."""
+        return self.control_box.isChecked()
 
     def _start(self) -> None:
         QSettings().setValue(_SETTING, self.port)

@@ -36,13 +36,15 @@ class Curve:
     Attributes:
         channel: id, label, unit and World path of what is drawn.
         color: `#rrggbb`.
-        times, values: (n,) every sample there is, seconds and the channel's unit.
+        times, values: (n,) the samples that are drawn, seconds and the channel's unit; without `fetch` all there are.
         is_visible: whether it is drawn.
         since: samples up to this time, s, are not shown, as the user cleared them.
         band, singles: what is drawn where the scene has several worlds: "" for the world that is shown, or a band of
             `app.worlds_plotted` around the mean, and whether single worlds are.
         beside: of the mean of all worlds the other curves of them: by "min", "std", "0", "1" ...
-        fetch: where `times` and `values` are only those that are drawn, of very many: gives all between two times.
+        fetch: where `times` and `values` are only a part of them: gives all between two times.
+        newest: time of the newest sample that there is, s.
+        is_thinned: whether some between the first and the last of `times` are missing.
     """
 
     def __init__(self, channel: Channel, color: str) -> None:
@@ -50,6 +52,7 @@ class Curve:
         self.times = np.empty(0)
         self.values = np.empty(0)
         self.fetch: Fetch | None = None
+        self.newest, self.is_thinned = -np.inf, False
         self.since = -np.inf
         self.is_visible = True
         self.band, self.singles = "", False
@@ -82,14 +85,25 @@ class Curve:
         """Those of single worlds."""
         return [curve for what, curve in self.beside.items() if what.isdigit()]
 
-    def set_samples(self, times: np.ndarray, values: np.ndarray, fetch: Fetch | None = None) -> None:
-        """New samples, or new points and a function that gives the samples; they are drawn when the plot is."""
-        if len(times) and times[-1] < self.since:
+    def set_samples(
+        self,
+        times: np.ndarray,
+        values: np.ndarray,
+        fetch: Fetch | None = None,
+        newest: float | None = None,
+        is_thinned: bool = False,
+    ) -> None:
+        """New samples, or a part of them and a function that gives all; they are drawn when the plot is. See the
+        attributes; without `newest` that is the last one of `times`."""
+        if newest is None:
+            newest = float(times[-1]) if len(times) else -np.inf
+        if newest < self.since and len(times):
             self.since = -np.inf  # of another run
         first = int(np.searchsorted(times, self.since, side="right"))
         if first:
             times, values = times[first:], values[first:]
         self.times, self.values, self.fetch = times, values, fetch
+        self.newest, self.is_thinned = newest, is_thinned
 
     def samples(self, start: float, stop: float) -> tuple[np.ndarray, np.ndarray]:
         """Times (n,) and values (n,) of every sample between two times, both included."""
@@ -129,12 +143,12 @@ class Curve:
 
     def value_at(self, time: float | None) -> float:
         """The latest sample at or before a time; the newest when time is None; NaN when there is none."""
-        if not len(self.times):
-            return float("nan")
         times, values = self.times, self.values
-        if time is not None and self.fetch is not None:
+        time = self.newest if time is None else time
+        is_inside = len(times) and times[0] <= time <= times[-1] and not self.is_thinned
+        if self.fetch is not None and not is_inside:
             times, values = self.samples(time - _LONGEST_STEP, time)
-        i = len(times) - 1 if time is None else int(np.searchsorted(times, time, side="right")) - 1
+        i = int(np.searchsorted(times, time, side="right")) - 1
         return float(values[i]) if i >= 0 else float("nan")
 
 

@@ -19,6 +19,11 @@ _MOST = 100_000
 """Moments of a history; of a longer one, only what is drawn is fetched."""
 _MOST_VALUES = 8_000_000
 """Numbers, of all channels together; of more, only what is drawn is fetched: these are 32 MB at every picture."""
+_FEW_VALUES = 200_000
+"""Numbers up to which all are fetched though few of them are visible."""
+_AROUND = 1.0
+"""Of more numbers, those of so many seconds besides, and of as long as what is visible, on each side: lines reach the
+edges, and what is zoomed meanwhile is there."""
 _AHEAD = 2.0
 """So many times the span that is followed is fetched as points: the end moves on until the next picture."""
 
@@ -43,16 +48,21 @@ class Fetching:
         return list(dict.fromkeys([*found, CONTACTS] if contacts and found else found))
 
     def fetch(self, plots: Sequence[Plot], ids: list[str], followed: tuple[float, float] | None) -> None:
-        """Give the curves of plots with linked times all samples of some channels, or where these are very many, what
-        is drawn of them.
+        """Give the curves of plots with linked times all samples of some channels, or where these are many, those
+        around what is visible, or where these are very many, what is drawn of them.
 
         Args:
             followed: the times that are shown while the newest samples are followed, s; None: those of the plots.
         """
-        since = None if followed is None else followed[0]
-        count = self._session.history.count(since)
+        since, until = (None, None) if followed is None else (followed[0], None)
+        history = self._session.history
+        if followed is None and history.count() * len(ids) > _FEW_VALUES:
+            start, stop = plots[0].times
+            around = max(_AROUND, stop - start)
+            since, until = start - around, stop + around
+        count = history.count(since, until)
         if count <= _MOST and count * len(ids) <= _MOST_VALUES:
-            self._samples(plots, ids, since)
+            self._samples(plots, ids, since, until)
         elif followed is None:
             self._points(plots, ids, plots[0].times, 1.0)
         else:
@@ -67,12 +77,13 @@ class Fetching:
         for curve in [curve for plot in plots for curve in plot.with_beside()]:
             id = curve.channel.id
             if id in points:
-                curve.set_samples(*points[id], partial(session.reader, id))
+                curve.set_samples(*points[id], partial(session.reader, id), session.history.end, is_thinned=True)
         self.contacts = contact_starts(*points[CONTACTS]) if CONTACTS in points else np.empty(0)
         self.newest = max(session.history.end, 0.0)
 
-    def _samples(self, plots: Sequence[Plot], ids: list[str], since: float | None) -> None:
-        times, values = self._session.samples(ids, since) if ids else (np.empty(0), np.empty((0, 0)))
+    def _samples(self, plots: Sequence[Plot], ids: list[str], since: float | None, until: float | None) -> None:
+        session, history = self._session, self._session.history
+        times, values = session.samples(ids, since, until) if ids else (np.empty(0), np.empty((0, 0)))
         run = current_run(times)
         times, values = times[run], values[run]
         column = {channel: i for i, channel in enumerate(ids)}
@@ -80,8 +91,12 @@ class Fetching:
         self.contacts = contact_starts(times, values[:, column[CONTACTS]]) if has_contacts else np.empty(0)
         for plot in plots:
             for curve in plot.with_beside():
-                i = column.get(curve.channel.id)
-                curve.set_samples(times, np.full(len(times), np.nan) if i is None else values[:, i])
-        history = self._session.history
-        self.newest = float(times[-1]) if len(times) else max(history.end, 0.0)
-        self.oldest = float(times[0]) if len(times) else history.start
+                i, id = column.get(curve.channel.id), curve.channel.id
+                found = np.full(len(times), np.nan) if i is None else values[:, i]
+                if until is None or i is None:
+                    curve.set_samples(times, found)
+                else:
+                    curve.set_samples(times, found, partial(session.reader, id), history.end)
+        is_part = until is not None or not len(times)
+        self.newest = max(history.end, 0.0) if is_part else float(times[-1])
+        self.oldest = history.start if is_part else float(times[0])

@@ -513,6 +513,8 @@ class PlotPanel(QWidget):
 
     def set_following(self, on: bool) -> None:
         """Slide with the newest samples, or hold the visible range."""
+        if not on and not self.following:
+            return  # each step of a wheel says so
         self.following = on
         self.bar.follow_button.setChecked(on)
         if on:

@@ -230,9 +230,8 @@ class Plot(QWidget):
     def clear(self) -> None:
         """Show only samples that come from now on."""
         for curve in self.with_beside():
-            if len(curve.times):
-                curve.since = float(curve.times[-1])
-            curve.set_samples(curve.times, curve.values, curve.fetch)
+            curve.since = curve.newest
+            curve.set_samples(curve.times, curve.values, curve.fetch, curve.newest, curve.is_thinned)
         self.redraw()
 
     def state(self) -> PlottedPlot:
