@@ -314,7 +314,8 @@ class Document:
         path. Raises SceneError when something it needs is not there.
 
         Args:
-            put: called with the World, the path of the entry and the new object, before it is added, to place it.
+            put: called with the World, the path of the entry and the new object, before it is added, to place it; for
+                what is added along with it, too.
             chosen: all that is selected, as an equality constraint is between two things.
         """
         template = templates.TEMPLATES.get(kind)
@@ -323,8 +324,9 @@ class Document:
         edits, path = placed(self.world, template, self.object_path(parent_path), after, file, chosen)
         if file:
             self.allow(file)
-        if put is not None and isinstance(edits[-1], Insert):
-            put(self.world, edits[-1].path, edits[-1].value)
+        for edit in edits:
+            if put is not None and isinstance(edit, Insert):
+                put(self.world, edit.path, edit.value)
         self._push(edits, f"Add {template.text.lower()}")
         return path
 

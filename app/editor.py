@@ -6,7 +6,7 @@ signals.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from types import UnionType
 from typing import TYPE_CHECKING
@@ -17,6 +17,7 @@ from app.history import Moment
 from app.moving import list_edits
 from app.naming import taken_names, title
 from app.picking import Picking
+from app.placing import link_at
 from app.playback import Playback
 from app.selection import Selection, SelectionHistory, followed
 from app.session import Session, Whereabouts
@@ -27,7 +28,7 @@ from app.views import Views
 from app.visibility import others
 from engine.errors import SceneError
 from engine.msd.names import free_name
-from engine.msd.paths import get, join
+from engine.msd.paths import get, join, split
 from engine.msd.schema import Body, Camera, Keyframe, MujocoKeyframe
 from engine.msd.undo_stack import Recall, Step
 from engine.server import Frame, Layout
@@ -153,18 +154,21 @@ class Editor:
     # ------------------------------------------------------------------------------------------ going back
 
     def undo(self) -> None:
-        """Undo the last step. Where nothing is selected then, what it brought back is."""
-        self._select_what_came(self.document.undo)
+        """Undo the last step. Where nothing is selected then, what it brought back is, or the link from which it took
+        what was."""
+        links = {link_at(self.document.world, split(path)[0]) for path in self.selection.paths if path}
+        self._select_what_came(self.document.undo, links)
 
     def redo(self) -> None:
-        """Do the last step that was undone again; selects as `undo`."""
-        self._select_what_came(self.document.redo)
+        """Do the last step that was undone again. Where nothing is selected then, what it brought back is."""
+        self._select_what_came(self.document.redo, ())
 
-    def _select_what_came(self, go: Callable[[], None]) -> None:
-        came: list[str] = []
+    def _select_what_came(self, go: Callable[[], None], links: Iterable[str]) -> None:
+        came, left = list[str](), [*links]
 
         def note(changes: list[Change]) -> None:
-            nonlocal came
+            nonlocal came, left
+            left = [path for path in followed(left, changes) if path]
             came = [path for path in followed(came, changes) if path is not None]
             for i, change in enumerate(changes):
                 if change.kind == "insert":
@@ -180,6 +184,8 @@ class Editor:
             if came and not self.selection.paths:
                 standing = [path for path in came if path.startswith("hierarchy.")]  # rather than what refers to it
                 self.selection.set(standing or came)
+            elif not self.selection.paths:
+                self.selection.set(left)
 
     # ----------------------------------------------------------------------------------------- simulation
 

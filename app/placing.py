@@ -79,12 +79,15 @@ class Context(NamedTuple):
         return [at[path] for path in self.chosen or (self.selected,) if path in at]
 
     def site(self) -> str:
-        """Name of the selected site, or of one of the selected link, which gets one if it has none."""
+        """Name of the selected site, or of one of the selected link, which gets one if it has none, as the world does
+        where there is no site at all."""
         link = link_at(self.world, self.selected)
-        if not link or get(self.world, link).sites:
+        there = get(self.world, link).sites if link else named_objects(self.world, kinds=("site",))
+        if any(isinstance(each, Site) or each.kind == "site" for each in there):
             return self.pick("site")
+        sites = join(link or "hierarchy", "sites")
         made = Site(name=self.name("site", "site"), size=np.full(3, 0.03), rgba=np.array((0.9, 0.6, 0.1, 1.0)))
-        self.along.append(Insert(join(link, "sites[0]"), made))
+        self.along.append(Insert(join(sites, len(get(self.world, sites))), made))
         return made.name or ""
 
     def _distances(self, kind: str) -> Callable[[Named], tuple[int, int]]:

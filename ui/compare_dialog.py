@@ -26,6 +26,7 @@ from app.editor import Editor
 from engine.errors import SceneError
 from engine.msd.difference import Difference, DifferenceKind, describe, differences
 from engine.msd.schema.world import World
+from ui.language.phrases import translated
 from ui.mnemonics import mark_buttons
 
 PLACE, HERE, THERE = range(3)
@@ -164,7 +165,6 @@ class CompareDialog(QDialog):
                     one.document_about_to_change.connect(self.reject),
                 ]
         self.finished.connect(self._end)
-        mark_buttons(self)
         self.compare()
 
     def _end(self) -> None:
@@ -197,6 +197,7 @@ class CompareDialog(QDialog):
         for kind, box in self.kinds.items():
             number = len([one for one in self.found if self._kind(one) is kind])
             box.setText(f"{self._kinds[kind]} ({number})".replace("&", "&&"))
+        mark_buttons(self)
         self._narrow()
 
     def _short(self, name: str) -> str:
@@ -218,7 +219,7 @@ class CompareDialog(QDialog):
             values = [_tr("missing"), _tr("present")]
             if group.kind is DifferenceKind.REMOVED:
                 values.reverse()
-        items = [QStandardItem(text) for text in (group.title, *values)]
+        items = [QStandardItem(text) for text in (translated(group.title), *values)]
         items[0].setData(group, GROUP)
         items[0].setData(list(group.found), DIFFERENCES)
         items[0].setData(group.kind, KIND)
@@ -278,7 +279,7 @@ class CompareDialog(QDialog):
                 self.other_requested.emit(group.path)
             else:
                 sentence = _tr("{0} is in {1} only; take it over to see it here")
-                self.failed.emit(sentence.format(group.title, self._names[1]))
+                self.failed.emit(sentence.format(translated(group.title), self._names[1]))
         elif self._editor is not None and group.path:
             self._editor.selection.set([self._editor.document.object_path(group.path)])
 

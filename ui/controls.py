@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QSize, QSortFilterProxyModel, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QSize, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
 from app.editor import Editor
 from app.session import Session
@@ -16,6 +16,7 @@ from ui.forces import ForcePanel
 from ui.joint_sliders import JointSliders
 from ui.refresh_timer import RefreshTimer
 from ui.sliders import AT_LIMIT, LIMITED, NAME, RANGE, SLIDER, VALUE, SliderTable
+from ui.tree.panel import fill_add_menu
 
 REFRESH_MS = 66
 
@@ -164,7 +165,12 @@ class ControlPanel(QWidget):
         table: the view on the rows that the search leaves.
         joints: sliders of the joints.
         forces: pushes, pulls and throws.
+
+    Signals:
+        add_requested: an object is to be added; carries the id of its template.
     """
+
+    add_requested = Signal(str)
 
     def __init__(self, editor: Editor, parent=None) -> None:
         super().__init__(parent)
@@ -183,6 +189,11 @@ class ControlPanel(QWidget):
         self.table.setModel(self._found)
         self.joints = JointSliders(editor)
         self.search.textChanged.connect(self.joints.search)
+        for table, group, text in (
+            (self.table, "Actuators", self.tr("Add Actuator")),
+            (self.joints.table, "Joints", self.tr("Add Joint")),
+        ):
+            table.helped_by(self._adding(group, text))
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.table, self.tr("Actuators"))
@@ -205,6 +216,15 @@ class ControlPanel(QWidget):
         editor.document_changed.connect(lambda _: self._reload())
         RefreshTimer(self, REFRESH_MS, self.refresh)
 
+    def _adding(self, group: str, text: str) -> QToolButton:
+        """A button that offers the templates of a group."""
+        button = text_button(text)
+        menu = QMenu(button)
+        fill_add_menu(menu, self.add_requested.emit, group)
+        button.setMenu(menu)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        return button
+
     def refresh(self) -> None:
         """Show what the simulation's controls and joints are now."""
         self.model.refresh()
@@ -223,13 +243,12 @@ class ControlPanel(QWidget):
         """Where a table has no rows, say why and what would help."""
         built = self._editor.session.layout is not None
         for table, model, missing in (
-            (self.table, self.model, self.tr("No actuator drives this scene: Add > Actuators adds one to a joint")),
-            (self.joints.table, self.joints.model, self.tr("Nothing moves by a joint: Add > Joints adds one")),
+            (self.table, self.model, self.tr("No actuator drives this scene")),
+            (self.joints.table, self.joints.model, self.tr("Nothing moves by a joint: select a link and add one")),
         ):
-            text = self.tr("Nothing has this name") if model.rowCount() else missing if built else ""
-            if text != table.empty_text:
-                table.empty_text = text
-                table.viewport().update()
+            is_searched = model.rowCount() > 0
+            text = self.tr("Nothing has this name") if is_searched else missing if built else ""
+            table.say_empty(text, with_help=not is_searched)
 
     def _reload(self) -> None:
         self.model.reload()

@@ -301,7 +301,8 @@ class MainWindow(QMainWindow):
         self.take_actions.status_changed.connect(self.transport.show_recording)
         for panel in (self.tree, self.inspector):
             panel.command.connect(lambda id: self.run_command(id))
-        self.tree.add_requested.connect(self.edit_actions.add)
+        for source in (self.tree.add_requested, self.controls.add_requested):
+            source.connect(self.edit_actions.add)
         self.edit_actions.clipboard_changed.connect(self.update_actions)
         for changed in (self.messages.model.modelReset, self.messages.model.rowsInserted):
             changed.connect(lambda *_: self.tree.set_notes(self.messages.model.notes))
@@ -624,8 +625,10 @@ class MainWindow(QMainWindow):
 
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
-        if event.size().width() < event.oldSize().width():
-            QTimer.singleShot(0, self.window_layout.keep_views_wide)  # when the panels have their new sizes
+        layout, wider = self.window_layout, event.size().width() - event.oldSize().width()
+        if wider:
+            follow = layout.give_back_width if wider > 0 else layout.keep_views_wide
+            QTimer.singleShot(0, follow)  # when the panels have their new sizes
 
     def closeEvent(self, event) -> None:
         """Ask about unsaved changes, remember the layout, end the engine."""

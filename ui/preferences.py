@@ -33,6 +33,7 @@ from ui.app_instance import running_application
 from ui.inspector import units
 from ui.keys.page import KeysPage
 from ui.language import choice as language
+from ui.mnemonics import mark_buttons
 
 if TYPE_CHECKING:
     from ui.main_window import MainWindow
@@ -340,6 +341,7 @@ class PreferencesDialog(QDialog):
         wide = max(640, lines.sizeHint().width() + 80)
         room = window.screen().availableGeometry()
         self.resize(min(wide, room.width() - 80), min(680, room.height() - 80))
+        mark_buttons(self)
         self.search.setFocus()
 
     def event(self, event: QEvent) -> bool:

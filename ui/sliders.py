@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QModelIndex, QRect, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette
-from PySide6.QtWidgets import QHeaderView, QStyle, QStyledItemDelegate, QTableView, QWidget
+from PySide6.QtWidgets import QHeaderView, QStyle, QStyledItemDelegate, QTableView, QToolButton, QWidget
 
 from engine.msd.schema.base import Field
 from ui import theme
@@ -104,7 +104,8 @@ def _faint(color: QColor) -> QColor:
 
 
 class SliderTable(QTableView):
-    """The rows; arrow keys move the value of the current one, 0 and Delete zero it. Where there is none, a sentence.
+    """The rows; arrow keys move the value of the current one, 0 and Delete zero it. Where there is none, a sentence,
+    and a button that helps.
 
     Attributes:
         empty_text: the sentence; "" while it is not known whether there are rows.
@@ -113,6 +114,7 @@ class SliderTable(QTableView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.empty_text = ""
+        self._help: QToolButton | None = None
         self.setItemDelegate(SliderDelegate(self))
         self.setMouseTracking(False)
         self.setShowGrid(False)
@@ -128,16 +130,53 @@ class SliderTable(QTableView):
         super().setModel(model)
         header = self.horizontalHeader()
         header.setSectionResizeMode(SLIDER, QHeaderView.ResizeMode.Stretch)
-        header.resizeSection(NAME, 110)
-        header.resizeSection(VALUE, 70)
+        self._share_room()
+
+    def helped_by(self, button: QToolButton) -> None:
+        """Show a button below the sentence of `say_empty`."""
+        self._help = button
+        button.setParent(self.viewport())
+        button.hide()
+
+    def say_empty(self, text: str, with_help: bool = False) -> None:
+        """Show a sentence where there are no rows, and the button that helps."""
+        is_offered = with_help and self._help is not None and bool(text)
+        if self._help is not None and self._help.isVisibleTo(self.viewport()) != is_offered:
+            self._help.setVisible(is_offered)
+        if text != self.empty_text:
+            self.empty_text = text
+            self._place_help()
+            self.viewport().update()
+
+    def resizeEvent(self, event) -> None:
+        super().resizeEvent(event)
+        self._share_room()
+        self._place_help()
+
+    def _share_room(self) -> None:
+        """Names and numbers leave more than half of a narrow table to the sliders."""
+        width, letter = self.viewport().width(), self.fontMetrics().horizontalAdvance("0")
+        for column, letters, share in ((NAME, 14, 0.27), (VALUE, 9, 0.2)):
+            self.horizontalHeader().resizeSection(column, min(letters * letter, round(share * width)))
+
+    def _texts_room(self) -> QRect:
+        return self.viewport().rect().adjusted(8, 8, -8, -8)
+
+    def _place_help(self) -> None:
+        """The button goes below the sentence, as far as there is room."""
+        if self._help is None:
+            return
+        room, size = self._texts_room(), self._help.sizeHint()
+        text = self.fontMetrics().boundingRect(room, _CENTERED, self.empty_text)
+        top = min(text.bottom() + 8, self.viewport().height() - size.height() - 4)
+        self._help.setGeometry(QRect(QPoint((self.viewport().width() - size.width()) // 2, top), size))
 
     def paintEvent(self, event) -> None:
         super().paintEvent(event)
         if not self.model().rowCount() and self.empty_text:
             painter = QPainter(self.viewport())
             painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
-            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-            painter.drawText(self.viewport().rect().adjusted(8, 8, -8, -8), flags, self.empty_text)
+            painter.drawText(self._texts_room(), _CENTERED, self.empty_text)
 
     def keyPressEvent(self, event) -> None:
         """Left, Right: 1 % of the range; Page Up, Page Down: 10 %; Home, End: the limits; 0, Delete: zero."""
@@ -171,5 +210,6 @@ class SliderTable(QTableView):
         self.model().setData(self.currentIndex().siblingAtColumn(VALUE), value)
 
 
+_CENTERED = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
 _PLAIN = Qt.KeyboardModifier.NoModifier
 _KEYPAD = Qt.KeyboardModifier.KeypadModifier

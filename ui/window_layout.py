@@ -59,6 +59,8 @@ class WindowLayout:
     def __init__(self, window: QMainWindow, views: Views, panels: Mapping[str, QWidget]) -> None:
         self._window, self._views = window, views
         self._is_arranged = False
+        self._gave_way: tuple[list[int], list[int]] | None = None
+        """Widths of the panels at the sides before and after they gave way to the views."""
         self.docks: dict[str, QDockWidget] = {}
         for place in PLACES:
             self.docks[place.name] = self._dock(place, panels[place.name])
@@ -132,19 +134,47 @@ class WindowLayout:
         if self._is_arranged and self.docks["plots"].height() < 0.8 * height:
             self._window.resizeDocks([self.docks["plots"]], [height], Qt.Orientation.Vertical)
 
-    def _share_width(self) -> None:
+    def _share_width(self) -> list[int]:
+        """Returns the widths of the panels at the left and at the right."""
         width = self._window.width()
         strips = sum(strip.sizeHint().width() for strip in self.strips)
         fits = min(1.0, (0.5 * width - strips) / (0.5 * width))
         sides = [min(260, round(fits * width / 5)), min(400, round(fits * width * 3 / 10))]
+        self._set_sides(sides)
+        return sides
+
+    def _sides(self) -> list[int]:
+        return [self.docks["tree"].width(), self.docks["inspector"].width()]
+
+    def _set_sides(self, widths: list[int]) -> None:
         docks = [self.docks["tree"], self.docks["inspector"]]
-        self._window.resizeDocks(docks, sides, Qt.Orientation.Horizontal)
+        self._window.resizeDocks(docks, widths, Qt.Orientation.Horizontal)
 
     def keep_views_wide(self) -> None:
         """After the window has become narrower: leave half of it to the views where the panels took more."""
-        views = self._window.centralWidget()
+        views, sides = self._window.centralWidget(), self._sides()
         if self._is_arranged and views is not None and views.width() < LEAST_SHARE * self._window.width():
-            self._share_width()
+            before = self._gave_way[0] if self._gave_way is not None and self._has_given_way(sides) else sides
+            self._gave_way = before, self._share_width()
+
+    def give_back_width(self) -> None:
+        """After the window has become wider: let panels that gave way to the views have the widths that they had, as
+        far as there is room, unless somebody has changed them since."""
+        views, sides = self._window.centralWidget(), self._sides()
+        if self._gave_way is None or views is None or not self._has_given_way(sides):
+            return
+        before = self._gave_way[0]
+        room = sum(sides) + views.width() - LEAST_SHARE * self._window.width()
+        share = min(1.0, room / sum(before))
+        wider = [max(now, int(share * wanted)) for now, wanted in zip(sides, before, strict=True)]
+        self._set_sides(wider)
+        self._gave_way = (before, wider) if share < 1.0 else None
+
+    def _has_given_way(self, sides: list[int]) -> bool:
+        """Whether the panels have the widths with which they gave way, as near as docks keep to them."""
+        return self._gave_way is not None and all(
+            abs(now - then) <= 4 for now, then in zip(sides, self._gave_way[1], strict=True)
+        )
 
     def show_panel(self, name: str) -> None:
         """Show a panel in front of those in the same place."""

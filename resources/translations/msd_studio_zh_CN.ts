@@ -317,6 +317,14 @@
         <translation>添加(&amp;A)</translation>
     </message>
     <message>
+        <source>Add Actuator</source>
+        <translation>添加执行器</translation>
+    </message>
+    <message>
+        <source>Add Joint</source>
+        <translation>添加关节</translation>
+    </message>
+    <message>
         <source>Add Joint Here</source>
         <translation>在此添加关节</translation>
     </message>
@@ -3836,8 +3844,8 @@ Apache-2.0</translation>
         <translation>无触发</translation>
     </message>
     <message>
-        <source>No actuator drives this scene: Add &gt; Actuators adds one to a joint</source>
-        <translation>此场景没有执行器：“添加 &gt; 执行器”可为关节添加一个</translation>
+        <source>No actuator drives this scene</source>
+        <translation>此场景没有执行器驱动</translation>
     </message>
     <message>
         <source>No files yet</source>
@@ -3900,8 +3908,8 @@ Apache-2.0</translation>
         <translation>未选中任何对象</translation>
     </message>
     <message>
-        <source>Nothing moves by a joint: Add &gt; Joints adds one</source>
-        <translation>没有可由关节运动的物体：“添加 &gt; 关节”可添加一个</translation>
+        <source>Nothing moves by a joint: select a link and add one</source>
+        <translation>没有任何物体通过关节运动：请选择一个连杆并添加关节</translation>
     </message>
     <message>
         <source>Nothing refers to {0}.</source>

@@ -135,3 +135,11 @@ def test_a_flat_object_on_a_slope_is_not_inside_it():
     )
     normal = np.array([np.sin(0.3), 0.0, np.cos(0.3)])
     assert (corners @ normal).min() >= 0.05 - 1e-6
+
+
+def test_a_site_that_a_lidar_brings_along_stands_where_one_looks():
+    document = table()
+    add(document, "sensor_lidar")
+    (site,) = document.world.hierarchy.sites
+    np.testing.assert_allclose(site.position[:2], DOWN[0][:2])
+    assert site.position[2] == pytest.approx(0.5 + site.size[0], abs=1e-3)

@@ -47,3 +47,20 @@ def test_another_selection_stays(editor):
     editor.selection.set(["hierarchy.lights[0]"])
     editor.undo()
     assert editor.selection.paths == ("hierarchy.lights[0]",)
+
+
+def test_where_something_was_added_is_selected_after_its_undo(editor):
+    """The link that got a joint or a shape; nothing after what belongs to no link."""
+    body = "hierarchy.bodies[0].link"
+    for kind in ("geom_box", "link"):
+        editor.selection.set([editor.document.add(kind, body)])
+        editor.undo()
+        assert editor.selection.paths == (body,)
+    editor.selection.set([editor.document.add("body_box")])
+    editor.undo()
+    assert editor.selection.paths == ()
+    editor.selection.set([f"{body}.geoms[0]"])
+    editor.document.delete([f"{body}.geoms[0]"])
+    editor.undo()
+    editor.redo()
+    assert editor.selection.paths == (), "the next Delete would take the link"

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 from app.document import Document
 from engine import msd
 from engine.msd.schema import Body, Geometry, Link, World
+from ui import compare_dialog
 from ui.compare_dialog import HERE, PLACE, THERE, CompareDialog
 
 ARM = "hierarchy.bodies[0].link"
@@ -152,3 +153,10 @@ def test_a_file_that_cannot_be_read_is_said(window, tmp_path, monkeypatch):
     broken = tmp_path / "broken.msd"
     broken.write_text('{"name": ')
     assert window.compare_actions.show_with(str(broken)) is None and "broken.msd" in said[0]
+
+
+def test_kinds_of_objects_are_in_the_language_of_the_window(window, monkeypatch, file):
+    chinese = {"shape box": "几何体 box", "link leg": "连杆 leg"}
+    monkeypatch.setattr(compare_dialog, "translated", lambda text: chinese.get(text, text))
+    dialog = window.compare_actions.show_with(file)
+    assert set(chinese.values()) & {row[PLACE] for row in shown(dialog)}

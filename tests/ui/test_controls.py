@@ -4,6 +4,7 @@ import pytest
 from fake_session import FakeSession, fake_editor
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QToolButton
 
 from ui.controls import NAME, SLIDER, VALUE, ControlModel, ControlPanel
 
@@ -129,9 +130,23 @@ def test_a_scene_without_actuators_says_what_would_help(qtbot, panel, session):
     panel.refresh()
     panel.search.setText("no such motor")
     assert panel.table.empty_text == "Nothing has this name"
+    assert not panel.table.findChild(QToolButton).isVisible()
     session.layout = FakeSession(actuators=0).layout
     panel.refresh()
-    assert "Add > Actuators" in panel.table.empty_text
+    assert panel.table.empty_text == "No actuator drives this scene"
+    button = panel.table.findChild(QToolButton)
+    entry = next(one for one in button.menu().actions() if one.text().replace("&", "") == "Motor")
+    with qtbot.waitSignal(panel.add_requested) as asked:
+        entry.trigger()
+    assert button.isVisible() and asked.args == ["motor"]
     session.layout = None
     panel.refresh()
     assert not panel.table.empty_text, "it is not known yet"
+
+
+def test_a_narrow_table_leaves_more_than_half_to_the_sliders(panel, qtbot):
+    panel.resize(255, 300)
+    qtbot.waitUntil(lambda: cell(panel, 0).width() > 0.5 * panel.table.viewport().width())
+    panel.resize(700, 300)
+    qtbot.waitUntil(lambda: panel.table.viewport().width() > 600)
+    assert panel.table.columnWidth(NAME) > 90, "names have room again"

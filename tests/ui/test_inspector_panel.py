@@ -232,7 +232,7 @@ def test_the_menu_sets_a_value_that_the_field_had(panel):
     panel.selection.set([FIRST])
     menu = row_menu(panel.view, row(panel, f"{FIRST}.margin"))
     past = next(m for m in menu.findChildren(QMenu) if m.title().replace("&", "") == "Values It Had")
-    assert [action.text().replace("&", "") for action in past.actions()] == ["0.25 m", "0 m"]
+    assert [action.text() for action in past.actions()] == ["0.25 m", "0 m"]
     steps = len(panel.document.undo_stack)
     past.actions()[0].trigger()
     assert get(panel.document.world, FIRST).margin == 0.25 and len(panel.document.undo_stack) == steps + 1

@@ -1,9 +1,12 @@
 """Menus and dialogs by letters."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QCheckBox, QMenu, QPushButton
 
+from engine.msd.schema import World
+from ui.compare_dialog import CompareDialog
 from ui.mnemonics import with_mnemonics
+from ui.takes.record_dialog import RecordDialog
 
 
 def letters(texts):
@@ -54,3 +57,16 @@ def test_a_context_menu_has_letters(main_window, qtbot):
     texts = [action.text() for action in menu.actions() if action.text()]
     assert {"&Rename", "&Duplicate", "&Paste"} <= set(texts) and len(set(letters(texts))) == len(texts)
     menu.close()
+
+
+def test_dialogs_whose_buttons_had_none_have_letters(main_window):
+    """Those of boxes, too; no two buttons of a dialog share one."""
+    world = main_window.document.world
+    scenes = CompareDialog(main_window.editor, world, World(), ("here", "there"), main_window)
+    record = RecordDialog([], [], lambda *_: 80.0, 0.002, 12_000_000, 500_000)
+    for dialog in (scenes, record, main_window.open_preferences()):
+        buttons = dialog.findChildren(QPushButton) + dialog.findChildren(QCheckBox)
+        texts = [one.text() for one in buttons if one.text().strip("…")]
+        found = letters(texts)
+        assert texts and len(found) == len(set(found)) == len(texts), texts
+        dialog.close()

@@ -180,3 +180,14 @@ def test_english_names_are_found_in_every_language_and_nothing_says_so(qtbot, ma
     assert palette.isVisible(), "there is nothing to run"
     palette.close()
     action.setData(before)
+
+
+def test_what_can_be_added_is_found_by_its_english_name_in_every_language(main_window):
+    action = main_window.commands.with_keys["add_body_fixed"]
+    before = action.text()
+    action.setText("固定方块")
+    palette = main_window.open_palette()
+    palette.search.setText("fixed box")
+    assert "固定方块" in palette.list.item(0).text()
+    palette.close()
+    action.setText(before)

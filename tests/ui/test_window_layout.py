@@ -124,3 +124,21 @@ def test_a_first_window_fits_on_its_screen(qtbot, document, monkeypatch):
     window = MainWindow(Editor(document, Session(document, NoEngine())))
     qtbot.addWidget(window, before_close_func=lambda w: w.document.undo_stack.set_clean())
     assert window.width() <= 1024 and window.height() <= 700
+
+
+def test_panels_that_gave_way_to_the_views_have_their_widths_again_in_a_wider_window(show_window, qtbot, document):
+    window = show_window(document, size=(1440, 900))
+    tree, inspector = window.docks["tree"], window.docks["inspector"]
+    qtbot.waitUntil(lambda: inspector.width() > 350)
+    window.resize(1024, 700)
+    qtbot.waitUntil(lambda: window.viewport.width() > 0.45 * 1024 and inspector.width() < 320)
+    window.resize(1440, 900)
+    qtbot.waitUntil(lambda: tree.width() > 230 and inspector.width() > 350)
+    window.resize(1024, 700)
+    qtbot.waitUntil(lambda: inspector.width() < 320)
+    window.resizeDocks([inspector], [200], Qt.Orientation.Horizontal)
+    qtbot.waitUntil(lambda: inspector.width() < 240)
+    chosen = inspector.width()
+    window.resize(1440, 900)
+    qtbot.waitUntil(lambda: window.viewport.width() > 800)
+    assert abs(inspector.width() - chosen) < 4, "as the user has it"

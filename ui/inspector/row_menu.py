@@ -31,7 +31,7 @@ def row_menu(view: InspectorView, source: QModelIndex) -> QMenu:
     row, index = model.row(source), QPersistentModelIndex(source)
     menu = QMenu(view)
     menu.aboutToHide.connect(menu.deleteLater)
-    is_section = row.editor == "section" and not row.rel
+    is_section, past = row.editor == "section" and not row.rel, None
     if row.editor == "reference":
         _add_reference_actions(view, menu, source)
     copied = menu.addAction(view.tr("Copy"), lambda: view.copy(model.index_at_row(index), Form.VALUE))
@@ -54,10 +54,12 @@ def row_menu(view: InspectorView, source: QModelIndex) -> QMenu:
             reset = menu.addAction(view.tr("Reset to Default"), lambda: model.reset(index))
             reset.setEnabled(model.changed(source))
         _add_origin(view, menu, source)
-        _add_history(view, menu.addMenu(view.tr("Values It Had")), source)
+        past = menu.addMenu(view.tr("Values It Had"))
         if isinstance(model.value(source), (int, float, np.ndarray)) and row.editor != "euler":
             menu.addAction(view.tr("What If…"), lambda: view.what_if.emit(model.path(model.index_at_row(index))))
     mark_menu(menu)
+    if past is not None:
+        _add_history(view, past, source)  # numbers need no letters
     return menu
 
 

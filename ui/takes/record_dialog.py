@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 from app.channels import Channel
 from ui.channel_names import channel_name
 from ui.language.phrases import translated
+from ui.mnemonics import mark_buttons
 
 _ID = Qt.ItemDataRole.UserRole
 _DELAY_MS = 100
@@ -154,6 +155,7 @@ class RecordDialog(QDialog):
         layout.addLayout(form)
         layout.addWidget(buttons)
         self.resize(440, 560)
+        mark_buttons(self)
         self._show()
 
     @property

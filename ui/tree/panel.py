@@ -545,18 +545,21 @@ def _ranges(rows: Iterable[QModelIndex]) -> QItemSelection:
     return chosen
 
 
-def fill_add_menu(menu: QMenu, add) -> dict[str, QAction]:
-    """Fill a menu with every template of the library, by groups; `add(id)` is called with the chosen one. Returns the
-    entries by these ids."""
+def fill_add_menu(menu: QMenu, add, only: str = "") -> dict[str, QAction]:
+    """Fill a menu with every template of the library, by groups, or with those of `only` one group; `add(id)` is
+    called with the chosen one. Returns the entries by these ids."""
     entries: dict[str, QAction] = {}
-    groups: dict[str, QMenu] = {}
+    groups: dict[str, QMenu] = {only: menu} if only else {}
     for name, template in templates.TEMPLATES.items():
+        if only and template.group != only:
+            continue
         if template.group not in groups:
             groups[template.group] = menu.addMenu(menu.tr(template.group))
             groups[template.group].setToolTipsVisible(True)
         action = groups[template.group].addAction(menu.tr(template.text), lambda n=name: add(n))
         if template.about:
             action.setToolTip(menu.tr(template.about))
+        action.setProperty("english", f"Add: {template.text}")
         action.setProperty("words", f"{template.words} {TEMPLATE_WORDS.get(name, '')}")
         entries[name] = action
     mark_menu(menu)
