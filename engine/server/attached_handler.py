@@ -8,6 +8,7 @@ import math
 import os
 import time
 from collections.abc import Callable, Iterator, Mapping
+from typing import NoReturn
 from uuid import UUID
 
 import numpy as np
@@ -35,6 +36,7 @@ from engine.server.protocol import Event, HandlerChanged, Noted
 from engine.server.time_limit import TimeLimitExceeded, Watchdog, outside_time_limit, time_limit
 from engine.simulation import Simulation
 
+_exit = os._exit
 LOAD_LIMIT, CALL_LIMIT = 20.0, 1.0
 """Seconds of wall clock that reading a file, and a call of the handler, may take."""
 LOOK_INTERVAL = 0.3
@@ -216,7 +218,7 @@ class AttachedHandler:
         """Report what is raised inside, or does not end, and call the handler no more."""
         try:
             watching = self._watchdog.watching(seconds, what) if self._watchdog else contextlib.nullcontext()
-            with self._log.printing(), watching, time_limit(seconds):
+            with self._log.printing(), watching, time_limit(seconds), _kept_alive():
                 yield
         except TimeLimitExceeded as error:
             where = as_handler_error(error, self.file)
@@ -237,7 +239,25 @@ class AttachedHandler:
         self._emit(HandlerChanged(self.file, "failed", message))
         if self._ending is not None:
             self._ending()
-        os._exit(1)
+        _exit(1)
+
+
+@contextlib.contextmanager
+def _kept_alive() -> Iterator[None]:
+    """`os._exit` raises SystemExit inside, as `sys.exit` does: this process and its recordings are not the handler's.
+    One that it forks ends."""
+    process = os.getpid()
+
+    def exit_handler(status: int) -> NoReturn:
+        if os.getpid() != process:
+            _exit(status)
+        raise SystemExit(status)
+
+    os._exit = exit_handler
+    try:
+        yield
+    finally:
+        os._exit = _exit
 
 
 class SceneControl(Control):

@@ -11,6 +11,7 @@ import pytest
 from cli_scene import MJCF, failed
 
 from app.cli import main
+from app.takes.reader import Take
 
 mujoco = pytest.importorskip("mujoco")
 
@@ -111,6 +112,18 @@ def test_a_controller_that_nothing_interrupts_ends_the_program_and_the_part_stay
     assert ended.returncode == 1
     assert ended.stderr.count("\n") == 1 and "does not end" in ended.stderr and f"{out}.part" in ended.stderr
     assert (tmp_path / "run.csv.part").exists()
+
+
+def test_a_controller_that_would_end_the_program_is_stopped_and_all_before_stays(scene, tmp_path):
+    file, out = tmp_path / "ctrl.py", tmp_path / "run.mcap"
+    child = "if os.fork() == 0:\n    os._exit(0)\nassert os.wait()[1] == 0\n"  # may end
+    file.write_text(f"import os\n{child}def control(state):\n    if state.time > 2:\n        os._exit(0)\n")
+    command = ["simulate", scene, "--seconds", "4", "--controller", str(file), "--record", str(out)]
+    done = subprocess.run([sys.executable, "-m", "app", *command], capture_output=True, text=True, timeout=120)
+    assert done.returncode == 1
+    assert f"{file}, line 7: " in done.stderr and "exit" in done.stderr.lower()
+    blocks = list(Take(str(out)).blocks())
+    assert blocks[-1].times[-1] == pytest.approx(2.02, abs=0.01)
 
 
 @pytest.mark.parametrize("last", ["def control(state): ...\n", "def control(state):\n    1 / 0\n", "1 / 0\n"])
