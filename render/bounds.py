@@ -51,7 +51,7 @@ def in_frustum(clip: np.ndarray, centres: np.ndarray, radii: np.ndarray) -> np.n
     """
     planes = np.concatenate([clip[3] + clip[:3], clip[3] - clip[:3]])
     planes /= np.maximum(np.linalg.norm(planes[:, :3], axis=1, keepdims=True), 1e-30)
-    return np.all(planes[:, :3] @ centres.T + planes[:, 3:] >= -radii, axis=0)
+    return (planes[:, :3] @ centres.T + planes[:, 3:]).min(axis=0) >= -radii
 
 
 def pixels_of(

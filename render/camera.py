@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
 
 import numpy as np
 
@@ -52,7 +53,7 @@ class ViewCamera:
         """Orientation x, y, z, w; the camera looks along its −Z, +X right, +Y up."""
         if self.pose is not None:
             return unit_quaternion(self.pose[1])
-        # A turn about Z after a tilt about X, multiplied out: this is computed many times a frame.
+        # A turn about Z after a tilt about X, multiplied out.
         turn, tilt = math.radians(0.5 * (self.azimuth - 90.0)), math.radians(0.5 * (90.0 + self.elevation))
         a, b, c, d = math.cos(turn), math.sin(turn), math.cos(tilt), math.sin(tilt)
         return np.array([a * d, b * d, b * c, a * c])
@@ -129,6 +130,12 @@ class ViewCamera:
             [[x * rows[0, 0], 0.0, x * (1.0 - rows[0, 2])], [0.0, y * rows[1, 1], y * (1.0 + rows[1, 2])], [0, 0, 1]]
         )
 
+    def still(self) -> StillCamera:
+        """A copy that stays as it is, whatever becomes of this one."""
+        values = {each.name: getattr(self, each.name) for each in fields(ViewCamera)}
+        pose = None if self.pose is None else tuple(np.array(part, dtype=np.float64) for part in self.pose)
+        return StillCamera(**values | {"lookat": np.array(self.lookat, dtype=np.float64), "pose": pose})
+
     @staticmethod
     def between(eye: np.ndarray | Sequence[float], target: np.ndarray | Sequence[float]) -> ViewCamera:
         """From a point, (3,) m, towards another one, about which it orbits. Raises ValueError if they are one."""
@@ -179,6 +186,28 @@ class ViewCamera:
         """
         camera = SceneCamera(world, path)
         return camera.placed(camera.modelled if poses is None else poses)
+
+
+class StillCamera(ViewCamera):
+    """A camera that nobody changes, so that what follows from its fields is computed once."""
+
+    @cached_property
+    def rotation(self) -> np.ndarray:  # pyright: ignore[reportIncompatibleVariableOverride]
+        return super().rotation
+
+    @cached_property
+    def position(self) -> np.ndarray:  # pyright: ignore[reportIncompatibleVariableOverride]
+        return super().position
+
+    @cached_property
+    def forward(self) -> np.ndarray:  # pyright: ignore[reportIncompatibleVariableOverride]
+        return super().forward
+
+    @cached_property
+    def key(self) -> tuple:
+        """What tells it from another one."""
+        values = (getattr(self, each.name) for each in fields(ViewCamera) if each.name not in ("lookat", "pose"))
+        return (*values, *(part.tobytes() for part in (self.lookat, *(self.pose or ()))))
 
 
 def camera_aspect(camera: Camera) -> float:

@@ -321,6 +321,8 @@ class DrawList:
 
         With `by_shape` only the shape must be the same in a batch, for passes that do not care for colours.
         """
+        if not len(chosen):
+            return chosen, []
         key = (self.shape_of if by_shape else self.batch_of)[chosen] * LEVELS + levels[chosen]
         if key.max(initial=0) < 1 << 15:
             key = key.astype(np.int16)  # which numpy sorts by their digits
@@ -343,7 +345,8 @@ class DrawList:
 
     def spheres(self, position: np.ndarray, rotation: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """World centre (n, 3) and radius (n,) of a sphere about each renderable, at its pose from `world_poses`."""
-        return position + rotate(rotation, self.centre), self.radius
+        aside = self.centre.any()  # of primitives it is where they are
+        return position + rotate(rotation, self.centre) if aside else position, self.radius
 
 
 def _is_current(renderable: Renderable, path: str, source: tuple) -> bool:

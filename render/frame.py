@@ -122,7 +122,8 @@ class Frame:
     @cached_property
     def overlay_lines(self) -> list[overlays.Segments]:
         """Lines that are faint behind things."""
-        return overlays.lines_of(self)
+        ratio = self.options.pixel_ratio
+        return [(start, end, color, ratio * width) for start, end, color, width in overlays.lines_of(self)]
 
     def background(self, target: str) -> tuple[float, float, float, float]:
         """What a target holds where nothing is drawn."""
@@ -248,26 +249,21 @@ class Frame:
         ambient = visual.ambient_light.color * visual.ambient_light.brightness
         head = visual.head_light.color * visual.head_light.luminous_power
         fog = visual.fog_color[:3] * visual.env_map_intensity * self.exposure
-        irradiance = np.zeros((9, 3)) if self.environment is None else self.environment.irradiance
-        probes = np.zeros((MAX_PROBES, 11, 4))
-        for row, probe in zip(probes, self.probes, strict=False):
+        rows = np.zeros((24 + 11 * MAX_PROBES, 4), np.float32)
+        rows[0:4], rows[4:8] = self.view.T, self.projection.T
+        rows[8] = *camera.position, float(camera.orthographic)
+        rows[9] = *camera.forward, self.exposure
+        rows[10] = *ambient, visual.env_map_intensity
+        rows[11, :3] = head
+        rows[12] = *fog, 1.0 / self.share
+        rows[13] = visual.fog_start, visual.fog_end, *self.size
+        if self.environment is not None:
+            rows[14:23, :3] = self.environment.irradiance * visual.env_map_intensity
+        for row, probe in zip(rows[23:-1].reshape(MAX_PROBES, 11, 4), self.probes, strict=False):
             row[0, :3], row[1, :3] = probe.position, probe.half
             row[2:, :3] = probe.light.irradiance * visual.env_map_intensity
-        return np.concatenate(
-            [
-                self.view.T.ravel(),
-                self.projection.T.ravel(),
-                [*camera.position, float(camera.orthographic)],
-                [*camera.forward, self.exposure],
-                [*ambient, visual.env_map_intensity],
-                [*head, 0.0],
-                [*fog, 1.0 / self.share],
-                [visual.fog_start, visual.fog_end, *self.size],
-                np.column_stack([irradiance * visual.env_map_intensity, np.zeros(9)]).ravel(),
-                probes.ravel(),
-                [*(camera.forward if self.head_direction is None else self.head_direction), 0.0],
-            ]
-        ).astype(np.float32)
+        rows[-1, :3] = camera.forward if self.head_direction is None else self.head_direction
+        return rows.ravel()
 
 
 def _has_one_tile(kind: int, first: int, cascades: int) -> bool:

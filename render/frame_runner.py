@@ -39,6 +39,7 @@ class FrameRunner:
             repeat_x=False, repeat_y=False, filter=(moderngl.NEAREST, moderngl.NEAREST), compare_func=""
         )
         self._part: Rectangle | None = None
+        self._active: tuple[Frame | None, list[Declaration]] = None, []
 
     def begin(self, frame: Frame, scene_is_same: bool = False, part: Rectangle | None = None) -> None:
         """Begin another frame. What of the lit scene was drawn stays when it looks the same, or outside of a `part`
@@ -58,12 +59,17 @@ class FrameRunner:
                 self.valid = {name for name in valid if TARGETS[name].lasting}
 
     def active(self, frame: Frame) -> list[Declaration]:
-        """The passes that have something to draw in a frame, in order."""
-        return [
-            one.declaration
-            for one in self.passes.values()
-            if one.declaration.name not in frame.options.skip and one.is_active(frame)
-        ]
+        """The passes that have something to draw in a frame whose batches and shadow maps are chosen, in order."""
+        if frame is not self._active[0]:
+            self._active = (
+                frame,
+                [
+                    one.declaration
+                    for one in self.passes.values()
+                    if one.declaration.name not in frame.options.skip and one.is_active(frame)
+                ],
+            )
+        return self._active[1]
 
     def can_tone(self, frame: Frame) -> bool:
         """Whether the lit scene of a frame can be drawn in the colours of a display at once: it is then neither

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 import numpy as np
 
-from engine.geometry.rotation import normalized, perpendicular, rotate
+from engine.geometry.rotation import look_rotation, normalized, perpendicular, rotate
 from engine.msd.schema import Light, World
 from render.poses import LinkNode, Poses, elements
 
@@ -40,6 +41,11 @@ class PlacedLight:
     """Half of the width and of the height of a rectangle, m, across `direction`."""
     near: float = 0.0
     """Distance at which the shadow map begins, m."""
+
+    @cached_property
+    def rotation(self) -> np.ndarray:
+        """Orientation x, y, z, w of a camera that looks along `direction`."""
+        return look_rotation(self.direction, (0, 0, 1))
 
 
 class LightList:

@@ -84,10 +84,15 @@ def lights_of(look: Look, lights: list[PlacedLight], has_floor: bool) -> list[Pl
         case Look.SCENE:
             return lights
         case Look.STUDIO:
-            key = PlacedLight("", DIRECTIONAL, np.zeros(3), KEY_DIRECTION, np.full(3, KEY), True, radius=KEY_RADIUS)
-            top = PlacedLight("", DIRECTIONAL, np.zeros(3), np.array([0.0, 0.0, -1.0]), np.full(3, TOP), has_floor)
-            return [key, top]
+            return _studio_lights(has_floor)
     return []
+
+
+@cache
+def _studio_lights(has_floor: bool) -> list[PlacedLight]:
+    key = PlacedLight("", DIRECTIONAL, np.zeros(3), KEY_DIRECTION, np.full(3, KEY), True, radius=KEY_RADIUS)
+    top = PlacedLight("", DIRECTIONAL, np.zeros(3), np.array([0.0, 0.0, -1.0]), np.full(3, TOP), has_floor)
+    return [key, top]
 
 
 def visual_of(look: Look, world: World) -> Visual:

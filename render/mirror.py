@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 import numpy as np
 
 from engine.geometry.rotation import look_rotation, rotate
-from render.camera import ViewCamera
+from render.camera import StillCamera, ViewCamera
 from render.frame import Frame
 from render.surface import PLAIN
 
@@ -70,7 +70,7 @@ def _seen(frame: Frame, mirror: Mirror) -> Mirror | None:
 
 
 @dataclass
-class MirroredCamera(ViewCamera):
+class MirroredCamera(StillCamera):
     """A camera behind a mirror. Its picture is the mirrored one with left and right exchanged: so it is a camera as
     any other, and triangles turn the same way round."""
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from render import bounds
+from render.drawlist import DrawList
 from render.frame import Frame
 from render.gl import Table
+from render.options import RenderOptions
 from render.primitives import SLICES
 
 FACET = {False: 0.2, True: 0.5}
@@ -23,37 +27,90 @@ def level_of(radius: np.ndarray, fast: bool) -> np.ndarray:
     return np.searchsorted(-largest, -radius)
 
 
+def _levels(frame: Frame, away: np.ndarray) -> np.ndarray:
+    """How coarsely each round renderable may be drawn (n,), whose nearest points are that far away (n,), m: 0 is
+    finest."""
+    size = frame.camera.pixel_size_at(away, max(round(frame.size[1] * frame.share), 1))
+    levels = level_of(frame.draw_list.round_radius / size, frame.fast)
+    return np.where(frame.draw_list.is_round, levels, 0)
+
+
+class Shown(NamedTuple):
+    """What the options show of a draw list, in sight or not; masks (n,), and rows (k,) of it."""
+
+    all: np.ndarray
+    opaque: np.ndarray
+    blended: np.ndarray
+    casters: np.ndarray
+    """Rows of what casts shadows."""
+    solid: np.ndarray
+    """Those of it that are no planes."""
+    are_enclosed: bool
+    """Whether a sphere about these holds all that cast shadows onto something: also a plane does, unless it is the
+    only ground."""
+
+
+def shown_by(options: RenderOptions) -> tuple:
+    """What of the options decides what is shown."""
+    return options.groups, options.hidden, options.sites, options.collision
+
+
+def shown_of(draw_list: DrawList, options: RenderOptions) -> Shown:
+    """What the options show of a draw list."""
+    shown = draw_list.visible(*shown_by(options))
+    casters = np.flatnonzero(draw_list.casts & shown & ~draw_list.infinite)
+    solid = casters[~draw_list.is_plane[casters]]
+    planes = len(casters) - len(solid)
+    return Shown(
+        shown,
+        shown & ~draw_list.blended,
+        shown & draw_list.blended & draw_list.is_visible,
+        casters,
+        solid,
+        planes == 0 or (planes == 1 and not (shown & draw_list.infinite).any()),
+    )
+
+
 class RenderQueue:
     """Fills the draw order on the GPU and the batches of a frame that point into it."""
 
     def __init__(self, order: Table) -> None:
         self.order = order
         self._written: bytes | None = None
+        self._shown_of: tuple = ()
+        self._shown: Shown | None = None
         self._chosen: tuple = ()
         self._chosen_mask = np.zeros(0, dtype=bool)
 
     def fill(self, frame: Frame) -> None:
         """Set the batches of `frame`, whose `spheres` are known."""
-        draw_list, options, camera = frame.draw_list, frame.options, frame.camera
+        draw_list, camera = frame.draw_list, frame.camera
         centres, radii = frame.spheres
-        shown = draw_list.visible(options.groups, options.hidden, options.sites, options.collision)
-        frame.shown = seen = shown
+        shown = self._choose(frame)
+        frame.shown = seen = shown.all
         if not frame.world.visual.no_frustum_cull:
-            seen = shown & (draw_list.infinite | bounds.in_frustum(frame.projection @ frame.view, centres, radii))
+            seen = draw_list.infinite | bounds.in_frustum(frame.projection @ frame.view, centres, radii)
         away = (centres - camera.position) @ camera.forward - radii
         seen = seen & (draw_list.infinite | (away <= camera.zfar))
-        levels = frame.levels = self._levels(frame)
-        opaque = np.flatnonzero(seen & ~draw_list.blended)
-        blended = np.flatnonzero(seen & draw_list.blended & draw_list.is_visible)
-        selected = np.flatnonzero(self._selected(frame) & seen & ~draw_list.infinite)
-        opaque, frame.opaque = draw_list.batches(opaque, levels, away)
-        blended = self._blend(frame, shown, blended, levels, away, len(opaque))
-        selected, batches = draw_list.batches(selected, levels)
+        levels = frame.levels = _levels(frame, away)
+        opaque, frame.opaque = draw_list.batches(np.flatnonzero(seen & shown.opaque), levels, away)
+        frame.opaque.sort(key=lambda batch: (batch.renderable.infinite, away[opaque[batch.first]]))
+        blended = self._blend(frame, shown.all, np.flatnonzero(seen & shown.blended), levels, away, len(opaque))
+        selected = shown.all & self._selected(frame) & seen & ~draw_list.infinite
+        selected, batches = draw_list.batches(np.flatnonzero(selected), levels)
         frame.selected_rows = selected
         frame.selected = [b._replace(first=b.first + len(opaque) + len(blended)) for b in batches]
-        frame.opaque.sort(key=lambda batch: (batch.renderable.infinite, away[opaque[batch.first]]))
-        self._choose_casters(frame, shown)
+        frame.casters, frame.casters_are_enclosed = shown.casters, shown.are_enclosed
+        frame.caster_sphere = bounds.enclosing(centres[shown.solid], radii[shown.solid])
         self._write(draw_list.order_rows(np.concatenate([opaque, blended, selected])))
+
+    def _choose(self, frame: Frame) -> Shown:
+        """What the options show, found anew after edits only."""
+        draw_list, options = frame.draw_list, frame.options
+        key = draw_list, draw_list.revision, frame.edits, *shown_by(options)
+        if key != self._shown_of or self._shown is None:
+            self._shown_of, self._shown = key, shown_of(draw_list, options)
+        return self._shown
 
     def _blend(
         self, frame: Frame, shown: np.ndarray, blended: np.ndarray, levels: np.ndarray, away: np.ndarray, start: int
@@ -79,28 +136,12 @@ class RenderQueue:
             frame.weighted_span = float(away[weighted].min()), float((away + 2.0 * radii)[weighted].max())
         return order
 
-    def _levels(self, frame: Frame) -> np.ndarray:
-        """How coarsely each round renderable may be drawn: 0 is finest."""
-        centres, radii = frame.spheres
-        nearest = centres - radii[:, None] * frame.camera.forward
-        size = frame.camera.pixel_size(nearest, max(round(frame.size[1] * frame.share), 1))
-        levels = level_of(frame.draw_list.round_radius / size, frame.fast)
-        return np.where(frame.draw_list.is_round, levels, 0)
-
     def _selected(self, frame: Frame) -> np.ndarray:
-        key = id(frame.draw_list), frame.draw_list.revision, frame.options.selection
+        """Mask (n,) of what is selected."""
+        key = frame.draw_list, frame.draw_list.revision, frame.options.selection
         if key != self._chosen:
             self._chosen, self._chosen_mask = key, frame.draw_list.below(frame.options.selection)
         return self._chosen_mask
-
-    def _choose_casters(self, frame: Frame, shown: np.ndarray) -> None:
-        draw_list = frame.draw_list
-        frame.casters = np.flatnonzero(draw_list.casts & shown & ~draw_list.infinite)
-        around = frame.casters[~draw_list.is_plane[frame.casters]]
-        centres, radii = frame.spheres
-        frame.caster_sphere = bounds.enclosing(centres[around], radii[around])
-        planes = len(frame.casters) - len(around)
-        frame.casters_are_enclosed = planes == 0 or (planes == 1 and not (shown & draw_list.infinite).any())
 
     def _write(self, rows: np.ndarray) -> None:
         if rows.tobytes() != self._written:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import moderngl
 import numpy as np
@@ -13,7 +13,7 @@ from engine.geometry.deformable import Deformable
 from engine.msd.paths import is_within
 from engine.msd.schema import World
 from render import far_origin, fields, looks, readback, splats
-from render.camera import ViewCamera
+from render.camera import StillCamera, ViewCamera
 from render.changed_part import Content, changed_part, content_of
 from render.copies import Copy
 from render.current_context import OwnContext
@@ -41,6 +41,18 @@ NOT_LIT: dict[str, Any] = {
 """Options of what lies over the lit scene, as they are when there is nothing."""
 
 
+class Prepared(NamedTuple):
+    """A frame with its batches."""
+
+    made_of: tuple
+    """All that it depends on, beside what lies over the lit scene."""
+    frame: Frame
+    look: tuple
+    """All that its lit scene depends on."""
+    block: np.ndarray
+    """Its uniforms."""
+
+
 UNKNOWN_ERROR = "GL_UNKNOWN_ERROR"
 """What ModernGL calls GL_CONTEXT_LOST."""
 
@@ -61,6 +73,7 @@ class View:
         self._queue = RenderQueue(self._buffers.order)
         self._mirrored_queue = RenderQueue(self._mirrored.order)
         self._frame: Frame | None = None
+        self._prepared: Prepared | None = None
         self._picture: moderngl.Framebuffer | None = None
         self._content: Content | None = None
         self._look: tuple = ()
@@ -83,7 +96,7 @@ class View:
         """Draw one picture of `size` (w, h) px into `target`, or into a framebuffer of the renderer's own."""
         size = max(int(size[0]), 1), max(int(size[1]), 1)
         shaders = len(self.device.programs.compiled)
-        frame = self._begin(camera, size, options or RenderOptions())
+        frame = self._begin(camera.still(), size, options or RenderOptions())
         self._picture = self._targets.picture = target or self._offscreen.use(size)
         self._runner.draw(frame, ("picture",))
         self._lit_look = self._look
@@ -92,7 +105,7 @@ class View:
 
     def measure(self, camera: ViewCamera, size: tuple[int, int], options: RenderOptions | None = None) -> None:
         """Begin a picture of `size` (w, h) px of which depths, ids and normals are read, but no colours."""
-        self._begin(camera, (max(int(size[0]), 1), max(int(size[1]), 1)), options or RenderOptions())
+        self._begin(camera.still(), (max(int(size[0]), 1), max(int(size[1]), 1)), options or RenderOptions())
         self._picture = None
 
     def store(self, name: str, buffer: moderngl.Buffer) -> None:
@@ -252,7 +265,7 @@ class View:
         """Whether the context is gone, or no longer current."""
         return not self._own_context.is_current() or self.ctx.error == UNKNOWN_ERROR
 
-    def _begin(self, camera: ViewCamera, size: tuple[int, int], options: RenderOptions) -> Frame:
+    def _begin(self, camera: StillCamera, size: tuple[int, int], options: RenderOptions) -> Frame:
         """Decide what the frame draws, and whether its lit scene is that of the last picture."""
         self.check_context()
         self.scene.sync()
@@ -260,11 +273,11 @@ class View:
         last, found = self._frame, None
         if options.keep_finer and last is not None and last.options.resolution > options.resolution:
             finer = replace(options, resolution=last.options.resolution)
-            found = self._prepared(camera, size, finer, is_metered)
-        if found is None or found[1] != self._lit_look:
-            found = self._prepared(camera, size, options, is_metered)
-        frame, look, block = found
-        self._buffers.write("Frame", block)
+            found = self._prepare(camera, size, finer, is_metered)
+        if found is None or found.look != self._lit_look:
+            found = self._prepare(camera, size, options, is_metered)
+        frame, look = found.frame, found.look
+        self._buffers.write("Frame", found.block)
         self._targets.begin(size, (max(round(size[0] * frame.share), 1), max(round(size[1] * frame.share), 1)))
         if look == self._lit_look and last is not None:
             frame.toned = last.toned
@@ -283,11 +296,18 @@ class View:
         self._frame, self._look = frame, look
         return frame
 
-    def _prepared(
-        self, camera: ViewCamera, size: tuple[int, int], options: RenderOptions, is_metered: bool
-    ) -> tuple[Frame, tuple, np.ndarray]:
-        """A frame with its batches; all that its lit scene depends on; and its block of uniforms."""
-        scene = self.scene
+    def _prepare(
+        self, camera: StillCamera, size: tuple[int, int], options: RenderOptions, is_metered: bool
+    ) -> Prepared:
+        """A frame with its batches: those of the last one where all that they depend on is as it was."""
+        scene, last = self.scene, self._prepared
+        lit = replace(options, **NOT_LIT)
+        markers = []
+        if options.icons:
+            markers = [one for one in scene.markers() if not is_within(one.path, set(options.hidden))]
+        made_of = scene.version, scene.edits, camera.key, size, lit, options.selection, is_metered
+        if last is not None and made_of == last.made_of and not scene.origin.any():
+            return last._replace(frame=replace(last.frame, options=options, markers=markers))
         floor = scene.floor_height(options) if options.look is Look.STUDIO else None
         frame = Frame(
             scene.world,
@@ -310,9 +330,7 @@ class View:
         )
         frame.edits, frame.rows = scene.edits, scene.rows
         frame.probes = self.device.probes(scene.world, options.look)
-        frame.markers = []
-        if options.icons:
-            frame.markers = [one for one in scene.markers() if not is_within(one.path, set(options.hidden))]
+        frame.markers = markers
         frame.placed_lights, frame.modelled, frame.copies = scene.lights, scene.modelled, scene.copies
         frame.lights_at = scene.lights_at
         frame.floor = floor
@@ -321,8 +339,9 @@ class View:
         self._queue.fill(frame)
         frame.mirror = mirror_of(frame)
         block = frame.uniform_block()
-        look = scene.version, scene.edits, size, replace(options, **NOT_LIT), block.tobytes(), is_metered
-        return frame, look, block
+        look = scene.version, scene.edits, size, lit, block.tobytes(), is_metered
+        self._prepared = Prepared(made_of, frame, look, block)
+        return self._prepared
 
     def _light(self, frame: Frame) -> None:
         """Choose the shadow maps; give the shaders these and the lights."""

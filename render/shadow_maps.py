@@ -88,7 +88,7 @@ def view_regions(camera: ViewCamera, size: tuple[int, int], casters: Sphere, tex
     Virtual Environments", 2006. Spheres stay as they are when the camera turns; they are rounded, so that the maps
     are not drawn again for every move.
     """
-    position, forward = camera.position, camera.forward  # computed each time
+    position, forward = camera.position, camera.forward
     far = float((casters[0] - position) @ forward) + casters[1]
     if far <= camera.znear:
         return []
@@ -97,13 +97,12 @@ def view_regions(camera: ViewCamera, size: tuple[int, int], casters: Sphere, tex
     ends = LOGARITHMIC * near * (far / near) ** part + (1.0 - LOGARITHMIC) * (near + (far - near) * part)
     regions, start = [], 0.0
     for end in ends[:-1]:
-        pixel = float(camera.pixel_size_at(end, size[1]))
-        middle, radius = _around_slice(camera, size[0] / size[1], start, float(end))
-        centre = position + middle * forward
-        radius = _rounded_up(radius * 1.25)
-        if texel > COARSE * pixel and radius < 0.7 * casters[1]:
-            step = 0.25 * radius  # a move by half a step along each axis stays within the margin of a quarter
-            regions.append((np.round(centre / step) * step, radius))
+        if texel > COARSE * float(camera.pixel_size_at(end, size[1])):
+            middle, radius = _around_slice(camera, size[0] / size[1], start, float(end))
+            centre, radius = position + middle * forward, _rounded_up(radius * 1.25)
+            if radius < 0.7 * casters[1]:
+                step = 0.25 * radius  # a move by half a step along each axis stays within the margin of a quarter
+                regions.append((np.round(centre / step) * step, radius))
         start = float(end)
     return regions
 
@@ -127,7 +126,7 @@ def _rounded_up(radius: float) -> float:
 
 def _flat_size(world: World, tiles: int) -> int:
     """Texels of a side of the maps of directional and spot lights, when there are so many."""
-    return int(np.clip(world.visual.dir_shadow_size, 256, 2048 if tiles <= MAX_FLAT_SHADOWS else 1024))
+    return min(max(world.visual.dir_shadow_size, 256), 2048 if tiles <= MAX_FLAT_SHADOWS else 1024)
 
 
 def shadow_tiles(
@@ -140,7 +139,7 @@ def shadow_tiles(
     """
     directional = sum(light.kind == DIRECTIONAL and light.cast_shadows for light in lights)
     flat = _flat_size(world, directional * len(regions))
-    cube = int(np.clip(world.visual.point_shadow_size, 128, 1024))
+    cube = min(max(world.visual.point_shadow_size, 128), 1024)
     tiles: list[ShadowTile] = []
     first = [-1] * len(lights)
     budget = {DIRECTIONAL: MAX_FLAT_SHADOWS, SPOT: MAX_FLAT_SHADOWS} | dict.fromkeys(CUBES, MAX_CUBE_SHADOWS)
@@ -170,8 +169,7 @@ def shadow_tiles(
 
 
 def _directional_tile(light: PlacedLight, centre: np.ndarray, radius: float, depth: float, size: int) -> ShadowTile:
-    rotation = look_rotation(light.direction, (0, 0, 1))
-    texel = 2.0 * radius / size
+    rotation, texel = light.rotation, 2.0 * radius / size
     # Whole texels in the light's own frame keep edges from crawling when the scene moves.
     local = rotate(conjugate(rotation), centre)
     local[:2] = np.round(local[:2] / texel) * texel
@@ -185,7 +183,7 @@ def _spot_tile(light: PlacedLight, casters: Sphere | None, size: int) -> ShadowT
 
     Its texels are hardly finer than those of a map of the whole cone, so that edges are as soft as in MotrixSim.
     """
-    rotation, edge = look_rotation(light.direction, (0, 0, 1)), float(np.tan(min(light.outer, 1.45)))
+    rotation, edge = light.rotation, float(np.tan(min(light.outer, 1.45)))
     middle, half = np.zeros(2), edge
     if casters is not None:
         x, y, back = rotate(conjugate(rotation), casters[0] - light.position)

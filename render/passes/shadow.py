@@ -69,14 +69,15 @@ class ShadowPass(Pass):
 
         None is finer than in the picture: the finer facets would lie before the coarser ones and shadow them.
         """
-        centres, radii = (part[frame.casters] for part in frame.spheres)
-        seen = in_frustum(tile.view_projection, centres, radii)
-        along, start_depth = tile.view_projection[3, :3], tile.view_projection[3, 3]
-        depth = np.maximum(centres[seen] @ along - radii[seen] * np.linalg.norm(along) + start_depth, 1e-3)
-        levels = np.zeros(len(frame.draw_list.renderables), dtype=np.intp)
-        chosen = frame.casters[seen]
-        wide = frame.draw_list.round_radius[chosen] / (tile.texel * depth)
-        levels[chosen] = np.maximum(level_of(wide, frame.fast), frame.levels[chosen])
+        centres, radii = frame.spheres
+        chosen = frame.casters[in_frustum(tile.view_projection, centres, radii)[frame.casters]]
+        along, depth = tile.view_projection[3, :3], tile.view_projection[3, 3]
+        if along.any():  # in a perspective
+            nearest = centres[chosen] @ along - radii[chosen] * np.linalg.norm(along)
+            depth = np.maximum(nearest + depth, 1e-3)
+        wide = frame.draw_list.round_radius / tile.texel
+        levels = np.zeros(len(wide), dtype=np.intp)
+        levels[chosen] = np.maximum(level_of(wide[chosen] / depth, frame.fast), frame.levels[chosen])
         levels[~frame.draw_list.is_round] = 0
         order, runs = frame.draw_list.batches(chosen, levels, by_shape=True)
         return order, [run._replace(first=run.first + start) for run in runs]
