@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from render.passes.backdrop import BackdropPass
 from render.passes.base import Declaration, Pass
 from render.passes.bounce import BouncePass, GatherPass, SmoothGatheredPass
-from render.passes.edges import EdgesPass
+from render.passes.edges import EdgeLinesPass, EdgesPass, LinedPass
 from render.passes.faces import FacesPass
 from render.passes.floor import FloorPass
 from render.passes.ghosts import GhostShapesPass, GhostsPass
@@ -70,6 +70,8 @@ FRAME: tuple[type[Pass], ...] = (
     ScalePass,
     PresentPass,
     EdgesPass,
+    EdgeLinesPass,
+    LinedPass,
     GhostShapesPass,
     GhostsPass,
     SelectionPass,

@@ -14,6 +14,7 @@ class Size(Enum):
     PICTURE = "as the picture"
     LIT = "as the lit scene, which may be coarser or finer than the picture"
     HALF = "half of the picture, rounded up"
+    DOUBLE = "twice the picture, so that a linear look-up is the mean of four samples of a pixel"
     OWN = "set by the pass that writes it, which knows how long it is valid"
 
 
@@ -46,7 +47,7 @@ TARGETS = {
     "shadow_atlas": Target(0, size=Size.OWN, compares=True),  # the shadow maps of all lights
     "ids": Target(1, "i4"),  # of objects; 0: nothing
     "depth": Target(1, "f4"),  # distance along the view, m; 0: nothing
-    "normals": Target(4, "f2"),  # in the world, of unit length; 0: nothing; then what `edges.frag` tells objects by
+    "normals": Target(4, "f2"),  # in the world, of unit length; 0: nothing; then what `edge.glsl` tells objects by
     "nearest": Target(0),
     "noisy_occlusion": Target(2, "f4", Size.HALF),  # visible part of the hemisphere, distance along the view, m
     "occlusion": Target(2, "f4", Size.HALF),
@@ -62,9 +63,11 @@ TARGETS = {
     "toned": Target(size=Size.LIT, lasting=True),  # the lit scene in the colours of a display
     "smoothed": Target(size=Size.LIT, lasting=True),
     "display": Target(lasting=True),  # the lit scene in the colours of a display
+    "edges": Target(0),  # 0 beside the edges of shapes
+    "edge_lines": Target(),  # lines along these, and what of a pixel they cover
     "ghosts": Target(),  # other poses of the World, in their colours
     "ghost_depth": Target(0),
-    "selected": Target(1),  # 1 where something selected is
+    "selected": Target(1, size=Size.DOUBLE),  # 1 where something selected is
     "picture": Target(),  # the framebuffer of the caller
 }
 """All targets of a frame."""
@@ -79,7 +82,7 @@ class Targets:
         self.ctx, self.samples = ctx, samples if samples > 1 else 0
         self.picture: moderngl.Framebuffer | None = None
         """Of the caller."""
-        self.sizes = {Size.PICTURE: (1, 1), Size.HALF: (1, 1), Size.LIT: (1, 1)}
+        self.sizes = dict.fromkeys((Size.PICTURE, Size.HALF, Size.DOUBLE, Size.LIT), (1, 1))
         self.toned = False
         """Whether the lit scene is in the colours of a display."""
         self._own: dict[str, tuple[int, int]] = {}
@@ -90,8 +93,9 @@ class Targets:
 
     def begin(self, picture: tuple[int, int], lit: tuple[int, int]) -> None:
         """Set the sizes of the next frame, px; targets of another size are given back."""
-        half = -(-picture[0] // 2), -(-picture[1] // 2)
-        for kind, size in ((Size.PICTURE, picture), (Size.HALF, half), (Size.LIT, lit)):
+        half, double = (-(-picture[0] // 2), -(-picture[1] // 2)), (2 * picture[0], 2 * picture[1])
+        sizes = {Size.PICTURE: picture, Size.HALF: half, Size.DOUBLE: double, Size.LIT: lit}
+        for kind, size in sizes.items():
             if self.sizes[kind] != size:
                 self._forget({name for name in self._stored if TARGETS[name].size is kind})
                 self.sizes[kind] = size

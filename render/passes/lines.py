@@ -1,4 +1,4 @@
-"""Lines of a width on screen, over the finished picture."""
+"""Lines of a width on screen with smooth sides, over the finished picture."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OVER = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA, moderngl.ONE, moderngl.
 
 
 class LinesPass(Pass):
-    declaration = Declaration("lines", ("segment.vert", "flat.frag"), writes=("picture",))
+    declaration = Declaration("lines", ("segment.vert", "line.frag"), writes=("picture",))
 
     def is_active(self, frame: Frame) -> bool:
         return bool(frame.overlay[0])

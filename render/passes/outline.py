@@ -1,4 +1,4 @@
-"""A line around the selected renderables."""
+"""A smooth line around the selected renderables."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ import moderngl
 
 from render.frame import Frame
 from render.passes.base import Declaration, Pass
-from render.passes.selection import REACH, around_selection
+from render.passes.lines import OVER
+from render.passes.selection import around_selection, line_width
 
-TINT = (1.0, 0.62, 0.1, 1.0)
-RADIUS = REACH - 1
-"""Width of the line, px."""
+TINT = (1.0, 0.62, 0.1)
 
 
 class OutlinePass(Pass):
@@ -20,11 +19,13 @@ class OutlinePass(Pass):
         return bool(frame.selected) and self.region(frame) is not None
 
     def region(self, frame: Frame) -> tuple[int, int, int, int] | None:
-        return around_selection(frame, REACH)
+        return around_selection(frame)
 
     def draw(self, frame: Frame) -> None:
-        self.device.ctx.enable_only(moderngl.NOTHING)
+        ctx = self.device.ctx
+        ctx.enable_only(moderngl.BLEND)
+        ctx.blend_func = OVER  # pyright: ignore[reportAttributeAccessIssue]
         program = self.program()
         program["tint"] = TINT
-        program["radius"] = RADIUS
+        program["width"] = line_width(frame)
         self.device.draw_corners(program)

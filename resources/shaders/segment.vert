@@ -1,5 +1,5 @@
 #version 330 core
-// A line of constant width on screen, one instance a segment, two triangles each.
+// A line of constant width on screen with smooth sides, one instance a segment, two triangles each.
 uniform mat4 clip_from_world;
 uniform vec2 picture;  // px
 
@@ -9,6 +9,8 @@ in vec4 in_color;
 in float in_width;
 
 out vec4 tint;
+noperspective out float beside;
+flat out float reach;
 #ifdef DEPTH
 uniform vec4 view_row;  // of the view matrix: minus the distance along the view
 out float away;
@@ -26,7 +28,9 @@ void main() {
     bool far = corner == 1 || corner == 2 || corner == 4;
     float side = corner == 2 || corner == 4 || corner == 5 ? 1.0 : -1.0;
     vec4 p = far ? b : a;
-    p.xy += vec2(-along.y, along.x) * side * in_width / picture * p.w;
+    reach = 0.5 * in_width + 0.5;
+    beside = side * reach;
+    p.xy += vec2(-along.y, along.x) * beside * 2.0 / picture * p.w;
     tint = in_color;
 #ifdef DEPTH
     away = -dot(view_row, vec4(far ? in_end : in_start, 1.0));

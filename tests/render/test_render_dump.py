@@ -21,7 +21,7 @@ def test_every_target_of_a_picture_can_be_read(renderer):
     assert list(targets)[-1] == "picture"
     assert targets["depth"][24, 32] == pytest.approx(6.05 - 1.02, abs=1e-3)
     np.testing.assert_allclose(targets["normals"][24, 32, :3], [0, 0, 1], atol=1e-3)
-    assert targets["ids"][24, 32] == 2 and targets["selected"][24, 32] == 255
+    assert targets["ids"][24, 32] == 2 and targets["selected"][48, 64] == 255
     # The infinite far plane: 1 - near / distance is what a depth buffer of OpenGL has, to the precision of 24 bits.
     assert targets["scene_depth"][24, 32] == pytest.approx(1.0 - STRAIGHT_DOWN.znear / (6.05 - 1.02), abs=1e-6)
     assert targets["shadow_atlas"].min() < targets["shadow_atlas"].max() == 1.0

@@ -155,12 +155,35 @@ def test_outline_surrounds_the_selection_only(renderer):
     ids = renderer.read_segmentation()
     sphere = ids == ids[pixel_of(SIDE, (1, 0, 0))[::-1]]
     assert changed.sum() > 40
-    assert not (changed & sphere).any()
+    inner = sphere[1:-1, 1:-1] & sphere[2:, 1:-1] & sphere[:-2, 1:-1] & sphere[1:-1, 2:] & sphere[1:-1, :-2]
+    assert not (changed[1:-1, 1:-1] & inner).any(), "only where it does not fill a pixel"
     rows, columns = np.nonzero(changed)
     x, y = pixel_of(SIDE, (1, 0, 0))
     radius = np.hypot(columns - x, rows - y)
     inside = sphere.sum() / np.pi
     assert radius.min() > np.sqrt(inside) - 2.5 and radius.max() < np.sqrt(inside) + 5
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.5])
+def test_outline_is_a_smooth_ring_as_wide_as_the_window_wants(renderer, ratio):
+    """Around a ball, in all directions: in sum 2 px of the window wide, without steps."""
+    renderer.set_world(shapes_world())
+    camera = ViewCamera(lookat=np.array([1.0, 0, 0]), distance=5.0, azimuth=90.0, elevation=0.0, orthographic=True)
+    pictures = []
+    for selection in ((), ("hierarchy.bodies[0]",)):
+        renderer.render(camera, SIZE, None, RenderOptions(selection=selection, pixel_ratio=ratio))
+        pictures.append(renderer.read_pixels().astype(float))
+    drawn = (pictures[1] - pictures[0])[..., 0]
+    y, x = np.mgrid[: SIZE[1], : SIZE[0]] + 0.5 - np.array(SIZE[::-1]).reshape(2, 1, 1) / 2.0
+    radius, angle = np.hypot(x, y), np.arctan2(y, x)
+    bins = np.digitize(angle, np.linspace(-np.pi, np.pi, 25)) - 1
+    full = drawn.max()
+    edge = np.sqrt(np.sum(renderer.read_segmentation() == renderer.read_segmentation()[60, 80]) / np.pi)
+    widths = np.array(
+        [(drawn / full / np.maximum(radius, 1.0))[bins == k].sum() * 24.0 / (2 * np.pi) for k in range(24)]
+    )
+    assert widths.mean() == pytest.approx(2.0 * ratio, rel=0.15) and widths.std() < 0.15 * widths.mean()
+    assert ((drawn > 0.2 * full) & (drawn < 0.8 * full)).sum() > 2.0 * np.pi * edge * 0.4, "its sides are smooth"
 
 
 @pytest.mark.parametrize("orthographic", [False, True])

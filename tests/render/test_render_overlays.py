@@ -86,8 +86,11 @@ def test_lines_are_faint_behind_things(renderer):
             msd.schema.Geometry(shape=ShapeType.Box, size=[0.05, 0.4, 0.4], position=[x, 0, 0])
         )
         renderer.set_world(world)
-        renderer.render(camera, SIZE, None, RenderOptions(overlays=frozenset({"rays"}), measured=line))
-        return int(renderer.read_pixels()[:, 60].max())
+        columns = []
+        for overlays in (frozenset(), frozenset({"rays"})):
+            renderer.render(camera, SIZE, None, RenderOptions(overlays=overlays, measured=line))
+            columns.append(renderer.read_pixels()[:, 60].astype(int))
+        return int((columns[1] - columns[0]).max())
 
     behind, in_front = seen(-0.5), seen(0.5)
     assert 10 < behind < 0.6 * in_front
