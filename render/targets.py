@@ -82,7 +82,9 @@ class Targets:
         self.ctx, self.samples = ctx, samples if samples > 1 else 0
         self.picture: moderngl.Framebuffer | None = None
         """Of the caller."""
-        self.sizes = dict.fromkeys((Size.PICTURE, Size.HALF, Size.DOUBLE, Size.LIT), (1, 1))
+        self.sizes: dict[Size, tuple[int, int]] = dict.fromkeys(
+            (Size.PICTURE, Size.HALF, Size.DOUBLE, Size.LIT), (1, 1)
+        )
         self.toned = False
         """Whether the lit scene is in the colours of a display."""
         self._own: dict[str, tuple[int, int]] = {}

@@ -5,6 +5,7 @@
 #include "lights.glsl"
 #ifdef ENDLESS
 #include "horizon.glsl"
+const float GROUND = 0.8;
 #endif
 #include "footprint.glsl"
 #ifdef TONED
@@ -197,8 +198,8 @@ void shade() {
 #endif
     color = vec4(reflected * camera_forward.w + emitted, albedo.a);
 #ifdef ENDLESS
-    // By the sine of the angle under which it is seen.
-    color.rgb = mix(HORIZON, color.rgb, smoothstep(0.0, 0.06, abs(dot(normalize(normal), v))));
+    // Darker than what stands on it, so that grey on grey shows its edges; by the sine of the angle under which it is seen.
+    color.rgb = mix(HORIZON, GROUND * color.rgb, smoothstep(0.0, 0.06, abs(dot(normalize(normal), v))));
 #endif
 #ifdef FOG
     float d = distance(position, camera_position.xyz);

@@ -139,6 +139,23 @@ def test_lines_of_flat_are_straight_where_edges_are(picture, degrees):
     assert dark.sum(axis=0).std() < 0.25 * dark.sum(axis=0).mean()
 
 
+@pytest.mark.parametrize("has_floor", [False, True])
+def test_a_grey_box_shows_its_edges_on_a_grey_floor_in_the_studio(picture, renderer, has_floor):
+    """Though its top faces up as the floor does, and neither has a colour nor the scene a light."""
+    world = World()
+    world.hierarchy.geoms.append(Geometry(shape=ShapeType.Box, size=[0.3] * 3, position=[0, 0, 0.3]))
+    if has_floor:
+        world.hierarchy.geoms.append(Geometry(shape=ShapeType.InfinitePlane))
+    for azimuth in (20.0, 110.0, 200.0, 290.0):
+        camera = ViewCamera(lookat=np.array([0.0, 0.0, 0.5]), distance=3.0, azimuth=azimuth, elevation=-35.0)
+        pixels = 255.0 * picture(world, camera, (160, 120), look=Look.STUDIO)
+        box = renderer.read_segmentation() == 1
+        column = 80
+        highest = int(np.flatnonzero(box[:, column])[0])
+        top, floor = pixels[highest + 3, column].mean(), pixels[highest - 3, column].mean()
+        assert abs(top - floor) > 8.0, azimuth
+
+
 def test_matcap_is_brighter_on_faces_towards_the_viewer_and_needs_no_light(picture):
     world = dark_world()
     world.assets.materials["m"] = rough()
