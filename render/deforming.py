@@ -51,11 +51,15 @@ class Corners:
     """Triangles (m, 3) between n vertices, and which of them meet at each, for normals."""
 
     def __init__(self, triangles: np.ndarray, count: int) -> None:
-        from scipy.sparse import csr_matrix  # slow to load, and few scenes have something that deforms
-
         self._corners = np.ascontiguousarray(triangles.T)
-        at = triangles.ravel(), np.repeat(np.arange(len(triangles)), 3)
-        self._around = csr_matrix((np.ones(triangles.size, np.float32), at), (count, len(triangles)))
+        # Per vertex the triangles around it, in columns for the first, the second and so on. Vertices stand by their
+        # number of triangles, so that each column is the beginning of a full one.
+        around = np.bincount(triangles.ravel(), minlength=count)
+        self._order = np.argsort(-around, kind="stable")
+        by_vertex = np.argsort(triangles.ravel(), kind="stable") // 3
+        start = (np.cumsum(around) - around)[self._order]
+        columns = range(int(around.max(initial=0)))
+        self._around = [by_vertex[start[: np.count_nonzero(around > column)] + column] for column in columns]
 
     def normals(self, points: np.ndarray, by_area: bool) -> tuple[np.ndarray, np.ndarray]:
         """Unit normals of the triangles (m, 3), and of the vertices at `points` (n, 3): the mean over the triangles
@@ -65,8 +69,18 @@ class Corners:
         (ux, uy, uz), (vx, vy, vz) = b - a, c - a
         twice_area = np.stack([uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx])
         of_face = _unit(twice_area)
-        of_vertex = _unit((self._around @ (twice_area if by_area else of_face).T).T)
+        of_vertex = _unit(self._sums(twice_area if by_area else of_face))
         return of_face.T, of_vertex.T
+
+    def _sums(self, of_face: np.ndarray) -> np.ndarray:
+        """Of vectors (3, m) of the triangles around each vertex (3, n)."""
+        sums = np.zeros((len(self._order), 3), of_face.dtype)
+        rows = np.ascontiguousarray(of_face.T)
+        for faces in self._around:
+            sums[: len(faces)] += rows[faces]
+        result = np.empty_like(sums)
+        result[self._order] = sums
+        return result.T
 
 
 def _unit(v: np.ndarray) -> np.ndarray:
@@ -135,7 +149,11 @@ def _shared(faces: np.ndarray, uv: np.ndarray) -> tuple[np.ndarray, np.ndarray, 
     corners = np.column_stack([faces.ravel(), uv.reshape(-1, 2)])
     if not uv.any():
         corners = corners[:, :1]
-    _, first, place = np.unique(corners, axis=0, return_index=True, return_inverse=True)
+    order = np.lexsort(corners.T[::-1])  # np.unique of rows sorts several times as long
+    ordered = corners[order]
+    new = np.append(True, (ordered[1:] != ordered[:-1]).any(axis=1))[: len(ordered)]
+    first, place = order[new], np.empty(len(order), np.intp)
+    place[order] = np.cumsum(new) - 1
     return faces.ravel()[first], uv.reshape(-1, 2)[first], place.reshape(-1, 3)
 
 
