@@ -92,6 +92,8 @@ class RenderableBuilder:
         return self.surfaces.get((name, *as_bytes, mapping, cube, variant), name, make)
 
     def from_geom(self, path: str, body: int, geom: Geometry) -> Renderable:
+        """Raises MeshError where the geometry cannot be drawn."""
+        _check_finite(path, geom)
         spec = self._mesh(geom)
         size, shape = geom.size, geom.shape
         position, rotation = geom.position, unit_quaternion(geom.orientation)
@@ -142,6 +144,8 @@ class RenderableBuilder:
         )
 
     def from_site(self, path: str, body: int, site: Site) -> Renderable:
+        """Raises MeshError where the site cannot be drawn."""
+        _check_finite(path, site)
         shape = ShapeType[site.shape.name]
         scale, stretch = _dimensions(shape, site.size, False)
         material, problems = self._material(path, site.material)
@@ -181,6 +185,12 @@ class RenderableBuilder:
             if "cube" in textures:
                 surface = self._surface(name, shape.rgba, cube=(1.0, 1.0, 1.0), variant=variant)
         return replace(renderable, surface=surface, textures=textures, material=name, problem="; ".join(problems))
+
+
+def _check_finite(path: str, element: Geometry | Site) -> None:
+    """Raise MeshError for what lies nowhere: it would be part of the bounds of the scene."""
+    if not all(np.isfinite(one).all() for one in (element.position, element.orientation, element.size)):
+        raise MeshError(f"{path} is not drawn: its position, orientation or size is not finite")
 
 
 def plain_renderable(shape: Deformable, mesh: MeshSpec, scale: np.ndarray) -> Renderable:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 FORMATS = ("png", "exr", "npz")
 ALL = "all"
+LONGEST_NAME = 150
+"""Bytes of the name of a camera in those of files; file systems have 255 for all of it."""
 
 ABOUT = """\
 With --every, --outputs, --video or --camera all, pictures of cameras of the scene while it is simulated, without a
@@ -341,7 +343,9 @@ def _file_names(cameras: Iterable[str]) -> dict[str, str]:
     """Names of folders for cameras, each its own."""
     found: dict[str, str] = {}
     for camera in cameras:
-        name = plain = "".join(c if c.isalnum() or c in "-_ ()" else "_" for c in camera).strip() or "_"
+        plain = "".join(c if c.isalnum() or c in "-_ ()" else "_" for c in camera)
+        plain = plain.encode()[:LONGEST_NAME].decode(errors="ignore").strip() or "_"
+        name = plain
         number = 1
         while name.lower() in (other.lower() for other in found.values()):
             number += 1

@@ -17604,6 +17604,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 不是数</translation>
     </message>
     <message>
+        <source>{0} is not drawn: its position, orientation or size is not finite</source>
+        <translation>未绘制 {0}：其位置、方向或大小不是有限值</translation>
+    </message>
+    <message>
         <source>{0} is not here, or another one; that of the recording was unpacked to {1}</source>
         <translation>{0} 不在此处，或是另一个；已将录制中的解包到 {1}</translation>
     </message>

@@ -93,6 +93,18 @@ def test_names_of_cameras_may_have_commas(many, tmp_path, capsys):
     assert "one picture" in failed(capsys, "render", many, "--camera", "tool,front, left", *shot, code=2)
 
 
+def test_names_of_cameras_may_be_longer_than_those_of_files(many, tmp_path):
+    """300 letters of two bytes, alike but for the last one."""
+    path = tmp_path / "many.xml"
+    names = ["é" * 300 + last for last in "ab"]
+    text = path.read_text().replace('name="front"', f'name="{names[0]}"').replace('name="tool"', f'name="{names[1]}"')
+    path.write_text(text)
+    out = tmp_path / "long"
+    assert main(["render", many, "--camera", "all", "--outputs", "depth", "--out", str(out)]) == 0
+    sizes = {Image.open(file).size for file in out.glob("*/depth/00000.png")}
+    assert sizes == {(64, 48), (33, 25)}
+
+
 def test_videos_have_every_frame_at_its_time(many, tmp_path, capsys):
     av = pytest.importorskip("av")
     video = tmp_path / "out.mp4"

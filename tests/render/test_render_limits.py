@@ -6,9 +6,11 @@ from render_scenes import dark_world, decoded, plate_world, sun
 
 from engine.msd.schema import (
     Camera,
+    Geometry,
     Light,
     LightType,
     PointLightDesc,
+    ShapeType,
     SpotLightDesc,
     Texture,
     TextureSource,
@@ -103,3 +105,22 @@ def test_a_selected_light_or_camera_shows_what_it_reaches(renderer):
     assert drawn("hierarchy.lights[0]", np.array([[-2 - out, 0, low], [-2 + out, 0, low], [-2, -out, low]]))
     side = 5.0 * np.tan(np.radians(20.0))
     assert drawn("hierarchy.cameras[0]", np.array([[3, side, -5.0], [3, -side, -5.0]]))
+
+
+@pytest.mark.parametrize("field", ["position", "size"])
+def test_a_shape_that_is_not_finite_is_named_and_changes_nothing_else(renderer, field):
+    """Neither what the scene's own camera sees nor any shadow."""
+
+    def seen(world):
+        renderer.set_world(world)
+        renderer.render(ViewCamera.from_world(world), SIZE, None, RenderOptions())
+        return renderer.read_pixels()
+
+    world = plate_world(None, sun(4000.0, direction=[0.2, 0.3, -1.0]))
+    without = seen(world)
+    broken = {"size": [0.1, 0.1, 0.1], "position": [0.0, 0.0, 1.0]} | {field: [np.nan, 0.1, 0.1]}
+    world.hierarchy.geoms.append(Geometry(shape=ShapeType.Box, **broken))
+    with_it = seen(world)
+    number = len(world.hierarchy.geoms) - 1
+    assert [p for p in renderer.problems if f"geoms[{number}] is not drawn" in p]
+    assert (with_it == without).all()
