@@ -225,6 +225,8 @@ class History:
             chunks[-1].count -= 1
         while len(times):
             if not chunks or chunks[-1].full or chunks[-1].table is not self._table:
+                if chunks:
+                    chunks[-1].trim()
                 chunks.append(Chunk(self._table))
             room = chunks[-1].append(times, rows)
             times, rows = times[room:], rows[room:]
@@ -372,6 +374,10 @@ class History:
     def moment(self, time: float, take: Take | None = None) -> Moment | None:
         """The newest moment at `time` or before it, or the oldest there is, of a take, if none is given of the one
         that goes on; None without any."""
+        found = self._row_at(time, take)
+        return None if found is None else _moment(*found)
+
+    def _row_at(self, time: float, take: Take | None = None) -> tuple[ChannelTable, float, np.ndarray] | None:
         found: tuple[Chunk, slice] | None = None
         for chunk, part in self.parts(None, None, take=take):
             if found is not None and chunk.time(part.start) > time:
@@ -382,17 +388,31 @@ class History:
         chunk, part = found
         times = chunk.times
         at = part.start + max(int(np.searchsorted(times[part], time, "right")) - 1, 0)
-        return _moment(chunk.table, float(times[at]), chunk.columns[:, at])
+        return chunk.table, float(times[at]), chunk.columns[:, at]
 
     @property
     def present(self) -> Moment | None:
         """The moment that the simulation is at; None without any."""
+        found = self._present_row()
+        return None if found is None else _moment(*found)
+
+    def values(self, ids: Sequence[str]) -> np.ndarray:
+        """(len(ids),) values of channels at the moment that the simulation is at; NaN for what was not sampled."""
+        values = np.full(len(ids), np.nan)
+        if (found := self._present_row()) is not None:
+            table, _, row = found
+            for i, id in enumerate(ids):
+                if (column := table.columns.get(id)) is not None:
+                    values[i] = row[column]
+        return values
+
+    def _present_row(self) -> tuple[ChannelTable, float, np.ndarray] | None:
         if self.cursor is not None and self._pending is not None and self._table is not None:
-            return _moment(self._table, self.cursor, self._pending)
+            return self._table, self.cursor, self._pending
         last = self.take.chunks[-1] if self.take.chunks else None
         if self.cursor is None and last is not None and last.count:
-            return _moment(last.table, float(last.times[-1]), last.columns[:, last.count - 1])
-        return self.moment(np.inf if self.cursor is None else self.cursor)
+            return last.table, last.time(last.count - 1), last.columns[:, last.count - 1]
+        return self._row_at(np.inf if self.cursor is None else self.cursor)
 
     def before(self, time: float) -> float | None:
         """Time of the newest moment before `time`; None without any."""
@@ -490,3 +510,13 @@ class Chunk:
         self.columns[:, self.count : self.count + n] = rows[:n].T
         self.count += n
         return n
+
+    def bounds(self, part: slice) -> np.ndarray:
+        """(width, n) numbers among which are the least and the most of some moments."""
+        return self.columns[:, part]
+
+    def trim(self) -> None:
+        """Give back the room for moments that will not come."""
+        if not self.full:
+            self._times = self._times[: self.count].copy()
+            self.columns = self.columns[:, : self.count].copy()

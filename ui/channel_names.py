@@ -74,7 +74,7 @@ def channel_name(channel: Channel) -> str:
 
 
 def _named(label: str, group: str) -> str:
-    for pattern, text in _WORLDS:
+    for pattern, text in _WORLDS if "world" in label else ():
         if match := pattern.fullmatch(label):
             return _tr(text).format(_named(match[1], group), match[2])
     if group in _NAMED_GROUPS and (match := _NAMED.fullmatch(label)):

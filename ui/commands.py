@@ -801,6 +801,15 @@ COMMANDS: tuple[Command, ...] = (
         group=9,
     ),
     Command(
+        "values",
+        "Values",
+        "View",
+        ("Ctrl+Shift+V",),
+        "panel_values",
+        "All signals of the simulation in a table, as they are at the shown moment",
+        group=3,
+    ),
+    Command(
         "console", "Console", "View", ("Ctrl+`",), "panel_console", "Python on the scene that is edited", group=3
     ),
     Command(

@@ -68,6 +68,7 @@ from ui.takes.panel import TakePanel
 from ui.transport import TransportBar
 from ui.tree.panel import TreePanel, fill_add_menu
 from ui.undo_menu import UndoMenu
+from ui.values.panel import ValuePanel
 from ui.view_memory import ViewMemory
 from ui.view_only import ViewOnly
 from ui.viewport.area import ViewArea
@@ -88,7 +89,7 @@ class MainWindow(QMainWindow):
 
     Attributes:
         editor: what is edited and shown.
-        tree, inspector, controls, plots, takes, messages, console, log, views, transport: the panels.
+        tree, inspector, controls, plots, values, takes, messages, console, log, views, transport: the panels.
         change_bar, robot_bar, engine_bar, status: above and below them.
         window_layout, docks, strips: where the panels stand, and icons at the sides that open and close them.
         engine_notes: shows what the engine says.
@@ -132,6 +133,7 @@ class MainWindow(QMainWindow):
         self.inspector = InspectorPanel(editor)
         self.controls = ControlPanel(editor)
         self.plots = PlotPanel(editor)
+        self.values = ValuePanel(editor)
         self.takes = TakePanel(editor)
         self.messages = MessagePanel(editor)
         self.console = ConsolePanel(editor)
@@ -249,6 +251,7 @@ class MainWindow(QMainWindow):
             "inspector": self.inspector,
             "controls": self.controls,
             "plots": self.plots,
+            "values": self.values,
             "takes": self.takes,
             "messages": self.messages,
             "console": self.console,
@@ -365,7 +368,9 @@ class MainWindow(QMainWindow):
         self.file_actions.notes_added.connect(self.messages.add)
         self.handler_actions.notes_added.connect(self._show_handler_errors)
         self.file_actions.attention_requested.connect(self.docks["messages"].raise_)
-        self.messages.jump.connect(self.jump)
+        for panel in (self.messages, self.values):
+            panel.jump.connect(self.jump)
+        self.values.plot_wanted.connect(self._plot)
         self.check_actions.read_again.connect(
             lambda option: self._read_robot({**(self.file_actions.robot or {}), option: True})
         )
@@ -586,6 +591,10 @@ class MainWindow(QMainWindow):
     def show_error(self, message: str) -> None:
         """Say why something was not done."""
         self.status.show_message(f"⚠ {translated(message)}")
+
+    def _plot(self, ids: list[str]) -> None:
+        self.window_layout.show_panel("plots")
+        self.plots.add_channels(ids)
 
     def jump(self, place: str) -> None:
         """Select the object at a World path, or the nearest one that holds it."""

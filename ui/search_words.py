@@ -75,6 +75,7 @@ COMMAND_WORDS: dict[str, str] = {
     "view_only": "maximize zen 最大化",
     "full_screen": "fullscreen maximize 最大化",
     "console": "python script terminal shell 脚本 终端",
+    "values": "signals table raw data sensors readings topics state 信号 数值 表格 传感器 读数",
     "log": "output messages errors 输出 错误",
     "reset_layout": "panels windows docks restore 面板 布局 还原",
     "theme_dark": "dark mode night black 夜间 黑暗",

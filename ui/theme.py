@@ -264,6 +264,12 @@ def set_font(app: QApplication, font: QFont) -> None:
     _restyle(app)
 
 
+def tabular(font: QFont) -> QFont:
+    """A font with figures of one width, where it has such."""
+    font.setFeature(QFont.Tag("tnum"), 1)
+    return font
+
+
 def _restyle(app: QApplication) -> None:
     """Widgets that a style sheet has touched take a new palette or font only with a new style sheet."""
     app.setStyleSheet("")

@@ -45,6 +45,7 @@ class WindowActions(QObject):
             "restart": lambda *_: window.restart_engine(),
             "full_screen": lambda *_: self._show_full_screen(not window.isFullScreen()),
             "view_only": lambda *_: self.show_view_only(not window.view_only.is_on),
+            "values": lambda *_: self._show_values(),
             "reset_layout": lambda *_: window.window_layout.reset(),
             **{f"theme_{name}": lambda *_, name=name: theme.choose(name) for name in theme.SCHEMES},
             "toggle_theme": lambda *_: theme.choose("light" if theme.is_dark() else "dark"),
@@ -64,6 +65,10 @@ class WindowActions(QObject):
             "view_only": window.view_only.is_on,
             "loop": window.editor.playback.loops,
         }.get(id)
+
+    def _show_values(self) -> None:
+        self._window.window_layout.show_panel("values")
+        self._window.values.focus_search()
 
     def _show_full_screen(self, on: bool) -> None:
         full, state = Qt.WindowState.WindowFullScreen, self._window.windowState()

@@ -36,6 +36,7 @@ PLACES = (
     Place("inspector", "Inspector", RIGHT),
     Place("controls", "Controls", RIGHT),
     Place("plots", "Plots", BELOW),
+    Place("values", "Values", BELOW, behind="plots"),
     Place("takes", "Takes", BELOW, behind="plots"),
     Place("messages", "Messages", BELOW, behind="plots"),
     Place("console", "Console", BELOW, behind="plots"),
@@ -91,14 +92,17 @@ class WindowLayout:
             strip.show()
         self._take_out()
         for place in PLACES:
-            if place.behind:  # side by side they would make a small window wider
-                self._window.tabifyDockWidget(self.docks[place.behind], self.docks[place.name])
-            else:
-                self._window.addDockWidget(place.area, self.docks[place.name])
-            self.docks[place.name].show()
+            self._put(place)
         for name in {place.behind for place in PLACES if place.behind}:
             self.docks[name].raise_()
         self._share_room()
+
+    def _put(self, place: Place) -> None:
+        if place.behind:  # side by side they would make a small window wider
+            self._window.tabifyDockWidget(self.docks[place.behind], self.docks[place.name])
+        else:
+            self._window.addDockWidget(place.area, self.docks[place.name])
+        self.docks[place.name].show()
 
     def _take_out(self) -> None:
         """Take all panels out before they are placed anew: moved or restored while they stand behind each other, they
@@ -112,9 +116,20 @@ class WindowLayout:
     def _restored(self, state: QByteArray) -> bool:
         self._take_out()
         if self._window.restoreState(state, LAYOUT_VERSION):
+            self._put_new()
             return True
         self.reset()  # of another version
         return False
+
+    def _put_new(self) -> None:
+        """Panels that there were not yet when the layout was kept."""
+        nowhere = Qt.DockWidgetArea.NoDockWidgetArea
+        for place in PLACES:
+            dock = self.docks[place.name]
+            if self._window.dockWidgetArea(dock) == nowhere and not dock.isFloating():
+                self._put(place)
+                if place.behind:
+                    self.docks[place.behind].raise_()
 
     def _share_room(self) -> None:
         """Leave at least half of the window to the views, however small it is."""

@@ -140,6 +140,10 @@ class StoredChunk(Chunk):
         places = np.sort(places, axis=2).reshape(len(columns), -1)
         self.extremes = Extremes(places, np.take_along_axis(columns, places.astype(np.int64), axis=1))
 
+    def bounds(self, part: slice) -> np.ndarray:
+        """Those of all moments, as far as they are known without reading the file."""
+        return np.empty((self.table.width, 0)) if self.extremes is None else self.extremes.values
+
     def summary(self, column: int) -> Moments | None:
         """Times and values of the extremes of a channel; None until they are known. Times are as if the moments were
         at even distances."""

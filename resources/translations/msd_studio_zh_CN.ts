@@ -437,6 +437,10 @@
         <translation>{0} 中的所有场景</translation>
     </message>
     <message>
+        <source>All signals of the simulation in a table, as they are at the shown moment</source>
+        <translation>仿真的所有信号，以表格列出所显示时刻的值</translation>
+    </message>
+    <message>
         <source>Allowed folders</source>
         <translation>允许的文件夹</translation>
     </message>
@@ -1364,6 +1368,10 @@
     <message>
         <source>Copy the selected objects and delete them</source>
         <translation>复制选中的对象并将其删除</translation>
+    </message>
+    <message>
+        <source>Copy the selected rows, or those in view, as a table</source>
+        <translation>将所选的行或可见的行复制为表格</translation>
     </message>
     <message>
         <source>Copy the view as it is, as a picture</source>
@@ -3034,6 +3042,10 @@
         <translation>图表布局 (*.json)</translation>
     </message>
     <message>
+        <source>Least</source>
+        <translation>最小</translation>
+    </message>
+    <message>
         <source>Least level</source>
         <translation>最低级别</translation>
     </message>
@@ -3617,6 +3629,10 @@ Apache-2.0</translation>
     <message>
         <source>Model Summary…</source>
         <translation>模型概要…</translation>
+    </message>
+    <message>
+        <source>Most</source>
+        <translation>最大</translation>
     </message>
     <message>
         <source>Motion</source>
@@ -5334,6 +5350,10 @@ Apache-2.0</translation>
         <translation>搜索场景树</translation>
     </message>
     <message>
+        <source>Search values</source>
+        <translation>搜索数值</translation>
+    </message>
+    <message>
         <source>Select</source>
         <translation>选择</translation>
     </message>
@@ -5344,6 +5364,10 @@ Apache-2.0</translation>
     <message>
         <source>Select Nothing</source>
         <translation>取消选择</translation>
+    </message>
+    <message>
+        <source>Select Object</source>
+        <translation>选择对象</translation>
     </message>
     <message>
         <source>Select Similar</source>
@@ -5653,6 +5677,10 @@ Apache-2.0</translation>
     <message>
         <source>Simulation – MSD Studio</source>
         <translation>仿真 – MSD Studio</translation>
+    </message>
+    <message>
+        <source>Since the last reset, as far as it was sampled</source>
+        <translation>自上次重置以来，仅含已采样的部分</translation>
     </message>
     <message>
         <source>Site</source>
@@ -6747,8 +6775,16 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>值</translation>
     </message>
     <message>
+        <source>Values</source>
+        <translation>数值</translation>
+    </message>
+    <message>
         <source>Values It Had</source>
         <translation>曾用值</translation>
+    </message>
+    <message>
+        <source>Values are here as soon as the scene is simulated.</source>
+        <translation>场景开始仿真后，此处显示数值。</translation>
     </message>
     <message>
         <source>Velocimeter</source>

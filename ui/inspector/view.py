@@ -34,6 +34,7 @@ from ui.inspector.painting import COMPONENTS, slider_range
 from ui.inspector.row_menu import row_menu
 from ui.inspector.row_text import pasted, row_text
 from ui.inspector.xml_dialog import XmlDialog
+from ui.theme import tabular
 
 PIXELS_PER_STEP = 6
 """Distance of the pointer that changes a scrubbed number by one step."""
@@ -95,7 +96,7 @@ class InspectorView(QTreeView):
         self.setMouseTracking(True)
         self.setAllColumnsShowFocus(True)
         self.setAcceptDrops(True)
-        self.setFont(_tabular(self.font()))
+        self.setFont(tabular(self.font()))
         header = self.header()
         header.setMinimumSectionSize(22)
         header.setStretchLastSection(False)
@@ -579,12 +580,6 @@ class InspectorView(QTreeView):
         dialog.currentColorChanged.connect(lambda color: show(from_qcolor(color, before, linear)))
         dialog.finished.connect(finish)
         dialog.open()
-
-
-def _tabular(font: QFont) -> QFont:
-    """A font with figures of one width, where it has such."""
-    font.setFeature(QFont.Tag("tnum"), 1)
-    return font
 
 
 def _current(index: QPersistentModelIndex) -> QModelIndex:

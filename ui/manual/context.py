@@ -29,6 +29,7 @@ PANELS = {
     "inspector": "inspector",
     "controls": "controls",
     "plots": "plots",
+    "values": "values",
     "takes": "takes",
     "messages": "messages",
     "console": "console",
