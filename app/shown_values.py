@@ -58,4 +58,3 @@ class ShownValues:
                 found[known, 1] = np.fmax(found[known, 1], np.fmax.reduce(values, axis=1))
         for id, (least, most) in zip(ids, found.tolist(), strict=True):
             self._ranges[id] = _Range(history.end, least, most)
-

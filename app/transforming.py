@@ -10,7 +10,7 @@ import numpy as np
 
 from app.placements import Placement
 from app.scaling import Scaling
-from engine.geometry.rotation import rotate
+from engine.geometry.rotation import from_axis_angle, rotate
 from engine.msd.paths import is_within, split
 
 Values = Mapping[str, Any]
@@ -70,3 +70,52 @@ class Transforming:
                 values[place.position_path] = place.moved((factor - 1.0) * (place.position - self.pivot))
             values |= scaling.scaled(factor, axes) if scaling is not None else {}
         return values
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A move of objects.
+
+    Attributes:
+        transforming: as it found them.
+        axes: (3, 3) rows along which it went, world frame.
+        along: (3,) m along these.
+    """
+
+    transforming: Transforming
+    axes: np.ndarray
+    along: np.ndarray
+
+    def values(self) -> dict[str, Any]:
+        """What it sets."""
+        return self.transforming.moved(self.axes.T @ self.along)
+
+
+@dataclass(frozen=True)
+class Turned:
+    """A turn of objects by an angle, rad, about an axis (3,) of the world frame."""
+
+    transforming: Transforming
+    axis: np.ndarray
+    angle: float
+
+    def values(self) -> dict[str, Any]:
+        """What it sets."""
+        return self.transforming.turned(from_axis_angle(self.axis, self.angle))
+
+
+@dataclass(frozen=True)
+class Scaled:
+    """Objects made `factor` times as large along some of their own axes."""
+
+    transforming: Transforming
+    factor: float
+    axes: str
+
+    def values(self) -> dict[str, Any]:
+        """What it sets."""
+        return self.transforming.scaled(self.factor, self.axes)
+
+
+Transformed = Moved | Turned | Scaled
+"""What a drag of a tool has done."""

@@ -11,7 +11,7 @@ from render.overlays import OVERLAYS
 class Command(NamedTuple):
     """One command.
 
-    `enabled` names the rule by which the window allows it: always, saved, undo, redo, object, selection,
+    `enabled` names the rule by which the window allows it: always, saved, undo, redo, adjust, object, selection,
     several, hidden, locked, tabs, selection_back, selection_forward, keyframe, camera, cameras, past,
     newest, history, simulation, throw, handler or stopped.
     """
@@ -134,6 +134,15 @@ COMMANDS: tuple[Command, ...] = (
     Command("quit", "Quit", "File", ("Ctrl+Q",), "", "Close every scene and the editor", group=3),
     Command("undo", "Undo", "Edit", ("Ctrl+Z",), "undo", "Undo the last edit", enabled="undo"),
     Command("redo", "Redo", "Edit", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", "Redo the last undone edit", enabled="redo"),
+    Command(
+        "adjust",
+        "Adjust Last Operation",
+        "Edit",
+        ("F9",),
+        "",
+        "Change the numbers of what was just added, moved, turned, scaled, duplicated or mirrored",
+        enabled="adjust",
+    ),
     Command(
         "cut",
         "Cut",

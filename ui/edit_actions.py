@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app import clipboard, templates
+from app.added import Adding, add, place_of
 from app.copying import duplicate
 from app.document import Document
 from app.editor import Editor
@@ -26,6 +27,7 @@ from engine.geometry import gaussian_clouds
 from engine.msd.names import named_objects
 from engine.msd.paths import is_within, parse
 from engine.msd.schema import World
+from ui.arrange.add_form import AddForm
 from ui.busy import CancelledError, wait_for
 from ui.import_dialogs import HFieldDialog, MeshDialog, read_heights, read_mesh
 from ui.language.phrases import translated
@@ -57,10 +59,12 @@ class EditActions(QObject):
         failed: something was refused; carries the message.
         clipboard_changed: there is something else on the clipboard.
         notified: something happened that the user should know; carries the message.
+        operated: an object was added; carries the form of its numbers.
     """
 
     failed = Signal(str)
     notified = Signal(str)
+    operated = Signal(object)
     clipboard_changed = Signal()
 
     def __init__(self, editor: Editor, window: QWidget) -> None:
@@ -247,10 +251,13 @@ class EditActions(QObject):
     def _add(self, kind: str, file: str, chosen: tuple[str, ...]) -> None:
         current = chosen[-1] if chosen else ""
         after = current if current and isinstance(parse(current)[-1], int) else ""
-        path = self._try(lambda: self.document.add(kind, current, after, file, self._put(), chosen))
+        adding = Adding(kind, current, after, file, chosen)
+        path = self._try(lambda: add(self.document, adding, self._put()))
         if path is not None:
             self.selection.set([path])
             self._hint_at_exposure(kind)
+            if place_of(self.document.world, path) is not None:
+                self.operated.emit(AddForm(self._editor, adding, path))
 
     def add_cloud(self, file: str) -> None:
         """Add a cloud of splats and what shows it, in one undo step, if it can be read."""

@@ -26,6 +26,9 @@ from app.throwing import can_throw
 from ui import preferences
 from ui.actions import Actions
 from ui.arrange.actions import ArrangeActions
+from ui.arrange.adjust_panel import AdjustPanel
+from ui.arrange.form import OperationForm
+from ui.arrange.transform_forms import form_of
 from ui.change_bar import ChangeBar
 from ui.check_actions import CheckActions
 from ui.commands import COMMANDS
@@ -90,6 +93,7 @@ class MainWindow(QMainWindow):
     Attributes:
         editor: what is edited and shown.
         tree, inspector, controls, plots, values, takes, messages, console, log, views, transport: the panels.
+        adjust_panel: the numbers of the last operation, in the view.
         change_bar, robot_bar, engine_bar, status: above and below them.
         window_layout, docks, strips: where the panels stand, and icons at the sides that open and close them.
         engine_notes: shows what the engine says.
@@ -119,6 +123,7 @@ class MainWindow(QMainWindow):
         self.live_actions = LiveActions(editor, self)
 
         self.views = ViewArea(editor)
+        self.adjust_panel = AdjustPanel(editor, self.views.main)
         self.tree = TreePanel(editor)
         self.library = LibraryPanel()
         self.edit_actions.lander = lambda: lander_in_view(self.viewport, self.guidance.add_place)
@@ -368,6 +373,9 @@ class MainWindow(QMainWindow):
         self.file_actions.notes_added.connect(self.messages.add)
         self.handler_actions.notes_added.connect(self._show_handler_errors)
         self.file_actions.attention_requested.connect(self.docks["messages"].raise_)
+        for part in (self.edit_actions, self.arrange_actions):
+            part.operated.connect(self._offer)
+        self.views.transformed.connect(lambda done: self._offer(form_of(editor, done)))
         for panel in (self.messages, self.values):
             panel.jump.connect(self.jump)
         self.values.plot_wanted.connect(self._plot)
@@ -471,6 +479,7 @@ class MainWindow(QMainWindow):
                 "always": True,
                 "saved": bool(self.document.file),
                 "undo": stack.can_undo,
+                "adjust": self.adjust_panel.is_offering,
                 "redo": stack.can_redo,
                 "object": self.edit_actions.has_objects,
                 "selection": any(self.selection.paths),
@@ -592,6 +601,11 @@ class MainWindow(QMainWindow):
         """Say why something was not done."""
         self.status.show_message(f"⚠ {translated(message)}")
 
+    def _offer(self, fields: OperationForm) -> None:
+        """Let the numbers of an operation that was just done be changed."""
+        self.adjust_panel.offer(fields, self.viewport)
+        self.update_actions()
+
     def _plot(self, ids: list[str]) -> None:
         self.window_layout.show_panel("plots")
         self.plots.add_channels(ids)
@@ -647,6 +661,7 @@ class MainWindow(QMainWindow):
         self.view_only.set(False)
         self.window_layout.save()
         self.view_memory.close()
+        self.adjust_panel.close_panel()
         self.closing.emit()
         for disconnect in self._disconnect_all:
             disconnect()

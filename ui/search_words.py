@@ -19,6 +19,7 @@ COMMAND_WORDS: dict[str, str] = {
     "recover": "crash autosave restore lost 崩溃 自动保存 找回",
     "trust": "permission security access 权限 安全",
     "quit": "exit 关闭程序",
+    "adjust": "redo operator properties f9 last parameters 参数 上一步 调整",
     "array": "pattern clone repeat 阵列 复制",
     "mirror": "flip symmetric reflect 对称 翻转",
     "delete": "remove erase 移除",

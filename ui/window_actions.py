@@ -45,6 +45,7 @@ class WindowActions(QObject):
             "restart": lambda *_: window.restart_engine(),
             "full_screen": lambda *_: self._show_full_screen(not window.isFullScreen()),
             "view_only": lambda *_: self.show_view_only(not window.view_only.is_on),
+            "adjust": lambda *_: window.adjust_panel.focus_fields(),
             "values": lambda *_: self._show_values(),
             "reset_layout": lambda *_: window.window_layout.reset(),
             **{f"theme_{name}": lambda *_, name=name: theme.choose(name) for name in theme.SCHEMES},

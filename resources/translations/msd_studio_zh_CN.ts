@@ -365,6 +365,10 @@
         <translation>添加到场景</translation>
     </message>
     <message>
+        <source>Add {0}</source>
+        <translation>添加{0}</translation>
+    </message>
+    <message>
         <source>Added from the library: {0}</source>
         <translation>从库中添加：{0}</translation>
     </message>
@@ -379,6 +383,18 @@
     <message>
         <source>Adhesion</source>
         <translation>黏附</translation>
+    </message>
+    <message>
+        <source>Adjust Last Operation</source>
+        <translation>调整上一次操作</translation>
+    </message>
+    <message>
+        <source>Adjust last operation</source>
+        <translation>调整上一次操作</translation>
+    </message>
+    <message>
+        <source>Adjust last operation: fold or unfold</source>
+        <translation>调整上一次操作：折叠或展开</translation>
     </message>
     <message>
         <source>Advance by one time step</source>
@@ -900,6 +916,10 @@
     <message>
         <source>Change Keys…</source>
         <translation>更改按键…</translation>
+    </message>
+    <message>
+        <source>Change the numbers of what was just added, moved, turned, scaled, duplicated or mirrored</source>
+        <translation>更改刚才添加、移动、旋转、缩放、复制或镜像时所用的数值</translation>
     </message>
     <message>
         <source>Changed</source>
@@ -1574,6 +1594,10 @@
         <translation>解散选中的物体；其中的内容位置不变</translation>
     </message>
     <message>
+        <source>Distance</source>
+        <translation>距离</translation>
+    </message>
+    <message>
         <source>Distances along the view; darker is farther</source>
         <translation>沿视线的距离；越暗越远</translation>
     </message>
@@ -1981,6 +2005,10 @@
     <message>
         <source>Expressions computed</source>
         <translation>表达式计算进度</translation>
+    </message>
+    <message>
+        <source>Factor</source>
+        <translation>倍数</translation>
     </message>
     <message>
         <source>Falls through</source>
@@ -2583,6 +2611,22 @@
     <message>
         <source>HField</source>
         <translation>高度场</translation>
+    </message>
+    <message>
+        <source>Half length</source>
+        <translation>半长</translation>
+    </message>
+    <message>
+        <source>Half size X</source>
+        <translation>X 半尺寸</translation>
+    </message>
+    <message>
+        <source>Half size Y</source>
+        <translation>Y 半尺寸</translation>
+    </message>
+    <message>
+        <source>Half size Z</source>
+        <translation>Z 半尺寸</translation>
     </message>
     <message>
         <source>Halve the speed</source>

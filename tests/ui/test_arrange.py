@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox
 
 from engine.msd.paths import get
-from ui.arrange.array_dialog import ArrayDialog
-from ui.arrange.mirror_dialog import MirrorDialog
+from ui.arrange.array_form import ArrayForm
+from ui.arrange.mirror_form import MirrorForm
 from ui.arrange.uses_dialog import UsesDialog
 
 ARM = "hierarchy.bodies[0].link"
@@ -23,7 +23,7 @@ def opened(qtbot, window, kind, key, modifier=CONTROL):
     """The dialog that a key opens."""
     qtbot.keyClick(window.tree.view, key, modifier)
     qtbot.waitUntil(lambda: bool([d for d in window.findChildren(kind) if d.isVisible()]))
-    return next(d for d in window.findChildren(kind) if d.isVisible())
+    return next(d for d in window.findChildren(kind) if d.isVisible()).window()
 
 
 def button(dialog, which):
@@ -38,10 +38,10 @@ def test_copies_in_a_row_are_seen_before_they_are_taken(qtbot, main_window, arte
     steps = main_window.document.undo_stack.index
     count = len(get(world, f"{ARM}.children"))
     main_window.selection.set([CHILD])
-    dialog = opened(qtbot, main_window, ArrayDialog, Qt.Key.Key_D, CONTROL | SHIFT)
+    dialog = opened(qtbot, main_window, ArrayForm, Qt.Key.Key_D, CONTROL | SHIFT)
     assert len(get(world, f"{ARM}.children")) == count + 2
-    dialog.count.setValue(5)
-    dialog.step[0].setValue(0.25)
+    dialog.fields.count.setValue(5)
+    dialog.fields.step[0].setValue(0.25)
     qtbot.waitUntil(lambda: len(get(world, f"{ARM}.children")) == count + 4)
     dialog.grab().save(str(artefacts / "dialog_row.png"))
     qtbot.mouseClick(button(dialog, OK), Qt.MouseButton.LeftButton)
@@ -53,8 +53,8 @@ def test_copies_in_a_row_are_seen_before_they_are_taken(qtbot, main_window, arte
 def test_a_cancelled_pattern_leaves_nothing(qtbot, main_window):
     world, before = main_window.document.world, main_window.document.world.deepcopy()
     main_window.selection.set([CHILD])
-    dialog = opened(qtbot, main_window, ArrayDialog, Qt.Key.Key_D, CONTROL | SHIFT)
-    dialog.pattern.setCurrentIndex(1)
+    dialog = opened(qtbot, main_window, ArrayForm, Qt.Key.Key_D, CONTROL | SHIFT)
+    dialog.fields.pattern.setCurrentIndex(1)
     dialog.preview()
     assert world != before
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
@@ -65,11 +65,11 @@ def test_a_cancelled_pattern_leaves_nothing(qtbot, main_window):
 
 def test_radius_and_centre_of_a_circle_follow_each_other(qtbot, main_window):
     main_window.selection.set(["hierarchy.bodies[1].link"])
-    dialog = opened(qtbot, main_window, ArrayDialog, Qt.Key.Key_D, CONTROL | SHIFT)
-    dialog.pattern.setCurrentIndex(1)
-    dialog.radius.setValue(2.0)
+    dialog = opened(qtbot, main_window, ArrayForm, Qt.Key.Key_D, CONTROL | SHIFT)
+    dialog.fields.pattern.setCurrentIndex(1)
+    dialog.fields.radius.setValue(2.0)
     place = main_window.document.world.hierarchy.bodies[1].link.local_translation
-    center = [field.value() for field in dialog.center]
+    center = [field.value() for field in dialog.fields.center]
     assert np.linalg.norm(np.subtract(place, center)[:2]) == pytest.approx(2.0, abs=1e-3)
     dialog.reject()
 
@@ -79,9 +79,9 @@ def test_a_limb_is_mirrored(qtbot, main_window, artefacts):
     document.rename(CHILD, "left_arm")
     before = document.world.deepcopy()
     main_window.selection.set([CHILD])
-    dialog = opened(qtbot, main_window, MirrorDialog, Qt.Key.Key_M)
+    dialog = opened(qtbot, main_window, MirrorForm, Qt.Key.Key_M)
     dialog.grab().save(str(artefacts / "dialog_mirror.png"))
-    dialog.axis.setCurrentText("X")
+    dialog.fields.axis.setCurrentText("X")
     qtbot.mouseClick(button(dialog, OK), Qt.MouseButton.LeftButton)
     assert [get(document.world, path).name for path in main_window.selection.paths] == ["right_arm"]
     place, was = (get(document.world, path).local_translation for path in (main_window.selection.current, CHILD))
@@ -92,7 +92,7 @@ def test_a_limb_is_mirrored(qtbot, main_window, artefacts):
 
 def test_why_something_cannot_be_mirrored_is_said_in_the_dialog(qtbot, main_window):
     main_window.selection.set(["actuators[0]"])
-    dialog = opened(qtbot, main_window, MirrorDialog, Qt.Key.Key_M)
+    dialog = opened(qtbot, main_window, MirrorForm, Qt.Key.Key_M)
     assert "no place" in dialog.problem.text() and not button(dialog, OK).isEnabled()
     dialog.reject()
 

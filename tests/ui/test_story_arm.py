@@ -13,7 +13,7 @@ from viewport_driving import handle_position, painted
 from engine import msd
 from engine.msd.paths import get
 from engine.msd.schema.base import same
-from ui.arrange.mirror_dialog import MirrorDialog
+from ui.arrange.preview_dialog import PreviewDialog
 from ui.export_dialog import ExportDialog
 
 Key = Qt.Key
@@ -135,7 +135,7 @@ def test_from_primitives_in_under_25_clicks(user, monkeypatch, tmp_path, artefac
     typed_drag(user, "y", "6 cm")
     assert get(document.world, FINGER).local_translation[1] == pytest.approx(0.06)
     user.command("mirror")
-    dialog = window.findChild(MirrorDialog)
+    dialog = window.findChild(PreviewDialog)
     QTest.keyClick(dialog, Key.Key_Return)
     forearm = get(document.world, FOREARM)
     assert [child.name for child in forearm.children] == ["finger_left", "finger_right"]

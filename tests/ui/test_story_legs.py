@@ -11,7 +11,7 @@ from story_driving import LEFT, NONE, User
 
 from engine import msd
 from engine.msd.schema.base import same
-from ui.arrange.mirror_dialog import MirrorDialog
+from ui.arrange.preview_dialog import PreviewDialog
 
 Key = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -87,8 +87,8 @@ def test_legs_are_mirrored_and_given_another_parent(user, artefacts, qtbot):
     user.row(legs(user)["front_left_hip"])
     user.row(legs(user)["rear_left_hip"], CONTROL)
     user.press(Key.Key_M, CONTROL)
-    dialog = window.findChild(MirrorDialog)
-    assert dialog.frame.currentText() == "trunk" and dialog.axis.currentText() == "Y"
+    dialog = window.findChild(PreviewDialog)
+    assert dialog.fields.frame.currentText() == "trunk" and dialog.fields.axis.currentText() == "Y"
     QTest.keyClick(dialog, Key.Key_Return)
     assert set(legs(user)) == names and len(document.undo_stack) == 2
     world = document.world

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -12,8 +11,10 @@ from app import grouping
 from app.editor import Editor
 from app.similar import WAYS, similar
 from engine.errors import SceneError
-from ui.arrange.array_dialog import ArrayDialog
-from ui.arrange.mirror_dialog import MirrorDialog
+from ui.arrange.array_form import ArrayForm
+from ui.arrange.form import OperationForm
+from ui.arrange.mirror_form import MirrorForm
+from ui.arrange.preview_dialog import PreviewDialog
 from ui.arrange.uses_dialog import UsesDialog
 
 
@@ -23,10 +24,12 @@ class ArrangeActions(QObject):
     Signals:
         failed: something was refused; carries the message.
         delete_requested: the selected objects are to be deleted.
+        operated: an operation was done; carries its form.
     """
 
     failed = Signal(str)
     delete_requested = Signal()
+    operated = Signal(object)
 
     def __init__(self, editor: Editor, objects: Callable[[], Sequence[str]], window: QWidget) -> None:
         """`objects` gives the paths of the selected objects that can be copied and deleted."""
@@ -39,8 +42,8 @@ class ArrangeActions(QObject):
         return {
             "group": lambda *_: self._change(lambda paths: [grouping.group(self._editor.document, paths)]),
             "ungroup": lambda *_: self._change(lambda paths: grouping.ungroup(self._editor.document, paths)),
-            "array": lambda *_: self.open(ArrayDialog),
-            "mirror": lambda *_: self.open(MirrorDialog),
+            "array": lambda *_: self.open(ArrayForm),
+            "mirror": lambda *_: self.open(MirrorForm),
             "uses": lambda *_: self.show_uses(),
             "select_back": lambda *_: history.go(-1),
             "select_forward": lambda *_: history.go(1),
@@ -55,13 +58,14 @@ class ArrangeActions(QObject):
         else:
             self._editor.selection.set(changed)
 
-    def open(self, kind: Callable[..., Any]) -> Any:
-        """Show a dialog about the selected objects; None where there are none."""
+    def open(self, kind: Callable[[Editor, list[str]], OperationForm]) -> PreviewDialog | None:
+        """Ask for the fields of an operation on the selected objects; None where there are none."""
         paths = list(self._objects())
         if not paths:
             return None
-        dialog = kind(self._editor, paths, self._window)
+        dialog = PreviewDialog(self._editor, kind(self._editor, paths), self._window)
         dialog.done_with.connect(self._editor.selection.set)
+        dialog.done_with.connect(lambda _: self.operated.emit(dialog.fields))
         dialog.finished.connect(dialog.deleteLater)
         dialog.show()
         return dialog

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QDoubleSpinBox, QFormLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
 from app.editor import Editor
 from engine.errors import SceneError
+from ui.arrange.form import OperationForm
 from ui.language.phrases import translated
 from ui.mnemonics import mark_buttons
 
@@ -16,7 +17,10 @@ DELAY_MS = 120
 
 
 class PreviewDialog(QDialog):
-    """What dialogs with a preview have in common: `make` is theirs, and they connect `later` with their fields.
+    """Asks for the fields of an operation.
+
+    Attributes:
+        fields: the operation; it outlives the dialog where somebody takes it out.
 
     Signals:
         done_with: it was closed with a result; carries the paths of the new objects.
@@ -24,14 +28,12 @@ class PreviewDialog(QDialog):
 
     done_with = Signal(list)
 
-    def __init__(self, editor: Editor, paths: list[str], title: str, parent: QWidget | None) -> None:
+    def __init__(self, editor: Editor, fields: OperationForm, parent: QWidget | None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(title)
+        self.setWindowTitle(fields.title)
         self.setModal(True)
-        self._editor, self.paths = editor, paths
+        self._editor, self.fields = editor, fields
         self._made: list[str] | None = None
-        self.form = QFormLayout()
-        self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self.problem = QLabel()
         self.problem.setWordWrap(True)
         self.problem.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -39,21 +41,15 @@ class PreviewDialog(QDialog):
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
-        layout.addLayout(self.form)
+        layout.addWidget(fields)
         layout.addWidget(self.problem)
         layout.addStretch()
         layout.addWidget(self.buttons)
         self._timer = QTimer(self, singleShot=True, interval=DELAY_MS)
         self._timer.timeout.connect(self.preview)
-
-    def start(self) -> None:
-        """Show the first preview; call it when all fields are there."""
+        fields.changed.connect(self.later)
         mark_buttons(self)
         self.preview()
-
-    def make(self) -> list[str]:
-        """Change the document in one undo step, and return the paths of the results. Raises SceneError."""
-        raise NotImplementedError
 
     def later(self, *_: object) -> None:
         """Show the result soon; what is typed quickly is shown once."""
@@ -64,7 +60,7 @@ class PreviewDialog(QDialog):
         self._timer.stop()
         self._take_back()
         try:
-            self._made = self.make()
+            self._made = self.fields.make()
             self.problem.clear()
         except SceneError as error:
             self.problem.setText(translated(error.message))
@@ -81,6 +77,7 @@ class PreviewDialog(QDialog):
             self.preview()
         if self._made is not None:
             made, self._made = self._made, None
+            self.fields.changed.disconnect(self.later)
             super().accept()
             self.done_with.emit(made)
 
@@ -89,13 +86,3 @@ class PreviewDialog(QDialog):
         self._timer.stop()
         self._take_back()
         super().reject()
-
-
-def number_field(name: str, value: float, unit: str, low: float, high: float, decimals: int = 3) -> QDoubleSpinBox:
-    """A field for a number with its unit."""
-    field = QDoubleSpinBox(
-        minimum=low, maximum=high, decimals=decimals, value=value, singleStep=0.1, suffix=f" {unit}"
-    )
-    field.setAccessibleName(name)
-    field.setMinimumWidth(84)
-    return field

@@ -40,7 +40,6 @@ _ROOMY = 460
 """Width of the panel, px, from which least and most are shown: in a narrower one names could not be read."""
 
 
-
 class _View(QTreeView):
     """Takes Ctrl+C for its rows, before the window takes it for the scene."""
 
@@ -82,7 +81,9 @@ class ValuePanel(QWidget):
         self.search.setAccessibleName(self.tr("Search values"))
         self.search.addAction(icons.icon("search"), QLineEdit.ActionPosition.LeadingPosition)
         self.search.textChanged.connect(self._filter)
-        self.copy_button = text_button(self.tr("Copy"), self.tr("Copy the selected rows, or those in view, as a table"))
+        self.copy_button = text_button(
+            self.tr("Copy"), self.tr("Copy the selected rows, or those in view, as a table")
+        )
         self.copy_button.clicked.connect(self.copy)
         self.hint = QLabel(self.tr("Values are here as soon as the scene is simulated."))
         self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -37,6 +37,8 @@ class ViewArea(QWidget):
     """Sentences on what of the document cannot be drawn; each once a document."""
     state_changed = Signal()
     """Another viewport is active, or what commands show of the active one changed."""
+    transformed = Signal(object)
+    """As of a viewport."""
     menu_requested = Signal(QPointF, bool)
     """As of the active viewport."""
 
@@ -133,6 +135,7 @@ class ViewArea(QWidget):
         viewport.problems_changed.connect(self.problems_changed)
         viewport.state_changed.connect(self._announce)
         viewport.menu_requested.connect(self.menu_requested)
+        viewport.transformed.connect(self.transformed)
         viewport.activated.connect(lambda: self.editor.views.activate(view))
         if host is None:
             viewport.drawing.connect(self.drawing)

@@ -13,7 +13,7 @@ from app import snapping
 from app.library.solids import Solids
 from app.naming import title
 from app.placements import Placement
-from app.transforming import Transforming
+from app.transforming import Moved, Scaled, Transformed, Transforming, Turned
 from engine.geometry.rotation import from_axis_angle, multiply, unit_quaternion
 from engine.msd.paths import is_within
 from render.gizmo import AXES, PLANES, Gizmo, drag_move, drag_rotate, drag_scale
@@ -128,6 +128,7 @@ class GizmoDrag(TypedDrag):
     ) -> None:
         super().__init__(view, x, y)
         self.handle, self.transforming, self.gizmo = handle, transforming, gizmo
+        self.done: Transformed | None = None
 
     # ---------------------------------------------------------------------------------------------------------- keys
 
@@ -188,6 +189,7 @@ class GizmoDrag(TypedDrag):
         if self._snaps:
             delta, onto = self._snapped(delta)
         self.caption = moved_text(axes @ delta, self.handle) + (f"   {onto}" if onto else "")
+        self.done = Moved(self.transforming, axes, axes @ delta)
         self._move(delta)
 
     def _apply_turn(self, value: float | None) -> None:
@@ -199,7 +201,9 @@ class GizmoDrag(TypedDrag):
                 turn = snapping.snapped_turn(turn, np.radians(self.view.editor.tools.angle_step))
         axis = self.gizmo.axes()[AXES[self.handle]] if self.handle in AXES else -self.view.view_camera().forward
         angle = 2.0 * float(np.arctan2(turn[:3] @ axis, turn[3]))
-        self.caption = turned_text((angle + np.pi) % (2.0 * np.pi) - np.pi if value is None else value, self.handle)
+        angle = (angle + np.pi) % (2.0 * np.pi) - np.pi if value is None else value
+        self.caption = turned_text(angle, self.handle)
+        self.done = Turned(self.transforming, axis, angle)
         self._turn(turn)
 
     def _apply_scale(self, value: float | None) -> None:
@@ -211,7 +215,8 @@ class GizmoDrag(TypedDrag):
             if self._snaps and step > 0:
                 factor = max(float(snapping.rounded(np.array(factor), step)), step)
         self.caption = scaled_text(factor, self.transforming, self._scaled_axes)
-        self._set(self.transforming.scaled(factor, self._scaled_axes), _tr("Scale"))
+        self.done = Scaled(self.transforming, factor, self._scaled_axes)
+        self._set(self.done.values(), _tr("Scale"))
 
     def _move(self, delta: np.ndarray) -> None:
         """Place the objects `delta` (m, world frame) away from where they were."""
@@ -302,9 +307,14 @@ class GizmoDrag(TypedDrag):
         moves = np.abs(along) > 1e-12
         return axes.T @ np.where(moves, snapping.rounded(start + along, step) - start, 0.0)
 
+    def finish(self) -> None:
+        super().finish()
+        if self.done is not None and self.view.document.undo_stack.can_undo:
+            self.view.transformed.emit(self.done)
+
     def cancel(self) -> None:
         self._set(self.transforming.start(), _tr("Move"))
-        self.finish()
+        super().finish()
 
 
 class PoseDrag(GizmoDrag):

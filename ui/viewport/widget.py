@@ -83,6 +83,8 @@ class Viewport(QOpenGLWidget):
     """The viewport is to be the one that commands act on."""
     state_changed = Signal()
     """Tool, axes of the gizmo, switches or the camera looked through changed."""
+    transformed = Signal(object)
+    """A tool has changed the document; carries the `app.transforming.Transformed`."""
     menu_requested = Signal(QPointF, bool)
     """The menu at a position, and whether it is of what is selected, not of the empty space."""
 

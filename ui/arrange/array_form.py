@@ -17,14 +17,12 @@ from PySide6.QtWidgets import (
 
 from app.arrays import MOST, Circle, Row, array, circle_through, place_in_world, radius_of
 from app.editor import Editor
-from ui.arrange.preview_dialog import PreviewDialog, number_field
+from ui.arrange.form import FAR, Number, OperationForm
 
 AXES = {"X": (1.0, 0.0, 0.0), "Y": (0.0, 1.0, 0.0), "Z": (0.0, 0.0, 1.0)}
-FAR = 1e6
-"""Largest length that can be typed, m."""
 
 
-class ArrayDialog(PreviewDialog):
+class ArrayForm(OperationForm):
     """Asks how many copies there are to be, and where.
 
     Attributes:
@@ -33,8 +31,9 @@ class ArrayDialog(PreviewDialog):
         center, axis, radius, angle, turned: of a circle through the selected object.
     """
 
-    def __init__(self, editor: Editor, paths: list[str], parent: QWidget | None = None) -> None:
-        super().__init__(editor, paths, _title(), parent)
+    def __init__(self, editor: Editor, paths: list[str]) -> None:
+        super().__init__(editor, _title())
+        self.paths = paths
         self._point = place_in_world(editor.document, paths[0])
         self.pattern = QComboBox()
         self.pattern.addItems([self.tr("Row"), self.tr("Circle")])
@@ -49,8 +48,8 @@ class ArrayDialog(PreviewDialog):
         self.axis.addItems(list(AXES))
         self.axis.setCurrentText("Z")
         self.axis.setAccessibleName(self.tr("Axis"))
-        self.radius = number_field(self.tr("Radius"), 0.0, "m", 0.0, FAR)
-        self.angle = number_field(self.tr("Angle"), 360.0, "°", -3600.0, 3600.0, 1)
+        self.radius = Number(self.tr("Radius"), 0.0, "m", 0.0, FAR)
+        self.angle = Number(self.tr("Angle"), 360.0, "°", -3600.0, 3600.0, 1)
         self.angle.setSingleStep(15.0)
         self.turned = QCheckBox(self.tr("Turn copies along"))
         self.turned.setChecked(True)
@@ -69,23 +68,20 @@ class ArrayDialog(PreviewDialog):
         self.form.addRow(self._pages)
         self._show_radius()
         self.pattern.currentIndexChanged.connect(self._pages.setCurrentIndex)
-        self.pattern.currentIndexChanged.connect(self.later)
+        self.pattern.currentIndexChanged.connect(self.change)
         self.axis.currentIndexChanged.connect(self._show_radius)
-        self.axis.currentIndexChanged.connect(self.later)
-        self.turned.toggled.connect(self.later)
+        self.axis.currentIndexChanged.connect(self.change)
+        self.turned.toggled.connect(self.change)
         for field in (self.count, self.angle, *self.step):
-            field.valueChanged.connect(self.later)
+            field.valueChanged.connect(self.change)
         for field in self.center:
             field.valueChanged.connect(self._show_radius)
-            field.valueChanged.connect(self.later)
+            field.valueChanged.connect(self.change)
         self.radius.valueChanged.connect(self._show_center)
-        self.radius.valueChanged.connect(self.later)
-        self.start()
+        self.radius.valueChanged.connect(self.change)
 
     def _vector(self, name: str, values) -> list:
-        return [
-            number_field(f"{name} {axis}", float(v), "m", -FAR, FAR) for axis, v in zip(AXES, values, strict=True)
-        ]
+        return [Number(f"{name} {axis}", float(v), "m", -FAR, FAR) for axis, v in zip(AXES, values, strict=True)]
 
     @staticmethod
     def _page(rows: list[tuple[str, list[QWidget]]]) -> QWidget:
@@ -129,4 +125,4 @@ class ArrayDialog(PreviewDialog):
 
 
 def _title() -> str:
-    return QCoreApplication.translate("ArrayDialog", "Duplicate in a Row or Circle")
+    return QCoreApplication.translate("ArrayForm", "Duplicate in a Row or Circle")

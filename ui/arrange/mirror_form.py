@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox
 
 from app.editor import Editor
 from app.mirroring import mirror, plane_of
 from app.naming import name_of
 from engine.msd.paths import get, parse, split
 from engine.msd.schema import Link
-from ui.arrange.preview_dialog import PreviewDialog
+from ui.arrange.form import OperationForm
 
 
-class MirrorDialog(PreviewDialog):
+class MirrorForm(OperationForm):
     """Asks about which plane objects are mirrored.
 
     Attributes:
@@ -22,8 +22,9 @@ class MirrorDialog(PreviewDialog):
         copied, swapped: whether the originals stay, and whether names are swapped left and right.
     """
 
-    def __init__(self, editor: Editor, paths: list[str], parent: QWidget | None = None) -> None:
-        super().__init__(editor, paths, _tr("Mirror"), parent)
+    def __init__(self, editor: Editor, paths: list[str]) -> None:
+        super().__init__(editor, _tr("Mirror"))
+        self.paths = paths
         world = editor.document.world
         self.axis = QComboBox()
         self.axis.addItems(["X", "Y", "Z"])
@@ -38,12 +39,11 @@ class MirrorDialog(PreviewDialog):
         for label, field in ((_tr("Plane across"), self.axis), (_tr("Axes of"), self.frame)):
             field.setAccessibleName(label)
             self.form.addRow(label, field)
-            field.currentIndexChanged.connect(self.later)
+            field.currentIndexChanged.connect(self.change)
         for box in (self.copied, self.swapped):
             box.setChecked(True)
             self.form.addRow("", box)
-            box.toggled.connect(self.later)
-        self.start()
+            box.toggled.connect(self.change)
 
     def make(self) -> list[str]:
         """Mirror in the document."""
@@ -63,4 +63,4 @@ def _owners(world, path: str) -> list[str]:
 
 
 def _tr(text: str) -> str:
-    return QCoreApplication.translate("MirrorDialog", text)
+    return QCoreApplication.translate("MirrorForm", text)

@@ -1,0 +1,118 @@
+"""The panel that adjusts the last operation, by mouse and keys."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QDialogButtonBox
+
+from app.document import Document
+from engine.errors import SceneError
+from engine.msd.paths import get
+from engine.msd.schema import World
+from ui.arrange.array_form import ArrayForm
+from ui.arrange.form import OperationForm
+
+LEFT = Qt.MouseButton.LeftButton
+BOX = "hierarchy.bodies[0].link"
+
+
+@pytest.fixture
+def window(show_window, qtbot):
+    """The window on a scene with a floating box, painted."""
+    window = show_window(Document(World(name="box")))
+    qtbot.waitUntil(lambda: not window.viewport._dirty)
+    return window
+
+
+def type_into(field: QAbstractSpinBox, text: str) -> None:
+    """Write into a field of the panel, as somebody who clicks into it."""
+    QTest.mouseClick(field.lineEdit(), LEFT)
+    field.selectAll()
+    QTest.keyClicks(field, text)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+
+
+def place(window, path=BOX):
+    return get(window.document.world, path).local_translation
+
+
+def test_what_was_added_gets_another_place_and_size_in_the_same_step(window, qtbot, artefacts):
+    before = window.document.world.deepcopy()
+    window.edit_actions.add("body_box")
+    panel, steps = window.adjust_panel, window.document.undo_stack.index
+    assert panel.isVisible() and panel.parentWidget() is window.viewport and panel.fields.title == "Add Free box"
+    type_into(panel.fields.place[0], "0.75")
+    type_into(panel.fields.sizes[2], "0.4")
+    qtbot.waitUntil(lambda: get(window.document.world, f"{BOX}.geoms[0]").size[2] == 0.4)
+    assert place(window)[0] == 0.75 and window.document.undo_stack.index == steps
+    assert window.selection.paths == (BOX,) and window.inspector.model.rowCount() > 0
+    window.grab().save(str(artefacts / "adjust_add.png"))
+    window.run_command("undo")
+    assert window.document.world == before and not panel.isVisible()
+    window.run_command("redo")
+    assert place(window)[0] == 0.75
+
+
+def test_a_typed_move_is_done_again_with_another_number(window, qtbot):
+    window.edit_actions.add("body_box")
+    start, steps = place(window).copy(), window.document.undo_stack.index
+    view = window.viewport
+    view.setFocus()
+    QTest.mouseMove(view, QPoint(view.width() // 2, view.height() // 2))
+    qtbot.keyClick(view, Qt.Key.Key_W)
+    for key in "x0.5":
+        qtbot.keyClick(view, key)
+    qtbot.keyClick(view, Qt.Key.Key_Return)
+    np.testing.assert_allclose(place(window) - start, [0.5, 0, 0], atol=1e-12)
+    panel = window.adjust_panel
+    assert panel.fields.title == "Move"
+    window.commands.by_id["adjust"].trigger()
+    assert QApplication.focusWidget() is panel.fields.along[0]
+    type_into(panel.fields.along[0], "0.25")
+    qtbot.waitUntil(lambda: abs(place(window)[0] - start[0] - 0.25) < 1e-9)
+    type_into(panel.fields.along[0], "0")  # a step that changes nothing is none
+    qtbot.waitUntil(lambda: window.document.undo_stack.index == steps)
+    type_into(panel.fields.along[2], "1")
+    qtbot.waitUntil(lambda: abs(place(window)[2] - start[2] - 1.0) < 1e-9)
+    assert window.document.undo_stack.index == steps + 1
+    window.run_command("undo")
+    np.testing.assert_array_equal(place(window), start)
+
+
+def test_the_numbers_of_a_row_can_be_changed_after_its_dialog(window, qtbot):
+    window.edit_actions.add("body_box")
+    steps = window.document.undo_stack.index
+    dialog = window.arrange_actions.open(ArrayForm)
+    QTest.mouseClick(dialog.buttons.button(QDialogButtonBox.StandardButton.Ok), LEFT)
+    panel = window.adjust_panel
+    assert panel.isVisible() and isinstance(panel.fields, ArrayForm)
+    type_into(panel.fields.count, "5")
+    qtbot.waitUntil(lambda: len(window.document.world.hierarchy.bodies) == 5)
+    assert window.document.undo_stack.index == steps + 1 and len(window.selection.paths) == 4
+
+
+def test_the_next_command_closes_it_and_folding_is_remembered(window, qtbot):
+    window.edit_actions.add("body_box")
+    panel = window.adjust_panel
+    QTest.mouseClick(panel.fold_button, LEFT)
+    assert panel.isVisible() and not panel.fields.isVisible()
+    window.edit_actions.add("body_sphere")
+    assert panel.isVisible() and not panel.fields.isVisible() and panel.fields.title == "Add Free sphere"
+    QTest.mouseClick(panel.fold_button, LEFT)
+    assert panel.fields.isVisible()
+    window.document.rename(window.selection.current, "other")
+    assert not panel.isVisible() and panel.fields is None and not window.commands.by_id["adjust"].isEnabled()
+
+
+class _Refusing(OperationForm):
+    def make(self):
+        raise SceneError("the other side is missing")
+
+
+def test_what_cannot_be_done_leaves_what_was_there(window):
+    window.edit_actions.add("body_box")
+    whole, panel = window.document.world.deepcopy(), window.adjust_panel
+    panel.offer(_Refusing(window.editor, "Refusing"), window.viewport)
+    panel.do_again()
+    assert window.document.world == whole and "other side is missing" in panel.problem.text() and panel.isVisible()

@@ -1,0 +1,76 @@
+"""Fields of an operation on the scene: a dialog shows them before it, the panel in the view after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QHBoxLayout, QWidget
+
+from app.editor import Editor
+
+FAR = 1e6
+"""Largest length that can be typed, m."""
+
+
+class OperationForm(QWidget):
+    """What forms have in common: `make` is theirs, and they connect `change` with their fields.
+
+    Attributes:
+        title: what the operation is called.
+
+    Signals:
+        changed: a field has another value.
+    """
+
+    changed = Signal()
+
+    def __init__(self, editor: Editor, title: str) -> None:
+        super().__init__()
+        self._editor, self.title = editor, title
+        self.form = QFormLayout(self)
+        self.form.setContentsMargins(0, 0, 0, 0)
+        self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+
+    def make(self) -> list[str]:
+        """Do the operation in the document, in one undo step or none where it changes nothing, and return the paths
+        of the results. Raises SceneError."""
+        raise NotImplementedError
+
+    def change(self, *_: object) -> None:
+        """A field has another value."""
+        self.changed.emit()
+
+    def add_vector(self, label: str, values: Sequence[float], names: Sequence[str] = ("X", "Y", "Z")) -> list[Number]:
+        """A row of fields for lengths, m."""
+        fields = [Number(f"{label} {name}", v, "m", -FAR, FAR) for name, v in zip(names, values, strict=True)]
+        row = QHBoxLayout()
+        row.setSpacing(4)
+        for field in fields:
+            row.addWidget(field)
+            field.valueChanged.connect(self.change)
+        self.form.addRow(label, row)
+        return fields
+
+
+class Number(QDoubleSpinBox):
+    """A field for a number with its unit, which keeps more digits than it shows until somebody changes it."""
+
+    def __init__(self, name: str, value: float, unit: str, low: float, high: float, decimals: int = 3) -> None:
+        super().__init__(
+            minimum=low, maximum=high, decimals=decimals, singleStep=0.1, suffix=f" {unit}" if unit else ""
+        )
+        self.setValue(value)
+        self.setAccessibleName(name)
+        self.setMinimumWidth(84)
+        self._exact, self._shown = float(value), self.value()
+
+    def sizeHint(self) -> QSize:
+        """Room for usual numbers, not for the largest."""
+        room = self.fontMetrics().horizontalAdvance(f"-000.{'0' * self.decimals()}{self.suffix()}") + 28
+        return QSize(room, super().sizeHint().height())
+
+    @property
+    def number(self) -> float:
+        """The value, as it was given while nobody has changed it."""
+        return self._exact if self.value() == self._shown else self.value()
