@@ -429,6 +429,14 @@
         <translation>四分之一秒后</translation>
     </message>
     <message>
+        <source>Align to Last Selected</source>
+        <translation>与最后选中的对象对齐</translation>
+    </message>
+    <message>
+        <source>Align…</source>
+        <translation>对齐…</translation>
+    </message>
+    <message>
         <source>All</source>
         <translation>全部</translation>
     </message>
@@ -461,6 +469,10 @@
         <translation>允许的文件夹</translation>
     </message>
     <message>
+        <source>Along</source>
+        <translation>沿</translation>
+    </message>
+    <message>
         <source>Along +X</source>
         <translation>沿 +X 方向</translation>
     </message>
@@ -475,6 +487,10 @@
     <message>
         <source>Along -Y</source>
         <translation>沿 -Y 方向</translation>
+    </message>
+    <message>
+        <source>Along {0}</source>
+        <translation>沿 {0}</translation>
     </message>
     <message>
         <source>Also deleted, because they depend on it: {0}. Undo brings everything back.</source>
@@ -782,6 +798,10 @@
         <translation>调亮</translation>
     </message>
     <message>
+        <source>Bring sides or centers of the selection in line with the last selected object</source>
+        <translation>将所选对象的边或中心与最后选中的对象对齐</translation>
+    </message>
+    <message>
         <source>Bring the selection into view</source>
         <translation>使选中对象进入视野</translation>
     </message>
@@ -896,6 +916,10 @@
     <message>
         <source>Center of mass</source>
         <translation>质心</translation>
+    </message>
+    <message>
+        <source>Centers</source>
+        <translation>中心</translation>
     </message>
     <message>
         <source>Centers of Mass</source>
@@ -1606,6 +1630,14 @@
         <translation>点击点之间的距离和角度</translation>
     </message>
     <message>
+        <source>Distribute Evenly</source>
+        <translation>均匀分布</translation>
+    </message>
+    <message>
+        <source>Distribute Evenly…</source>
+        <translation>均匀分布…</translation>
+    </message>
+    <message>
         <source>Document</source>
         <translation>文档</translation>
     </message>
@@ -1732,6 +1764,10 @@
     <message>
         <source>Drives</source>
         <translation>驱动对象</translation>
+    </message>
+    <message>
+        <source>Drop onto Surface Below</source>
+        <translation>落到下方表面</translation>
     </message>
     <message>
         <source>Duplicate</source>
@@ -1901,6 +1937,10 @@
     <message>
         <source>Euler, RK4, implicit, implicitfast or discrete</source>
         <translation>Euler、RK4、implicit、implicitfast 或 discrete</translation>
+    </message>
+    <message>
+        <source>Even</source>
+        <translation>均匀</translation>
     </message>
     <message>
         <source>Even boxes with the inertia of bodies</source>
@@ -2423,6 +2463,10 @@
     <message>
         <source>Galvanized zinc</source>
         <translation>镀锌</translation>
+    </message>
+    <message>
+        <source>Gaps</source>
+        <translation>间隙</translation>
     </message>
     <message>
         <source>Gaussian cloud from file</source>
@@ -3094,6 +3138,10 @@
         <translation>最低级别</translation>
     </message>
     <message>
+        <source>Least side</source>
+        <translation>最小侧</translation>
+    </message>
+    <message>
         <source>Least, greatest and mean value of the visible range, and its RMS</source>
         <translation>可见范围的最小值、最大值、平均值和均方根</translation>
     </message>
@@ -3411,6 +3459,10 @@
         <translation>循环：反复重放；在时间轴上按住 Shift 拖动可选择区间</translation>
     </message>
     <message>
+        <source>Lower the selection until it touches what is below it</source>
+        <translation>将所选对象下移，直到接触其下方的物体</translation>
+    </message>
+    <message>
         <source>MCAP (*.mcap)</source>
         <translation>MCAP (*.mcap)</translation>
     </message>
@@ -3677,6 +3729,10 @@ Apache-2.0</translation>
     <message>
         <source>Most</source>
         <translation>最大</translation>
+    </message>
+    <message>
+        <source>Most side</source>
+        <translation>最大侧</translation>
     </message>
     <message>
         <source>Motion</source>
@@ -4657,6 +4713,10 @@ Apache-2.0</translation>
     <message>
         <source>Put every joint to 0, or to the limit next to it</source>
         <translation>将所有关节设为 0，或最接近 0 的限位</translation>
+    </message>
+    <message>
+        <source>Put the selection at even distances along an axis</source>
+        <translation>使所选对象沿一条轴等距排列</translation>
     </message>
     <message>
         <source>Python</source>
@@ -5915,6 +5975,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Statistics</source>
         <translation>统计</translation>
+    </message>
+    <message>
+        <source>Stays</source>
+        <translation>不动</translation>
     </message>
     <message>
         <source>Steel</source>
@@ -14124,6 +14188,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>添加{0}</translation>
     </message>
     <message>
+        <source>Align {0} objects</source>
+        <translation>对齐 {0} 个对象</translation>
+    </message>
+    <message>
         <source>An &lt;inertial&gt; needs a {0}</source>
         <translation>&lt;inertial&gt; 需要 {0}</translation>
     </message>
@@ -14212,12 +14280,20 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>删除 {0}</translation>
     </message>
     <message>
+        <source>Distribute {0} objects</source>
+        <translation>均匀分布 {0} 个对象</translation>
+    </message>
+    <message>
         <source>Do not filter</source>
         <translation>不滤波</translation>
     </message>
     <message>
         <source>Do not limit it</source>
         <translation>不限制</translation>
+    </message>
+    <message>
+        <source>Drop {0}</source>
+        <translation>放下{0}</translation>
     </message>
     <message>
         <source>Duplicate {0}</source>
@@ -16060,6 +16136,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>要求 {0} 条光束；超过 {1} 条内存放不下</translation>
     </message>
     <message>
+        <source>at least {0} objects that have a place must be selected</source>
+        <translation>必须至少选中 {0} 个有位置的对象</translation>
+    </message>
+    <message>
         <source>both links need a name to be listed as a pair that never touches</source>
         <translation>两个连杆都要有名称，才能列为不接触的对</translation>
     </message>
@@ -16646,6 +16726,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>nothing is selected that could be mirrored</source>
         <translation>选中的内容都不能镜像</translation>
+    </message>
+    <message>
+        <source>nothing is selected that could be moved</source>
+        <translation>没有选中可移动的对象</translation>
     </message>
     <message>
         <source>nothing was typed</source>
@@ -17242,6 +17326,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>there is no {0}{1} with a name to refer to; add one first</source>
         <translation>没有可引用的具名{0}{1}；请先添加</translation>
+    </message>
+    <message>
+        <source>there is nothing below to drop onto</source>
+        <translation>下方没有可落到的物体</translation>
     </message>
     <message>
         <source>there is nothing in {0}; delete it</source>

@@ -8,9 +8,11 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app import grouping
+from app.aligning import drop
 from app.editor import Editor
 from app.similar import WAYS, similar
 from engine.errors import SceneError
+from ui.arrange.align_forms import AlignForm, DistributeForm
 from ui.arrange.array_form import ArrayForm
 from ui.arrange.form import OperationForm
 from ui.arrange.mirror_form import MirrorForm
@@ -44,6 +46,9 @@ class ArrangeActions(QObject):
             "ungroup": lambda *_: self._change(lambda paths: grouping.ungroup(self._editor.document, paths)),
             "array": lambda *_: self.open(ArrayForm),
             "mirror": lambda *_: self.open(MirrorForm),
+            "align": lambda *_: self.open(AlignForm),
+            "distribute": lambda *_: self.open(DistributeForm),
+            "drop": lambda *_: self._change(lambda paths: drop(self._editor.document, paths)),
             "uses": lambda *_: self.show_uses(),
             "select_back": lambda *_: history.go(-1),
             "select_forward": lambda *_: history.go(1),

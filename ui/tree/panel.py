@@ -469,6 +469,9 @@ class TreePanel(QWidget):
             ("ungroup", self.tr("Ungroup"), "Ctrl+Shift+G", has_objects),
             ("array", self.tr("Duplicate in a Row or Circle…"), "Ctrl+Shift+D", has_objects),
             ("mirror", self.tr("Mirror…"), "Ctrl+M", has_objects),
+            ("align", self.tr("Align…"), "Ctrl+Alt+A", has_objects),
+            ("distribute", self.tr("Distribute Evenly…"), "Ctrl+Alt+D", has_objects),
+            ("drop", self.tr("Drop onto Surface Below"), "Ctrl+Alt+B", has_objects),
         ]
         self._add_commands(menu.addMenu(self.tr("Arrange")), arrange)
         ways = {
