@@ -83,10 +83,8 @@ class Viewport(QOpenGLWidget):
     """The viewport is to be the one that commands act on."""
     state_changed = Signal()
     """Tool, axes of the gizmo, switches or the camera looked through changed."""
-    transformed = Signal(object)
-    """A tool has changed the document; carries the `app.transforming.Transformed`."""
-    menu_requested = Signal(QPointF, bool)
-    """The menu at a position, and whether it is of what is selected, not of the empty space."""
+    transformed = Signal(object)  # what a tool has done to the document, an `app.transforming.Transformed`
+    menu_requested = Signal(QPointF, bool)  # the menu at a position; whether of what is selected, not of empty space
 
     def __init__(self, editor: Editor, view: View | None = None, host: Viewport | None = None) -> None:
         """`view`: from where and how it shows the scene; None: the editor's first one. `host`: the viewport with the
