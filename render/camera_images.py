@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from numbers import Real
 
 import moderngl
@@ -23,6 +23,8 @@ from render.renderer import Renderer, View
 OUTPUTS = ("rgb", "depth", "ids", "normals")
 SIZE = (640, 480)
 """Of cameras that have no resolution, px."""
+CameraPoses = Mapping[str, tuple[np.ndarray, np.ndarray]]
+"""Where cameras of a scene are, by World path: (nworld, 3) m and (nworld, 4) x, y, z, w."""
 UNIT = 1e-3
 """How far from 1 the length of a quaternion may be."""
 FARTHEST = 1e9
@@ -142,9 +144,10 @@ class CameraPictures:
         deformed: Sequence[Deformed] | None = None,
         textures: Mapping[str, np.ndarray] | None = None,
         time: float | None = None,
+        camera_poses: CameraPoses | None = None,
         options: RenderOptions | None = None,
     ) -> Capture:
-        """See `render.capture`."""
+        """See `render.capture` and `Capturer.capture`."""
         _check_kinds(deformed, textures, options)
         renderer = self.renderer
         renderer.check_context()
@@ -169,7 +172,7 @@ class CameraPictures:
             for name, pixels in (textures or {}).items():
                 renderer.set_texture(name, pixels[row] if np.ndim(pixels) == 4 else pixels)
             for one in seen:
-                camera = self._placed(one, at, row, time)
+                camera = self._placed(one, at, row, time, camera_poses or {})
                 images[one.name].position[row], images[one.name].rotation[row] = camera.position, camera.rotation
                 self._draw(one, camera, images[one.name], row, keys, options)
         self._ring.flush()
@@ -205,10 +208,16 @@ class CameraPictures:
             )
         return _Seen(name, size, source, given)
 
-    def _placed(self, one: _Seen, poses: Poses, row: int, time: float | None) -> ViewCamera:
+    def _placed(
+        self, one: _Seen, poses: Poses, row: int, time: float | None, camera_poses: CameraPoses
+    ) -> ViewCamera:
         if isinstance(one.source, ViewCamera):
             return one.source
-        return self._tracking.follow(one.source.placed(poses), one.source.camera, (one.source.path, row), time)
+        view, path = one.source.placed(poses), one.source.path
+        if path in camera_poses:
+            position, rotation = camera_poses[path]
+            view = replace(view, pose=(position[row], rotation[row]))
+        return self._tracking.follow(view, one.source.camera, (path, row), time)
 
     def _draw(
         self,

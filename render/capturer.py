@@ -12,7 +12,7 @@ import numpy as np
 
 from engine.msd.schema import World
 from render.camera import ViewCamera
-from render.camera_images import OUTPUTS, CameraPictures, Capture
+from render.camera_images import OUTPUTS, CameraPictures, CameraPoses, Capture
 from render.current_context import WrongContextError
 from render.deforming import Deformed
 from render.image import release_context, standalone_context
@@ -60,10 +60,12 @@ class Capturer:
         deformed: Sequence[Deformed] | None = None,
         textures: Mapping[str, np.ndarray] | None = None,
         time: float | None = None,
+        camera_poses: CameraPoses | None = None,
         options: RenderOptions | None = None,
     ) -> Capture:
         """See `render.capture`. `time`, in s, lets cameras that have a speed follow their bodies since the last time;
-        without it they are there at once."""
+        without it they are there at once. `camera_poses` are of cameras that do not follow from the poses of bodies,
+        such as those that track centers of mass."""
         return self._run(
             lambda pictures: pictures.capture(
                 cameras,
@@ -74,6 +76,7 @@ class Capturer:
                 deformed=deformed,
                 textures=textures,
                 time=time,
+                camera_poses=camera_poses,
                 options=options,
             )
         )

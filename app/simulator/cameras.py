@@ -8,14 +8,17 @@ from typing import Protocol
 import numpy as np
 
 from engine.compiler.deformables import segment_rows
+from engine.compiler.model import SceneModel
+from engine.geometry.rotation import from_matrix
+from engine.msd.extras import extra_value, extras_of
 from engine.msd.schema import World
 from engine.server.tendons import segments
 from engine.simulation import Simulation
 from engine.simulation.deformables import deformables_of
 from render import Capture, Capturer, RenderOptions, ViewCamera
-from render.camera_images import OUTPUTS
+from render.camera_images import OUTPUTS, CameraPoses
 from render.deforming import Deformed
-from render.poses import links, modelled_poses, placed, places_among
+from render.poses import LinkNode, elements, links, modelled_poses, placed, places_among
 
 XYZW = [1, 2, 3, 0]
 """Columns of a w, x, y, z quaternion in the order x, y, z, w."""
@@ -28,6 +31,19 @@ class Context(Protocol):
     world: World
 
     def forward(self) -> object: ...
+
+
+def cameras_by_mass(nodes: list[LinkNode], places: np.ndarray, scene: SceneModel) -> dict[str, int]:
+    """World paths of the cameras that MuJoCo has follow or face centers of mass, which only a simulation knows, and
+    their rows in its arrays. `places` are those of the bodies of the World among its own."""
+    found = {}
+    for path, body, camera in elements(nodes, "cameras"):
+        if extra_value(extras_of(camera), "mode", None) in ("trackcom", "targetbodycom") and places[body] >= 0:
+            rows = np.flatnonzero(scene.cam_bodyid == places[body])
+            place = int(path.rpartition("[")[2].rstrip("]"))
+            if place < len(rows):  # else the simulation is still to follow an edit
+                found[path] = int(rows[place])
+    return found
 
 
 class SceneCameras:
@@ -74,6 +90,7 @@ class SceneCameras:
         layout = simulation.layout
         self._places = places_among(nodes, layout.body_name, layout.body_path)
         self._shapes, self._rows = deformables_of(layout), segment_rows(simulation.scene)
+        self._by_mass = cameras_by_mass(nodes, self._places, simulation.scene)
 
     def follow(self, simulation: Simulation, world: World) -> None:
         """Draw another simulation and its World from now on, as after an edit."""
@@ -109,12 +126,24 @@ class SceneCameras:
             size=self._size if size is None else size,
             deformed=deformed,
             time=simulation.time,
+            camera_poses=self._camera_poses(chosen),
             options=self._options,
         )
 
     def set_texture(self, name: str, pixels: np.ndarray) -> None:
         """Give a dynamic texture its pixels, in all worlds; see `Renderer.set_texture`."""
         self._capturer.set_texture(name, pixels)
+
+    def _camera_poses(self, worlds: Sequence[int]) -> CameraPoses:
+        if not self._by_mass:
+            return {}
+        chosen = list(worlds)
+        xpos, xmat = self.simulation.array("cam_xpos")[chosen], self.simulation.array("cam_xmat")[chosen]
+        turns = xmat.reshape(len(chosen), -1, 3, 3)
+        return {
+            path: (xpos[:, row], np.array([from_matrix(turn) for turn in turns[:, row]]))
+            for path, row in self._by_mass.items()
+        }
 
     def _deformed(self, world: int, xpos: np.ndarray, xquat: np.ndarray) -> Deformed:
         tendons = segments(self.simulation.data, self._rows, world).reshape(-1, 3)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import mujoco
 import numpy as np
 import pytest
 
 from app.simulator.cameras import SceneCameras
+from engine.geometry.rotation import matrix
 from engine.msd import from_str
 from engine.simulation import Simulation
 from render import NoContextError, standalone_context
@@ -86,3 +88,37 @@ def test_environments_of_assets_are_seen():
         sim.clear_instance()
     fallen = 9.81 * 0.01**2 * 20 * 21 / 2
     assert depths == pytest.approx([2.8, 2.8 + fallen], abs=1e-3)
+
+
+SWINGING = """
+<mujoco>
+  <worldbody>
+    <camera name="still" pos="0 -4 1"/>
+    <camera name="facing" pos="1 -4 1" mode="targetbodycom" target="upper"/>
+    <body name="upper" pos="0 0 2">
+      <joint axis="0 1 0"/>
+      <geom type="capsule" fromto="0 0 0 .5 0 0" size=".05"/>
+      <camera name="fixed" pos="0 -1 0" xyaxes="1 0 0 0 0 1"/>
+      <camera name="along" mode="trackcom" pos="0 -2 .5" xyaxes="1 0 0 0 .2 1"/>
+      <body name="lower" pos=".5 0 0"><joint axis="0 1 0"/><geom type="box" size=".3 .1 .1" pos=".3 0 0"/></body>
+    </body>
+  </worldbody>
+</mujoco>"""
+
+
+def test_cameras_that_follow_centers_of_mass_are_where_mujoco_has_them():
+    world, model = from_str(SWINGING), mujoco.MjModel.from_xml_string(SWINGING)
+    simulation = Simulation(world, nworld=2)
+    qpos = np.array([[0.4, -0.7], [1.1, 0.9]])
+    simulation.write(qpos=qpos)
+    with SceneCameras(simulation, world, outputs=("depth",), size=(8, 8), samples=0) as cameras:
+        taken = cameras.capture()
+        last = cameras.capture([1])
+    for row in range(2):
+        data = mujoco.MjData(model)
+        data.qpos[:] = qpos[row]
+        mujoco.mj_forward(model, data)
+        for name, images in taken.cameras.items():
+            assert images.position[row] == pytest.approx(data.cam(name).xpos, abs=1e-6), name
+            assert matrix(images.rotation[row]).ravel() == pytest.approx(data.cam(name).xmat, abs=1e-6), name
+    assert last["along"].position[0] == pytest.approx(taken["along"].position[1])
