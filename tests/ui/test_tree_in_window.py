@@ -1,6 +1,6 @@
 """The scene tree as a user meets it: selection, names, deleting, copying, adding."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLineEdit
 from window_driving import ARM, click_tree
 
@@ -158,6 +158,36 @@ def test_names_ten_levels_down_have_room_in_a_small_window(qtbot, main_window):
     marks = 2 * 18  # of hiding and locking, at the right
     room = min(view.visualRect(index).right(), view.viewport().width()) - view.visualRect(index).left() - icon - marks
     assert room >= view.fontMetrics().horizontalAdvance("link_7")
+
+
+def test_names_of_a_humanoids_hand_can_be_read_and_clicked(qtbot, main_window, artefacts):
+    """Eighteen levels down, as a wrist is below pelvis, waist and shoulder; and back up again."""
+    world = World()
+    link = Link(name="pelvis")
+    world.hierarchy.bodies = [Body(link=link)]
+    for depth in range(1, 17):
+        link.children.append(Link(name=f"right_wrist_{depth}"))
+        link = link.children[0]
+    main_window.file_actions.show_document(Document(world), None)
+    view, hand = main_window.tree.view, "hierarchy.bodies[0].link" + 16 * ".children[0]"
+    main_window.selection.set([hand])
+
+    def name_shown(text: str) -> bool:
+        index = view.currentIndex()
+        left = view.visualRect(index).left()
+        end = left + 20 + view.fontMetrics().horizontalAdvance(text)
+        return index.data() == text and left >= 0 and end <= view.viewport().width() - 36
+
+    qtbot.waitUntil(lambda: name_shown("right_wrist_16"))
+    main_window.grab().save(str(artefacts / "deep_tree.png"))
+    above = main_window.tree.index_of(hand.removesuffix(".children[0]"))
+    place = view.visualRect(above).topLeft() + QPoint(60, 8)
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert main_window.selection.paths == (hand.removesuffix(".children[0]"),)
+    assert not main_window.editor.hidden.paths
+    qtbot.waitUntil(lambda: name_shown("right_wrist_15"))
+    main_window.selection.set(["hierarchy.bodies[0].link"])
+    qtbot.waitUntil(lambda: name_shown("pelvis"))
 
 
 def test_refusals_are_told(qtbot, main_window):

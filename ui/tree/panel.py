@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QStyleOptionViewItem,
     QToolButton,
-    QTreeView,
     QVBoxLayout,
     QWidget,
 )
@@ -44,6 +43,7 @@ from ui.search_words import TEMPLATE_WORDS
 from ui.tree.delegate import RowDelegate
 from ui.tree.filter import Filter, parsed
 from ui.tree.model import HIDDEN_ROLE, PATH_ROLE, SceneTreeModel, is_structural
+from ui.tree.view import SceneView
 
 ICON_OF = {"array": "duplicate", "uses": "info", "group": "folder", "hide": "eye_off"}
 """Icons of commands that are not called as they are."""
@@ -105,7 +105,7 @@ class TreePanel(QWidget):
         fill_add_menu(self.add_menu, self.add_requested.emit)
         self.add_button.setMenu(self.add_menu)
 
-        self.view = QTreeView()
+        self.view = SceneView()
         self.view.setAccessibleName(self.tr("Objects of the scene"))
         self.view.setModel(self.model)
         self.view.setHeaderHidden(True)
