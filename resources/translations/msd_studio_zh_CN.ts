@@ -14988,6 +14988,14 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>移除</translation>
     </message>
     <message>
+        <source>Remove it and its shape</source>
+        <translation>移除它及其形状</translation>
+    </message>
+    <message>
+        <source>Remove it and its {0} shapes</source>
+        <translation>移除它及其 {0} 个形状</translation>
+    </message>
+    <message>
         <source>Remove it from the tendon</source>
         <translation>从肌腱中移除</translation>
     </message>
@@ -15018,6 +15026,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>Remove these {0}</source>
         <translation>移除这些 {0}</translation>
+    </message>
+    <message>
+        <source>Remove these {0} meshes and their shapes</source>
+        <translation>移除这 {0} 个网格及其形状</translation>
     </message>
     <message>
         <source>Remove {0}</source>

@@ -15,7 +15,7 @@ from engine.msd.edits import Set
 from engine.msd.names import named_objects
 from engine.msd.paths import get
 from engine.msd.schema import JointType, World
-from ui.messages.model import LIMIT, REPAIR, MessageModel
+from ui.messages.model import LIMIT, MESSAGE, REPAIR, MessageModel
 
 
 def row_of(main_window, words: str) -> int:
@@ -152,6 +152,26 @@ def test_a_tooltip_names_the_line_until_the_scene_changes(qtbot, main_window, tm
     assert tip.endswith("arm.xml, line 4"), tip
     main_window.document.set("hierarchy.bodies[0].link.local_translation", np.array([0.0, 0.0, 1.0]))
     assert "line" not in model.index(row, 0).data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_a_long_message_has_the_lines_that_it_needs(qtbot, main_window):
+    """And no more than one where it is short, or where the panel is wide."""
+    panel = main_window.messages
+    main_window.docks["messages"].raise_()
+    panel.set_notes([Note("info", "short"), Note("info", "a long message about a robot " * 12)])
+    view = panel.list
+
+    def lines(row: int) -> float:
+        return view.rowHeight(view.model().index(row, 0)) / view.fontMetrics().lineSpacing()
+
+    qtbot.waitUntil(lambda: lines(1) >= 3)
+    room = view.columnWidth(MESSAGE)
+    needed = view.fontMetrics().horizontalAdvance(panel.texts()[1]) / room
+    assert needed <= lines(1) < needed + 2.5 and lines(0) < 2
+    header = view.header()
+    header.setSectionResizeMode(MESSAGE, header.ResizeMode.Interactive)
+    header.resizeSection(MESSAGE, 20 * room)
+    qtbot.waitUntil(lambda: lines(1) < 2)
 
 
 def test_a_check_shows_its_progress_and_stops_when_asked_or_when_the_scene_changes(qtbot, main_window, monkeypatch):

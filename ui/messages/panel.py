@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QRect, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionButton,
+    QStyleOptionViewItem,
     QToolButton,
     QTreeView,
     QVBoxLayout,
@@ -32,10 +33,12 @@ from ui.mnemonics import mark_menu
 
 SEVERITIES = ("error", "warning", "info")
 PADDING = 12
-PLACE_WIDTH = 260
+PLACE_WIDTH = 220
 """Pixels for the places."""
-NARROW = 640
+NARROW = 800
 """Pixels below which places are in the tooltips alone, so that the messages can be read."""
+HIGHEST = 10_000
+"""Pixels that no message is higher than."""
 
 
 class MessagePanel(QWidget):
@@ -66,6 +69,8 @@ class MessagePanel(QWidget):
         self.list.setRootIsDecorated(False)
         self.list.setWordWrap(True)
         self.list.setAlternatingRowColors(True)
+        self.list.setVerticalScrollMode(QTreeView.ScrollMode.ScrollPerPixel)
+        self.list.setItemDelegateForColumn(MESSAGE, _MessageDelegate(self.list))
         self.list.setItemDelegateForColumn(PLACE, _PlaceDelegate(self.list))
         self.list.setSelectionMode(QTreeView.SelectionMode.ExtendedSelection)
         self.list.setModel(self._shown)
@@ -213,6 +218,19 @@ class _SeverityFilter(QSortFilterProxyModel):
 
     def filterAcceptsRow(self, row: int, parent: QModelIndex) -> bool:
         return self.sourceModel().index(row, 0, parent).data(NOTE).severity not in self._hidden
+
+
+class _MessageDelegate(QStyledItemDelegate):
+    """A message in as many lines as it needs: QTreeView asks how high a row is without saying how wide it is."""
+
+    def __init__(self, view: QTreeView) -> None:
+        super().__init__(view)
+        self._view = view
+
+    def sizeHint(self, option, index):
+        in_column = QStyleOptionViewItem(option)
+        in_column.rect = QRect(0, 0, self._view.columnWidth(MESSAGE), HIGHEST)
+        return super().sizeHint(in_column, index)
 
 
 class _PlaceDelegate(QStyledItemDelegate):

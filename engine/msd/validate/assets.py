@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -10,7 +11,8 @@ import numpy as np
 
 from engine.msd import assets
 from engine.msd.content import same_content, weight
-from engine.msd.paths import join
+from engine.msd.mjcf.carried import carried_references
+from engine.msd.paths import get, join, parse
 from engine.msd.schema import BufferHField, GaussianCloudSource, HFieldSource, MeshAsset, MeshData, Texture
 from engine.msd.usage import asset_path, entries, unused
 from engine.msd.validate.finding import (
@@ -27,11 +29,15 @@ from engine.msd.validate.finding import (
     assign,
     remove,
 )
+from engine.msd.validate.fixing import together
 from engine.msd.validate.survey import Survey
 from engine.regular_files import absence
 
 HEAVY = ("mesh", "texture", "hfield", "cloud")
 """Kinds of which two equal ones are waste; two equal materials may be meant to change apart."""
+
+_MESH_FILE = re.compile(r"(assets\.meshes\[.*\])\.source\.value\.path")
+_GEOM_MESH = re.compile(r"\.geoms\[\d+\]\.mesh$")
 
 
 def check(survey: Survey) -> Iterator[Finding]:
@@ -61,12 +67,17 @@ def _is_look(path: str) -> bool:
 
 
 def _missing_files(survey: Survey) -> Iterator[Finding]:
-    for path, file in assets.missing(survey.world):
+    gone = assets.missing(survey.world)
+    repairs = _without_meshes(survey, [path for path, _ in gone])
+    for path, file in gone:
+        first, *others = repairs.get(path, [None])
         yield Finding(
             WARNING if _is_look(path) else ERROR,
             path,
             f"{file} {absence(file)}",
             "file-missing",
+            first,
+            tuple(others),
         )
     for path, error in assets.not_allowed(survey.world):
         yield Finding(WARNING if _is_look(path) else ERROR, path, str(error), "file-outside")
@@ -78,6 +89,34 @@ def _missing_files(survey: Survey) -> Iterator[Finding]:
                 f"{source.path!r} is not a .ply or .gcloud file; MotrixSim loads no other clouds",
                 "cloud-suffix",
             )
+
+
+def _without_meshes(survey: Survey, gone: list[str]) -> dict[str, list[Fix]]:
+    """By path of a missing file what takes out the mesh that it holds, with the shapes that show it: all that are
+    missing together first, where there are several, as a whole folder may be elsewhere. Not of meshes that something
+    else needs, or of whose shapes something speaks."""
+    of_geoms = {r.name for r in survey.references if r.kind == "geom"}
+    carried = carried_references(survey.world)
+    single: dict[str, Fix] = {}
+    for path in gone:
+        if (found := _MESH_FILE.match(path)) is None:
+            continue
+        asset, key = found[1], parse(found[1])[-1][0]  # type: ignore[index]
+        users = [r.path for r in survey.references if r.kind == "mesh" and r.name == key]
+        shapes = [user.removesuffix(".mesh") for user in users if _GEOM_MESH.search(user)]
+        spoken_of = any(get(survey.world, shape).name in of_geoms for shape in shapes)
+        if len(shapes) < len(users) or spoken_of or ("mesh", key) in carried:
+            continue
+        count = len(shapes)
+        label = (
+            f"Remove it and its {count} shapes" if count > 1 else "Remove it and its shape" if count else "Remove it"
+        )
+        single[path] = remove(label, *reversed(shapes), asset)
+    if len(single) < 2:
+        return {path: [fix] for path, fix in single.items()}
+    edits = together(single.values()).edits
+    every = Fix(REMOVAL, f"Remove these {len(single)} meshes and their shapes", edits)
+    return {path: [every, fix] for path, fix in single.items()}
 
 
 def _data(survey: Survey) -> Iterator[Finding]:
