@@ -7,12 +7,14 @@ behind it differ; entries without a name by equality from both ends of the list,
 from __future__ import annotations
 
 import enum
+import os
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
 
+from engine.msd.assets import asset_paths, place
 from engine.msd.names import KIND_OF
 from engine.msd.nesting import nesting_depth
 from engine.msd.paths import Step, join
@@ -71,7 +73,8 @@ class _Pair(NamedTuple):
 
 def differences(old: World, new: World) -> list[Difference]:
     """What differs between two Worlds, in file order; empty exactly when they are equal, also in the order of their
-    maps. Where the files came from is not compared. Raises SceneError at a link that is below itself."""
+    maps. Where the files came from is not compared, and neither is how Worlds of two folders write the way to one
+    file that they both name. Raises SceneError at a link that is below itself."""
     for world in (old, new):
         nesting_depth(world)
     found: list[Difference] = []
@@ -82,7 +85,26 @@ def differences(old: World, new: World) -> list[Difference]:
             found.append(entry)
         else:
             stack += reversed(list(_compare(entry)))
-    return found
+    return found if _folder(old) == _folder(new) else _without_same_files(found, old, new)
+
+
+def _folder(world: World) -> str:
+    return os.path.dirname(world.file)
+
+
+def _without_same_files(found: list[Difference], old: World, new: World) -> list[Difference]:
+    """Differences but those of two paths, each from its World's folder, that lead to the same file."""
+    of_old, of_new = (dict(asset_paths(world)) for world in (old, new))
+
+    def lead_to_one(one: Difference) -> bool:
+        return (
+            one.kind is DifferenceKind.CHANGED
+            and one.at_old in of_old
+            and one.at in of_new
+            and place(old, of_old[one.at_old]) == place(new, of_new[one.at])
+        )
+
+    return [one for one in found if not lead_to_one(one)]
 
 
 def _compare(pair: _Pair) -> Iterator[_Pair | Difference]:

@@ -159,3 +159,23 @@ def test_a_chain_of_links_deeper_than_the_stack():
 )
 def test_values_in_one_line(value, text):
     assert describe(value) == text
+
+
+def test_one_file_named_from_two_folders_is_no_difference(tmp_path):
+    """A robot that was converted into another folder names the same meshes by other ways; another file differs."""
+    old, new = tmp_path / "robot" / "arm.xml", tmp_path / "out" / "arm.msd"
+    for folder in (old.parent, new.parent):
+        folder.mkdir()
+        (folder / "hand.obj").write_text("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n")
+    geom = '<body><geom type="mesh" mesh="hand"/></body>'
+    old.write_text(
+        f'<mujoco><asset><mesh name="hand" file="hand.obj"/></asset><worldbody>{geom}</worldbody></mujoco>'
+    )
+    robot = msd.from_file(old)
+    msd.save(robot, new)
+    converted = msd.from_file(new, asset_roots=[tmp_path])
+    way = converted.assets.meshes["hand"].source.value
+    assert way.path != robot.assets.meshes["hand"].source.value.path
+    assert not differences(robot, converted)
+    way.path = "../robot/foot.obj"
+    assert [one.at for one in differences(robot, converted)] == ['assets.meshes["hand"].source.value.path']
