@@ -70,14 +70,14 @@ def _missing_files(survey: Survey) -> Iterator[Finding]:
     gone = assets.missing(survey.world)
     repairs = _without_meshes(survey, [path for path, _ in gone])
     for path, file in gone:
-        first, *others = repairs.get(path, [None])
+        fixes = repairs.get(path, [])
         yield Finding(
             WARNING if _is_look(path) else ERROR,
             path,
             f"{file} {absence(file)}",
             "file-missing",
-            first,
-            tuple(others),
+            fixes[0] if fixes else None,
+            tuple(fixes[1:]),
         )
     for path, error in assets.not_allowed(survey.world):
         yield Finding(WARNING if _is_look(path) else ERROR, path, str(error), "file-outside")
