@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from app.copying import copies, stem
 from app.document import Document
+from app.library.solids import solids_of
 from app.naming import title
 from app.reparenting import frame_of, pose_fields
 from engine.geometry.rotation import (
@@ -23,11 +24,22 @@ from engine.geometry.rotation import (
     unit_quaternion,
 )
 from engine.msd.edits import Edit
-from engine.msd.paths import get, parse, split
-from engine.msd.schema import Body
+from engine.msd.paths import get, parse, split, within
+from engine.msd.schema import Body, World
 
 MOST = 1000
 """Copies that are made at once at most."""
+USUAL_STEP = 0.5
+"""Between objects of which nothing is to be seen, m."""
+
+
+def step_beside(world: World, paths: Sequence[str]) -> float:
+    """How far along x of the world copies of some objects stand beside each other, m: a quarter more than they are
+    wide."""
+    solids, is_inside = solids_of(world), within(paths)
+    mine = [i for i, path in enumerate(solids.paths) if is_inside(path) and not solids.infinite[i]]
+    wide = float((solids.high[mine].max(axis=0) - solids.low[mine].min(axis=0))[0]) if mine else 0.0
+    return float(f"{1.25 * wide:.2g}") or USUAL_STEP
 
 
 class Row(NamedTuple):

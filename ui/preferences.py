@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSpinBox,
     QTabWidget,
+    QToolTip,
     QVBoxLayout,
     QWidget,
 )
@@ -433,7 +434,7 @@ def _editor(setting: Setting, window: MainWindow) -> QWidget:
         check.toggled.connect(lambda on: setting.set(window, on))
         return check
     if isinstance(value, str):
-        return FolderEdit(value, str(Path(recovery_folder()).parent), lambda folder: setting.set(window, folder))
+        return _folder_editor(setting, window, value)
     number = QSpinBox()
     number.setRange(*setting.limits)
     number.setSuffix(_tr(setting.suffix))
@@ -441,6 +442,22 @@ def _editor(setting: Setting, window: MainWindow) -> QWidget:
     number.setValue(int(str(value)))
     number.valueChanged.connect(lambda n: setting.set(window, n))
     return number
+
+
+def _folder_editor(setting: Setting, window: MainWindow, value: str) -> FolderEdit:
+    """Shows the folder that is used; why another one cannot be is said."""
+
+    def choose(folder: str) -> None:
+        try:
+            setting.set(window, folder)
+        except OSError as error:
+            reason = _tr("{0} cannot be used: {1}").format(folder, error.strerror)
+            window.show_error(reason)
+            QToolTip.showText(edit.mapToGlobal(edit.rect().bottomLeft()), reason)
+        edit.line.setText(str(setting.get(window)))
+
+    edit = FolderEdit(value, str(Path(recovery_folder()).parent), choose)
+    return edit
 
 
 def _show_value(editor: QWidget, value: object) -> None:

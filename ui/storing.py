@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from PySide6.QtCore import QSettings
 
@@ -45,11 +46,22 @@ def folder() -> str:
 
 
 def set_folder(path: str) -> None:
-    """Choose another folder; an empty or relative path is the usual one."""
-    QSettings().setValue(FOLDER_SETTING, path.strip() if os.path.isabs(path.strip()) else "")
+    """Choose another folder; an empty or relative path is the usual one. Raises OSError where nothing can be written
+    to it; the present one is kept then."""
+    chosen = path.strip() if os.path.isabs(path.strip()) else ""
+    if chosen:
+        below = _below(chosen)
+        below.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=below):
+            pass
+    QSettings().setValue(FOLDER_SETTING, chosen)
     changed.emit()
 
 
 def place() -> Path:
     """Where the journals of the next documents go."""
-    return Path(folder(), "msd-studio-recovery") if folder() else recovery_folder()
+    return _below(folder()) if folder() else recovery_folder()
+
+
+def _below(folder: str) -> Path:
+    return Path(folder, "msd-studio-recovery")

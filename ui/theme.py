@@ -261,6 +261,7 @@ def _apply(app: QApplication) -> None:
 def set_font(app: QApplication, font: QFont) -> None:
     """Show all text in another font."""
     app.setFont(font)
+    app.setFont(font, "QDockWidgetTitle")  # type: ignore[arg-type]  # which has one of its own
     _restyle(app)
 
 

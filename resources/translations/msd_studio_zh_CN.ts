@@ -13679,6 +13679,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>无法恢复 {0}：{1}</translation>
     </message>
     <message>
+        <source>{0} cannot be used: {1}</source>
+        <translation>无法使用 {0}：{1}</translation>
+    </message>
+    <message>
         <source>{0} cannot be written: {1}</source>
         <translation>无法写入 {0}：{1}</translation>
     </message>

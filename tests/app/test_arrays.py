@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from app.arrays import Circle, Row, array, circle_through, place_in_world, radius_of
+from app.arrays import Circle, Row, array, circle_through, place_in_world, radius_of, step_beside
 from app.copying import duplicate, names_below
 from app.document import Document
 from engine import msd
@@ -132,3 +132,11 @@ def test_of_what_is_once_there_is_no_copy(document):
     with pytest.raises(SceneError):
         array(document, [], Row(2, (1, 0, 0)))
     assert not document.undo_stack.can_undo
+
+
+def test_copies_stand_beside_each_other_at_first():
+    """A quarter more than the ball is wide, also where a body is turned; what is not seen has no width."""
+    world = msd.from_str(SCENE)
+    assert step_beside(world, [BALL]) == pytest.approx(1.25 * 0.2)
+    assert step_beside(world, [LEG]) == pytest.approx(1.25 * 0.2)
+    assert step_beside(world, [f"{LEG}.joints[0]"]) == 0.5

@@ -52,6 +52,7 @@ def test_each_setting_acts_at_once_and_is_stored(qtbot, qapp, main_window):
     qtbot.keyClick(size, Qt.Key.Key_Up)
     assert qapp.font().pointSize() == points + 1
     assert main_window.tree.view.fontInfo().pointSize() == points + 1
+    assert qapp.font("QDockWidgetTitle").pointSize() == points + 1
 
     memory.setFocus()
     memory.selectAll()

@@ -90,3 +90,17 @@ def test_a_window_opens_whatever_the_file_of_settings_holds(show_window, documen
     assert dialog.editors["undo"].value() == second.document.undo_stack.limit >= 10
     assert dialog.editors["length"].currentData() == "m" and engine_device.stored() == "cpu"
     dialog.close()
+
+
+def test_a_folder_that_cannot_be_written_to_is_refused_with_the_reason(main_window, tmp_path):
+    (tmp_path / "file").touch()
+    dialog = main_window.open_preferences()
+    folder = dialog.editors["autosave_folder"]
+    folder.line.setText(str(tmp_path / "file" / "below"))
+    folder.line.editingFinished.emit()
+    assert "cannot be used: Not a directory" in main_window.status.currentMessage()
+    assert folder.line.text() == storing.folder() == "" and storing.place() == recovery_folder()
+    folder.line.setText("relative")
+    folder.line.editingFinished.emit()
+    assert folder.line.text() == "", "the usual one is used, and shown"
+    dialog.close()

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.arrays import MOST, Circle, Row, array, circle_through, place_in_world, radius_of
+from app.arrays import MOST, Circle, Row, array, circle_through, place_in_world, radius_of, step_beside
 from app.editor import Editor
 from ui.arrange.form import FAR, Number, OperationForm
 
@@ -40,7 +40,7 @@ class ArrayForm(OperationForm):
         self.pattern.setAccessibleName(self.tr("Pattern"))
         self.count = QSpinBox(minimum=2, maximum=MOST, value=3)
         self.count.setAccessibleName(self.tr("Count"))
-        self.step = self._vector(self.tr("Spacing"), (0.5, 0.0, 0.0))
+        self.step = self._vector(self.tr("Spacing"), (step_beside(editor.document.world, paths), 0.0, 0.0))
         start = self._point if radius_of(self._point, (0, 0, 0), AXES["Z"]) < 1e-6 else (0.0, 0.0, self._point[2])
         center = circle_through(self._point, start, 1.0, AXES["Z"]) if start is self._point else start
         self.center = self._vector(self.tr("Center"), center)
