@@ -1,10 +1,11 @@
 """Spectrum, XY and histogram of a plot, and freezing, clearing and copying it."""
 
 import numpy as np
+import pyqtgraph as pg
 import pytest
 from fake_session import FakeSession, fake_editor
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QMenu
 
 from app.channels import Channel
@@ -12,6 +13,7 @@ from app.history import EditNote
 from app.markers import Marker
 from ui.plots import PlotPanel
 from ui.plots.analysis_view import AnalysisView
+from ui.plots.axis import LinearAxis
 from ui.plots.curve import Curve
 from ui.plots.plot_menu import PlotMenu
 from ui.plots.views import XY
@@ -206,3 +208,32 @@ def test_curves_stand_before_the_grid(qtbot):
     columns, rows = range(first.x(), last.x()), range(first.y() - 2, first.y() + 3)
     red = [any(image.pixelColor(x, y) == QColor("#cc3300") for y in rows) for x in columns]
     assert len(red) > 200 and all(red), "lines of the grid cross the curve"
+
+
+@pytest.mark.parametrize("orientation", ["left", "right", "bottom"])
+@pytest.mark.parametrize("has_grid", [True, False])
+def test_quick_axes_draw_what_those_of_pyqtgraph_do(qtbot, orientation, has_grid):
+    widget = pg.PlotWidget(axisItems={orientation: LinearAxis(orientation)})
+    qtbot.addWidget(widget)
+    widget.resize(700, 300)
+    item, axis = widget.getPlotItem(), widget.getAxis(orientation)
+    item.showAxis(orientation)
+    item.showGrid(x=has_grid, y=has_grid, alpha=0.15)
+    axis.setStyle(maxTickLevel=0)
+    axis.enableAutoSIPrefix(False)
+    axis.setHeight(40) if orientation == "bottom" else axis.setWidth(80)
+    with qtbot.waitExposed(widget):
+        widget.show()
+    for low, high in ((0.0, 5.0), (131.2, 136.4), (-0.003, 0.0021), (-4e5, 7e5), (1e-5, 1.2e-5)):
+        item.getViewBox().setRange(xRange=(low, high), yRange=(low, high), padding=0)
+        image = QImage(700, 300, QImage.Format.Format_ARGB32)
+        painter = QPainter(image)
+        mine, theirs = axis.generateDrawSpecs(painter), pg.AxisItem.generateDrawSpecs(axis, painter)
+        painter.end()
+        assert [text for *_, text in mine[2]] == [text for *_, text in theirs[2]] and theirs[2]
+        for (pen, *ends), (other, *others) in zip([mine[0], *mine[1]], [theirs[0], *theirs[1]], strict=True):
+            assert pen.color() == other.color()
+            np.testing.assert_allclose([[p.x(), p.y()] for p in ends], [[p.x(), p.y()] for p in others], atol=1e-6)
+        for (rect, *_), (other, *_) in zip(mine[2], theirs[2], strict=True):
+            apart = rect.center() - other.center()
+            assert abs(apart.x()) < 3 and abs(apart.y()) < 3

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import math
+from typing import Any, cast
+
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPaintEngine, QPicture, QStaticText
+from PySide6.QtGui import QColor, QPaintEngine, QPen, QPicture, QStaticText
 from PySide6.QtWidgets import QGraphicsView
 
 from ui.plots.guarded import guarded
 
 _MOST_LABELS = 400
+_CLOSE = 0.8
+"""Of the height of a text is taken up by what numbers have of it."""
 
 
 class PlotAxis(pg.AxisItem):
@@ -23,6 +28,7 @@ class PlotAxis(pg.AxisItem):
         self._strokes: dict[int, list[QRect]] = {}
         self._texts: list[tuple[QPointF, QStaticText]] = []
         self._labels: dict[str, QStaticText] = {}
+        self._styles = cast("dict[str, Any]", self.style)
 
     @guarded
     def paint(self, p, opt, widget) -> None:
@@ -95,6 +101,74 @@ class PlotAxis(pg.AxisItem):
             label = self._labels[text] = QStaticText(text)
             label.setTextFormat(Qt.TextFormat.PlainText)
         return label
+
+
+class LinearAxis(PlotAxis):
+    """An axis with one level of ticks, whose range changes with every picture: what there is to draw is found in few
+    steps, without arrays."""
+
+    def generateDrawSpecs(self, p) -> tuple | None:
+        """As the axes of PyQtGraph: a pen with both ends of the axis, such of its ticks, and labels as (rectangle,
+        flags, text)."""
+        bounds, area = self.mapRectFromParent(self.geometry()), self._ticked_area()
+        low, high = self.range
+        is_upright, is_first = self.orientation in ("left", "right"), self.orientation in ("left", "top")
+        length = bounds.height() if is_upright else bounds.width()
+        if length <= 0 or high <= low:
+            return None
+        ((spacing, _),) = self.tickSpacing(low, high, length)
+        first, last = math.ceil(low / spacing), math.floor(high / spacing)
+        values = [i * spacing for i in range(first, last + 1)]
+        if is_upright:
+            near, far = (bounds.right(), area.right()) if is_first else (bounds.left(), area.left())
+            places = [bounds.bottom() - (value - low) * length / (high - low) for value in values]
+        else:
+            near, far = (bounds.bottom(), area.bottom()) if is_first else (bounds.top(), area.top())
+            places = [bounds.left() + (value - low) * length / (high - low) for value in values]
+        at = near - 1 if is_first else near + 1
+        pen, color = QPen(self.tickPen()), self.tickPen().color()
+        if self.grid is False:
+            near += self._styles["tickLength"] * (-1 if is_first else 1)
+        else:
+            color.setAlpha(int(self.grid * min(0.05 * length / (len(values) + 1), 1.0)))
+        pen.setColor(color)
+
+        def point(along: float, across: float) -> QPointF:
+            return QPointF(across, along) if is_upright else QPointF(along, across)
+
+        begin, end = (bounds.top(), bounds.bottom()) if is_upright else (bounds.left(), bounds.right())
+        line = self.pen(), point(begin - 1, at), point(end + 1, at)
+        ticks = [(pen, point(place, far), point(place, near)) for place in places]
+        return line, ticks, self._placed_labels(values, places, spacing, bounds) if self._styles["showValues"] else []
+
+    def _ticked_area(self) -> QRectF:
+        """What the ticks reach into: with a grid all of the view."""
+        view = self.linkedView()
+        if view is None or self.grid is False:
+            return self.mapRectFromParent(self.geometry())
+        return view.mapRectToItem(self, view.boundingRect())
+
+    def _placed_labels(self, values: list[float], places: list[float], spacing: float, bounds: QRectF) -> list[tuple]:
+        align = Qt.AlignmentFlag
+        is_upright = self.orientation in ("left", "right")
+        gap = max(0, self._styles["tickLength"]) + self._styles["tickTextOffset"][not is_upright]
+        found, extent, all_of_it = [], 0.0, self.boundingRect()
+        for place, text in zip(places, self.tickStrings(values, 1.0, spacing), strict=True):
+            size = self._label(text).size()
+            width, height = size.width(), _CLOSE * size.height()
+            if is_upright:
+                is_left = self.orientation == "left"
+                left = bounds.right() - gap - width if is_left else bounds.left() + gap
+                rect = QRectF(left, place - height / 2, width, height)
+                flags = align.AlignVCenter | (align.AlignRight if is_left else align.AlignLeft)
+            else:
+                top = bounds.top() + gap if self.orientation == "bottom" else bounds.bottom() - gap - height
+                rect, flags = QRectF(place - width / 2, top, width, height), align.AlignTop | align.AlignHCenter
+            extent = max(extent, width if is_upright else height)
+            if all_of_it.contains(rect):
+                found.append((rect, flags, text))
+        self._updateMaxTextSize(math.ceil(extent))
+        return found
 
 
 def _apart(texts: list[tuple], upright: bool) -> list[tuple]:

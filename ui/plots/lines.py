@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 
 import numpy as np
@@ -101,7 +102,8 @@ class CurveLines(pg.GraphicsObject):
         key = (self._version, start, stop, ranges, width, height)
         if self._image is None or self._image[0] != key:
             pixels = np.zeros((height, width), np.uint32)
-            colors = np.array([_premultiplied(self._color(i)) for i in range(len(self._curves))], np.uint32)
+            names = (curve.color for curve, _ in self._curves)
+            colors = np.array([_premultiplied(name, self._alpha(i)) for i, name in enumerate(names)], np.uint32)
             low, high = self._visible_spans(width)
             every, bands = np.array(ranges), slice(0, self._edges, 2)
             fill(pixels, Spans(low[bands], high[1 : self._edges : 2]), every[bands], colors[bands])
@@ -112,10 +114,12 @@ class CurveLines(pg.GraphicsObject):
             self._image = key, image, pixels
         return self._image[1]
 
+    def _alpha(self, place: int) -> int:
+        return 255 if place >= self._faint else BAND_ALPHA if place < self._edges else _SINGLE_ALPHA
+
     def _color(self, place: int) -> QColor:
         color = QColor(self._curves[place][0].color)
-        if place < self._faint:
-            color.setAlpha(BAND_ALPHA if place < self._edges else _SINGLE_ALPHA)
+        color.setAlpha(self._alpha(place))
         return color
 
     def _paint_lines(self, painter: QPainter) -> None:
@@ -142,7 +146,8 @@ class CurveLines(pg.GraphicsObject):
         painter.restore()
 
 
-def _premultiplied(color: QColor) -> int:
-    alpha = color.alpha()
+@functools.cache
+def _premultiplied(name: str, alpha: int) -> int:
+    color = QColor(name)
     red, green, blue = (part * alpha // 255 for part in (color.red(), color.green(), color.blue()))
     return alpha << 24 | red << 16 | green << 8 | blue

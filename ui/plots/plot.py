@@ -14,7 +14,7 @@ from app.plot_layout import PlottedCurve, PlottedPlot
 from app.worlds_plotted import base_of
 from ui.buttons import icon_button
 from ui.plots.analysis_view import AnalysisView
-from ui.plots.axis import PlotAxis
+from ui.plots.axis import LinearAxis
 from ui.plots.compared import ComparedCurves
 from ui.plots.curve import Curve
 from ui.plots.legend import Legend
@@ -108,7 +108,7 @@ class Plot(QWidget):
         self._has_time_axis = True
         self.analysis: AnalysisView | None = None  # made when first needed
         self.box = TimeBox()
-        axes: dict[str, pg.AxisItem] = {side: PlotAxis(side) for side in ("left", "bottom")}
+        axes: dict[str, pg.AxisItem] = {side: LinearAxis(side) for side in ("left", "bottom")}
         self.item = pg.PlotItem(viewBox=self.box, axisItems=axes)
         self.lines = CurveLines(self.box)
         self.canvas = pg.PlotWidget(self, plotItem=self.item)
@@ -292,7 +292,7 @@ class Plot(QWidget):
         return Scale(unit, self.box, self.item.getAxis("left"), self._unit_label(unit, self.box))
 
     def _other_scale(self, number: int, unit: str) -> Scale:
-        box, axis = TimeBox(), PlotAxis("right")
+        box, axis = TimeBox(), LinearAxis("right")
         box.setMouseEnabled(False, False)
         box.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         box.setZValue(self.box.zValue() - 1)  # the pointer is the main one's

@@ -52,8 +52,8 @@ def _interpolated(times: np.ndarray, values: np.ndarray, edges: np.ndarray, firs
         return np.full((len(values), len(edges)), np.nan, np.float32)
     gap = times[after] - times[after - 1]
     part = ((edges - times[after - 1]) / np.where(gap > 0, gap, 1.0)).astype(np.float32)
-    before = values[:, after - 1]
-    found = before + part * (values[:, after] - before)
+    before = values.take(after - 1, 1)
+    found = before + part * (values.take(after, 1) - before)
     found[:, (edges < times[0]) | (edges > times[-1])] = np.nan
     return found
 
@@ -63,11 +63,10 @@ def _within(values: np.ndarray, first: np.ndarray, end: np.ndarray) -> tuple[np.
     most, last = int((end - first).max()), values.shape[1] - 1
     empty = end <= first
     if most <= _MOST_AT_ONCE:
-        low = values[:, np.minimum(first, last)].astype(np.float32)
-        high = low.copy()
+        low = values.take(first, 1, mode="clip").astype(np.float32)
+        high, final = low.copy(), end - 1
         for k in range(1, most):
-            more = values[:, np.minimum(np.minimum(first + k, end - 1).clip(0), last)]
-            more[:, empty] = np.nan
+            more = values.take(np.minimum(first + k, final), 1, mode="clip")
             np.minimum(low, more, out=low)
             np.maximum(high, more, out=high)
     else:
