@@ -19,6 +19,9 @@ from engine.server.protocol import Close, Command, Event, Stopped, decode_event,
 from engine.server.ring import Ring
 
 _GONE = (EOFError, OSError)
+START_METHOD = "spawn"
+"""How `multiprocessing` starts the process: the same on every system, with nothing of the owner's in it."""
+
 _CLOSE_PATIENCE = 2.0  # s that a process gets to end by itself
 
 
@@ -33,7 +36,7 @@ class EngineProcess:
     """
 
     def __init__(self, device: str, fault_log: str = "", camera_frames: str = "") -> None:
-        context = multiprocessing.get_context("spawn")
+        context = multiprocessing.get_context(START_METHOD)
         self._pipe, their_pipe = context.Pipe()
         self._channel, their_channel = MemoryChannel.pair()
         self._heart = SharedMemory.create(heartbeat.SIZE)

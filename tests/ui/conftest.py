@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import functools
+import multiprocessing
 from pathlib import Path
 
 import pytest
@@ -20,9 +21,14 @@ from app.light_presets import LIGHT_PRESETS
 from app.session import Session
 from engine.errors import SceneError
 from engine.msd.schema import Range, World
-from engine.server import Engine
+from engine.server import Engine, process_transport
 
 ARTEFACTS = Path(__file__).parents[1] / "artefacts"
+
+MODULES_OF_ENGINES = (
+    "engine.server.process", "engine.server.runner", "engine.physics.pipeline", "engine.physics.runtime.native_build",
+    "scipy.spatial", "engine.physics.collisions.convex", "engine.physics.collisions.box",
+)  # fmt: skip
 
 # pytest-qt waits for 5 s where a test names no time of its own: too short for a window on a busy machine.
 for wait in (QtBot.waitUntil, QtBot.waitSignal, QtBot.waitSignals, QtBot.waitExposed):
@@ -45,6 +51,15 @@ def no_finer_pictures(monkeypatch):
     from ui.viewport import widget
 
     monkeypatch.setattr(widget, "FINE", 1.0)
+
+
+@pytest.fixture(autouse=True)
+def forked_engines(monkeypatch):
+    """Engine processes are forked off one that has imported what they need, where the system can do so: that takes a
+    quarter of the time of importing it anew for every window. tests/server starts them as the program does."""
+    if "forkserver" in multiprocessing.get_all_start_methods():
+        multiprocessing.set_forkserver_preload([*MODULES_OF_ENGINES])
+        monkeypatch.setattr(process_transport, "START_METHOD", "forkserver")
 
 
 @pytest.fixture

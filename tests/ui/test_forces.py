@@ -52,10 +52,13 @@ def type_into(field, text: str) -> None:
 
 
 def advance(window, qtbot, steps: int) -> np.ndarray:
-    start = window.session.frame().time
-    window.session.step(steps)
-    qtbot.waitUntil(lambda: window.session.frame().time > start + (steps - 0.5) * 0.002, timeout=60000)
-    return window.session.frame().qvel
+    session = window.session
+    stop = session.frame().time + (steps - 0.5) * 0.002
+    session.step(steps)
+    qtbot.waitUntil(lambda: session.frame().time > stop, timeout=60000)
+    # What undo goes back to comes by another way than the frames, and may come later.
+    qtbot.waitUntil(lambda: session.history.present.time > stop, timeout=60000)
+    return session.frame().qvel
 
 
 def test_a_typed_force_acts_for_its_time_and_is_drawn(window, qtbot, artefacts):
