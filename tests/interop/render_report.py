@@ -29,6 +29,10 @@ draws them as MuJoCo does. Without the stars three of these scenes differ by 0.8
 Of several `visual` elements in one MJCF file, such as one in an included file, MotrixSim's reader keeps the last
 alone; here they add up, as in MuJoCo: the head light and the ambient light differ then.
 
+Of pictures that are seen smaller than they are, MotrixSim averages bytes, this renderer light, and in four places
+along the view: thin bright lines, such as those of a grid, are brighter here and reach farther. The floor of mink's
+tidybot differs by 6.9 of 255 for that reason, and by 4.9 with averages of bytes.
+
 | scene | mean | limit | SSIM | what differs on purpose, or is not drawn |
 |---|---|---|---|---|
 """
