@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.msd.paths import get, join
 from engine.msd.schema import Body, Geometry, Joint, Light, Link, Probe, ShapeType, Site, World
-from engine.msd.schema.light import RectLightDesc
+from engine.msd.schema.light import PointLightDesc, RectLightDesc, SpotLightDesc
 
 Entries = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 """Which entries of a field belong to the own x, y and z of an object."""
@@ -36,6 +36,8 @@ SIZE_LABELS: dict[str, tuple[str, ...]] = {
     "Plane": ("x", "y"),
 }
 """What the entries of `size` are called."""
+RIGHT_ANGLE = 90.0
+"""Widest half angle of a cone, degrees."""
 SIDES = ("width", "height")
 """Fields of an area light."""
 
@@ -49,6 +51,10 @@ class Sized(NamedTuple):
     by_axis: Entries
     before: Any
     """What the field says before; None of a mesh that has no scale."""
+    most: float = np.inf
+    """What no number may exceed."""
+    label: str = ""
+    """What a field of one number is called: range, or outer, that of a cone; else empty."""
 
 
 class Scaling(NamedTuple):
@@ -77,6 +83,7 @@ class Scaling(NamedTuple):
             entries = {entry for axis in axes for entry in sized.by_axis["xyz".index(axis)]}
             value = np.array(sized.value, dtype=np.float64)
             value.flat[sorted(entries)] *= factor
+            value = np.minimum(value, sized.most)
             values[sized.path] = value if value.ndim else float(value)
         if len(axes) == 3:
             values |= {path: factor * place for path, place in self.places.items()}
@@ -128,13 +135,26 @@ def _mesh(path: str, geom: Geometry) -> Sized:
 
 
 def _light(path: str, light: Light) -> Scaling | None:
-    source = light.type_.value
+    source, owner = light.type_.value, join(path, "type_.value")
+    if isinstance(source, SpotLightDesc):  # the cone across its axis, the range along it
+        across: Entries = (0,), (0,), ()
+        angles = ("outer_angle", source.outer_angle, "outer"), ("inner_angle", source.inner_angle, "")
+        cone = [
+            Sized(join(owner, name), np.array(angle), across, angle, RIGHT_ANGLE, label)
+            for name, angle, label in angles
+        ]
+        return Scaling([*cone, _range(owner, source.range, ((), (), (0,)))], {}, "xyz")
+    if isinstance(source, PointLightDesc):
+        return Scaling([_range(owner, source.range, ((0,), (0,), (0,)))], {}, "xyz")
     if not isinstance(source, RectLightDesc):
         return None
-    owner = join(path, "type_.value")
     both = ((0,), (0,), (0,))
     sides = {join(owner, name): getattr(source, name) for name in SIDES}
     return Scaling([Sized(at, np.array(side), both, side) for at, side in sides.items()], {}, "")
+
+
+def _range(owner: str, value: float, by_axis: Entries) -> Sized:
+    return Sized(join(owner, "range"), np.array(value), by_axis, value, label="range")
 
 
 def sized_object(world: World, path: str) -> str:

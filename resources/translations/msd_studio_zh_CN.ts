@@ -8177,6 +8177,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>非聚光灯的光锥</translation>
     </message>
     <message>
+        <source>cone {}°</source>
+        <translation>锥角 {}°</translation>
+    </message>
+    <message>
         <source>config</source>
         <translation>配置</translation>
     </message>
@@ -11811,6 +11815,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>range of the transmission&apos;s length</source>
         <translation>传动长度的范围</translation>
+    </message>
+    <message>
+        <source>range {} m</source>
+        <translation>范围 {} m</translation>
     </message>
     <message>
         <source>raw mjcf</source>

@@ -19,8 +19,10 @@ from engine.msd.schema import (
     MeshAsset,
     MeshSource,
     PathMesh,
+    PointLightDesc,
     RectLightDesc,
     ShapeType,
+    SpotLightDesc,
     World,
 )
 from render.poses import links, modelled_poses
@@ -186,6 +188,30 @@ def test_an_area_light_is_scaled_by_its_sides():
     document.set_all(scaling_of(document.world, "hierarchy.lights[0]").scaled(3.0), "Scale")
     source = document.world.hierarchy.lights[0].type_.value
     assert (source.width, source.height) == (3.0, 6.0)
+
+
+def test_a_spot_light_has_its_cone_across_and_its_range_along_its_axis():
+    document = Document(World())
+    spot = SpotLightDesc(outer_angle=30.0, inner_angle=20.0, range=4.0)
+    document.world.hierarchy.lights.append(Light(type_=LightType.spot(spot)))
+    scaling = scaling_of(document.world, "hierarchy.lights[0]")
+    assert scaling.axes == "xyz"
+    document.set_all(scaling.scaled(2.0, "x"), "Scale")
+    source = document.world.hierarchy.lights[0].type_.value
+    assert (source.outer_angle, source.inner_angle, source.range) == (60.0, 40.0, 4.0)
+    document.set_all(scaling.scaled(1.5, "z"), "Scale")
+    assert source.range == 6.0
+    document.set_all(scaling.scaled(9.0, "y"), "Scale")  # no cone is wider than a half space
+    assert (source.outer_angle, source.inner_angle) == (90.0, 90.0)
+    document.set_all(scaling.start(), "Scale")
+    assert (source.outer_angle, source.inner_angle, source.range) == (30.0, 20.0, 4.0)
+
+
+def test_a_point_light_is_scaled_by_its_range():
+    document = Document(World())
+    document.world.hierarchy.lights.append(Light(type_=LightType.point(PointLightDesc(range=4.0))))
+    document.set_all(scaling_of(document.world, "hierarchy.lights[0]").scaled(0.5), "Scale")
+    assert document.world.hierarchy.lights[0].type_.value.range == 2.0
 
 
 def test_what_has_no_size_cannot_be_scaled():

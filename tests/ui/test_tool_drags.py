@@ -23,7 +23,7 @@ from viewport_driving import (
 
 from engine.geometry.rotation import from_axis_angle, rotate
 from engine.msd.paths import get
-from engine.msd.schema import Probe
+from engine.msd.schema import Light, LightType, Probe, SpotLightDesc
 from ui.viewport import typed_values
 
 
@@ -328,3 +328,25 @@ def test_a_reflection_probe_is_moved_and_its_box_is_sized_by_handles(view, qtbot
     for _ in range(2):
         view.document.undo()
     np.testing.assert_allclose(value(view, f"{probe}.position"), [0.0, 0.0, 1.0], atol=1e-9)
+
+
+def test_the_cone_and_the_range_of_a_spot_light_are_sized_by_handles(view, qtbot, artefacts):
+    spot = SpotLightDesc(outer_angle=30.0, inner_angle=20.0, range=1.0)
+    light = Light(
+        type_=LightType.spot(spot), position=np.array([0.0, 0.0, 1.5]), direction=np.array([0.0, 0.0, -1.0])
+    )
+    path = view.document.insert("hierarchy.lights", 0, light)
+    begin(view, qtbot, "scale", path)
+    tip, centre = handle_position(view, "x"), at(view, view.gizmo.position)
+    drag(view, tip, tip + (tip - centre) * 0.5, release=False)
+    assert "cone" in view.pointer.drag.caption and "range" not in view.pointer.drag.caption
+    view.grab_image().save(str(artefacts / "viewport_spot.png"))
+    QTest.mouseRelease(view, LEFT, NONE, tip + (tip - centre) * 0.5)
+    source = get(view.document.world, path).type_.value
+    assert source.outer_angle == pytest.approx(45.0, rel=0.1) and source.range == 1.0
+    assert source.inner_angle == pytest.approx(source.outer_angle * 2 / 3)
+    painted(qtbot, view)
+    tip = handle_position(view, "z")
+    drag(view, tip, tip + (tip - centre))
+    source = get(view.document.world, path).type_.value
+    assert source.range == pytest.approx(2.0, rel=0.15) and len(view.document.undo_stack) == 3

@@ -13,6 +13,8 @@ _LABELS = {
     "z": "Z {} m",
     "radius": "radius {} m",
     "half length": "half length {} m",
+    "range": "range {} m",
+    "outer": "cone {}°",
 }
 
 
@@ -36,8 +38,14 @@ def scaled_text(factor: float, transforming: Transforming, axes: str) -> str:
     """A factor, and what the sizes of a single shape are with it."""
     text = f"× {factor:.3f}"
     scaling = transforming.scalings[0] if len(transforming.scalings) == 1 else None
-    if scaling is None or not scaling.measures:
+    if scaling is None:
         return text
+    if not scaling.measures:
+        values = scaling.scaled(factor, axes)
+        named = [
+            sized for sized in scaling.sizes if sized.label and any(sized.by_axis["xyz".index(axis)] for axis in axes)
+        ]
+        return "   ".join([text, *(_tr(_LABELS[one.label]).format(f"{values[one.path]:.3f}") for one in named)])
     sizes = np.atleast_1d(scaling.scaled(factor, axes)[scaling.sizes[0].path])
     entries = {entry for axis in axes for entry in scaling.sizes[0].by_axis["xyz".index(axis)]}
     shown = [_tr(_LABELS[scaling.measures[entry]]).format(f"{sizes[entry]:.3f}") for entry in sorted(entries)]
