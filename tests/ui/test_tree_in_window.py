@@ -1,5 +1,6 @@
 """The scene tree as a user meets it: selection, names, deleting, copying, adding."""
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLineEdit
 from window_driving import ARM, click_tree
@@ -160,7 +161,8 @@ def test_names_ten_levels_down_have_room_in_a_small_window(qtbot, main_window):
     assert room >= view.fontMetrics().horizontalAdvance("link_7")
 
 
-def test_names_of_a_humanoids_hand_can_be_read_and_clicked(qtbot, main_window, artefacts):
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 700)])
+def test_names_of_a_humanoids_hand_can_be_read_and_clicked(qtbot, main_window, artefacts, size):
     """Eighteen levels down, as a wrist is below pelvis, waist and shoulder; and back up again."""
     world = World()
     link = Link(name="pelvis")
@@ -169,6 +171,8 @@ def test_names_of_a_humanoids_hand_can_be_read_and_clicked(qtbot, main_window, a
         link.children.append(Link(name=f"right_wrist_{depth}"))
         link = link.children[0]
     main_window.file_actions.show_document(Document(world), None)
+    main_window.resize(*size)
+    qtbot.waitUntil(lambda: main_window.width() == size[0] and (main_window.tree.width() < 220) == (size[0] < 1100))
     view, hand = main_window.tree.view, "hierarchy.bodies[0].link" + 16 * ".children[0]"
     main_window.selection.set([hand])
 

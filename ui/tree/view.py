@@ -67,4 +67,5 @@ class SceneView(QTreeView):
             index = self.indexBelow(index)
         if self.columnWidth(0) != needed:
             self.setColumnWidth(0, needed)
+            super().updateGeometries()  # the scroll bar's range, at once
         self._is_fitting = False
