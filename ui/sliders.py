@@ -118,6 +118,9 @@ class SliderTable(QTableView):
         self.setItemDelegate(SliderDelegate(self))
         self.setMouseTracking(False)
         self.setShowGrid(False)
+        # Of names such as left/shoulder and left/elbow both ends say something, and a slash is no place for a break.
+        self.setWordWrap(False)
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.setTabKeyNavigation(False)
         self.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QTableView.SelectionMode.SingleSelection)
@@ -156,7 +159,7 @@ class SliderTable(QTableView):
     def _share_room(self) -> None:
         """Names and numbers leave more than half of a narrow table to the sliders."""
         width, letter = self.viewport().width(), self.fontMetrics().horizontalAdvance("0")
-        for column, letters, share in ((NAME, 14, 0.27), (VALUE, 9, 0.2)):
+        for column, letters, share in ((NAME, 24, 0.27), (VALUE, 9, 0.2)):
             self.horizontalHeader().resizeSection(column, min(letters * letter, round(share * width)))
 
     def _texts_room(self) -> QRect:

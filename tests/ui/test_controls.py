@@ -150,3 +150,19 @@ def test_a_narrow_table_leaves_more_than_half_to_the_sliders(panel, qtbot):
     panel.resize(700, 300)
     qtbot.waitUntil(lambda: panel.table.viewport().width() > 600)
     assert panel.table.columnWidth(NAME) > 90, "names have room again"
+
+
+def test_long_names_with_one_beginning_can_be_told_apart_in_a_narrow_table(panel, session, qtbot):
+    names = ["left/shoulder", "left/forearm_roll", "left_hip_pitch_joint", "right_hip_pitch_joint"]
+    session.layout = FakeSession(actuators=len(names)).layout
+    session.layout.actuator_name = names
+    panel.refresh()
+    panel.resize(240, 300)
+    qtbot.waitUntil(lambda: panel.table.columnWidth(NAME) < 80)
+
+    def painted(row: int):
+        place = cell(panel, row, NAME).adjusted(2, 1, -2, -1)
+        return panel.table.viewport().grab(place).toImage()
+
+    assert [panel.table.model().index(row, NAME).data() for row in range(4)] == names
+    assert painted(0) != painted(1) and painted(2) != painted(3)
