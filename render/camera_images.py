@@ -176,7 +176,7 @@ class CameraPictures:
                 images[one.name].position[row], images[one.name].rotation[row] = camera.position, camera.rotation
                 self._draw(one, camera, images[one.name], row, keys, options)
         self._ring.flush()
-        return Capture(images, objects, renderer.problems)
+        return Capture(images, objects, renderer.problems_with(options))
 
     def _seen(
         self,

@@ -37,6 +37,7 @@ from engine.msd.schema.base import Element
 from engine.msd.schema.extras import CameraExtras
 from engine.msd.schema.visual import LidarPointCloudVisual, SensorVisual
 from render.environment import MAX_PROBES
+from render.options import RenderOptions
 from render.poses import elements, links
 
 VIEW = "view"
@@ -52,6 +53,8 @@ class Undrawn(NamedTuple):
 
     sentence: str
     matters: Callable[[Any], bool]
+    option: str = ""
+    """The switch of `RenderOptions` that has it drawn, if there is one."""
 
 
 CUBES = "MotrixSim has none; drawn in other looks than that of the scene, and with --cube-textures"
@@ -134,7 +137,9 @@ FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
         "bv_color": "lines",
         "sensor": "overlays",
         "haze": Undrawn(
-            "haze is drawn with View > Haze, --haze and `RenderOptions.haze` only", lambda v: v.haze is not None
+            "haze is drawn with View > Haze, --haze and `RenderOptions.haze` only",
+            lambda v: v.haze is not None,
+            "haze",
         ),
         "probes": Undrawn(
             f"only the first {MAX_PROBES} reflection probes are drawn", lambda v: len(v.probes) > MAX_PROBES
@@ -172,17 +177,23 @@ FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
 """By class, for each field: a pass, VIEW, ALIKE or ASKED, or what is not drawn of it."""
 
 
-def problems(world: World) -> list[str]:
-    """One sentence for each part of the look of `world` that is not drawn; the same of many objects is said once."""
+def problems(world: World, options: RenderOptions | None = None) -> list[str]:
+    """One sentence for each part of the look of `world` that is not drawn with these options; the same of many
+    objects is said once."""
+    options = options or RenderOptions()
     found: dict[str, list[str]] = {}
     for name, element in _looks(world):
         for field, undrawn in FIELDS[type(element)].items():
-            if isinstance(undrawn, Undrawn) and undrawn.matters(element):
+            if (
+                isinstance(undrawn, Undrawn)
+                and undrawn.matters(element)
+                and not getattr(options, undrawn.option, False)
+            ):
                 found.setdefault(undrawn.sentence, []).append(f"visual.{field}" if element is world.visual else name)
     cubes = {} if world.extras is msgspec.UNSET else world.extras.cube_textures
     used = {material.texture_name for material in world.assets.materials.values()}
     names = [_named("cube texture", name) for name in cubes if name in used]
-    if names:
+    if names and not options.cube_textures:
         found[CUBES] = names
     return [f"{_listed(names)}: {sentence}" for sentence, names in found.items()]
 

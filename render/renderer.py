@@ -450,14 +450,18 @@ class Renderer(View):
 
     @property
     def problems(self) -> list[str]:
-        """What of the World cannot be drawn, and why: one sentence each."""
+        """What of the World is not drawn, and why: one sentence each."""
+        return self.problems_with(None)
+
+    def problems_with(self, options: RenderOptions | None) -> list[str]:
+        """As `problems`, without what is drawn with these options."""
         found = self.scene.problems
         sky, clouds = self._runner.passes["sky"], self._runner.passes["splats"]
         if isinstance(sky, SkyPass) and sky.problem:
             found.append(sky.problem)
         if isinstance(clouds, SplatsPass):
             found += clouds.problems
-        return list(dict.fromkeys(found + fields.problems(self.scene.world)))
+        return list(dict.fromkeys(found + fields.problems(self.scene.world, options)))
 
     @property
     def poses(self) -> Poses:

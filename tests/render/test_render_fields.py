@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from render_scenes import dark_world
 
+from engine.msd import from_str
 from engine.msd.schema import (
     Camera,
     GaussianSplat,
@@ -14,6 +15,7 @@ from engine.msd.schema import (
     Visual,
 )
 from engine.msd.schema.base import fields_of
+from render import RenderOptions, ViewCamera, capture
 from render.fields import ALIKE, ASKED, FIELDS, VIEW, Undrawn, problems
 from render.frame_list import FRAME
 
@@ -59,3 +61,17 @@ def test_the_same_of_many_objects_is_said_once():
     (sentence,) = problems(world)
     named = ", ".join(f"the probe visual.probes[{i}]" for i in range(3))
     assert sentence.startswith(f"{named} and 1 more: without a texture")
+
+
+def test_what_an_option_has_drawn_is_not_reported():
+    world = dark_world()
+    world.visual.haze = np.ones(4)
+    camera = {"eye": ViewCamera()}
+    for haze in (False, True):
+        taken = capture(world, camera, outputs=("rgb",), size=(8, 8), samples=0, options=RenderOptions(haze=haze))
+        assert bool(taken.problems) is not haze
+    world = from_str(
+        '<mujoco><asset><texture name="dice" type="cube" builtin="flat" width="4" height="4"/><material name="m" '
+        'texture="dice"/></asset><worldbody><geom size=".1" material="m"/></worldbody></mujoco>'
+    )
+    assert problems(world) and not problems(world, RenderOptions(cube_textures=True))
