@@ -43,13 +43,13 @@ Surface = tuple[np.ndarray, np.ndarray | None, np.ndarray | None, np.ndarray | N
 
 def read_surface(data: bytes, names: Collection[str] = (), first: bool = False) -> Surface:
     """As `read`, with normals, where every corner has one, and with texture coordinates, v from the top, where any
-    has. Raises ValueError."""
+    has; but all faces are cut in fans, as MotrixSim draws them (measured). Raises ValueError."""
     text = ObjText(data)
     vertices = _vertices(text)
     if not len(text.lines(b"f")):
         return vertices, None, None, None
     corners, lengths = _faces(text, len(vertices), names, first, 3)
-    faces = _triangulate(vertices, corners[:, 0], lengths)
+    faces = _fan(lengths)
     place, coordinate, direction = corners[faces.ravel()].T
     vertex = place
     uv = normal = None
@@ -254,22 +254,19 @@ def _parsed(text: np.ndarray, dtype: type) -> np.ndarray:
 
 def _triangulate(vertices: np.ndarray, corners: np.ndarray, lengths: np.ndarray) -> np.ndarray:
     """Triangles (k, 3) of faces, as places in `corners`: quads cut along the shorter diagonal, others in a fan."""
-    starts = np.cumsum(lengths) - lengths
-    if (lengths == 3).all():
-        return np.arange(len(corners)).reshape(-1, 3)
-    three, four, more = starts[lengths == 3], starts[lengths == 4], starts[lengths > 4]
-    quads = four[:, None] + np.arange(4)
-    points = vertices[corners[quads]]
+    triangles, starts = _fan(lengths), np.cumsum(lengths) - lengths
+    four = starts[lengths == 4]
+    points = vertices[corners[four[:, None] + np.arange(4)]]
     even, odd = (np.square(points[:, i] - points[:, i + 2]).sum(axis=1) for i in (0, 1))
-    cut = np.where((even < odd)[:, None], (0, 1, 2, 0, 2, 3), (0, 1, 3, 1, 2, 3))
-    count = lengths[lengths > 4] - 2
-    hub, step = np.repeat(more, count), np.arange(count.sum()) - np.repeat(np.cumsum(count) - count, count)
-    places = np.concatenate([three, np.repeat(four, 2), hub])
-    triangles = np.concatenate(
-        [
-            three[:, None] + np.arange(3),
-            np.take_along_axis(quads, cut, axis=1).reshape(-1, 3),
-            np.stack([hub, hub + step + 1, hub + step + 2], axis=-1),
-        ]
-    )
-    return triangles[np.argsort(places, kind="stable")]
+    first = (starts - 2 * np.arange(len(lengths)))[lengths == 4]  # of the two triangles of a quad
+    other, corner = first[odd <= even], four[odd <= even, None]
+    triangles[other], triangles[other + 1] = corner + (0, 1, 3), corner + (1, 2, 3)
+    return triangles
+
+
+def _fan(lengths: np.ndarray) -> np.ndarray:
+    """Triangles (k, 3) of faces of at least three corners, as places among these: all from the first one."""
+    count = lengths - 2
+    hub = np.repeat(np.cumsum(lengths) - lengths, count)
+    step = np.arange(count.sum()) - np.repeat(np.cumsum(count) - count, count)
+    return np.stack([hub, hub + step + 1, hub + step + 2], axis=-1)

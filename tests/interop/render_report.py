@@ -23,6 +23,14 @@ software: the mean absolute difference of 255, and the structural similarity (SS
 On purpose, in no scene of the gallery: MotrixSim draws no shadow of the mug of MuJoCo's `model/mug/mug.xml` where
 the file puts it, but draws one of the same mug a metre beside it; this renderer draws both, so that the floor that is
 seen through the handle is dark where both lights are hidden.
+So it is with height fields: of one at the origin, as in MotrixSim's own `hfield.xml`, no shadow falls on the floor
+below its corners, whatever it is made of, and of the same field three metres beside it one does. This renderer draws
+both.
+
+Shadows of directional lights have softer edges in MotrixSim in scenes that are small: from 10 to 90 % of the light
+it is 0.04 m at a distance of 3 m, 0.05 m at 6 m, 0.11 m at 12 m and 0.24 m at 24 m (measured below a plate one metre
+above a floor). Here they are as soft as the texels of a map that fits what casts shadows: 0.01, 0.01, 0.04 and 0.05 m
+there, so that small things keep their shadows.
 
 MotrixSim draws neither random marks nor marks of skies, such as the stars of scenes of dm_control; this renderer
 draws them as MuJoCo does. Without the stars three of these scenes differ by 0.8 to 1.3 of 255, with an SSIM of 0.98.

@@ -242,3 +242,16 @@ def test_a_mesh_file_shows_its_picture_the_right_way_up(renderer, tmp_path, monk
         others = [i for i in range(3) if i != channel]
         assert colour[channel] > 0.05 and colour[channel] > 5 * colour[others].max(), (channel, colour)
     assert white.min() > 0.05 and white.min() > 0.8 * white.max()
+
+
+@pytest.mark.parametrize("normals", [False, True])
+@pytest.mark.parametrize("half", [(1.6, 0.8), (1.0, 1.0), (0.8, 1.6)])
+def test_quads_of_obj_files_are_folded_as_motrixsim_folds_them(renderer, tmp_path, half, normals):
+    """From the first corner to the third, whichever diagonal is shorter (measured with and without normals); MuJoCo
+    folds along the shorter one. The first and the third corner are low, the others 0.6 m higher."""
+    corners = [(-half[0], 0, 0), (0, -half[1], 0.6), (half[0], 0, 0), (0, half[1], 0.6)]
+    text = "".join(f"v {x} {y} {z}\n" for x, y, z in corners) + "vn 0 0 1\n"
+    (tmp_path / "quad.obj").write_text(text + ("f 1//1 2//1 3//1 4//1\n" if normals else "f 1 2 3 4\n"))
+    above = ViewCamera(distance=5.0, azimuth=90.0, elevation=-90.0)
+    drawn(renderer, shown(tmp_path, quad=of_file("quad.obj")), above)
+    assert renderer.read_depth()[48, 48] == pytest.approx(5.0, abs=0.05)
