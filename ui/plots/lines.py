@@ -31,7 +31,7 @@ class CurveLines(pg.GraphicsObject):
         self._box = box
         self._curves: list[tuple[Curve, pg.ViewBox]] = []  # edges of bands in pairs, single worlds, then the others
         self._edges = self._faint = 0  # how many of them are edges; up to where they are faint
-        self._version = 0
+        self._version, self._ratio = 0, 1.0
         self._spans: tuple[tuple, Spans] | None = None
         self._image: tuple[tuple, QImage, np.ndarray] | None = None
         box.sigResized.connect(lambda *_: self.prepareGeometryChange())
@@ -53,7 +53,7 @@ class CurveLines(pg.GraphicsObject):
     def span(self, unit: str) -> tuple[float, float] | None:
         """Least and greatest visible value of the curves of a unit; None without any."""
         mine = [i for i, (curve, _) in enumerate(self._curves) if curve.channel.unit == unit]
-        low, high = self._visible_spans(max(int(self._box.width()), 50))
+        low, high = self._visible_spans(max(int(self._box.width() * self._ratio), 1))
         low, high = low[mine], high[mine]
         there = np.isfinite(low) & np.isfinite(high)
         return (float(low[there].min()), float(high[there].max())) if there.any() else None
@@ -89,7 +89,7 @@ class CurveLines(pg.GraphicsObject):
         if not on_screen or not is_moved_only:
             self._paint_lines(painter)
             return
-        ratio = painter.deviceTransform().m11()  # pixels of the screen for each of the window
+        self._ratio = ratio = painter.deviceTransform().m11()  # pixels of the screen for each of the window
         image = self._drawn(ratio)
         origin = transform.map(QPointF(0, 0))
         pixel = QPointF(round(origin.x() * ratio) / ratio, round(origin.y() * ratio) / ratio)

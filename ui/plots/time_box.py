@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import math
+
 import pyqtgraph as pg
 from PySide6.QtCore import Qt, Signal
 
 SHORTEST = 1e-5
 """Least time that can be seen at once, s."""
 
+_MARGIN, _SLACK = 0.1, 0.04
+"""Of the length of what there is: so much may be seen beside it, and so far may this be off before it is set anew,
+which at every picture would take long."""
 _WHEEL_STEP = 1.3
 """By how much one step of a wheel zooms."""
 
@@ -17,6 +22,10 @@ class TimeBox(pg.ViewBox):
 
     values_zoomed = Signal(float, float)
     """By which factor the visible values shall become more, and around which of them, as a part of the height."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._bounds = math.inf, math.inf
 
     def wheelEvent(self, ev, axis=None) -> None:
         """Zoom time around the pointer; with Shift, or over a value axis, values."""
@@ -40,7 +49,9 @@ class TimeBox(pg.ViewBox):
 
     def bound(self, start: float, stop: float) -> None:
         """Let nobody zoom or pan far beyond the samples between two times."""
-        margin = 0.1 * (stop - start)
-        self.setLimits(
-            xMin=start - margin, xMax=stop + margin, minXRange=SHORTEST, maxXRange=stop - start + 2 * margin
-        )
+        margin = _MARGIN * (stop - start)
+        low, high = start - margin, stop + margin
+        if max(abs(low - self._bounds[0]), abs(high - self._bounds[1])) <= _SLACK * (stop - start):
+            return
+        self._bounds = low, high
+        self.setLimits(xMin=low, xMax=high, minXRange=SHORTEST, maxXRange=high - low)
