@@ -23,8 +23,10 @@ from PySide6.QtWidgets import (
 from app.comparing import Group, can_take_over, grouped, take_over
 from app.document import Document
 from app.editor import Editor
+from app.naming import label_at
 from engine.errors import SceneError
 from engine.msd.difference import Difference, DifferenceKind, describe, differences
+from engine.msd.paths import parse
 from engine.msd.schema.world import World
 from ui.language.phrases import translated
 from ui.mnemonics import mark_buttons
@@ -58,6 +60,7 @@ class _Filter(QSortFilterProxyModel):
         if not parent.isValid() and not self._is_leaf(row):
             return False  # shown along with what it holds
         texts = [str(model.index(row, column, parent).data() or "") for column in range(3)]
+        texts.append(str(model.index(row, 0, parent).data(Qt.ItemDataRole.ToolTipRole) or ""))
         if parent.isValid():
             texts.append(str(parent.data()))
         text = " ".join(texts).lower()
@@ -107,8 +110,8 @@ class CompareDialog(QDialog):
         self.search.setAccessibleName(_tr("Filter the differences"))
         self.search.setClearButtonEnabled(True)
         self._kinds = {
-            DifferenceKind.ADDED: _tr("Only in {0}").format(self._short(names[1])),
-            DifferenceKind.REMOVED: _tr("Only in {0}").format(self._short(names[0])),
+            DifferenceKind.ADDED: _tr("Only in “{0}”").format(self._short(names[1])),
+            DifferenceKind.REMOVED: _tr("Only in “{0}”").format(self._short(names[0])),
             DifferenceKind.CHANGED: _tr("Changed"),
         }
         self.kinds = {kind: QCheckBox() for kind in self._kinds}
@@ -233,6 +236,8 @@ class CompareDialog(QDialog):
         old = _tr("missing") if one.kind is DifferenceKind.ADDED else describe(one.old)
         new = _tr("missing") if one.kind is DifferenceKind.REMOVED else describe(one.new)
         place = one.at_old.removeprefix(group.path).lstrip(".") or one.path
+        if parse(place)[1:] == () and one.kind is DifferenceKind.CHANGED:
+            place = translated(label_at(self._worlds[0], one.at_old))  # as the inspector has it; the tip has the key
         if one.kind is DifferenceKind.ORDER:
             place = _tr("order of {0}").format(place)
         items = [QStandardItem(text) for text in (place, old, new)]

@@ -4140,8 +4140,8 @@ Apache-2.0</translation>
         <translation>有一个世界回到了过去，其他世界没有：时间不同的世界没有平均值。重置后它们又处于同一时间。</translation>
     </message>
     <message>
-        <source>Only in {0}</source>
-        <translation>仅在 {0} 中</translation>
+        <source>Only in “{0}”</source>
+        <translation>仅在“{0}”中</translation>
     </message>
     <message>
         <source>Only list entries and assets can be copied</source>

@@ -160,3 +160,14 @@ def test_kinds_of_objects_are_in_the_language_of_the_window(window, monkeypatch,
     monkeypatch.setattr(compare_dialog, "translated", lambda text: chinese.get(text, text))
     dialog = window.compare_actions.show_with(file)
     assert set(chinese.values()) & {row[PLACE] for row in shown(dialog)}
+
+
+def test_fields_are_called_as_in_the_inspector_and_found_by_their_keys_too(window, file):
+    there = world()
+    there.hierarchy.bodies[0].link.local_translation = np.array([0.0, 0.0, 2.0])
+    msd.save(there, file)
+    dialog = window.compare_actions.show_with(file)
+    assert shown(dialog) == [["link arm", "", ""], ["position", "0 0 0", "0 0 2"]]
+    for word, rows in (("position", 2), ("local_trans", 2), ("rotation", 0)):
+        dialog.search.setText(word)
+        assert len(shown(dialog)) == rows, word
