@@ -15,6 +15,7 @@ from engine.msd.edits import Set
 from engine.msd.names import named_objects
 from engine.msd.paths import get
 from engine.msd.schema import JointType, World
+from engine.msd.validate import Finding, Fix, Kind, Severity
 from ui.messages.model import LIMIT, MESSAGE, REPAIR, MessageModel
 
 
@@ -172,6 +173,19 @@ def test_a_long_message_has_the_lines_that_it_needs(qtbot, main_window):
     header.setSectionResizeMode(MESSAGE, header.ResizeMode.Interactive)
     header.resizeSection(MESSAGE, 20 * room)
     qtbot.waitUntil(lambda: lines(1) < 2)
+
+
+def test_messages_keep_most_of_the_room_beside_long_repairs(qtbot, main_window):
+    panel = main_window.messages
+    main_window.docks["messages"].raise_()
+    fix = Fix(Kind.REMOVAL, "Remove these 18 meshes and their shapes, and whatever else the robot has of them", ())
+    finding = Finding(Severity.ERROR, "", "is not there", "file-missing", fix)
+    panel.set_notes([Note("error", "is not there", "", finding)])
+    view = panel.list
+    index = view.model().index(0, REPAIR)
+    assert view.fontMetrics().horizontalAdvance(index.data()) > 0.4 * view.width(), "it is a long one"
+    qtbot.waitUntil(lambda: 0 < view.columnWidth(REPAIR) < 0.4 * view.width() < view.columnWidth(MESSAGE))
+    assert index.data(Qt.ItemDataRole.ToolTipRole).startswith(fix.label)
 
 
 def test_a_check_shows_its_progress_and_stops_when_asked_or_when_the_scene_changes(qtbot, main_window, monkeypatch):

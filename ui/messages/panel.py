@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QRect, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence
@@ -37,6 +37,8 @@ PLACE_WIDTH = 220
 """Pixels for the places."""
 NARROW = 800
 """Pixels below which places are in the tooltips alone, so that the messages can be read."""
+REPAIR_SHARE = 0.35
+"""How much of the width buttons may have; what is cut of their texts is in the tooltips."""
 HIGHEST = 10_000
 """Pixels that no message is higher than."""
 
@@ -244,16 +246,18 @@ class _PlaceDelegate(QStyledItemDelegate):
 class _RepairDelegate(QStyledItemDelegate):
     """A push button in the cell of a message that can be repaired."""
 
-    def __init__(self, parent, pressed) -> None:
-        super().__init__(parent)
-        self._pressed = pressed
+    def __init__(self, view: QTreeView, pressed: Callable[[Note], None]) -> None:
+        super().__init__(view)
+        self._view, self._pressed = view, pressed
 
     def paint(self, painter, option, index) -> None:
         text = index.data()
         if not text:
             return super().paint(painter, option, index)
         button = QStyleOptionButton()
-        button.rect, button.text = option.rect.adjusted(1, 1, -1, -1), text
+        button.rect = option.rect.adjusted(1, 1, -1, -1)
+        room = button.rect.width() - PADDING
+        button.text = option.fontMetrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
         button.state = QStyle.StateFlag.State_Enabled | QStyle.StateFlag.State_Raised
         button.palette, button.fontMetrics = option.palette, option.fontMetrics
         QApplication.style().drawControl(QStyle.ControlElement.CE_PushButton, button, painter)
@@ -262,7 +266,8 @@ class _RepairDelegate(QStyledItemDelegate):
     def sizeHint(self, option, index):
         hint = super().sizeHint(option, index)
         if text := index.data():
-            hint.setWidth(option.fontMetrics.horizontalAdvance(text) + 2 * PADDING)
+            wanted = option.fontMetrics.horizontalAdvance(text) + 2 * PADDING
+            hint.setWidth(min(wanted, round(REPAIR_SHARE * self._view.width())))
         return hint
 
     def editorEvent(self, event, model, option, index) -> bool:
