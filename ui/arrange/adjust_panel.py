@@ -12,6 +12,7 @@ from ui.arrange.form import OperationForm
 from ui.arrange.preview_dialog import DELAY_MS
 from ui.buttons import icon_button
 from ui.language.phrases import translated
+from ui.viewport.overlay import AXES_SIZE
 
 FOLDED = "adjust/folded"
 MARGIN = 8
@@ -163,7 +164,9 @@ class AdjustPanel(QFrame):
             if layout is not None:
                 layout.activate()
         size = self.sizeHint().boundedTo(view.size().shrunkBy(QMargins(MARGIN, MARGIN, MARGIN, MARGIN)))
-        self.setGeometry(MARGIN, view.height() - size.height() - MARGIN, size.width(), size.height())
+        beside = view.width() - size.width() >= AXES_SIZE + MARGIN  # of the axes of the view, else above them
+        left, below = (AXES_SIZE, MARGIN) if beside else (MARGIN, AXES_SIZE)
+        self.setGeometry(left, max(view.height() - size.height() - below, MARGIN), size.width(), size.height())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay in the corner of the view."""

@@ -62,13 +62,14 @@ class Number(QDoubleSpinBox):
         )
         self.setValue(value)
         self.setAccessibleName(name)
-        self.setMinimumWidth(84)
         self._exact, self._shown = float(value), self.value()
 
     def sizeHint(self) -> QSize:
         """Room for usual numbers, not for the largest."""
-        room = self.fontMetrics().horizontalAdvance(f"-000.{'0' * self.decimals()}{self.suffix()}") + 28
+        room = self.fontMetrics().horizontalAdvance(f"-00.{'0' * self.decimals()}{self.suffix()}") + 28
         return QSize(room, super().sizeHint().height())
+
+    minimumSizeHint = sizeHint
 
     @property
     def number(self) -> float:
