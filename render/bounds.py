@@ -113,13 +113,15 @@ def subject(
     for body in range(1, len(parents)):  # parents come before their children
         roots[body] = roots[parents[body]] if parents[body] else body
     root_of = roots[draw_list.body[:count]]
-    trees = [moving & (root_of == root) for root in np.unique(root_of[moving])]
+    rows = np.flatnonzero(moving)
+    rows = rows[np.argsort(root_of[rows], kind="stable")]
+    trees = np.split(rows, np.flatnonzero(np.diff(root_of[rows])) + 1)
     spheres = [enclosing(centres[tree], radii[tree]) for tree in trees]
     middle = np.median([centre for centre, _ in spheres], axis=0)
     far = np.array([np.linalg.norm(centre - middle) + radius for centre, radius in spheres])
+    is_near = far <= STRAY * np.median(far)
     found = np.zeros(count, dtype=bool)
-    for tree, distance in zip(trees, far, strict=True):
-        found |= tree & (distance <= STRAY * np.median(far))
+    found[rows] = np.repeat(is_near, [len(tree) for tree in trees])
     centre, radius = enclosing(centres[found], radii[found])
     near = np.linalg.norm(centres - centre, axis=1) < 2.0 * ROOM * radius
     scale = np.abs(draw_list.scale[:count])
