@@ -360,8 +360,9 @@ def new_hfield_geom(c: Context) -> Geometry:
 
 
 def new_actuator(c: Context, name: str, kind: Any, target: Any, limit: float, **fields: Any) -> Actuator:
+    """An actuator whose name begins with that of its target, as lists of controls show nothing else of it."""
     return Actuator(
-        name=c.name("actuator", name),
+        name=c.name("actuator", f"{target.value}_{name}"),
         actuator_type=kind,
         target=target,
         ctrlrange=Range(-limit, limit),
@@ -413,16 +414,17 @@ def new_muscle(c: Context) -> MujocoActuator:
     """A muscle on the selected tendon, or on a joint, which is then as long as its angle."""
     tendons = c.all_of("tendon")
     kind = "tendon" if tendons else "joint"
+    target = tendons[0] if tendons else c.pick("joint")
     lengths = None
     if not tendons:
-        joint = next(n.element for n in named_objects(c.world) if n.kind == "joint" and n.name == c.pick("joint"))
+        joint = next(n.element for n in named_objects(c.world) if n.kind == "joint" and n.name == target)
         low, high = joint.pos_limit.lower, joint.pos_limit.upper
         lengths = np.array((low, high) if math.isfinite(high - low) else (-1.0, 1.0))
     return MujocoActuator(
-        name=c.name("actuator", "muscle"),
+        name=c.name("actuator", f"{target}_muscle"),
         shortcut="muscle",
         trntype=kind,
-        target=tendons[0] if tendons else c.pick("joint"),
+        target=target,
         lengthrange=lengths,
         dyntype="muscle",
         gaintype="muscle",

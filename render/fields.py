@@ -137,7 +137,7 @@ FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
         "bv_color": "lines",
         "sensor": "overlays",
         "haze": Undrawn(
-            "haze is drawn with View > Haze, --haze and `RenderOptions.haze` only",
+            "haze is not drawn until it is switched on: View > Haze in the window, --haze on the command line",
             lambda v: v.haze is not None,
             "haze",
         ),

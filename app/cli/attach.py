@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from app.cli.arguments import add_reading, add_robot, finite, robot_of
 from app.cli.errors import CommandError, UsageError
 from app.cli.messages import did_you_mean, note
-from app.cli.scene_output import add_writing, check_target, confirm_replacing, write_scene
+from app.cli.scene_output import add_writing, check_target, confirm_replacing, note_files_outside, write_scene
 
 if TYPE_CHECKING:
     from engine.msd.schema.world import World
@@ -77,6 +77,7 @@ def run(args: argparse.Namespace) -> int:
     report = Report()
     write_scene(base, out, args, report)
     checked(out, report)
+    note_files_outside(base, out, args)
     if out != "-":
         note(f"{out}: {args.part} at {args.at or 'the world'}")
     return 0

@@ -11,7 +11,7 @@ from app.cli.arguments import add_reading, add_robot, robot_of
 from app.cli.errors import CommandError, UsageError
 from app.cli.messages import note
 from app.cli.progress import Progress
-from app.cli.scene_output import add_writing, check_target, confirm_replacing, write_scene
+from app.cli.scene_output import add_writing, check_target, confirm_replacing, note_files_outside, write_scene
 
 HELP = "convert a scene to another format, by suffix; or many scenes"
 
@@ -75,6 +75,7 @@ def _convert(source: str, target: str, args: argparse.Namespace) -> None:
             name = f"out.{args.to or 'msd'}" if is_stream(target) else os.path.basename(target)
             written(os.path.join(folder, name), strict=True)
     written(target, strict=False)
+    note_files_outside(world, target, args)
 
 
 def _convert_all(args: argparse.Namespace) -> int:

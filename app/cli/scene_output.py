@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.cli.errors import CommandError, UsageError
+from app.cli.messages import note
 from app.cli.output import is_stream, opened_stream
 
 if TYPE_CHECKING:
@@ -68,6 +69,24 @@ def write_scene(world: World, path: str, args: argparse.Namespace, report: Repor
     data = _bytes(world, args, report)
     with opened_stream(path) as file:
         file.write(data)
+
+
+def note_files_outside(world: World, path: str, args: argparse.Namespace) -> None:
+    """Say of a scene that was written how many files it refers to outside its folder, as readers refuse these."""
+    from engine.msd.saving import named_files
+
+    if is_stream(path) or args.assets != "reference" or path.lower().endswith((".glb", ".mjz")):
+        return
+    start, home = os.path.dirname(world.file or ""), os.path.realpath(os.path.dirname(path) or ".")
+    files = {os.path.realpath(os.path.join(start, named.file)) for named in named_files(world)}
+    outside = [file for file in files if not file.startswith(home.rstrip(os.sep) + os.sep)]
+    if outside:
+        many = f"{len(outside)} files" if len(outside) > 1 else "a file"
+        folder = os.path.commonpath([home, *map(os.path.dirname, outside)])
+        note(
+            f"{path} refers to {many} outside its folder, which {'are' if len(outside) > 1 else 'is'} read only with "
+            f"--asset-root {folder}; --assets copy puts {'them' if len(outside) > 1 else 'it'} beside it"
+        )
 
 
 def _bytes(world: World, args: argparse.Namespace, report: Report) -> bytes:

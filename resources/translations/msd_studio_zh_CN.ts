@@ -16380,8 +16380,8 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>有 {0} 个样本；{1} 行、每行 {2} 个，应为 {3}</translation>
     </message>
     <message>
-        <source>haze is drawn with View &gt; Haze, --haze and `RenderOptions.haze` only</source>
-        <translation>霾只在使用“视图 &gt; 霾”、--haze 和 `RenderOptions.haze` 时绘制</translation>
+        <source>haze is not drawn until it is switched on: View &gt; Haze in the window, --haze on the command line</source>
+        <translation>霾在开启之前不绘制：窗口中用“视图 &gt; 霾”，命令行用 --haze</translation>
     </message>
     <message>
         <source>hfield {0}</source>

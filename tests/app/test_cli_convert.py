@@ -158,3 +158,26 @@ def test_urdf_options_free_the_base_and_are_refused_elsewhere(scene, tmp_path, c
     assert msd.from_file(out).hierarchy.bodies[0].free is not None
     capsys.readouterr()
     assert "URDF" in failed(capsys, "convert", "--repair", scene, out)
+
+
+def test_convert_says_which_files_the_next_reader_refuses(tmp_path, capsys):
+    (tmp_path / "in").mkdir()
+    (tmp_path / "out").mkdir()
+    (tmp_path / "in/tetra.obj").write_text("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n")
+    source = tmp_path / "in/scene.xml"
+    source.write_text(
+        "<mujoco><asset><mesh name='m' file='tetra.obj'/></asset>"
+        "<worldbody><body><geom type='mesh' mesh='m'/><freejoint/></body></worldbody></mujoco>"
+    )
+    out = str(tmp_path / "out/scene.msd")
+    assert main(["convert", str(source), out]) == 0
+    said = capsys.readouterr().err
+    assert "a file outside its folder" in said and "--assets copy" in said
+    assert main(["validate", out]) == 1
+    root = said.split("--asset-root ")[1].split(";")[0]
+    assert main(["validate", out, "--asset-root", root]) == 0
+    capsys.readouterr()
+    for quiet in ([str(tmp_path / "in/beside.msd")], [str(tmp_path / "out/own.msd"), "--assets", "copy"]):
+        assert main(["convert", str(source), *quiet]) == 0
+        assert "outside" not in capsys.readouterr().err
+        assert main(["validate", quiet[0]]) == 0

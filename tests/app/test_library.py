@@ -130,7 +130,8 @@ def test_templates_say_what_they_need():
     document = Document(World())
     for kind, word in [
         ("motor", "joint"),
-        ("sensor_touch", "site"),
+        ("muscle", "joint"),
+        ("sensor_contact", "geom"),
         ("link", "link"),
         ("free_joint", "body"),
         ("sensor_jointlimitfrc", "limits"),

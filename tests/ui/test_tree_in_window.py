@@ -72,7 +72,7 @@ def test_what_is_deleted_with_an_object_is_said(main_window):
     before = main_window.document.world.deepcopy()
     main_window.selection.set(["hierarchy.bodies[1].link"])
     main_window.run_command("delete")
-    assert len(said) == 1 and "thruster_2" in said[0] and "Undo" in said[0]
+    assert len(said) == 1 and "free_thruster" in said[0] and "Undo" in said[0]
     main_window.document.undo()
     along = len(main_window.document.delete(["hierarchy.bodies[0]"]))
     main_window.document.undo()
