@@ -196,7 +196,7 @@ def textures_of(world: World, surface: Surface) -> tuple[dict[str, TextureSpec],
                 found[sampler] = missing_texture()
             continue
         if spec.cube and sampler != "base":
-            problems.append(f"the cube texture {name!r} is drawn as colour only, not as {sampler}")
+            problems.append(f"the cube texture {name!r} is drawn as color only, not as {sampler}")
         elif spec.cube:
             found["cube"] = spec
         else:

@@ -43,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--plots", nargs="+", action="append", metavar="ID", help="signals that are plotted beside, as of --signals"
     )
     group.add_argument("--plots-at", choices=SIDES, default="right", help="of the picture (default: right)")
-    group.add_argument("--dark", action="store_true", help="plots in dark colours")
+    group.add_argument("--dark", action="store_true", help="plots in dark colors")
     group.add_argument(
         "--asset-root", action="append", default=[], metavar="DIR", help="also read files of the scene below DIR"
     )

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 SIZE = (1280, 720)
 """Of pictures of what has no size of its own, px."""
 
-HELP = "render a scene: colours, depths, ids and normals, once or while it is simulated"
+HELP = "render a scene: colors, depths, ids and normals, once or while it is simulated"
 
 ABOUT = render_frames.ABOUT
 
@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     kind.add_argument(
         "--segmentation",
         action="store_true",
-        help="one colour (.npy: id) per object, named on stdout; the same in every scene that has it",
+        help="one color (.npy: id) per object, named on stdout; the same in every scene that has it",
     )
     parser.add_argument("--camera", metavar="NAME", help="look through this camera of the scene; all: through each")
     parser.add_argument("--lookat", type=vector, metavar="X,Y,Z", help="point in the middle of the picture, m")
@@ -257,7 +257,7 @@ def asked_of_camera(
 
 
 def named(taken: Capture, ids: np.ndarray) -> list[str]:
-    """A line for each object in a picture of ids: its colour, its number and its World path."""
+    """A line for each object in a picture of ids: its color, its number and its World path."""
     import numpy as np
 
     from render.object_names import id_colors

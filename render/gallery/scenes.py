@@ -507,7 +507,7 @@ SCENES = (
     GalleryScene("ambient", "Ambient and head light", _ambient, limit=2.0),
     GalleryScene("roughness", "Roughness from left to right, metal downwards", _sweep, limit=2.5),
     GalleryScene("reflectance", "Reflectance 0 to 1, and a specular tint", _reflectance, limit=1.5),
-    GalleryScene("base_texture", "Base colour texture on the primitives", _base_texture, limit=2.5),
+    GalleryScene("base_texture", "Base color texture on the primitives", _base_texture, limit=2.5),
     GalleryScene("repeat", "tex_repeat, tex_uniform, tex_translation, tex_origin", _repeat, limit=4.0),
     GalleryScene(
         "horizon",

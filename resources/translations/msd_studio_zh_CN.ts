@@ -14588,11 +14588,11 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>质量为 {0} kg。</translation>
     </message>
     <message>
-        <source>Its channel {0} was dropped; MSD reads a grey picture</source>
+        <source>Its channel {0} was dropped; MSD reads a gray picture</source>
         <translation>已舍弃其通道 {0}；MSD 读取灰度图片</translation>
     </message>
     <message>
-        <source>Its channel {0} was wanted as a colour; all its channels were taken</source>
+        <source>Its channel {0} was wanted as a color; all its channels were taken</source>
         <translation>要求将其通道 {0} 作为颜色；已采用其全部通道</translation>
     </message>
     <message>
@@ -14764,11 +14764,11 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>MSD 不旋转贴图；已丢弃旋转</translation>
     </message>
     <message>
-        <source>MSD has no colours of vertices or faces: {0} values became their mean</source>
+        <source>MSD has no colors of vertices or faces: {0} values became their mean</source>
         <translation>MSD 没有顶点或面颜色：{0} 个值已取平均</translation>
     </message>
     <message>
-        <source>MSD has no colours of vertices: {0} colours became their mean</source>
+        <source>MSD has no colors of vertices: {0} colors became their mean</source>
         <translation>MSD 没有顶点颜色：{0} 个颜色已取平均</translation>
     </message>
     <message>
@@ -15496,7 +15496,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>材质为白色；网格文件的纹理 {0} 会透过它显示</translation>
     </message>
     <message>
-        <source>The material {0} says neither colour nor texture; it is grey</source>
+        <source>The material {0} says neither color nor texture; it is gray</source>
         <translation>材质 {0} 既没有颜色也没有纹理；它为灰色</translation>
     </message>
     <message>
@@ -15560,7 +15560,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>贴图 {0} 为 {1}；已丢弃</translation>
     </message>
     <message>
-        <source>The picture {0} of the dome was dropped; its colour is the mean of all directions</source>
+        <source>The picture {0} of the dome was dropped; its color is the mean of all directions</source>
         <translation>已舍弃穹顶的图片 {0}；其颜色取各方向的平均</translation>
     </message>
     <message>
@@ -15720,7 +15720,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>没有可供关节连接的连杆 {0}；请添加，或更正名称</translation>
     </message>
     <message>
-        <source>There is no material {0}; the shape looks as its mesh file says, or grey</source>
+        <source>There is no material {0}; the shape looks as its mesh file says, or gray</source>
         <translation>没有材质 {0}；形状按其网格文件显示，或为灰色</translation>
     </message>
     <message>

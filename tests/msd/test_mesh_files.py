@@ -328,7 +328,7 @@ def test_vertex_colours_become_their_mean(tmp_path: Path) -> None:
     world = meshes.read(save(box, tmp_path / "box.ply"), report)
     (material,) = world.assets.materials.values()
     np.testing.assert_allclose(material.color, [0.5, 0, 0.5, 1], atol=0.01)
-    assert any("colours of vertices" in finding.message for finding in report.findings)
+    assert any("colors of vertices" in finding.message for finding in report.findings)
 
 
 @pytest.mark.parametrize(

@@ -123,7 +123,7 @@ def draw_push(painter: QPainter, camera: ViewCamera, line: tuple[np.ndarray, np.
 
 
 def luminance_scale_image(exposure_ev: float, ratio: float, room: float = math.inf) -> QImage:
-    """What the colours of a picture in false colours stand for, in cd/m², as high as a view of `room` px allows."""
+    """What the colors of a picture in false colors stand for, in cd/m², as high as a view of `room` px allows."""
     low, high = STOPS
     width, step = 96, int(min(max((room - 56) / (high - low), 4), 16))
     height = int(high - low) * step
@@ -146,7 +146,7 @@ def luminance_scale_image(exposure_ev: float, ratio: float, room: float = math.i
             continue
         y = 28 + height - (stop - low) * step
         value = luminance(stop, exposure_ev)
-        text = (f"{value:,.0f}" if 100 <= value < 1e6 else f"{value:.3g}") + ("" if stop else " (grey)")
+        text = (f"{value:,.0f}" if 100 <= value < 1e6 else f"{value:.3g}") + ("" if stop else " (gray)")
         painter.drawText(QRectF(30, y - 8, width - 30, 16), Qt.AlignmentFlag.AlignVCenter, text)
     painter.end()
     return image
@@ -179,7 +179,7 @@ class Preview(NamedTuple):
 
 
 def draw_preview(painter: QPainter, camera: ViewCamera, preview: Preview, size: tuple[int, int]) -> None:
-    """The cylinder, its bottom filled, in another colour where there is no room for it."""
+    """The cylinder, its bottom filled, in another color where there is no room for it."""
     radius = max(preview.radius, 0.01)
     angles = np.linspace(0, 2 * np.pi, 49)
     ring = np.column_stack([radius * np.cos(angles), radius * np.sin(angles), np.zeros(49)]) + preview.foot

@@ -208,7 +208,7 @@ def _material(mesh: Any, surfaces: dict[str, Surface] | None, looks: Looks, path
         return None
     colors = np.unique(visual.vertex_colors if visual.kind == "vertex" else visual.face_colors, axis=0)
     if len(colors) > 1:
-        message = f"MSD has no colours of vertices: {len(colors)} colours became their mean"
+        message = f"MSD has no colors of vertices: {len(colors)} colors became their mean"
         looks.note(message, "", Outcome.DROPPED, path)
     red, green, blue, alpha = colors.mean(axis=0) / 255
     color = (*map(decoded, (red, green, blue)), alpha)

@@ -88,7 +88,7 @@ def _read_material(context: Context, node: Node, link: Link, path: str) -> None:
         geom for geom in link.geoms if geom.physics_material.density == 0 and geom.visual.material is None
     ]
     if name not in COLORS or not plain_shapes:
-        why = "the shapes have materials in URDF" if name in COLORS else "it is not one of the plain colours"
+        why = "the shapes have materials in URDF" if name in COLORS else "it is not one of the plain colors"
         context.note(node, f"Gazebo's material {script!r} was dropped: {why}", path=path)
         return
     color = np.array([*COLORS[name], 1.0])

@@ -161,7 +161,7 @@ def _look(context: Context, node: Node, path: str) -> GeomVisualAttrs:
     elif name in context.world.assets.materials:
         look.material = name
     elif own is not None and name:
-        message = f"There is no material {name!r}; the shape looks as its mesh file says, or grey"
+        message = f"There is no material {name!r}; the shape looks as its mesh file says, or gray"
         context.note(own, message, "name", Outcome.GUESSED, path)
     return look
 

@@ -1,4 +1,4 @@
-"""<material>: colours and textures by name; and the files that elements name."""
+"""<material>: colors and textures by name; and the files that elements name."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def read_material(context: Context, node: Node) -> str | None:
         texture = None  # SolidWorks writes such a one for every link
     name = node.attrib.get("name", "")
     if color is None and texture is None:
-        message = f"The material {name!r} says neither colour nor texture; it is grey"
+        message = f"The material {name!r} says neither color nor texture; it is gray"
         context.note(node, message, "color", Outcome.GUESSED)
     rgba = np.array([0.5, 0.5, 0.5, 1.0]) if texture is None else np.ones(4)
     material = Material(color=rgba if color is None else _rgba(context, color), metallic=0.0, reflectance=0.5)

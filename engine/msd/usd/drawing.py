@@ -84,7 +84,7 @@ def _name(prim: Any, part: Part, home: Any, back: np.ndarray, context: Context) 
 
 
 def _set_appearance(prim: Any, part: Part, context: Context) -> None:
-    """Group, material and colour. A colour of the shape itself shows only without a material."""
+    """Group, material and color. A color of the shape itself shows only without a material."""
     from pxr import UsdGeom
 
     image = UsdGeom.Imageable(prim)
@@ -103,7 +103,7 @@ def _set_appearance(prim: Any, part: Part, context: Context) -> None:
 
 
 def _color(prim: Any, context: Context) -> np.ndarray | None:
-    """Display colour and opacity, RGBA as sRGB, also of a prim above; None where nothing says one."""
+    """Display color and opacity, RGBA as sRGB, also of a prim above; None where nothing says one."""
     from pxr import UsdGeom
 
     api = UsdGeom.PrimvarsAPI(prim)
@@ -114,7 +114,7 @@ def _color(prim: Any, context: Context) -> np.ndarray | None:
         context.mark(prim, f"primvars:{name}", f"primvars:{name}:indices")
         array = np.array(found, float).reshape(len(found), -1) if found is not None and len(found) else default
         if array is not None and len(np.unique(array, axis=0)) > 1:
-            message = f"MSD has no colours of vertices or faces: {len(array)} values became their mean"
+            message = f"MSD has no colors of vertices or faces: {len(array)} values became their mean"
             context.note(prim, message, f"primvars:{name}", Outcome.GUESSED)
         values.append(array)
     if values[0] is None:

@@ -81,7 +81,7 @@ class Materials:
         return names
 
     def plain(self, wanted: str, color: np.ndarray, both_sides: bool) -> str:
-        """Key of a material of one colour, which no prim says."""
+        """Key of a material of one color, which no prim says."""
         name = self.context.name("material", wanted)
         self.context.world.assets.materials[name] = Material(
             name=name, color=color, metallic=0.0, roughness=0.5, reflectance=0.5, both_side=both_sides
@@ -174,7 +174,7 @@ class Materials:
         self._layer(material, metal, MaterialRole.Metallic)
         for picture, channel in ((rough, "g"), (metal, "b")):
             if picture is not None and picture.channel not in (channel, "r"):
-                message = f"Its channel {picture.channel} was dropped; MSD reads a grey picture"
+                message = f"Its channel {picture.channel} was dropped; MSD reads a gray picture"
                 inputs.note(picture.shader, message, "inputs:file", Outcome.GUESSED)
         if occlusion is not None:
             inputs.note(occlusion.shader, "An occlusion picture of its own was dropped", "inputs:file")
@@ -256,14 +256,14 @@ class _Inputs:
         return default if value is None else value
 
     def color(self, name: str, default: tuple[float, ...]) -> tuple[list[float], Sampled | None]:
-        """Factor of a colour, and the picture that it multiplies."""
+        """Factor of a color, and the picture that it multiplies."""
         picture = self._picture(name, ColorSpace.Linear if name == "normal" else ColorSpace.Srgb)
         if picture is None:
             return [float(v) for v in self.value(name, default)], None
         if picture.key is None:
             return [float(v) for v in picture.fallback[:3]], None
         if picture.channel != "rgb":
-            message = f"Its channel {picture.channel} was wanted as a colour; all its channels were taken"
+            message = f"Its channel {picture.channel} was wanted as a color; all its channels were taken"
             self.note(picture.shader, message, "inputs:file", Outcome.GUESSED)
         packed = 2.0 if name == "normal" else 1.0  # normals are stored as 2 * value - 1
         factor = picture.scale[:3] / packed

@@ -87,7 +87,7 @@ def _authored_name(prim: Any, name: str) -> str:
 
 
 def _luminance(prim: Any, context: Context) -> tuple[float, np.ndarray]:
-    """Luminance, cd/m^2, and colour, linear RGB."""
+    """Luminance, cd/m^2, and color, linear RGB."""
     intensity = context.number(prim, _authored_name(prim, "inputs:intensity"), 1.0)
     exposure = min(max(context.number(prim, _authored_name(prim, "inputs:exposure"), 0.0), -64.0), 64.0)
     color = np.clip(
@@ -152,7 +152,7 @@ def _dome(prim: Any, luminance: float, color: np.ndarray, context: Context) -> N
     context.note(prim, message, "inputs:intensity", Outcome.GUESSED)
     picture = context.get(prim, _authored_name(prim, "inputs:texture:file"))
     if picture is not None and picture.path:
-        message = f"The picture {picture.path!r} of the dome was dropped; its colour is the mean of all directions"
+        message = f"The picture {picture.path!r} of the dome was dropped; its color is the mean of all directions"
         context.note(prim, message, "inputs:texture:file")
 
 
