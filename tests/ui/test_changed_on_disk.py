@@ -242,7 +242,7 @@ def test_comparing_before_saving(main_window, scene, answers, monkeypatch, artef
     answers += [Choice.COMPARE, Choice.CANCEL]
     assert not main_window.file_actions.save()
     default = world().visual.fog_end
-    assert rows == [["name", "'mine'", "'theirs'"], ["fog_end", "7", f"{default:g}"]]
+    assert rows == [["name", "'mine'", "'theirs'"], ["fog end", "7", f"{default:g}"]]
     assert len(answers.asked) == 2
 
 
