@@ -69,8 +69,12 @@ class ChannelTable:
     def _over_worlds(self, id: str) -> Channel | None:
         return world_channel(id, self._state, self.catalogue)
 
+    def is_state(self, id: str) -> bool:
+        """Whether a frame has the number of a channel; of quantities that somebody plots, samples alone have it."""
+        return self.columns[id] < self.format.width
+
     def signal(self, id: str) -> Signal:
-        """Where a simulation has the number of a channel; not of the total energy, which is a sum."""
+        """Where a simulation has the number of a channel of its state; not of the total energy, which is a sum."""
         column = self.columns[id]
         field = next(field for field, (start, end) in self.format.places.items() if start <= column < end)
         return Signal(field, column - self._starts[field])

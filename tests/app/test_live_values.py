@@ -62,6 +62,10 @@ def test_against_mujoco(session):
     assert now(arm)["rotation"].value == pytest.approx([0, angle, 0], abs=1.0) and abs(angle - 30) > 2.0
     hinge = now(f"{arm}.joints[0]")
     assert hinge["position"].value == pytest.approx(frame.qpos[0]) and hinge["velocity"].unit == "rad/s"
+    acceleration = f"joint/{layout.joint_name[0]}/acceleration"
+    plotted = ChannelTable(layout, (acceleration,))
+    assert acceleration in plotted.columns, "sampled, as somebody plots it; a frame does not have it"
+    assert [v.name for v in live_values(world, plotted, frame, f"{arm}.joints[0]")] == ["position", "velocity"]
     assert now("sensors.joint[0]")["reading"].value == pytest.approx(frame.qpos[0], abs=0.01)
     assert set(now("actuators[0]")) == {"control", "force"} and now("visual") == {}
 
