@@ -47,7 +47,7 @@ TARGETS = {
     "shadow_atlas": Target(0, size=Size.OWN, compares=True),  # the shadow maps of all lights
     "ids": Target(1, "i4"),  # of objects; 0: nothing
     "depth": Target(1, "f4"),  # distance along the view, m; 0: nothing
-    "normals": Target(4, "f2"),  # in the world, of unit length; 0: nothing; then what `edge.glsl` tells objects by
+    "normals": Target(4, "f2"),  # in the world, of unit length; 0: nothing; then what `edge.glsl` parts objects by
     "nearest": Target(0),
     "noisy_occlusion": Target(2, "f4", Size.HALF),  # visible part of the hemisphere, distance along the view, m
     "occlusion": Target(2, "f4", Size.HALF),

@@ -110,7 +110,7 @@ class RemoteControl:
     # --------------------------------------------------------------------------------- in the thread of the user
 
     def pull(self) -> None:
-        """Do what clients have asked for, and tell them which parameters have other values than they know."""
+        """Do what clients have asked for, and send them the parameters that have other values than they know."""
         for _ in range(self._asked.qsize()):
             asked = self._asked.get()
             if asked.message is None:

@@ -136,9 +136,9 @@ def test_a_scene_without_actuators_says_what_would_help(qtbot, panel, session):
     assert panel.table.empty_text == "No actuator drives this scene"
     button = panel.table.findChild(QToolButton)
     entry = next(one for one in button.menu().actions() if one.text().replace("&", "") == "Motor")
-    with qtbot.waitSignal(panel.add_requested) as asked:
+    with qtbot.waitSignal(panel.add_requested) as requested:
         entry.trigger()
-    assert button.isVisible() and asked.args == ["motor"]
+    assert button.isVisible() and requested.args == ["motor"]
     session.layout = None
     panel.refresh()
     assert not panel.table.empty_text, "it is not known yet"

@@ -55,7 +55,7 @@ class Foxglove:
         self._qtbot.waitUntil(there, timeout=20000)
         return json.loads(found[0]) if isinstance(found[0], str) else found[0]
 
-    def told(self, op: str, **fields) -> dict:
+    def message(self, op: str, **fields) -> dict:
         return self.received(lambda m: isinstance(m, str) and {"op": op, **fields}.items() <= json.loads(m).items())
 
     def send(self, **message) -> None:
@@ -64,7 +64,7 @@ class Foxglove:
     def call(self, name: str, payload: bytes = b"{}", number: int = 1) -> str:
         """Call a service. Returns why it failed; "": it did not."""
         if not self.services:
-            self.services = {s["name"]: s["id"] for s in self.told("advertiseServices")["services"]}
+            self.services = {s["name"]: s["id"] for s in self.message("advertiseServices")["services"]}
         self.connection.send(struct.pack("<BIII", 2, self.services[name], number, 4) + b"json" + payload)
         head = struct.pack("<BIII", 3, self.services[name], number, 4) + b"json"
         answer = self.received(
@@ -80,8 +80,8 @@ class Foxglove:
         return ""
 
     def values(self, *names: str) -> dict[str, float]:
-        self.send(op="getParameters", parameterNames=list(names), id="asked")
-        return {one["name"]: one["value"] for one in self.told("parameterValues", id="asked")["parameters"]}
+        self.send(op="getParameters", parameterNames=list(names), id="values")
+        return {one["name"]: one["value"] for one in self.message("parameterValues", id="values")["parameters"]}
 
 
 def test_the_simulation_is_controlled_only_where_the_user_allows_it(window, qtbot, monkeypatch):
@@ -105,9 +105,9 @@ def test_the_simulation_is_controlled_only_where_the_user_allows_it(window, qtbo
     foxglove = Foxglove(window, qtbot)
     assert foxglove.info["capabilities"] == ["time"]
     foxglove.send(op="setParameters", parameters=[{"name": "control/drive", "value": 1.0}])
-    assert "cannot setParameters" in foxglove.told("status")["message"]
+    assert "cannot setParameters" in foxglove.message("status")["message"]
     foxglove.connection.send(struct.pack("<BIII", 2, 1, 1, 4) + b"json{}")
-    foxglove.told("status")
+    foxglove.message("status")
     window.run_command("live")
     assert not session.playing and session.frame().ctrl[0] == 0.0
 
@@ -134,9 +134,9 @@ def test_controls_are_parameters(window, qtbot):
     foxglove, session = Foxglove(window, qtbot), window.session
     assert foxglove.values() == {"control/drive": 0.0, "control/1": 0.0}
     foxglove.send(op="subscribeParameterUpdates", parameterNames=[])
-    assert len(foxglove.told("parameterValues")["parameters"]) == 2  # what is there
+    assert len(foxglove.message("parameterValues")["parameters"]) == 2  # what is there
     foxglove.send(op="setParameters", parameters=[{"name": "control/drive", "value": 1.25}], id="set")
-    assert foxglove.told("parameterValues", id="set")["parameters"][0]["value"] == 1.25
+    assert foxglove.message("parameterValues", id="set")["parameters"][0]["value"] == 1.25
     qtbot.waitUntil(lambda: session.frame().ctrl[0] == 1.25)
     session.set_control(1, 0.5)  # as somebody does in the window
     found = foxglove.received(
@@ -172,8 +172,8 @@ def test_wrong_calls_are_answered(window, qtbot, name, payload, why):
     assert why in foxglove.call(name, payload) and not window.session.playing
     for parameters in ([{"name": "control/none", "value": 1}], [{"name": "control/drive", "value": "fast"}], [{}], 3):
         foxglove.send(op="setParameters", parameters=parameters)
-        assert foxglove.told("status")["level"] == 2
+        assert foxglove.message("status")["level"] == 2
     for message in (b"", b"\x02", struct.pack("<BIII", 9, 1, 1, 4) + b"json"):
         foxglove.connection.send(message)
-        assert foxglove.told("status")["level"] == 2
+        assert foxglove.message("status")["level"] == 2
     assert foxglove.values("control/drive") == {"control/drive": 0.0}  # it goes on
