@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QMenu, QSlider, QVBoxLayout, QWidget, QWid
 
 from app.view import EXPOSURE_LIMIT, Appearance
 from render import Look
-from ui.commands import LOOKS
+from ui.commands.choices import LOOKS
 from ui.language.phrases import translated
 
 STEPS = 10
