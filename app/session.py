@@ -34,6 +34,7 @@ from engine.server import (
     Stopped,
 )
 from engine.server.channels import over_worlds
+from engine.server.protocol import Noise
 from engine.server.sample_format import READINGS, SampleFormat
 from engine.simulation.kinematics import body_poses
 from engine.simulation.layout import Reference
@@ -60,6 +61,7 @@ class Session:
         history: what the simulation went through.
         message: the last message for the user, "" when there is nothing to say.
         stopped: whether the engine's process has ended.
+        noise: on the controls.
         handler: what the engine said last of the handler file that drives the simulation; None without one.
     """
 
@@ -68,6 +70,7 @@ class Session:
         self.message = ""
         self.stopped = False
         self.handler: HandlerChanged | None = None
+        self.noise = Noise()
         self._playing, self._speed = False, 1.0
         self._frame: Frame | None = None
         self._index = -1
@@ -172,6 +175,11 @@ class Session:
     def set_control(self, index: int, value: float) -> None:
         """Set the control of one actuator."""
         self.engine.set_control(index, value)
+
+    def set_noise(self, noise: Noise) -> None:
+        """Add noise to all controls, of the documents to come too."""
+        self.noise = noise
+        self.engine.set_noise(noise.std, noise.time_constant, noise.seed)
 
     def set_controls(self, values: Sequence[float] | np.ndarray) -> None:
         """Set all controls."""

@@ -14,6 +14,7 @@ from engine.server import Layout
 from ui.buttons import text_button
 from ui.forces import ForcePanel
 from ui.joint_sliders import JointSliders
+from ui.noise import NoisePanel
 from ui.refresh_timer import RefreshTimer
 from ui.sliders import AT_LIMIT, LIMITED, NAME, RANGE, SLIDER, VALUE, SliderTable
 from ui.tree.panel import fill_add_menu
@@ -163,6 +164,7 @@ class ControlPanel(QWidget):
     Attributes:
         model: rows and values of the controls.
         table: the view on the rows that the search leaves.
+        noise: that is added to the controls.
         joints: sliders of the joints.
         forces: pushes, pulls and throws.
 
@@ -196,7 +198,8 @@ class ControlPanel(QWidget):
             table.helped_by(self._adding(group, text))
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
-        self.tabs.addTab(self.table, self.tr("Actuators"))
+        self.noise = NoisePanel(editor.session)
+        self.tabs.addTab(_column(self.table, self.noise), self.tr("Actuators"))
         self.tabs.addTab(self.joints, self.tr("Joints"))
         self.forces = ForcePanel(editor)
         self.tabs.addTab(self.forces, self.tr("Forces"))
@@ -229,6 +232,8 @@ class ControlPanel(QWidget):
         """Show what the simulation's controls and joints are now."""
         self.model.refresh()
         self.joints.refresh()
+        self.noise.refresh()
+        self.noise.setVisible(self.model.rowCount() > 0)
         if self.forces.isVisible():
             self.forces.refresh()
         self._say_what_is_missing()
@@ -275,3 +280,13 @@ class ControlPanel(QWidget):
     def sizeHint(self) -> QSize:
         """Room for sliders that can be aimed at."""
         return QSize(340, 260)
+
+
+def _column(*widgets: QWidget) -> QWidget:
+    column = QWidget()
+    layout = QVBoxLayout(column)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(2)
+    for widget in widgets:
+        layout.addWidget(widget)
+    return column

@@ -25,6 +25,21 @@ def finite(text: str) -> float:
     return number
 
 
+def not_negative(text: str) -> float:
+    """A finite number, at least 0."""
+    number = finite(text)
+    if number < 0:
+        raise argparse.ArgumentTypeError(f"expected a number from 0, found {text!r}")
+    return number
+
+
+def whole(text: str) -> int:
+    """A whole number, at least 0."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"expected a whole number from 0, found {text!r}")
+    return int(text)
+
+
 def count(text: str) -> int:
     """A whole number, at least 1."""
     try:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.cli import controlled, device
-from app.cli.arguments import add_scene, add_signals, count, finite, signal_patterns
+from app.cli.arguments import add_scene, add_signals, count, finite, not_negative, signal_patterns, whole
 from app.cli.errors import CommandError, UsageError
 from app.cli.messages import QUIET, note
 from app.cli.progress import Progress, duration
@@ -60,6 +60,7 @@ examples:
   msd-studio simulate scene.msd --seconds 60 --record take.mcap --rate 100
   msd-studio simulate robot.xml --keyframe home --worlds 64 --out run.parquet
   msd-studio simulate arm.msd --controller ctrl.py --out run.parquet
+  msd-studio simulate arm.msd --controller ctrl.py --ctrl-noise 0.1 --worlds 64 --out run.parquet
   msd-studio simulate arm.msd --controller ctrl.py --seconds 600 --live      # follow it in Foxglove
   cat scene.xml | msd-studio simulate - --out - | head     # CSV on standard output
 """
@@ -99,6 +100,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--device", default="auto", help=device.HELP)
     parser.add_argument("--keyframe", metavar="NAME", help="start from this keyframe, by name or number")
     parser.add_argument("--controller", metavar="FILE.py", help=controlled.HELP)
+    parser.add_argument(
+        "--ctrl-noise",
+        type=not_negative,
+        default=0.0,
+        metavar="STD",
+        help="add noise to every control, another one in each world: the standard deviation as a part of half the "
+        "range of the control, of one without limits in its unit (default: 0)",
+    )
+    parser.add_argument(
+        "--ctrl-noise-time",
+        type=not_negative,
+        metavar="S",
+        help="time constant of the noise; 0: each step has its own (default: 0.1)",
+    )
+    parser.add_argument("--seed", type=whole, metavar="N", help="of the noise (default: 0)")
     parser.add_argument(
         "--progress", action="store_true", help="show the progress on stderr where that is no terminal, too"
     )
@@ -151,6 +167,8 @@ def run(args: argparse.Namespace) -> int:
             where = args.record or f"{args.out}.part"
             kept = "what was recorded went out" if stream else f"what was recorded is in {where}"
         run.controller = controlled.Controller(args.controller, simulation, world, kept)
+    if args.ctrl_noise:
+        _add_noise(args, simulation)
     if args.live is not None:
         with _live_server(args) as server, stopping() as stop:
             if args.record is not None:
@@ -172,6 +190,18 @@ def run(args: argparse.Namespace) -> int:
             run.progress.status(f"writing {args.target}")
     run.progress.clear()
     return run.finish(stop, stream)
+
+
+def _add_noise(args: argparse.Namespace, simulation: Simulation) -> None:
+    from engine.server.protocol import Noise
+    from engine.simulation.control_noise import ControlNoise
+
+    if not simulation.scene.nu:
+        note("--ctrl-noise: the scene has no controls")
+    noise = ControlNoise()
+    time_constant = Noise().time_constant if args.ctrl_noise_time is None else args.ctrl_noise_time
+    noise.set(args.ctrl_noise, time_constant, args.seed or 0)
+    noise.follow(simulation)
 
 
 def check_memory(scene: SceneModel, device: str, worlds: int) -> None:
@@ -237,6 +267,9 @@ def _check_arguments(args: argparse.Namespace, stream: bool) -> None:
         raise UsageError(f"{option}: tables have no {what}; this belongs to --record")
     elif args.out is not None and not stream and suffix not in SUFFIXES:
         raise UsageError(f"--out {args.target}: recordings are written as {', '.join(SUFFIXES)}, not {found}")
+    for option, value in (("--ctrl-noise-time", args.ctrl_noise_time), ("--seed", args.seed)):
+        if value is not None and not args.ctrl_noise:
+            raise UsageError(f"{option} {value:g}: this belongs to --ctrl-noise, which is not given")
     if not args.seconds > 0:
         raise UsageError(f"--seconds {args.seconds:g}: a positive time was expected")
 

@@ -31,6 +31,7 @@ from engine.server.protocol import (
     Load,
     Loaded,
     Loading,
+    Noise,
     Patch,
     Patched,
     Pause,
@@ -103,6 +104,7 @@ class Engine:
         self._stale = False  # what comes is about the World before
         self._speed = 1.0
         self._sampling = Sample(False)
+        self._noise = Noise()
         self._playing = False
         self._transport: OwnerEnd | None = self._connect()
 
@@ -208,6 +210,11 @@ class Engine:
     def set_controls(self, values: Numbers) -> None:
         """Set all controls."""
         self._send(Control(-1, [float(value) for value in values]))
+
+    def set_noise(self, std: float, time_constant: float, seed: int = 0) -> None:
+        """Add noise to all controls, of every World to come too; see `protocol.Noise`."""
+        self._noise = Noise(float(std), float(time_constant), int(seed))
+        self._send(self._noise)
 
     def pull(
         self,
@@ -342,6 +349,8 @@ class Engine:
             self._send(Speed(self._speed))
         if self._sampling.on:
             self._send(self._sampling)
+        if self._noise.std:
+            self._send(self._noise)
 
     def _state(self) -> State | None:
         """The last frame as a state, or before the first of this World the one to begin with; None when there is

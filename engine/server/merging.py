@@ -15,6 +15,7 @@ from engine.server.protocol import (
     Hold,
     LetGo,
     Load,
+    Noise,
     Patch,
     Play,
     Pose,
@@ -35,7 +36,8 @@ def add_command(waiting: deque[Command], command: Command) -> None:
         case Close():
             waiting.clear()
         case Load():  # what waits is about the World before, but for these
-            lasting = [next((c for c in reversed(waiting) if isinstance(c, kind)), None) for kind in (Speed, Sample)]
+            kinds = (Speed, Sample, Noise)
+            lasting = [next((c for c in reversed(waiting) if isinstance(c, kind)), None) for kind in kinds]
             waiting.clear()
             waiting.extend(c for c in lasting if c is not None)
         case Patch(edits) if waiting and isinstance(before := waiting[-1], Patch):
@@ -53,7 +55,7 @@ def _supersedes(command: Command, before: Command) -> bool:
     if type(command) is not type(before):
         return False
     match command, before:
-        case (Allow(), _) | (Speed(), _) | (Play(), _) | (Sample(), _) | (Describe(), _):
+        case (Allow(), _) | (Speed(), _) | (Noise(), _) | (Play(), _) | (Sample(), _) | (Describe(), _):
             return True
         case Control(index, generation=now), Control(other, generation=then):
             return now == then and index in (other, -1)

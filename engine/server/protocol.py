@@ -88,6 +88,17 @@ class Control(Indexed, tag="control", frozen=True):
     values: list[float]
 
 
+class Noise(Command, tag="noise", frozen=True):
+    """Add noise to all controls from now on; see `engine.simulation.control_noise.ControlNoise`."""
+
+    std: float = 0.0
+    """Standard deviation, part of half the range of a control; 0: no noise."""
+    time_constant: float = 0.1
+    """s; 0: white noise."""
+    seed: int = 0
+    """After a reset the same noise comes again."""
+
+
 class Pull(Indexed, tag="pull", frozen=True):
     """Let the hand hold a body by a damped spring from now on, in place of what it held; see
     `engine.simulation.applied_forces.Pull`. Those of `shares` are the bodies around a vertex of a flex."""
@@ -357,6 +368,7 @@ AnyCommand = Union[  # noqa: UP007
     Reset,
     Speed,
     Control,
+    Noise,
     Pull,
     Twist,
     LetGo,

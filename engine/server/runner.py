@@ -37,6 +37,7 @@ from engine.server.protocol import (
     Load,
     Loaded,
     Loading,
+    Noise,
     Noted,
     Patch,
     Patched,
@@ -61,6 +62,7 @@ from engine.server.sample_format import STATE
 from engine.server.step_samples import StepSamples
 from engine.server.translating import translated
 from engine.simulation import Simulation, applied_forces
+from engine.simulation.control_noise import ControlNoise
 from engine.simulation.scene_layout import reference_of
 
 if TYPE_CHECKING:
@@ -73,6 +75,7 @@ _BUILD_POLL = 0.004  # s between looks at a build in the background
 _FILE_POLL = 0.3  # s between looks at the file of a handler
 _SMOOTHING = 0.05  # weight of the newest measurement in the mean step time
 _MOST_STEPS = 100_000  # of one Step command
+_NOISE_KEPT = 200_000  # steps of which the controls without noise are known, for those who go back to them
 _LAYOUTS_KEPT = 32  # for commands that were given before the sender knew the newest one
 
 
@@ -126,6 +129,7 @@ class Runner:
         self._step_time = 0.0
         self._bad_control = ""
         self._handler: AttachedHandler | None = None
+        self._noise = ControlNoise(_NOISE_KEPT)
         self._count: Worlds | None = None  # to be built
 
     # ------------------------------------------------------------------------------------- commands
@@ -192,6 +196,8 @@ class Runner:
                 self._attach(file)
             case Detach():
                 self._detach()
+            case Noise(std, time_constant, seed):
+                self._noise.set(std, time_constant, seed)
             case Speed(factor):
                 if not factor > 0:
                     raise ValueError(f"the speed must be positive, {factor:g} was given")
@@ -259,6 +265,7 @@ class Runner:
                 simulation.forward()  # a step leaves the poses of its beginning
             case Reset(keyframe):
                 simulation.reset(keyframe)
+                self._noise.restart()
             case Control(index, values):
                 simulation.set_control(index, values, self._world)
             case Pull(body, point, target, strength, shares):
@@ -290,6 +297,8 @@ class Runner:
 
     def _set_state(self, simulation: Simulation, command: SetState) -> None:
         state = {name: getattr(command, name) for name in STATE}
+        if command.ctrl is not None:
+            state["ctrl"] = self._noise.without_noise(command.ctrl)
         if command.origin:
             self._send_samples()
             simulation.applied.end_pushes([self._world])  # they are of another moment
@@ -335,7 +344,7 @@ class Runner:
         if not 0 <= world < simulation.nworld:
             raise ValueError(f"there is no world {world}: there are worlds 0 to {simulation.nworld - 1}")
         self._send_samples()
-        writer.world = world
+        writer.world = self._noise.world = world
         if self._samples is not None:
             self._samples.show(world)
         self._publish()
@@ -401,6 +410,8 @@ class Runner:
         ring = self._new_ring(writer.format.width)
         self._end_samples()
         self.simulation, self._writer = simulation, writer
+        self._noise.world = world
+        self._noise.follow(simulation)
         old, self.ring = self.ring, ring
         self._publish()
         id = ring.id

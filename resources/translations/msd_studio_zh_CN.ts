@@ -361,6 +361,10 @@
         <translation>添加条目</translation>
     </message>
     <message>
+        <source>Add no noise</source>
+        <translation>不加噪声</translation>
+    </message>
+    <message>
         <source>Add to Scene</source>
         <translation>添加到场景</translation>
     </message>
@@ -543,6 +547,10 @@
     <message>
         <source>Another number that differs too, or nothing</source>
         <translation>另一个也不同的数值，可留空</translation>
+    </message>
+    <message>
+        <source>Another one gives other noise; after a reset the same noise comes again</source>
+        <translation>换一个种子得到另一组噪声；重置后会再次出现同样的噪声</translation>
     </message>
     <message>
         <source>Appearance</source>
@@ -2250,6 +2258,10 @@
     <message>
         <source>For all contacts</source>
         <translation>用于所有接触</translation>
+    </message>
+    <message>
+        <source>For how long the noise resembles itself; 0: each time step has its own</source>
+        <translation>噪声保持相似的时长；0：每个时间步各不相关</translation>
     </message>
     <message>
         <source>For programs that read the earlier version of MSD</source>
@@ -3980,6 +3992,18 @@ Apache-2.0</translation>
         <translation>没有可见的采样</translation>
     </message>
     <message>
+        <source>Noise that is added to every control while the simulation runs, as drives and radio have it</source>
+        <translation>仿真运行时加到每个控制量上的噪声，如同驱动器和无线链路中的噪声</translation>
+    </message>
+    <message>
+        <source>Noise: off</source>
+        <translation>噪声：关</translation>
+    </message>
+    <message>
+        <source>Noise: {0} %, {1} s</source>
+        <translation>噪声：{0} %，{1} s</translation>
+    </message>
+    <message>
         <source>None</source>
         <translation>无</translation>
     </message>
@@ -4102,6 +4126,10 @@ Apache-2.0</translation>
     <message>
         <source>Of text and lines; the size of the picture stays</source>
         <translation>文字和线条的比例；图片尺寸不变</translation>
+    </message>
+    <message>
+        <source>Of the noise, as a part of half the range of a control; of one without limits in its own unit</source>
+        <translation>噪声的标准差，以控制量半量程为基准；无限位的控制量以其自身单位计</translation>
     </message>
     <message>
         <source>Off</source>
@@ -5458,6 +5486,10 @@ Apache-2.0</translation>
         <translation>搜索数值</translation>
     </message>
     <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
         <source>Select</source>
         <translation>选择</translation>
     </message>
@@ -5951,6 +5983,14 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Stand with mount</source>
         <translation>带底座的支架</translation>
+    </message>
+    <message>
+        <source>Standard deviation</source>
+        <translation>标准差</translation>
+    </message>
+    <message>
+        <source>Standard deviation, %</source>
+        <translation>标准差，%</translation>
     </message>
     <message>
         <source>Start</source>
@@ -6579,6 +6619,14 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Time and gravity</source>
         <translation>时间和重力</translation>
+    </message>
+    <message>
+        <source>Time constant</source>
+        <translation>时间常数</translation>
+    </message>
+    <message>
+        <source>Time constant, s</source>
+        <translation>时间常数，s</translation>
     </message>
     <message>
         <source>Time in the corner</source>

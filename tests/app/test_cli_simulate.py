@@ -91,3 +91,26 @@ def test_simulate_says_which_device_it_chose(scene, tmp_path, capsys, monkeypatc
     monkeypatch.setattr("app.cli.kernels.load_kernels", lambda device: None)
     assert main(["simulate", scene, "--seconds", "0.01", "--worlds", "3", "--out", out]) == 0
     assert "the CPU steps 3 worlds: 1000 ms a step, cuda:0 takes 2000 ms" in capsys.readouterr().err
+
+
+def test_noise_on_controls_is_another_one_in_each_world_and_the_same_again_with_its_seed(scene, tmp_path):
+    out = tmp_path / "run.npz"
+
+    def controls(*options: str) -> np.ndarray:
+        command = ["simulate", scene, "--seconds", "4", "--worlds", "8", "--out", str(out), *options]
+        assert main(command) == 0
+        return np.load(out)["actuator/push/control"][:-1]  # after the last moment nothing is stepped
+
+    assert not controls().any()
+    noisy = controls("--ctrl-noise", "0.3", "--ctrl-noise-time", "0")
+    assert noisy.std() == pytest.approx(0.3, rel=4 / (2 * noisy.size) ** 0.5)
+    assert np.abs(np.corrcoef(noisy.T) - np.eye(8)).max() < 5 / len(noisy) ** 0.5
+    assert np.array_equal(controls("--ctrl-noise", "0.3", "--ctrl-noise-time", "0"), noisy)
+    assert not np.array_equal(controls("--ctrl-noise", "0.3", "--ctrl-noise-time", "0", "--seed", "1"), noisy)
+
+
+def test_noise_that_cannot_be_is_refused(scene, tmp_path, capsys):
+    out = tmp_path / "run.csv"
+    assert "-0.1" in failed(capsys, "simulate", scene, "--out", out, "--ctrl-noise=-0.1", code=2)
+    alone = failed(capsys, "simulate", scene, "--out", out, "--seed", "3", code=2)
+    assert "--ctrl-noise, which is not given" in alone

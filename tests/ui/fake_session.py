@@ -12,6 +12,7 @@ from app.document import Document
 from app.editor import Editor
 from app.expressions import Names
 from app.history import History
+from engine.server.protocol import Noise
 from render.poses import links, modelled_poses
 
 JOINT = "hierarchy.bodies[0].link.joints[0]"
@@ -56,6 +57,7 @@ class FakeSession:
         self.calls: list[tuple] = []
         self.history, self.cursor, self.whereabouts = History(), None, None
         self.pushes: list = []
+        self.noise = Noise()
         self.worlds_apart, self.computing, self.stopped_computing = False, None, False
 
     def go_on_computing(self) -> None:
@@ -103,6 +105,9 @@ class FakeSession:
     def toggle_play(self) -> None:
         self.playing = not self.playing
         self.index += 1
+
+    def set_noise(self, noise: Noise) -> None:
+        self.noise = noise
 
     def play(self) -> None:
         self.playing = True

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QToolButton
 
+from engine.server.protocol import Noise
 from ui.controls import NAME, SLIDER, VALUE, ControlModel, ControlPanel
 
 
@@ -166,3 +167,19 @@ def test_long_names_with_one_beginning_can_be_told_apart_in_a_narrow_table(panel
 
     assert [panel.table.model().index(row, NAME).data() for row in range(4)] == names
     assert painted(0) != painted(1) and painted(2) != painted(3)
+
+
+def test_noise_is_set_below_the_sliders_and_switched_off_again(panel, session, qtbot):
+    noise = panel.noise
+    qtbot.waitUntil(noise.isVisible)
+    assert noise.fold_button.text() == "Noise: off" and not noise.deviation.isVisible()
+    qtbot.mouseClick(noise.fold_button, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
+    for edit, text in ((noise.deviation, "5"), (noise.time_constant, "200 ms"), (noise.seed, "3")):
+        edit.setFocus()
+        edit.selectAll()
+        qtbot.keyClicks(edit, text)
+        qtbot.keyClick(edit, Qt.Key.Key_Return)
+    assert session.noise == Noise(0.05, 0.2, 3)
+    assert noise.fold_button.text() == "Noise: 5 %, 0.2 s"
+    qtbot.mouseClick(noise.off_button, Qt.MouseButton.LeftButton)
+    assert session.noise == Noise(0.0, 0.2, 3) and noise.fold_button.text() == "Noise: off"
