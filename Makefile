@@ -12,19 +12,21 @@
 VENV := .venv
 SCENE ?= resources/scenes/workshop.msd
 
-.PHONY: run test lint report parity peer fuzz kills cuda translations setup clean
+.PHONY: run test lint style report parity peer fuzz kills cuda translations setup clean
 
 run: setup
 	$(VENV)/bin/msd-studio open --play $(SCENE)
 
-test: setup lint
+test: style
 	packaging/run_tests.sh
 
-lint: setup
+lint: style
+	$(VENV)/bin/pyright
+
+style: setup
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/lint-imports
-	$(VENV)/bin/pyright
 
 report: setup
 	$(VENV)/bin/python tests/interop/report.py

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Run the tests, each group in a process of its own: Mesa's, Warp's and MotrixSim's compilers share one process badly.
+# Types are checked last, to fill the time in which the last tests would run alone.
 # Two groups run side by side where there are two cores, and each one's output is printed when it has ended.
 # Window tests that fail are run once more: on a busy machine an event may come later than a test expects.
 # Arguments go to pytest.
@@ -11,16 +12,20 @@ unset PYTHONDONTWRITEBYTECODE
 # The longest first; window tests in halves, as they take half of the time of all.
 groups=("tests/ui/test_[a-l]*.py" "tests/physics" "tests/ui/test_[m-z]*.py" "tests/interop" "tests/compiler tests/geometry tests/msd tests/fuzz"
     "tests/server tests/simulation" "tests/render" "tests/app tests/packaging tests/test_*.py"
-    "tests/assets tests/scene tests/objects")
+    "tests/assets tests/scene tests/objects" "pyright")
 jobs=$(($(nproc) > 1 ? 2 : 1))
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
 
 run_group() {
     local start=$SECONDS status=0
-    # shellcheck disable=SC2086  # a group may be several folders or files
-    packaging/with_display.sh .venv/bin/python -m pytest $1 -o "cache_dir=$logs/cache/$2" "${@:3}" >"$logs/$2" 2>&1 ||
-        status=$?
+    if [ "$1" = pyright ]; then
+        .venv/bin/pyright >"$logs/$2" 2>&1 || status=$?
+    else
+        # shellcheck disable=SC2086  # a group may be several folders or files
+        packaging/with_display.sh .venv/bin/python -m pytest $1 -o "cache_dir=$logs/cache/$2" "${@:3}" >"$logs/$2" 2>&1 ||
+            status=$?
+    fi
     if [[ $1 = tests/ui/* ]] && [ $status -eq 1 ]; then
         echo "== $1: the failed ones once more" >>"$logs/$2"
         status=0

@@ -53,7 +53,7 @@ def load(name: str) -> mujoco.MjModel | None:
     return model
 
 
-def random_states(model: mujoco.MjModel, count: int = 20, seed: int = 0):
+def random_states(model: mujoco.MjModel, count: int = 10, seed: int = 0):
     """Yield an MjData in random states: some way along the trajectory, then disturbed, without warm start."""
     rng = np.random.default_rng(seed)
     data = mujoco.MjData(model)

@@ -107,7 +107,7 @@ def test_acceleration_and_sensors_from_the_same_contacts(truth):
 
 
 def test_acceleration(truth):
-    """The whole pipeline from 20 random states. A contact at the edge of being found may differ in one of them."""
+    """The whole pipeline from ten random states. A contact at the edge of being found may differ in one of them."""
     m = physics.put_model(truth)
     errors = []
     for data in random_states(truth):
