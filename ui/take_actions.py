@@ -17,7 +17,7 @@ from app.history import History
 from app.takes.reader import SUFFIX, Take, is_take
 from app.takes.recorder import Recorder, save_take
 from app.takes.scene import take_scene
-from app.takes.size import SAMPLE, MomentSize
+from app.takes.size import SAMPLE, Growth, MomentSize
 from app.takes.writer import INTERVAL, TakeWriter
 from engine.errors import SceneError
 from engine.msd.recorded_files import files_of
@@ -57,6 +57,7 @@ class TakeActions(QObject):
         super().__init__(window)
         self._editor, self._window = editor, window
         self.recorder: Recorder | None = None
+        self._size_growth = Growth()
         self._reader: _Reader | None = None
         self._waits = False  # what it found, for the engine
         self._clock = QElapsedTimer()
@@ -117,7 +118,7 @@ class TakeActions(QObject):
         if table.columns.keys() != plain.columns.keys():
             return size.guess
         step = plain.layout.timestep * every
-        most = min(SAMPLE, max(int(INTERVAL / step), 1))  # written together while one watches
+        most = min(SAMPLE, max(int(INTERVAL / step), 1))  # written together while somebody watches
         times, rows = history.get_rows(plain, most * every)
         return size.measured(times[::every], rows[::every], most)
 
@@ -148,6 +149,7 @@ class TakeActions(QObject):
         editor = self._editor
         try:
             scene = lambda: take_scene(editor.document.world, path, files)  # noqa: E731
+            self._size_growth = Growth()
             self.recorder = Recorder(editor.session.history, path, scene, every, ids, state)
             editor.session.sample_for(_USER, ids or ())
         except (OSError, SceneError) as error:
@@ -243,9 +245,10 @@ class TakeActions(QObject):
     def _growth(self, recorder: Recorder) -> str:
         """How fast the recording grows; "" while that is not known."""
         table = self._editor.session.channel_table
-        if table is None or recorder.moments < SAMPLE // 4:
+        self._size_growth.note(recorder.moments, recorder.size)
+        if table is None or recorder.moments < SAMPLE or not self._size_growth.per_moment:
             return ""
-        a_minute = recorder.size / recorder.moments * 60 / (table.layout.timestep * recorder.every)
+        a_minute = self._size_growth.per_moment * 60 / (table.layout.timestep * recorder.every)
         return self.tr("{0}, {1} a simulated minute").format(size_text(recorder.size), size_text(a_minute))
 
     # ----------------------------------------------------------------------------------------- opening

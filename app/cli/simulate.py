@@ -34,9 +34,11 @@ if TYPE_CHECKING:
 
 LIVE_S = 0.03
 """Simulated time of a block that is sent to those who follow."""
+_ANNOUNCED_AFTER = 2000
+"""Moments by which the size of a take is announced."""
 _CORRECTED_AFTER = 2
-"""So many times the moments by which a size is announced are written before it is looked at again."""
-_NEWS = 0.05
+"""So many times these are written before it is looked at again."""
+_NEWS = 0.03
 """By what part a size must differ from what was said before it is said anew."""
 
 HELP = "simulate a scene and record its joints, sensors and actuators"
@@ -335,18 +337,19 @@ class _Announced:
     becomes another size: a run that calms down takes less than its first moments."""
 
     def __init__(self, take: TakeWriter, path: str, size: MomentSize, moments: int, seconds: float) -> None:
-        from app.takes.size import SAMPLE
+        from app.takes.size import Growth
 
-        self._take, self._path, self._size = take, path, size
+        self._take, self._path, self._size, self._growth = take, path, size, Growth()
         self._moments, self._seconds = moments, seconds
         self._first: list[tuple[np.ndarray, np.ndarray]] = []
-        self._missing = min(SAMPLE, moments // 4)
-        self._said, self._scene = 0.0, take.size  # bytes
+        self._missing = min(_ANNOUNCED_AFTER, moments // 4)
+        self._said = 0.0  # bytes
         self._look_at = _CORRECTED_AFTER * self._missing
 
     def write(self, times: np.ndarray, values: np.ndarray) -> None:
         """A block of moments."""
         self._take.write(times, values)
+        self._growth.note(self._take.written, self._take.size)
         if self._missing > 0:
             self._first.append((times, values))
             self._missing -= len(times)
@@ -364,9 +367,10 @@ class _Announced:
         note(f"{self._path}: about {_size(needed)}, {_size(needed / (self._seconds / 60))} a simulated minute")
 
     def _correct(self) -> None:
-        """Say it anew by what the moments that are written take, if it is another size than was said."""
-        self._look_at = 2 * self._take.written
-        needed = self._moments * (self._take.size - self._scene) / self._take.written
+        """Say it anew by what the latest moments take, if it is another size than was said."""
+        take = self._take
+        self._look_at = 2 * take.written
+        needed = take.size + (self._moments - take.written) * self._growth.per_moment
         if abs(needed - self._said) > _NEWS * self._said:
             self._said = needed
             note(

@@ -7,7 +7,7 @@ import itertools
 import json
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -16,7 +16,7 @@ import numpy as np
 from engine.msd.by_name import GROUPS, Objects, group_of, name_in_group
 from engine.msd.edits import Set, set_edit
 from engine.msd.paths import format_path, get, join, parse, walk
-from engine.msd.schema import World
+from engine.msd.schema import Joint, World
 from engine.msd.schema.base import Element, fields_of
 
 SPREAD, LIST, DRAWN = "spread", "list", "drawn"
@@ -135,28 +135,55 @@ def resolved(name: str, world: World) -> str:
         steps = parse(path)
         get(world, path)
     except (KeyError, ValueError):
-        paths = dict(numbers_of(world))
-        known = {p: p for p in paths} | {named(world, p): p for p in paths}
-        near = _same_field(name, known) or difflib.get_close_matches(name, known, n=3, cutoff=0.5)
-        there = f"; there is {', '.join(near)}" if near else ""
+        paths = [path for path, _ in numbers_of(world)]
+        by_name = {named(world, path): path for path in paths}
+        labels = {each: _label(world, path) for each, path in by_name.items()}
+        known = list(dict.fromkeys([*by_name, *paths]))
+        near = _same_field(name, known, labels) or difflib.get_close_matches(name, known, n=3, cutoff=0.5)
+        there = _missing(name, world) or (f"; there is {', '.join(near)}" if near else "")
         raise ValueError(f"there is no parameter {name}{there}") from None
     return format_path(steps)
 
 
-def _same_field(name: str, known: Iterable[str]) -> list[str]:
-    """Of known parameters, up to three of the same object whose field, which may be deeper inside, has the same
-    name."""
+def _missing(name: str, world: World) -> str:
+    """That a joint has no spring and damper, if a name is that of one of its numbers; "" else."""
+    match = re.fullmatch(r"joints\[\"?([^\]\"]+)\"?\]\.(\w+\.)*(damping|stiffness|d|k)", name)
+    if not match or match[1] not in (joints := Objects(world, "joints")):
+        return ""
+    lacks = getattr(joints[match[1]], "spring_damper", ...) is None
+    return f"; the joint {match[1]!r} has no spring_damper: give it one first" if lacks else ""
+
+
+def _same_field(name: str, known: Iterable[str], labels: Mapping[str, str]) -> list[str]:
+    """Of known parameters, up to three of the same object whose field, which may be deeper inside, has the same name
+    or is called so for people."""
     begin, dot, field = name.replace('"', "").rpartition(".")
     inside = re.compile(re.escape(begin + dot) + r".*\b" + re.escape(field) + r"(\[\d+\])?")
-    return [each for each in known if dot and inside.fullmatch(each.replace('"', ""))][:3]
+    called = field.replace("_", " ")
+
+    def is_same(each: str) -> bool:
+        bare = each.replace('"', "")
+        return bool(inside.fullmatch(bare)) or (labels.get(each) == called and bare.startswith(begin + dot))
+
+    return [each for each in known if dot and is_same(each)][:3]
+
+
+def _label(world: World, path: str) -> str:
+    """What people call the field at a path of `numbers_of`; "" where that is its name."""
+    *owner, name = parse(path)
+    fields = () if isinstance(name, int) else fields_of(type(get(world, format_path(tuple(owner)))))
+    return next((field.declaration.label for field in fields if field.name == name), "")
 
 
 def numbers_of(world: World) -> list[tuple[str, float]]:
-    """World paths of the numbers of a World, but for those in assets, with their values."""
+    """World paths of the numbers of a World that say something about it, but for those in assets, with their
+    values."""
     found: list[tuple[str, float]] = []
+    unused: tuple[str, ...] = ()
     for path, element in walk(world):
-        if not isinstance(element, Element) or path.startswith("assets"):
+        if not isinstance(element, Element) or path.startswith(("assets", *unused)):
             continue
+        unused = tuple(join(path, name) for name in _unused(element)) or unused  # what is inside follows at once
         for field in fields_of(type(element)):
             value = getattr(element, field.name)
             at = join(path, field.name)
@@ -165,6 +192,19 @@ def numbers_of(world: World) -> list[tuple[str, float]]:
             elif isinstance(value, np.ndarray) and value.ndim == 1 and value.size <= 16 and value.dtype.kind in "fi":
                 found += [(join(at, i), float(number)) for i, number in enumerate(value)]
     return found
+
+
+def _unused(element: Element) -> list[str]:
+    """Fields of an object that change nothing while others are as they are: how its friction or its limits act, of
+    which it has none."""
+    unused = []
+    if getattr(element, "friction_loss", None) == 0 or getattr(element, "frictionloss", None) == 0:
+        unused.append("friction_damping")
+    if isinstance(element, Joint) and not (
+        math.isfinite(element.pos_limit.lower) or math.isfinite(element.pos_limit.upper)
+    ):
+        unused.append("limit_force")
+    return unused
 
 
 def named(world: World, path: str) -> str:

@@ -19,7 +19,7 @@ from app.takes import reader
 from app.takes.reader import Take
 from app.takes.recorder import save_take
 from app.takes.scene import take_scene
-from app.takes.size import MomentSize
+from app.takes.size import Growth, MomentSize
 from app.takes.writer import TakeWriter
 from engine import msd
 from engine.compiler import build
@@ -207,6 +207,24 @@ def test_the_size_is_as_announced(tmp_path, capsys, state):
     options = ["--seconds", "20", "--record", out, "--no-files"] + ["--no-state"] * (not state)
     assert main(["simulate", scene_file(tmp_path), *options]) == 0
     assert "a simulated minute" in capsys.readouterr().err and Take(out).has_state is state
+
+
+def test_a_run_that_calms_down_is_announced_by_what_it_takes_then(tmp_path):
+    """Noise first, then sines: the size of all is known before half of it is written."""
+    simulation = Simulation(build(msd.from_file(scene_file(tmp_path))), "cpu")
+    choice, path = Choice(simulation.layout), str(tmp_path / "calm.mcap")
+    writer, growth = TakeWriter(path), Growth()
+    writer.follow(choice.table, choice.channels)
+    times, width = np.arange(40_000) * 0.002, choice.table.width
+    rows = np.sin(np.outer(times, np.arange(1, width + 1))).astype(np.float32)
+    rows[:1500] = np.random.default_rng(0).normal(size=(1500, width))
+    for start in range(0, 16_000, 250):
+        writer.write(times[start : start + 250], rows[start : start + 250])
+        growth.note(writer.written, writer.size)
+    announced = writer.size + (len(times) - writer.written) * growth.per_moment
+    writer.write(times[16_000:], rows[16_000:])
+    writer.close()
+    assert announced == pytest.approx(writer.size, rel=0.05)
 
 
 MESH = (

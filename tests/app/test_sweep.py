@@ -21,8 +21,9 @@ from app.sweep.measures import parse_measures
 from app.sweep.plan import batches, make_plan
 from app.sweep.processes import Lost, run_in_processes
 from app.sweep.table import Table, TableError
-from app.sweep.variations import parse_variation, values_of
+from app.sweep.variations import named, numbers_of, parse_variation, values_of
 from engine import msd
+from engine.msd.by_name import Objects
 from engine.simulation import Simulation
 
 mujoco = pytest.importorskip("mujoco")
@@ -144,11 +145,25 @@ def test_values_are_combined_spread_and_drawn_as_the_seed_says(slide):
     assert np.array_equal(many, values_of(drawn, 4000, 7)) and not np.array_equal(many, values_of(drawn, 4000, 8))
 
 
+def test_only_numbers_that_change_something_are_offered(slide):
+    world = msd.from_file(slide)
+    soft = 'joints["along"].friction_damping.damping'
+    assert soft not in [named(world, path) for path, _ in numbers_of(world)]
+    Objects(world, "joints")["along"].friction_loss = 0.2
+    assert soft in [named(world, path) for path, _ in numbers_of(world)]
+
+
 @pytest.mark.parametrize(
     ("vary", "measure", "said"),
     [
         ("geoms[flor].margin=0..1", "energy/total:max", "did you mean 'floor'"),
         ("joints[swing].armatur=0..1", "energy/total:max", 'there is joints["swing"].armature'),
+        ("joints[along].damping=0..1", "energy/total:max", "the joint 'along' has no spring_damper"),
+        (
+            "joints[swing].damping=0..1",
+            "energy/total:max",
+            'no parameter joints[swing].damping; there is joints["swing"].spring_damper.coeff.value.d',
+        ),
         ("joints[swing].name=0..1", "energy/total:max", "joints[swing].name is a text, 'swing', and no number"),
         ("geoms[puck].friction[0]=0..1", "energy/total:max", 'there is geoms["puck"].physics_material.friction[0]'),
         ("joints[swing].armature", "energy/total:max", "expected PATH=A..B"),
