@@ -1,4 +1,4 @@
-"""Several objects in line, at even distances, or resting on what is below them: where they start, in world axes."""
+"""Several objects in line or at even distances: where they start, in world axes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import numpy as np
 
 from app.document import Document
 from app.library.solids import Solids, solids_of
-from app.naming import title
 from app.placements import Placement, index_of, placement
 from app.transforming import outermost
 from engine.errors import SceneError
@@ -73,7 +72,7 @@ def align(document: Document, paths: Sequence[str], sides: Mapping[str, str]) ->
             delta[i] = last.side(i, side) - one.side(i, side)
         return delta
 
-    document.edit(_moves([(one, shift(one)) for one in others]), f"Align {len(objects)} objects")
+    document.edit(moves_of([(one, shift(one)) for one in others]), f"Align {len(objects)} objects")
     return list(paths)
 
 
@@ -101,28 +100,7 @@ def distribute(document: Document, paths: Sequence[str], axis: str, gaps: bool) 
         for number, one in enumerate(objects[1:-1], 1):
             wanted = begin + (end - begin) * number / (len(objects) - 1)
             moves.append((one, (wanted - one.side(i, "center")) * np.eye(3)[i]))
-    document.edit(_moves(moves), f"Distribute {len(objects)} objects")
-    return list(paths)
-
-
-def drop(document: Document, paths: Sequence[str]) -> list[str]:
-    """Lower objects until they touch what is below them, the lowest first, or lift those that reach into it by less
-    than half of their height; in one undo step. Returns the paths of all. Raises SceneError where nothing is below
-    any of them."""
-    objects, solids = standing(document.world, paths)
-    if not objects:
-        raise SceneError("nothing is selected that could be moved", document.file)
-    lowered = np.zeros(len(solids.paths))
-    moves: list[tuple[Standing, np.ndarray]] = []
-    for one in sorted(objects, key=lambda one: one.low[2]):
-        height = _height_above(one, solids, lowered)
-        if height is not None:
-            lowered[one.solids] = height
-            moves.append((one, np.array([0.0, 0.0, -height])))
-    if not moves:
-        raise SceneError("there is nothing below to drop onto", document.file)
-    what = title(document.world, objects[0].place.path) if len(objects) == 1 else f"{len(objects)} objects"
-    document.edit(_moves(moves), f"Drop {what}")
+    document.edit(moves_of(moves), f"Distribute {len(objects)} objects")
     return list(paths)
 
 
@@ -133,71 +111,7 @@ def _several(document: Document, paths: Sequence[str], least: int) -> list[Stand
     return objects
 
 
-def _moves(moves: Sequence[tuple[Standing, np.ndarray]]) -> list[Edit]:
+def moves_of(moves: Sequence[tuple[Standing, np.ndarray]]) -> list[Edit]:
     """Edits that move objects, each by a shift (3,), m."""
     shifted = [(one.place, np.round(delta, 12)) for one, delta in moves]
     return [Set(place.position_path, place.moved(delta)) for place, delta in shifted if np.any(delta)]
-
-
-def _height_above(one: Standing, solids: Solids, lowered: np.ndarray) -> float | None:
-    """How far an object is above what is below it, m; None where there is nothing."""
-    middle = 0.5 * (one.low[2] + one.high[2])
-    own = [solids.triangles(i) for i in one.solids]
-    points = _lower(np.concatenate([np.zeros((0, 3)), *(vertices for vertices, _ in own)]))
-    points = points if len(points) else one.place.position[None]
-    least = np.inf
-    for other in range(len(solids.paths)):
-        if other in one.solids:
-            continue
-        if solids.infinite[other]:
-            origin, axes = solids.place(other)
-            if abs(axes[2][2]) > 1e-6:
-                heights = origin[2] - ((points[:, :2] - origin[:2]) @ axes[2][:2]) / axes[2][2]
-                least = min(least, float((points[:, 2] - heights).min()))
-            continue
-        low, high = solids.low[other], solids.high[other]
-        if np.any(low[:2] > one.high[:2]) or np.any(high[:2] < one.low[:2]) or low[2] - lowered[other] > middle:
-            continue
-        vertices, faces = solids.triangles(other)
-        vertices = vertices - (0.0, 0.0, lowered[other])
-        for point in points:
-            heights = _heights(vertices, faces, point)
-            if len(heights := heights[heights <= middle]):
-                least = min(least, float(point[2] - heights.max()))
-        inside = np.all((vertices[:, :2] >= one.low[:2]) & (vertices[:, :2] <= one.high[:2]), axis=1)
-        for vertex in np.unique(vertices[inside & (vertices[:, 2] <= middle)], axis=0)[-_MOST:]:
-            for mine in own:
-                if len(heights := _heights(*mine, vertex)):
-                    least = min(least, float(heights.min() - vertex[2]))
-    return least if np.isfinite(least) else None
-
-
-_MOST = 2000
-"""Vertices of a shape that are looked at."""
-
-
-def _lower(points: np.ndarray) -> np.ndarray:
-    """Of points (n, 3) those of their hull."""
-    from scipy.spatial import ConvexHull, QhullError  # slow to load, and the window starts without it
-
-    points = np.unique(points.round(9), axis=0)
-    try:
-        return points[ConvexHull(points).vertices]
-    except (QhullError, ValueError):  # flat
-        return points[:_MOST]
-
-
-def _heights(vertices: np.ndarray, faces: np.ndarray, point: np.ndarray) -> np.ndarray:
-    """Heights (k,) at which a vertical line through a point meets triangles."""
-    a, b, c = (vertices[faces[:, i], :2] - point[:2] for i in range(3))
-    area = _cross(b - a, c - a)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        u, v = _cross(b, c) / area, _cross(c, a) / area
-        inside = (np.abs(area) > 1e-15) & (u >= -1e-9) & (v >= -1e-9) & (u + v <= 1 + 1e-9)
-    u, v, corners = u[inside, None], v[inside, None], vertices[faces[inside]]
-    return (u * corners[:, 0] + v * corners[:, 1] + (1 - u - v) * corners[:, 2])[:, 2]
-
-
-def _cross(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """Of vectors (n, 2)."""
-    return a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0]

@@ -1,10 +1,9 @@
-"""Objects in line, at even distances and dropped: where MuJoCo C says they touch."""
+"""Objects in line and at even distances."""
 
-import mujoco
 import numpy as np
 import pytest
 
-from app.aligning import align, distribute, drop
+from app.aligning import align, distribute
 from app.document import Document
 from engine import msd
 from engine.errors import SceneError
@@ -47,43 +46,3 @@ def test_gaps_and_centers_are_even(document):
     np.testing.assert_allclose(position(document, 1), [1.5, 0.5, 2], atol=1e-9)
     with pytest.raises(SceneError, match="at least 3"):
         distribute(document, [A, B], "x", gaps=False)
-
-
-def test_what_is_dropped_touches_what_is_below(document, tmp_path):
-    before = document.world.deepcopy()
-    drop(document, [A, B, C, D])
-    assert position(document, 0)[2] == pytest.approx(0.3)
-    assert position(document, 2)[2] == pytest.approx(0.4 + 0.15, abs=1e-3)
-    assert len(document.undo_stack) == 1
-    document.export(str(tmp_path / "dropped.xml"))
-    model = mujoco.MjModel.from_xml_path(str(tmp_path / "dropped.xml"))
-    data = mujoco.MjData(model)
-    mujoco.mj_forward(model, data)
-    floor = mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_GEOM, "floor")
-    for name, below in (("a", floor), ("b", floor), ("c", floor + 1), ("d", floor)):
-        geom = model.body(name).geomadr[0]
-        assert mujoco.mj_geomDistance(model, data, below, geom, 1.0, None) == pytest.approx(0, abs=1e-3), name
-    document.undo()
-    assert document.world == before
-
-
-def test_the_upper_one_lands_on_the_lower_one_and_a_sunken_one_is_lifted():
-    document = Document(
-        msd.from_str(
-            """<mujoco><worldbody><geom type="plane" size="5 5 .1"/>
-        <body pos="0 0 1"><geom type="box" size=".1 .1 .1"/></body>
-        <body pos=".05 0 2"><geom type="box" size=".3 .3 .05"/></body>
-        <body pos="2 0 .05"><geom type="box" size=".1 .1 .1"/></body></worldbody></mujoco>""",
-            "mjcf",
-        )
-    )
-    drop(document, [A, B, C])
-    np.testing.assert_allclose([position(document, i)[2] for i in range(3)], [0.1, 0.25, 0.1], atol=1e-9)
-
-
-def test_nothing_below_is_said():
-    document = Document(
-        msd.from_str("<mujoco><worldbody><body><geom size='.1'/></body></worldbody></mujoco>", "mjcf")
-    )
-    with pytest.raises(SceneError, match="nothing below"):
-        drop(document, [A])

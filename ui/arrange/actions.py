@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app import grouping
-from app.aligning import drop
+from app.dropping import drop
 from app.editor import Editor
 from app.similar import WAYS, similar
 from engine.errors import SceneError
