@@ -15,6 +15,8 @@ from engine.errors import SceneError
 
 PAIRS = 2_000_000
 """Pairs that are compared at once."""
+CELLS = 128
+"""Most cells along each axis of the grid in which pairs are found."""
 HAIR = 1e-5
 """Of the width of an object, by which it is taken to be narrower."""
 
@@ -83,7 +85,8 @@ def _height_above(one: Standing, solids: Solids, lowered: np.ndarray) -> float |
     middle = 0.5 * (one.low[2] + one.high[2])
     own = [mesh for i in one.solids if len((mesh := _hull(*_narrower(one, *solids.triangles(i)))).points)]
     own = own or [_Mesh(one.place.position[None], np.zeros((0, 3), np.intp), np.zeros((0, 2), np.intp))]
-    distances: list[np.ndarray] = []
+    boxes = [(mesh.points.min(axis=0), mesh.points.max(axis=0), mesh) for mesh in own]
+    least, pairs = np.inf, []
     for other in range(len(solids.paths)):
         if other in one.solids:
             continue
@@ -92,16 +95,23 @@ def _height_above(one: Standing, solids: Solids, lowered: np.ndarray) -> float |
             if abs(axes[2][2]) > 1e-6:
                 points = np.concatenate([mesh.points for mesh in own])
                 heights = origin[2] - ((points[:, :2] - origin[:2]) @ axes[2][:2]) / axes[2][2]
-                distances.append(points[:, 2] - heights)
+                least = min(least, float((points[:, 2] - heights).min()))
             continue
-        low, high = solids.low[other], solids.high[other]
-        if np.any(low[:2] > one.high[:2]) or np.any(high[:2] < one.low[:2]) or low[2] - lowered[other] > middle:
+        low, high = (corner[other] - (0.0, 0.0, lowered[other]) for corner in (solids.low, solids.high))
+        if low[2] > middle:
             continue
-        points, faces = solids.triangles(other)
-        below = _mesh(points - (0.0, 0.0, lowered[other]), faces).within(one.low, np.array([*one.high[:2], middle]))
-        for mesh in own:
-            distances += _distances(mesh, below, middle)
-    least = min((float(each.min()) for each in distances if len(each)), default=np.inf)
+        for bottom, top, mesh in boxes:
+            if np.all((low <= top)[:2] & (high >= bottom)[:2]):
+                pairs.append((float(bottom[2] - min(high[2], middle)), other, mesh))
+    below: dict[int, _Mesh] = {}
+    for bound, other, mesh in sorted(pairs, key=lambda pair: pair[0]):
+        if bound >= least:
+            break
+        if other not in below:
+            points, faces = solids.triangles(other)
+            whole = _mesh(points - (0.0, 0.0, lowered[other]), faces)
+            below[other] = whole.within(one.low, np.array([*one.high[:2], middle]))
+        least = min([least, *(float(each.min()) for each in _distances(mesh, below[other], middle) if len(each))])
     return least if np.isfinite(least) else None
 
 
@@ -152,18 +162,44 @@ def _crossings(upper: np.ndarray, lower: np.ndarray, middle: float) -> Iterator[
 
 
 def _overlapping(a: np.ndarray, b: np.ndarray) -> Iterator[tuple[np.ndarray, np.ndarray]]:
-    """Which of figures with corners (n, p, 2) and (m, q, 2) have boxes that overlap: numbers (k,) and (k,), in
-    blocks."""
-    low, high = b.min(axis=1), b.max(axis=1)
-    rows = max(PAIRS // max(len(b), 1), 1)
-    for start in range(0, len(a), rows):
-        block = a[start : start + rows, :, None]
-        least, most = block.min(axis=1), block.max(axis=1)
-        overlap = (least[..., 0] <= high[:, 0]) & (most[..., 0] >= low[:, 0])
-        overlap &= (least[..., 1] <= high[:, 1]) & (most[..., 1] >= low[:, 1])
-        i, j = np.nonzero(overlap)
+    """Which of figures with corners (n, p, 2) and (m, q, 2) may overlap, as their boxes share a cell of a grid:
+    numbers (k,) and (k,), some pairs several times, in blocks."""
+    if not len(a) or not len(b):
+        return
+    boxes = [(figures.min(axis=1), figures.max(axis=1)) for figures in (a, b)]
+    low = np.maximum(*(least.min(axis=0) for least, _ in boxes))
+    high = np.minimum(*(most.max(axis=0) for _, most in boxes))
+    side = int(np.clip(np.sqrt(len(a) + len(b)), 1, CELLS))
+    (cells_a, ids_a), (cells_b, ids_b) = (_in_cells(*box, low, high, side) for box in boxes)
+    order = np.argsort(cells_b, kind="stable")
+    cells_b, ids_b = cells_b[order], ids_b[order]
+    first, last = np.searchsorted(cells_b, cells_a, "left"), np.searchsorted(cells_b, cells_a, "right")
+    for block in np.array_split(np.arange(len(cells_a)), int((last - first).sum()) // PAIRS + 1):
+        i, k = _expanded(first[block], last[block])
         if len(i):
-            yield i + start, j
+            yield ids_a[block][i], ids_b[k]
+
+
+def _in_cells(
+    least: np.ndarray, most: np.ndarray, low: np.ndarray, high: np.ndarray, side: int
+) -> tuple[np.ndarray, np.ndarray]:
+    """The cells (k,) of a grid of `side` by `side` over a box that boxes (n, 2) reach into, and the numbers (k,) of
+    these boxes."""
+    ids = np.flatnonzero(np.all((most >= low) & (least <= high), axis=1))
+    size = np.maximum((high - low) / side, 1e-12)
+    x0, y0 = np.clip((least[ids] - low) // size, 0, side - 1).astype(np.intp).T
+    x1, y1 = np.clip((most[ids] - low) // size, 0, side - 1).astype(np.intp).T
+    column, x = _expanded(x0, x1 + 1)
+    row, y = _expanded(y0[column], y1[column] + 1)
+    return y * side + x[row], ids[column[row]]
+
+
+def _expanded(first: np.ndarray, last: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """All numbers (k,) of ranges (n,) up to `last`, without it, one after the other, and before them the number of
+    the range of each."""
+    counts = last - first
+    of = np.repeat(np.arange(len(counts)), counts)
+    return of, np.arange(len(of)) - (np.cumsum(counts) - counts)[of] + first[of]
 
 
 def _cross(a: np.ndarray, b: np.ndarray) -> np.ndarray:

@@ -39,10 +39,10 @@ class Actions:
             action.setData(f"{path}: {window.tr(c.text, c.menu)}".rstrip("…"))
             action.setProperty("words", COMMAND_WORDS.get(c.id, ""))
             action.setProperty("english", f"{c.menu.replace('/', ': ')}: {c.text}".rstrip("…"))
+            action.setIcon(icons.icon(c.icon))
             action.triggered.connect(lambda checked=False, id=c.id: run(id, checked))
             self.by_id[c.id] = action
         self.with_keys |= self.by_id
-        self.update_icons()
         self._use_keys(self.by_id)
 
     def add_templates(self, entries: dict[str, QAction]) -> None:
@@ -99,12 +99,6 @@ class Actions:
         """Give every entry of the menus a letter; those of the bar none that is a key with Alt."""
         keys = [key for keys in keymap.keymap().all().values() for key in keys]
         mark_menu(self.window.menuBar(), "".join(key[-1] for key in keys if key[:-1] == "Alt+"))
-
-    def update_icons(self) -> None:
-        """Draw the icons in the colours of the palette."""
-        for c in COMMANDS:
-            if c.icon:
-                self.by_id[c.id].setIcon(icons.icon(c.icon))
 
     def fill_menu_bar(self) -> None:
         """Make the menus of the window."""

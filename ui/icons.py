@@ -1,9 +1,8 @@
-"""Icons: line drawings in resources/icons, painted in the colour of the palette or of the kind of object."""
+"""Icons: line drawings in resources/icons, painted in the color of the palette or of the kind of object."""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QRect, QRectF, QSize, Qt
@@ -31,40 +30,45 @@ _TINT_OF = {name: i for i, names in enumerate(TINTED) for name in names}
 
 
 def icon(name: str) -> QIcon:
-    """The icon of a name, in the colours of the present palette; empty when there is no such drawing."""
-    palette = QGuiApplication.palette()
-    tint = _TINT_OF.get(name, _TINT_OF.get(name.partition("_")[0]))
-    normal = theme.tokens().tints[tint] if tint is not None else palette.color(QPalette.ColorRole.WindowText).name()
-    disabled = palette.color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.WindowText).name()
-    selected = palette.color(QPalette.ColorRole.HighlightedText).name()
-    return _icon(name, normal, disabled, selected)
+    """The icon of a name, in the colors that the palette has when it is painted; empty when there is no such
+    drawing."""
+    return _icon(name, "")
 
 
-@functools.lru_cache(maxsize=64)
 def painted(name: str, color: str) -> QIcon:
-    """The icon of a name in one colour, whatever the palette."""
-    return _icon(name, color, color, color)
+    """The icon of a name in one color, whatever the palette."""
+    return _icon(name, color)
 
 
 @functools.lru_cache(maxsize=1024)
-def _icon(name: str, normal: str, disabled: str, selected: str) -> QIcon:
+def _icon(name: str, color: str) -> QIcon:
     file = FOLDER / f"{name}.svg"
-    colors = {QIcon.Mode.Disabled: disabled, QIcon.Mode.Selected: selected}
-    return QIcon(_Drawing(file, normal, colors)) if file.is_file() else QIcon()
+    return QIcon(_Drawing(file, color)) if file.is_file() else QIcon()
+
+
+def _color_of(name: str, mode: QIcon.Mode) -> str:
+    """Of an icon in the present palette."""
+    palette = QGuiApplication.palette()
+    if mode == QIcon.Mode.Disabled:
+        return palette.color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.WindowText).name()
+    if mode == QIcon.Mode.Selected:
+        return palette.color(QPalette.ColorRole.HighlightedText).name()
+    tint = _TINT_OF.get(name, _TINT_OF.get(name.partition("_")[0]))
+    return palette.color(QPalette.ColorRole.WindowText).name() if tint is None else theme.tokens().tints[tint]
 
 
 class _Drawing(QIconEngine):
     """An icon that is painted when it is first seen, in the size and the mode that are seen: a window has far more
     icons than it shows at first."""
 
-    def __init__(self, file: Path, normal: str, colors: Mapping[QIcon.Mode, str]) -> None:
-        """colors: of the modes that are not `normal`."""
+    def __init__(self, file: Path, color: str) -> None:
+        """In one color, or where that is empty, in those of the palette."""
         super().__init__()
-        self._file, self._normal, self._colors = file, normal, colors
+        self._file, self._color = file, color
         self._painted: dict[tuple[int, int, str], QPixmap] = {}
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
-        color = self._colors.get(mode, self._normal)
+        color = self._color or _color_of(self._file.stem, mode)
         key = size.width(), size.height(), color
         if key not in self._painted:
             self._painted[key] = _paint(self._file, size, color)
@@ -75,7 +79,7 @@ class _Drawing(QIconEngine):
         painter.drawPixmap(rect, self.pixmap(size, mode, state))
 
     def clone(self) -> QIconEngine:
-        copy = _Drawing(self._file, self._normal, self._colors)
+        copy = _Drawing(self._file, self._color)
         _copies.append(copy)  # Qt owns it without holding it
         return copy
 

@@ -540,22 +540,6 @@ class MainWindow(QMainWindow):
         """Keys of the keypad have commands of their own."""
         return (hasattr(self, "_keypad") and self._keypad.take(event)) or super().event(event)
 
-    def changeEvent(self, event) -> None:
-        if event.type() == event.Type.PaletteChange and hasattr(self, "commands"):
-            self.views.bar.refresh()
-            with_icons = (
-                self.commands,
-                self.tree,
-                self.library,
-                self.materials,
-                self.welcome,
-                self.inspector,
-                self.log,
-            )
-            for part in (*with_icons, self.window_layout):
-                part.update_icons()
-        super().changeEvent(event)
-
     # ------------------------------------------------------------------------------------------------ dropping
 
     def dragEnterEvent(self, event) -> None:

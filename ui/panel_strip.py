@@ -33,18 +33,12 @@ class PanelStrip(QToolBar):
         for name, dock in docks.items():
             if lower and name == lower[0]:
                 self._add_spacer()
-            action = self.addAction(dock.windowTitle())
+            action = self.addAction(icons.icon(f"panel_{name}"), dock.windowTitle())
             action.setCheckable(True)
             action.setToolTip(self.tr("{0}: open or close this panel").format(dock.windowTitle()))
             action.triggered.connect(lambda on, dock=dock: self._open(dock) if on else self._close(dock))
             dock.visibilityChanged.connect(action.setChecked)
             self.actions_by_name[name] = action
-        self.update_icons()
-
-    def update_icons(self) -> None:
-        """Take over the colours of a new palette."""
-        for name, action in self.actions_by_name.items():
-            action.setIcon(icons.icon(f"panel_{name}"))
 
     def _open(self, dock: QDockWidget) -> None:
         dock.show()

@@ -306,12 +306,6 @@ class TransportBar(QWidget):
         self.loop_button.setIcon(icon("loop"))
         self.record_button.setIcon(icon("record_stop" if self._recording else "record"))
 
-    def changeEvent(self, event) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == event.Type.PaletteChange and self._shown_playing is not None:
-            self._show_icons()
-
     def _list_keyframes(self) -> None:
         names = self._layout.keyframe_name if self._layout is not None else []
         self.keyframe_box.clear()

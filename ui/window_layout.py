@@ -196,11 +196,6 @@ class WindowLayout:
         self.docks[name].show()
         self.docks[name].raise_()
 
-    def update_icons(self) -> None:
-        """Take over the colors of a new palette."""
-        for strip in self.strips:
-            strip.update_icons()
-
     # ------------------------------------------------------------------------------------------------ remembering
 
     def restore(self) -> None:

@@ -79,6 +79,25 @@ def test_icons_are_as_sharp_as_the_screen(qapp):
     assert icons.icon("nothing like it").isNull()
 
 
+def test_icons_follow_the_theme_wherever_they_are(main_window):
+    """Of every panel, also those that do nothing about it."""
+    field = main_window.values.search.actions()[0]
+    kinds = (field.icon(), icons.icon("joint"), main_window.commands.by_id["undo"].icon())
+
+    def colors() -> list[str]:
+        pictures = [icon.pixmap(QSize(32, 32), 1.0).toImage() for icon in kinds]
+        spots = [[one.pixelColor(x, y) for x in range(32) for y in range(32)] for one in pictures]
+        return [next(color.name() for color in spot if color.alpha() == 255) for spot in spots]
+
+    try:
+        for name in ("high_contrast", "light"):
+            theme.choose(name)
+            tokens = theme.THEMES[name]
+            assert colors() == [tokens.text, tokens.tints[1], tokens.text]
+    finally:
+        theme.choose("system")
+
+
 def test_widgets_have_no_colors_of_their_own():
     literal = re.compile(r"#[0-9a-fA-F]{6}\b|QColor\(\s*[\d\"']|GlobalColor\.(?!transparent)")
     found = [

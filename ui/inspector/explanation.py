@@ -80,10 +80,6 @@ class Explanation(QWidget):
         layout.addWidget(self.body)
         self.fold.setChecked(QSettings().value(SETTING, "false") == "true")
         self.fold.toggled.connect(self._toggle)
-        self.update_icons()
-
-    def update_icons(self) -> None:
-        """Take over the colours of a new palette."""
         self.fold.setIcon(icons.icon("explain"))
 
     @property

@@ -133,7 +133,7 @@ class InspectorPanel(QWidget):
     def _make_search(self) -> QHBoxLayout:
         self.search = QLineEdit(placeholderText=self.tr("Search fields"), clearButtonEnabled=True)
         self.search.setAccessibleName(self.tr("Search fields"))
-        self._search_icon = self.search.addAction(icons.icon("search"), QLineEdit.ActionPosition.LeadingPosition)
+        self.search.addAction(icons.icon("search"), QLineEdit.ActionPosition.LeadingPosition)
         self.search.textChanged.connect(self._filter)
         self.only_changed = icon_button(self.tr("Show only what differs from its default"))
         self.live = icon_button(self.tr("Show what the simulation says now"))
@@ -147,17 +147,14 @@ class InspectorPanel(QWidget):
         line.addWidget(self.search, 1)
         line.addWidget(self.only_changed)
         line.addWidget(self.live)
-        self._paint_buttons()
+        self.only_changed.setIcon(icons.icon("filter"))
+        self.live.setIcon(icons.icon("live"))
         return line
 
     def _set_tab_order(self) -> None:
         order = (self.name, self.search, self.only_changed, self.live, self.view, self.explanation.fold)
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
-
-    def _paint_buttons(self) -> None:
-        self.only_changed.setIcon(icons.icon("filter"))
-        self.live.setIcon(icons.icon("live"))
 
     def resizeEvent(self, event) -> None:
         """Share the room with what explains the fields."""
@@ -169,13 +166,11 @@ class InspectorPanel(QWidget):
         self.document = document
         self.show_selection()
 
-    def update_icons(self) -> None:
-        """Take over the colours of a new palette."""
-        self._search_icon.setIcon(icons.icon("search"))
-        self._paint_buttons()
-        self.explanation.update_icons()
-        self._show_header()
-        self.view.viewport().update()
+    def changeEvent(self, event) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == event.Type.PaletteChange and hasattr(self, "explanation"):
+            self._show_header()
 
     def apply(self, changes: list[Change]) -> None:
         """Follow what the document did."""

@@ -85,6 +85,7 @@ class LibraryPanel(QWidget):
         self.search.addAction(icons.icon("search"), QLineEdit.ActionPosition.LeadingPosition)
         self.search.textChanged.connect(self._filter)
         self.folder_button = icon_button(self.tr("Add a folder of scenes to the library"))
+        self.folder_button.setIcon(icons.icon("folder"))
         self.folder_button.clicked.connect(self.ask_for_folder)
 
         self.view = EntryView()
@@ -115,18 +116,21 @@ class LibraryPanel(QWidget):
         layout.addLayout(bar)
         layout.addWidget(self.view)
         layout.addWidget(self.hint)
-        self.update_icons()
+        self._fit_cells()
         self._timer = QTimer(self, interval=POLL_MS)
         self._timer.timeout.connect(self._poll)
 
-    def update_icons(self) -> None:
-        """Take over the colours of a new palette."""
-        self.folder_button.setIcon(icons.icon("folder"))
-        self.search.actions()[0].setIcon(icons.icon("search"))
+    def _fit_cells(self) -> None:
+        """As high as two lines of text below a picture."""
         metrics = self.view.fontMetrics()
         self.model.cell = QSize(THUMBNAIL + 28, THUMBNAIL + 2 * metrics.lineSpacing() + 12)
         self.view.setGridSize(self.model.cell)
-        self.view.viewport().update()
+
+    def changeEvent(self, event) -> None:
+        """Follow the size of the font."""
+        super().changeEvent(event)
+        if event.type() == event.Type.StyleChange and hasattr(self, "model"):
+            self._fit_cells()
 
     def showEvent(self, event) -> None:
         """Look for the entries when the panel is first seen."""

@@ -177,10 +177,6 @@ class LogPanel(QWidget):
         self._timer.timeout.connect(self.refresh)
         self._narrow()
 
-    def update_icons(self) -> None:
-        """Take over the colors of a new palette."""
-        self.list.viewport().update()
-
     def showEvent(self, event) -> None:
         super().showEvent(event)
         self.refresh()

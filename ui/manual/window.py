@@ -61,9 +61,9 @@ class ManualWindow(QWidget):
         self._past: list[Section | None] = []
         self._section: Section | None = None
         self.back = icon_button(self.tr("Back", "where one was before"))
+        self.back.setIcon(icons.icon("back"))
         self.back.clicked.connect(self._go_back)
         self._arrange()
-        self._update_colors()
         self._show_contents("")
         QShortcut(QKeySequence.StandardKey.Find, self, self.search.setFocus)
         QShortcut(QKeySequence.StandardKey.Back, self, self._go_back)
@@ -225,15 +225,6 @@ class ManualWindow(QWidget):
             super().keyPressEvent(event)
 
     # -------------------------------------------------------------------------------------------------- colors
-
-    def _update_colors(self) -> None:
-        self.back.setIcon(icons.icon("back"))
-
-    def changeEvent(self, event) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == event.Type.PaletteChange:
-            self._update_colors()
 
 
 def _page_text(section: Section) -> str:

@@ -73,16 +73,20 @@ class MaterialPanel(QWidget):
             layout.addWidget(widget)
         editor.edited.connect(self._note_edit)
         editor.document_changed.connect(self._note_document)
-        self.update_icons()
+        self._fit_cells()
         RefreshTimer(self, REFRESH_MS, self._follow)
 
-    def update_icons(self) -> None:
-        """Take over the colours of a new palette."""
-        self.search.actions()[0].setIcon(icons.icon("search"))
+    def _fit_cells(self) -> None:
+        """As high as two lines of text below a picture."""
         metrics = self.view.fontMetrics()
         self.model.cell = QSize(BALL + 24, BALL + 2 * metrics.lineSpacing() + 12)
         self.view.setGridSize(self.model.cell)
-        self.view.viewport().update()
+
+    def changeEvent(self, event) -> None:
+        """Follow the size of the font."""
+        super().changeEvent(event)
+        if event.type() == event.Type.StyleChange and hasattr(self, "model"):
+            self._fit_cells()
 
     # ------------------------------------------------------------------------------------------------ contents
 

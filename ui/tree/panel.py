@@ -95,10 +95,13 @@ class TreePanel(QWidget):
             self.tr("Names and kinds; type:joint, type:box and the like for kinds, mat:steel for materials")
         )
         self.back_button = icon_button(self.tr("Previous selection (Alt+Left)"))
+        self.back_button.setIcon(icons.icon("back"))
         self.back_button.clicked.connect(lambda: self.command.emit("select_back"))
         self.forward_button = icon_button(self.tr("Next selection (Alt+Right)"))
+        self.forward_button.setIcon(icons.icon("forward"))
         self.forward_button.clicked.connect(lambda: self.command.emit("select_forward"))
         self.add_button = icon_button(self.tr("Add an object"))
+        self.add_button.setIcon(icons.icon("add"))
         self.add_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.add_button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         self.add_menu = QMenu(self)
@@ -149,7 +152,6 @@ class TreePanel(QWidget):
         layout.setSpacing(4)
         layout.addLayout(bar)
         layout.addWidget(self.view)
-        self.update_icons()
         self._show_history()
         self._expand_top()
 
@@ -213,14 +215,6 @@ class TreePanel(QWidget):
     def _show_hidden(self) -> None:
         self.model.set_hidden(self._editor.hidden.paths)
         self.model.set_locked(self._editor.locked.paths)
-        self.view.viewport().update()
-
-    def update_icons(self) -> None:
-        """Take over the colours of a new palette."""
-        self.add_button.setIcon(icons.icon("add"))
-        self.back_button.setIcon(icons.icon("back"))
-        self.forward_button.setIcon(icons.icon("forward"))
-        self.search.actions()[0].setIcon(icons.icon("search"))
         self.view.viewport().update()
 
     def apply(self, changes: list[Change]) -> None:

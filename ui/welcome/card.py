@@ -46,15 +46,9 @@ class Card(QAbstractButton):
             self.remove_button.setAccessibleName(tip)
             self.remove_button.clicked.connect(self.removed)
             self.remove_button.setVisible(bool(missing))
-        self.update_icons()
-
-    def update_icons(self) -> None:
-        """Take over the colours of a new palette."""
-        if self.remove_button is not None:
             self.remove_button.setIcon(icons.icon("remove"))
             self.remove_button.adjustSize()
             self.remove_button.move(self.sizeHint().width() - self.remove_button.width() - 2 * MARGIN, 2 * MARGIN)
-        self.update()
 
     def show_picture(self, picture: QPixmap) -> None:
         """Show a picture in place of the icon."""

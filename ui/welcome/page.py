@@ -90,7 +90,6 @@ class WelcomePage(QScrollArea):
             self._add(samples, _file_entry(file), self.tr("Sample"), lambda f=file: self.open_requested.emit(f))
         self._layout.addWidget(self._news())
         self._layout.addStretch(1)
-        self.update_icons()
 
     # ------------------------------------------------------------------------------------------------ parts
 
@@ -125,7 +124,7 @@ class WelcomePage(QScrollArea):
         bar.setFrameShape(QFrame.Shape.StyledPanel)
         self._recovery_text = QLabel()
         self._recovery_text.setWordWrap(True)
-        self._recovery_icon = QLabel()
+        self._recovery_icon = QLabel(pixmap=icons.icon("info").pixmap(20, 20))
         self.recover_button = QPushButton(self.tr("Recover…"))
         self.recover_button.clicked.connect(self.recover_requested)
         row = QHBoxLayout(bar)
@@ -250,11 +249,11 @@ class WelcomePage(QScrollArea):
             if picture is not None and card.id == id:
                 card.show_picture(picture)
 
-    def update_icons(self) -> None:
-        """Take over the colours of a new palette."""
-        self._recovery_icon.setPixmap(icons.icon("info").pixmap(20, 20))
-        for card in self.cards:
-            card.update_icons()
+    def changeEvent(self, event) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == event.Type.PaletteChange and hasattr(self, "_recovery_icon"):
+            self._recovery_icon.setPixmap(icons.icon("info").pixmap(20, 20))
 
     def showEvent(self, event) -> None:
         super().showEvent(event)
