@@ -43,7 +43,9 @@ class ShownValues:
         for until, behind in by_time.items():
             if until < history.end:
                 self._go_on(behind, until)
-        return np.array([self._ranges.get(id, _Range())[1:] for id in ids], dtype=float).reshape(len(ids), 2)
+        found = np.array([self._ranges.get(id, _Range())[1:] for id in ids], dtype=float).reshape(len(ids), 2)
+        now = self.now(ids)  # may have been posed since, which replaces the newest moment
+        return np.stack([np.fmin(found[:, 0], now), np.fmax(found[:, 1], now)], axis=1)
 
     def _go_on(self, ids: list[str], since: float) -> None:
         """Look at the moments from a time on; that at the time itself may have been replaced."""

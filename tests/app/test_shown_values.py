@@ -75,3 +75,13 @@ def test_a_signal_has_bounds_from_when_it_is_sampled(session):
     sampled = session.samples(ids)[1]
     np.testing.assert_array_equal(values.now(ids), sampled[-1])
     np.testing.assert_array_equal(values.ranges(ids), np.stack([np.nanmin(sampled, 0), np.nanmax(sampled, 0)], 1))
+
+
+def test_a_posed_joint_is_within_its_bounds(session):
+    values = ShownValues(session)
+    step(session, 10)
+    before = values.ranges(IDS[:1])[0]
+    session.hold_joints({0: [1.5]})
+    session.poll()
+    assert values.now(IDS[:1])[0] == 1.5 > before[1]
+    np.testing.assert_array_equal(values.ranges(IDS[:1]), [[before[0], 1.5]])
