@@ -6,12 +6,10 @@ from pathlib import Path
 
 import msgspec
 
+from app.json_file import decoded_json, read_json, write_json
 from app.trigger import Trigger
-from engine.errors import SceneError
-from engine.msd.replacing import replacing
 
-MOST_BYTES = 1 << 20
-"""Of a file with a layout."""
+_WHAT = "layout of plots"
 
 
 class PlottedCurve(msgspec.Struct, omit_defaults=True):
@@ -55,20 +53,12 @@ class PlotLayout(msgspec.Struct, omit_defaults=True):
 
 def write_layout(path: str | Path, layout: PlotLayout) -> None:
     """Write a layout as JSON. Raises OSError."""
-    with replacing(path) as temporary:
-        Path(temporary).write_bytes(msgspec.json.format(msgspec.json.encode(layout), indent=2) + b"\n")
+    write_json(path, layout)
 
 
 def read_layout(path: str | Path) -> PlotLayout:
     """A layout from a file. Raises SceneError naming the file, what is wrong in it and where."""
-    try:
-        with open(path, "rb") as file:
-            data = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise SceneError(f"cannot be read: {error.strerror or error}", str(path)) from None
-    if len(data) > MOST_BYTES:
-        raise SceneError(f"is no layout of plots: it has more than {MOST_BYTES} bytes", str(path))
-    return decoded(data, path)
+    return read_json(path, PlotLayout, _WHAT)
 
 
 def encoded(layout: PlotLayout) -> str:
@@ -78,7 +68,4 @@ def encoded(layout: PlotLayout) -> str:
 
 def decoded(data: bytes | str, path: str | Path = "") -> PlotLayout:
     """A layout from JSON. Raises SceneError."""
-    try:
-        return msgspec.json.decode(data, type=PlotLayout)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise SceneError(f"is no layout of plots: {error}", str(path)) from None
+    return decoded_json(data, PlotLayout, _WHAT, path)

@@ -1,4 +1,4 @@
-"""How the views of a scene stand, as text that is kept until it is opened again; nothing of the scene itself."""
+"""How the views of a scene stand, as text and plain data that is kept; nothing of the scene itself."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 import msgspec
 import numpy as np
 
-from app.view import Appearance
+from app.view import Appearance, View
 from app.views import LAYOUTS, Views
 from engine.msd.paths import get
 from engine.msd.schema import Camera
@@ -39,10 +39,15 @@ class Arrangement(msgspec.Struct, omit_defaults=True):
 
 def arrangement(views: Views) -> str:
     """How views stand now, as text."""
-    return msgspec.json.encode(Arrangement(views.layout, [_seen(view) for view in views.shown])).decode()
+    return msgspec.json.encode(arrangement_of(views)).decode()
 
 
-def _seen(view) -> Seen:
+def arrangement_of(views: Views, whole: bool = False) -> Arrangement:
+    """How views stand now. whole: with cameras that stand as at the beginning."""
+    return Arrangement(views.layout, [_seen(view, whole) for view in views.shown])
+
+
+def _seen(view: View, whole: bool) -> Seen:
     look, camera = view.appearance, view.camera
     seen = Seen(
         through=view.camera_path or "",
@@ -50,7 +55,7 @@ def _seen(view) -> Seen:
         exposure=look.exposure,
         auto_exposure=look.auto_exposure,
     )
-    if not view.is_initial and camera.pose is None:
+    if (whole or not view.is_initial) and camera.pose is None:
         x, y, z = (float(value) for value in camera.lookat)
         seen.lookat, seen.orthographic = (x, y, z), camera.orthographic
         seen.orbit = float(camera.distance), float(camera.azimuth), float(camera.elevation)
@@ -58,16 +63,21 @@ def _seen(view) -> Seen:
 
 
 def arrange(views: Views, world: World, text: str) -> None:
-    """Let views stand as `arrangement` found them. What cannot be read or is no longer there is left as it is."""
+    """Let views stand as `arrangement` found them. What cannot be read or is no longer there is left as it is, and so
+    is how a view shows the scene that somebody has changed."""
     try:
         found = msgspec.json.decode(text, type=Arrangement)
     except (msgspec.DecodeError, ValueError):
         return
+    let_stand(views, world, found, keeps_looks=True)
+
+
+def let_stand(views: Views, world: World, found: Arrangement, keeps_looks: bool = False) -> None:
+    """Let views stand so. keeps_looks: those that somebody has changed."""
     if found.layout in LAYOUTS:
         views.set_layout(found.layout)
     for view, seen in zip(views.shown, found.views, strict=False):
-        appearance = view.appearance
-        if appearance == Appearance():
+        if not keeps_looks or view.appearance == Appearance():
             with contextlib.suppress(ValueError):
                 look = Look(seen.look) if seen.look else None
                 view.show(look=look, exposure=seen.exposure, auto_exposure=seen.auto_exposure)

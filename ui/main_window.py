@@ -49,6 +49,7 @@ from ui.keyframe_pictures import KeyframePictures
 from ui.keys import keymap
 from ui.keys.keypad import KeypadKeys
 from ui.language.phrases import translated
+from ui.layouts.actions import LayoutActions
 from ui.library.panel import LibraryPanel
 from ui.library.placing import LibraryPlacing
 from ui.live.actions import LiveActions
@@ -175,7 +176,7 @@ class MainWindow(QMainWindow):
         )
         self.window_actions, self.guidance = WindowActions(self), Guidance(self)
         self.document_actions = DocumentActions(self)
-        self.compare_actions = CompareActions(self)
+        self.compare_actions, self.layout_actions = CompareActions(self), LayoutActions(self)
         self.may_close: Callable[[], bool] = self.file_actions.may_leave
         self.console_actions, self.plugin_actions = ConsoleActions(self), PluginActions(self)
         self.what_if, self.picture_actions = WhatIfActions(self), PictureActions(self)
@@ -183,6 +184,7 @@ class MainWindow(QMainWindow):
         parts = (  # each does the commands that its `handlers` name
             self.document_actions,
             self.compare_actions,
+            self.layout_actions,
             self.window_actions,
             self.guidance,
             self.check_actions,
@@ -274,6 +276,8 @@ class MainWindow(QMainWindow):
         menus["File"].insertMenu(self.commands.by_id["reload"], self.recent_menu)
         self.recent_menu.aboutToShow.connect(lambda: self.file_actions.list_recent(self.recent_menu))
         menus["Window"].aboutToShow.connect(lambda: self.document_actions.list_documents(menus["Window"]))
+        layouts = menus["Window/Layouts"]
+        layouts.aboutToShow.connect(lambda: self.layout_actions.fill(layouts))
         panels = menus["View/Panels"]
         for dock in self.docks.values():
             panels.insertAction(self.commands.by_id["reset_layout"], dock.toggleViewAction())

@@ -109,6 +109,7 @@ class WindowActions(QObject):
                 if not action.isSeparator():
                     action.setData(f"{self.tr('Plugins')}: {without_mnemonic(action.text())}")
                     commands.append(action)
+        commands += window.layout_actions.entries(window)
         settings = [QAction(preferences.title(setting)) for setting in preferences.SETTINGS]
         for action, setting in zip(settings, preferences.SETTINGS, strict=True):
             action.setData(action.text())

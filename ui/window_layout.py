@@ -9,6 +9,7 @@ from PySide6.QtCore import QByteArray, QCoreApplication, QSettings, QSize, Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QWidget
 
 from app.views import LAYOUTS, Views
+from app.window_layouts import PanelPlaces
 from ui.panel_strip import PanelStrip
 
 GEOMETRY, STATE, VIEWS = "window/geometry", "window/state", "window/views"
@@ -231,6 +232,27 @@ class WindowLayout:
         settings.setValue(self._on_screen(GEOMETRY), self._window.saveGeometry())
         settings.setValue(self._on_screen(VIEWS), self._views.layout)
         settings.setValue(self._on_screen(STATE), self._window.saveState(LAYOUT_VERSION))
+
+    def places(self) -> PanelPlaces:
+        """Where the panels stand now."""
+        window = self._window
+        left, right = self._sides()
+        state = bytes(window.saveState(LAYOUT_VERSION).data())
+        return PanelPlaces(state, (window.width(), window.height()), (left, right), self.docks["plots"].height())
+
+    def show_places(self, places: PanelPlaces) -> None:
+        """Let the panels stand so, smaller in a smaller window. Where that cannot be, as in a new window."""
+        self._is_arranged, self._gave_way = True, None
+        if not self._restored(QByteArray(places.state)):
+            return
+        before, now = places.size, self._window.size()
+        if (now.width(), now.height()) == before or min(before) < 1:
+            return
+        across, down = now.width() / before[0], now.height() / before[1]
+        self._set_sides([max(1, round(across * width)) for width in places.sides])
+        high = max(1, round(down * places.below))
+        self._window.resizeDocks([self.docks["plots"]], [high], Qt.Orientation.Vertical)
+        self.keep_views_wide()
 
     def _on_screen(self, name: str) -> str:
         """The key of a setting that is remembered for screens of this size."""

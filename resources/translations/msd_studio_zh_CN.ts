@@ -1979,6 +1979,14 @@
         <translation>导出按键</translation>
     </message>
     <message>
+        <source>Export Layout</source>
+        <translation>导出布局</translation>
+    </message>
+    <message>
+        <source>Export Layout…</source>
+        <translation>导出布局…</translation>
+    </message>
+    <message>
         <source>Export Picture of View</source>
         <translation>导出视图图片</translation>
     </message>
@@ -2862,6 +2870,14 @@
         <translation>导入按键</translation>
     </message>
     <message>
+        <source>Import Layout</source>
+        <translation>导入布局</translation>
+    </message>
+    <message>
+        <source>Import Layout…</source>
+        <translation>导入布局…</translation>
+    </message>
+    <message>
         <source>Imported from {0}</source>
         <translation>导入自 {0}</translation>
     </message>
@@ -3042,6 +3058,10 @@
         <translation>将这些图表保存在场景或文件中，并可再次显示</translation>
     </message>
     <message>
+        <source>Keep views, cameras, panels and plots as they stand, by a name</source>
+        <translation>以名称保存当前的视图、相机、面板和图表布局</translation>
+    </message>
+    <message>
         <source>Keep with Scene</source>
         <translation>保存在场景中</translation>
     </message>
@@ -3138,8 +3158,16 @@
         <translation>布局</translation>
     </message>
     <message>
+        <source>Layouts</source>
+        <translation>布局</translation>
+    </message>
+    <message>
         <source>Layouts of plots (*.json)</source>
         <translation>图表布局 (*.json)</translation>
+    </message>
+    <message>
+        <source>Layouts of the window (*.json)</source>
+        <translation>窗口布局 (*.json)</translation>
     </message>
     <message>
         <source>Least</source>
@@ -3268,6 +3296,10 @@
     <message>
         <source>Let these programs control the simulation</source>
         <translation>允许这些程序控制仿真</translation>
+    </message>
+    <message>
+        <source>Let views, cameras, panels and plots stand so</source>
+        <translation>按此布局排列视图、相机、面板和图表</translation>
     </message>
     <message>
         <source>Let {0} and {1} touch</source>
@@ -3878,6 +3910,10 @@ Apache-2.0</translation>
     <message>
         <source>Name</source>
         <translation>名称</translation>
+    </message>
+    <message>
+        <source>Name of the layout:</source>
+        <translation>布局名称：</translation>
     </message>
     <message>
         <source>Name of the object</source>
@@ -5021,6 +5057,10 @@ Apache-2.0</translation>
         <translation>移除 %1</translation>
     </message>
     <message>
+        <source>Remove Layout</source>
+        <translation>删除布局</translation>
+    </message>
+    <message>
         <source>Remove curve</source>
         <translation>移除曲线</translation>
     </message>
@@ -5047,6 +5087,10 @@ Apache-2.0</translation>
     <message>
         <source>Remove {0} from the list (Del)</source>
         <translation>从列表中移除 {0} (Del)</translation>
+    </message>
+    <message>
+        <source>Removed the layout {0}</source>
+        <translation>已删除布局 {0}</translation>
     </message>
     <message>
         <source>Rename</source>
@@ -5325,6 +5369,10 @@ Apache-2.0</translation>
         <translation>保存布局</translation>
     </message>
     <message>
+        <source>Save Layout As</source>
+        <translation>布局另存为</translation>
+    </message>
+    <message>
         <source>Save Layout As…</source>
         <translation>布局另存为…</translation>
     </message>
@@ -5371,6 +5419,10 @@ Apache-2.0</translation>
     <message>
         <source>Save visible range…</source>
         <translation>保存可见范围…</translation>
+    </message>
+    <message>
+        <source>Saved the layout {0}</source>
+        <translation>已保存布局 {0}</translation>
     </message>
     <message>
         <source>Save…</source>
@@ -6173,6 +6225,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>移除该命令的所有按键</translation>
     </message>
     <message>
+        <source>Take over a layout from a file</source>
+        <translation>从文件载入布局</translation>
+    </message>
+    <message>
         <source>Take over from {0}</source>
         <translation>采用 {0} 的值</translation>
     </message>
@@ -6507,6 +6563,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>There are no plots yet: drag a joint or a sensor from the tree into Plots.</source>
         <translation>还没有图表：请从场景树将关节或传感器拖到“图表”中。</translation>
+    </message>
+    <message>
+        <source>There is a layout {0} already. Replace it?</source>
+        <translation>已有名为 {0} 的布局。是否替换？</translation>
     </message>
     <message>
         <source>There is no command “{0}”; its keys were left out</source>
@@ -7311,6 +7371,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Write keys to a JSON file</source>
         <translation>将按键写入 JSON 文件</translation>
+    </message>
+    <message>
+        <source>Write the present layout to a file</source>
+        <translation>将当前布局写入文件</translation>
     </message>
     <message>
         <source>Write the scene to another file</source>
@@ -10263,6 +10327,14 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>layers of elements of a solid that touch itself</source>
         <translation>实体中参与自接触的元素层数</translation>
+    </message>
+    <message>
+        <source>layout of a window</source>
+        <translation>窗口布局</translation>
+    </message>
+    <message>
+        <source>layout of plots</source>
+        <translation>图表布局</translation>
     </message>
     <message>
         <source>least length with active force, in L0</source>
@@ -16476,12 +16548,16 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>为空，MotrixSim 视为只能出现一次的名称；请改为略去名称</translation>
     </message>
     <message>
-        <source>is no layout of plots: it has more than {0} bytes</source>
-        <translation>不是图表布局：超过 {0} 字节</translation>
+        <source>is no {0}: it has more than {1} bytes</source>
+        <translation>不是{0}：文件超过 {1} 字节</translation>
     </message>
     <message>
-        <source>is no layout of plots: {0}</source>
-        <translation>不是图表布局：{0}</translation>
+        <source>is no {0}: it has neither views nor panels</source>
+        <translation>不是{0}：既没有视图也没有面板</translation>
+    </message>
+    <message>
+        <source>is no {0}: {1}</source>
+        <translation>不是{0}：{1}</translation>
     </message>
     <message>
         <source>is not a number</source>

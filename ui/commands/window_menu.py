@@ -18,6 +18,18 @@ WINDOW: tuple[Command, ...] = (
         enabled="tabs",
     ),
     Command(
+        "save_layout",
+        "Save Layout As…",
+        "Window/Layouts",
+        (),
+        "",
+        "Keep views, cameras, panels and plots as they stand, by a name",
+    ),
+    Command("import_layout", "Import Layout…", "Window/Layouts", (), "", "Take over a layout from a file", group=1),
+    Command(
+        "export_layout", "Export Layout…", "Window/Layouts", (), "", "Write the present layout to a file", group=1
+    ),
+    Command(
         "next_document",
         "Next Scene",
         "Window",

@@ -1,0 +1,1 @@
+"""Arrangements of the window by name."""
