@@ -46,7 +46,7 @@ def content_of(frame: Frame, look: tuple) -> Content:
         (light.kind, *(part.tobytes() for part in (light.position, light.direction, light.color, light.sides)))
         for light in frame.lights
     )
-    fixed = look, lights, _layout(frame.lights, frame.shadows), frame.origin.tobytes(), bool(frame.weighted)
+    fixed = look, lights, _layout(frame.shadows), frame.origin.tobytes(), bool(frame.weighted)
     return Content(fixed, frame.rows, *frame.spheres, frame.levels, frame.shown)
 
 
@@ -109,14 +109,13 @@ def _size(frame: Frame) -> tuple[int, int]:
     return max(round(frame.size[0] * frame.share), 1), max(round(frame.size[1] * frame.share), 1)
 
 
-def _layout(lights: list[PlacedLight], shadows: ShadowMaps) -> tuple:
-    """Of the shadow maps of lights what changes the shadows of things that stay: that of everything which a
-    directional light has moves by whole texels only."""
-    tiles = [(tile.size, tile.texel, tile.view_projection.tobytes()) for tile in shadows.tiles]
-    for light, first in zip(lights, shadows.first, strict=True):
-        if first >= 0 and light.kind == DIRECTIONAL:
-            last = first + shadows.cascades - 1
-            tiles[last] = *tiles[last][:2], b""
+def _layout(shadows: ShadowMaps) -> tuple:
+    """Of the shadow maps of lights what changes the shadows of things that stay: those of everything which
+    directional lights have move by whole texels only."""
+    tiles = [
+        (tile.size, tile.texel, b"" if tile.is_of_casters else tile.view_projection.tobytes())
+        for tile in shadows.tiles
+    ]
     return shadows.cascades, tuple(shadows.first), tuple(tiles)
 
 

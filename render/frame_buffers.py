@@ -19,7 +19,7 @@ class FrameBuffers:
 
     def __init__(self, ctx: moderngl.Context) -> None:
         self.order = Table(ctx, 2, 1, 1024, "i4")
-        floats = {"Frame": FRAME_FLOATS, "Lights": LIGHT_FLOATS * MAX_LIGHTS + 4, "Shadows": 24 * MAX_TILES}
+        floats = {"Frame": FRAME_FLOATS, "Lights": LIGHT_FLOATS * MAX_LIGHTS + 4, "Shadows": 28 * MAX_TILES}
         self._blocks = {name: ctx.buffer(reserve=4 * count) for name, count in floats.items()}
 
     def write(self, name: str, values: np.ndarray) -> None:

@@ -21,6 +21,7 @@ from render.device import Device
 from render.frame import Frame
 from render.frame_buffers import FrameBuffers
 from render.frame_runner import FrameRunner
+from render.frame_shadows import shadows_of
 from render.lights import chosen_lights, light_block
 from render.looks import Look
 from render.mirror import mirror_of, mirrored_frame
@@ -31,7 +32,7 @@ from render.passes.splats import SplatsPass
 from render.poses import Poses
 from render.queue import RenderQueue
 from render.scene import Scene
-from render.shadow_maps import ShadowMaps, shadow_maps, tile_block
+from render.shadow_maps import tile_block
 from render.targets import Targets
 
 NOT_LIT: dict[str, Any] = {
@@ -345,12 +346,8 @@ class View:
 
     def _light(self, frame: Frame) -> None:
         """Choose the shadow maps; give the shaders these and the lights."""
-        frame.shadows = ShadowMaps(first=[-1] * len(frame.lights))
-        if frame.options.shadows and "shadow" not in frame.options.skip and len(frame.casters):
-            frame.shadows = shadow_maps(
-                frame.world, frame.lights, frame.camera, frame.size, frame.caster_sphere,
-                frame.options.cascades, frame.casters_are_enclosed,
-            )  # fmt: skip
+        frame.shadows = shadows_of(frame)
+        if frame.shadows.tiles:
             self.cascades = frame.shadows.cascades
         self._buffers.write("Lights", light_block(frame.lights, frame.shadows.first, frame.shadows.cascades))
         if frame.shadows.tiles:

@@ -8,21 +8,14 @@ import numpy as np
 
 from engine.geometry.rotation import conjugate, look_rotation, rotate
 from engine.msd.schema import World
-from render.camera import ViewCamera
 from render.lights import CUBES, DIRECTIONAL, MAX_CUBE_SHADOWS, MAX_FLAT_SHADOWS, SPOT, PlacedLight
 from render.transforms import orthographic, perspective, view_matrix
-
-Sphere = tuple[np.ndarray, float]
-"""Centre (3) and radius, m."""
+from render.view_parts import Sphere, ViewPart, rounded_up
 
 MAX_TILES = 32
 ATLAS_WIDTH = 4096
-SLICES = 4
-"""Parts of the view that have a directional shadow map each; that of the last is the one of everything."""
-COARSE = 1.5
-"""Pixels that the texels of one map of everything may be wide before parts of the view have maps of their own."""
-LOGARITHMIC = 0.99
-"""Share of the logarithmic in the practical split of the view; the rest is even."""
+FARTHEST = 1e30
+"""Metres for infinity, which shaders need not have."""
 
 CUBE_DIRECTIONS = np.array([[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]], dtype=np.float64)
 
@@ -39,6 +32,11 @@ class ShadowTile:
     """Metres that a texel covers; at a distance of 1 m in a perspective."""
     depth: float
     """Metres from the least depth to the greatest; in a perspective where the least is."""
+    fading: float = np.inf
+    end: float = np.inf
+    """Where along the view the next tile of a directional light begins to take over, and where it has, m."""
+    is_of_casters: bool = False
+    """Whether it covers all that casts shadows, whatever the camera sees."""
 
 
 @dataclass
@@ -60,85 +58,38 @@ class ShadowMaps:
 
 
 def shadow_maps(
-    world: World,
-    lights: list[PlacedLight],
-    camera: ViewCamera,
-    size: tuple[int, int],
-    casters: Sphere,
-    cascades: int | None = None,
-    are_all: bool = True,
+    world: World, lights: list[PlacedLight], parts: list[ViewPart], casters: Sphere, are_all: bool = True
 ) -> ShadowMaps:
-    """The shadow maps of `lights` in a picture of `size` (w, h) px; `casters` is a sphere about all that cast any if
-    they `are_all`. `cascades`: of a directional light; None: as many as suit the picture."""
-    regions = [(casters[0], _rounded_up(casters[1] * 1.02))]
-    if any(light.kind == DIRECTIONAL and light.cast_shadows for light in lights):
-        texel = 2.0 * regions[0][1] / _flat_size(world, 1)
-        regions = [*view_regions(camera, size, regions[0], texel), *regions]
-        if cascades is not None:
-            regions = (regions[:1] * (cascades - len(regions)) + regions)[-cascades:]
-    return ShadowMaps(*shadow_tiles(world, lights, regions, casters, are_all), cascades=len(regions))
+    """The shadow maps of `lights`, of directional ones of each of these `parts` of the view; `casters` is a sphere
+    about all that cast any if they `are_all`."""
+    return ShadowMaps(*shadow_tiles(world, lights, parts, casters, are_all), cascades=len(parts))
 
 
-def view_regions(camera: ViewCamera, size: tuple[int, int], casters: Sphere, texel: float) -> list[Sphere]:
-    """Spheres about parts of the view, the nearest first, where one map of all casters would be too coarse.
-
-    Its texels, of `texel` metres, are larger there than the pixels of the picture of `size` (w, h) px.
-
-    The view is cut by the practical split scheme: Zhang, Sun, Xu and Lun, "Parallel-Split Shadow Maps for Large-Scale
-    Virtual Environments", 2006. Spheres stay as they are when the camera turns; they are rounded, so that the maps
-    are not drawn again for every move.
-    """
-    position, forward = camera.position, camera.forward
-    far = float((casters[0] - position) @ forward) + casters[1]
-    if far <= camera.znear:
-        return []
-    near = max(camera.znear, far - 2.0 * casters[1], min(0.5 * camera.distance, 0.5 * far), 1e-3 * far)
-    part = np.arange(1, SLICES + 1) / SLICES
-    ends = LOGARITHMIC * near * (far / near) ** part + (1.0 - LOGARITHMIC) * (near + (far - near) * part)
-    regions, start = [], 0.0
-    for end in ends[:-1]:
-        if texel > COARSE * float(camera.pixel_size_at(end, size[1])):
-            middle, radius = _around_slice(camera, size[0] / size[1], start, float(end))
-            centre, radius = position + middle * forward, _rounded_up(radius * 1.25)
-            if radius < 0.7 * casters[1]:
-                step = 0.25 * radius  # a move by half a step along each axis stays within the margin of a quarter
-                regions.append((np.round(centre / step) * step, radius))
-        start = float(end)
-    return regions
+def regular_texels(world: World) -> int:
+    """Texels of a side of MotrixSim's maps of parts of the view: a power of two."""
+    return 1 << (max(world.visual.dir_shadow_size, 1) - 1).bit_length()
 
 
-def _around_slice(camera: ViewCamera, aspect: float, start: float, end: float) -> tuple[float, float]:
-    """How far along the view the middle of the smallest sphere about what a camera sees between two distances is, and
-    its radius, m."""
-    half = np.tan(0.5 * np.radians(camera.fovy))
-    diagonal2 = half**2 * (1.0 + aspect**2)
-    if camera.orthographic:
-        middle, across2 = 0.5 * (start + end), diagonal2 * camera.distance**2
-    else:
-        middle = min(0.5 * (start + end) * (1.0 + diagonal2), end)
-        across2 = diagonal2 * end**2
-    return middle, float(np.sqrt((end - middle) ** 2 + across2))
+def flat_texels(world: World, tiles: int = 1) -> int:
+    """Texels of a side of the maps of directional and spot lights that fit what casts shadows, when there are so
+    many."""
+    return min(max(world.visual.dir_shadow_size, 256), _most_texels(tiles))
 
 
-def _rounded_up(radius: float) -> float:
-    return float(2.0 ** (np.ceil(4.0 * np.log2(radius)) / 4.0))
-
-
-def _flat_size(world: World, tiles: int) -> int:
-    """Texels of a side of the maps of directional and spot lights, when there are so many."""
-    return min(max(world.visual.dir_shadow_size, 256), 2048 if tiles <= MAX_FLAT_SHADOWS else 1024)
+def _most_texels(tiles: int) -> int:
+    return 2048 if tiles <= MAX_FLAT_SHADOWS else 1280
 
 
 def shadow_tiles(
-    world: World, lights: list[PlacedLight], regions: list[Sphere], casters: Sphere, are_all: bool = True
+    world: World, lights: list[PlacedLight], parts: list[ViewPart], casters: Sphere, are_all: bool = True
 ) -> tuple[list[ShadowTile], list[int]]:
     """Tiles of the shadow atlas, and the first tile of each light (−1 without).
 
-    A directional light has a map for each of the `regions`, a spot light one of the part of its cone in which casters
-    are: these lie in a sphere if they `are_all`.
+    A directional light has a map for each of the `parts` of the view, a spot light one of the part of its cone in
+    which casters are: these lie in a sphere if they `are_all`.
     """
     directional = sum(light.kind == DIRECTIONAL and light.cast_shadows for light in lights)
-    flat = _flat_size(world, directional * len(regions))
+    many, most = directional * len(parts), _most_texels(directional * len(parts))
     cube = min(max(world.visual.point_shadow_size, 128), 1024)
     tiles: list[ShadowTile] = []
     first = [-1] * len(lights)
@@ -148,18 +99,16 @@ def shadow_tiles(
         for i, light in enumerate(lights):
             if light.kind not in kinds or not light.cast_shadows or not np.any(light.color > 0):
                 continue
-            count = {DIRECTIONAL: len(regions), SPOT: 1}.get(light.kind, 6)
+            count = {DIRECTIONAL: len(parts), SPOT: 1}.get(light.kind, 6)
             if budget[light.kind] == 0 or len(tiles) + count > MAX_TILES:
                 continue
             for kind in kinds:
                 budget[kind] -= 1
             first[i] = len(tiles)
             if light.kind == DIRECTIONAL:
-                for centre, radius in regions:
-                    depth = casters[1] + float(np.linalg.norm(centre - casters[0]))
-                    tiles.append(_directional_tile(light, centre, radius, depth, flat))
+                tiles += [_directional_tile(light, part, casters, most) for part in parts]
             elif light.kind == SPOT:
-                tiles.append(_spot_tile(light, casters if are_all else None, flat))
+                tiles.append(_spot_tile(light, casters if are_all else None, flat_texels(world, many)))
             else:
                 # A face sees a little more than 90 degrees, so that filtering finds neighbours at its edges.
                 angle = 2.0 * np.arctan(1.0 + 4.0 / cube)
@@ -168,14 +117,18 @@ def shadow_tiles(
     return tiles, first
 
 
-def _directional_tile(light: PlacedLight, centre: np.ndarray, radius: float, depth: float, size: int) -> ShadowTile:
-    rotation, texel = light.rotation, 2.0 * radius / size
+def _directional_tile(light: PlacedLight, part: ViewPart, casters: Sphere, most: int) -> ShadowTile:
+    rotation, centre, radius = light.rotation, part.centre, part.radius
+    size = int(np.ceil(2.0 * radius / part.texel - 1e-6))
+    size, texel = min(size, most), part.texel * max(size / most, 1.0)
+    half = 0.5 * size * texel
     # Whole texels in the light's own frame keep edges from crawling when the scene moves.
     local = rotate(conjugate(rotation), centre)
     local[:2] = np.round(local[:2] / texel) * texel
-    eye = rotate(rotation, local) - light.direction * (depth + radius)
-    projection = orthographic(radius, radius, 0.0, 2.0 * (depth + radius))
-    return ShadowTile(projection @ view_matrix(eye, rotation), 0, 0, size, texel, 2.0 * (depth + radius))
+    depth = casters[1] + float(np.linalg.norm(centre - casters[0])) + radius
+    eye = rotate(rotation, local) - light.direction * depth
+    matrix = orthographic(half, half, 0.0, 2.0 * depth) @ view_matrix(eye, rotation)
+    return ShadowTile(matrix, 0, 0, size, texel, 2.0 * depth, part.fading, part.end, part.is_of_casters)
 
 
 def _spot_tile(light: PlacedLight, casters: Sphere | None, size: int) -> ShadowTile:
@@ -205,9 +158,9 @@ def _window(across: np.ndarray, ahead: float, radius: float, edge: float) -> tup
     angle, wide = np.arctan2(across, ahead), np.arcsin(radius / np.hypot(across, ahead))
     low, high = np.clip(np.tan(np.clip([angle - wide, angle + wide], -1.5, 1.5)), -edge, edge)
     half = 0.5 * float((high - low).max())
-    if half <= 0.0 or _rounded_up(1.25 * half) > 0.85 * edge:
+    if half <= 0.0 or rounded_up(1.25 * half) > 0.85 * edge:
         return whole
-    half = _rounded_up(1.25 * half)
+    half = rounded_up(1.25 * half)
     step = 0.25 * half  # a move by half a step stays within the margin of a quarter
     return np.round(0.5 * (low + high) / step) * step, half
 
@@ -230,8 +183,8 @@ def _pack(tiles: list[ShadowTile]) -> None:
 
 
 def tile_block(shadows: ShadowMaps) -> np.ndarray:
-    """The uniform block of shadow tiles, (MAX_TILES, 24) float32."""
-    block = np.zeros((MAX_TILES, 24), np.float32)
+    """The uniform block of shadow tiles, (MAX_TILES, 28) float32."""
+    block = np.zeros((MAX_TILES, 28), np.float32)
     width, height = shadows.size
     for row, tile in zip(block, shadows.tiles, strict=False):
         sx, sy, x, y = tile.size / width, tile.size / height, tile.x / width, tile.y / height
@@ -246,4 +199,5 @@ def tile_block(shadows: ShadowMaps) -> np.ndarray:
         row[:16] = (to_atlas @ tile.view_projection).T.ravel()
         row[16:20] = x, y, x + sx, y + sy
         row[20:24] = 1.0 / width, tile.texel, tile.depth, 1.0 / height
+        row[24:26] = min(tile.fading, FARTHEST), min(tile.end, FARTHEST)
     return block

@@ -39,7 +39,7 @@ WIDEST = 96.0
 def shadowed_tiles(frame: Frame, plane: Renderable, size: tuple[int, int]) -> np.ndarray:
     """Which lights may leave shadows on an infinite plane in squares of TILE px of a picture of `size` (w, h) px, the
     lowest left one first: bits by the place of the light, (rows, columns)."""
-    point, normal = _plane(frame, plane)
+    point, normal = plane_of(frame, plane)
     casters, clip = frame.casters, frame.projection @ frame.view
     if len(casters) > MAX_CASTERS:
         centres, radii = frame.caster_sphere[0][None], np.array([frame.caster_sphere[1]])
@@ -144,7 +144,7 @@ def shadows_on_plane(
 ) -> np.ndarray | None:
     """Left, low, right and high end (4,) in the lit scene, px, of the shadows of spheres on an infinite plane; None:
     they may be anywhere."""
-    point, normal = _plane(frame, plane)
+    point, normal = plane_of(frame, plane)
     found = _shadows(light, blur_of(frame, light, first), centres, radii, point, normal)
     if found is None:
         return None
@@ -166,7 +166,7 @@ def blur_of(frame: Frame, light: PlacedLight, first: int) -> float:
     return BLUR[frame.fast] * texel + wide
 
 
-def _plane(frame: Frame, plane: Renderable) -> tuple[np.ndarray, np.ndarray]:
+def plane_of(frame: Frame, plane: Renderable) -> tuple[np.ndarray, np.ndarray]:
     """A point (3) and the normal (3) of a plane in the world."""
     turn = frame.poses.xquat[plane.body]
     point = frame.poses.xpos[plane.body] + rotate(turn, plane.position)

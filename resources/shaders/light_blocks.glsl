@@ -15,6 +15,7 @@ struct Tile {
     mat4 matrix;  // world to atlas coordinates
     vec4 bounds;  // of the tile in the atlas: lower left, upper right
     vec4 texel;   // x, w: an atlas texel; metres it covers (at 1 m in a perspective); metres of the depths, or where they begin
+    vec4 along;   // x, y: m along the view where the next tile of a directional light begins to take over, and where it has
 };
 
 layout(std140) uniform Lights {

@@ -22,7 +22,9 @@ Light light_at(int index, int at) {
 Tile tile_at(int index, int at) {
 #ifdef CARRIED
     if (at >= 0)
-        return Tile(mat4(carried[at], carried[at + 1], carried[at + 2], carried[at + 3]), carried[at + 4], carried[at + 5]);
+        return Tile(
+            mat4(carried[at], carried[at + 1], carried[at + 2], carried[at + 3]), carried[at + 4], carried[at + 5], vec4(0.0)
+        );
 #endif
     return tiles[index];
 }
@@ -112,19 +114,9 @@ vec2 depth_slope(Tile tile, vec3 at, vec3 position, vec3 normal, float away) {
 #define REACH 1.5
 #endif
 
-// Lit fraction of the surface as the light's shadow maps see it: of 5 x 5 or 3 x 3 taps of 2 x 2 comparisons, or of one tap.
-// Of the tiles of a directional light, from `first` on, the first counts that the place is in. A single one may be carried.
-float lit_fraction(
-    Light light, int kind, bool has_size, int first, int cascades, int at_tile, vec3 position, vec3 normal, vec3 to_light
-) {
-    if (kind == POINT || kind == RECT) first += cube_face(position - light.position.xyz);
-    if (kind == DIRECTIONAL)
-        for (int i = 1; i < cascades; ++i) {
-            vec2 in_tile = (tiles[first].matrix * vec4(position, 1.0)).xy, margin = 4.0 * tiles[first].texel.xw;
-            if (any(lessThan(in_tile - margin, tiles[first].bounds.xy))
-                || any(greaterThan(in_tile + margin, tiles[first].bounds.zw))) ++first;
-        }
-    Tile tile = tile_at(first, at_tile);
+// Lit fraction of the surface as one shadow map of the light sees it: of 5 x 5 or 3 x 3 taps of 2 x 2 comparisons, or of one
+// tap.
+float lit_in_tile(Light light, int kind, bool has_size, Tile tile, vec3 position, vec3 normal, vec3 to_light) {
     float slope = 1.0 - clamp(dot(normal, to_light), 0.0, 1.0);
     float texel = tile.texel.y;
     if (kind != DIRECTIONAL) texel *= distance(position, light.position.xyz);
@@ -165,6 +157,31 @@ float lit_fraction(
 #else
     return texture(shadow_atlas, at);
 #endif
+}
+
+// Lit fraction of the surface as the light's shadow maps see it. Of the tiles of a directional light, from `first` on, the
+// first counts that the place is in and whose part of the view it is in, and near the end of that the next one, too. A
+// single one may be carried.
+float lit_fraction(
+    Light light, int kind, bool has_size, int first, int cascades, int at_tile, vec3 position, vec3 normal, vec3 to_light
+) {
+    if (kind == POINT || kind == RECT) first += cube_face(position - light.position.xyz);
+    if (kind != DIRECTIONAL || cascades == 1)
+        return lit_in_tile(light, kind, has_size, tile_at(first, at_tile), position, normal, to_light);
+    float away = dot(position - camera_position.xyz, camera_forward.xyz);
+    int last = first + cascades - 1;
+    for (int i = 1; i < cascades; ++i) {
+        vec2 in_tile = (tiles[first].matrix * vec4(position, 1.0)).xy, margin = 4.0 * tiles[first].texel.xw;
+        if (away >= tiles[first].along.y || any(lessThan(in_tile - margin, tiles[first].bounds.xy))
+            || any(greaterThan(in_tile + margin, tiles[first].bounds.zw))) ++first;
+    }
+    vec2 along = tiles[first].along.xy;
+    float next = first < last ? clamp((away - along.x) / max(along.y - along.x, 1e-6), 0.0, 1.0) : 0.0, lit = 0.0;
+    for (int i = 0; i < (next > 0.0 ? 2 : 1); ++i) {
+        float share = i == 0 ? 1.0 - next : next;
+        lit += share * lit_in_tile(light, kind, has_size, tiles[first + i], position, normal, to_light);
+    }
+    return lit;
 }
 
 // Lambert's formula for the form factor of a polygon: the part of one edge between directions a and b. What lies below the

@@ -140,13 +140,13 @@ def test_the_map_of_a_spot_light_stays_while_things_move_a_little():
     light = PlacedLight(
         "spot", SPOT, np.zeros(3), np.array([0, 0, -1.0]), np.ones(3), True, outer=1.2, near=0.01, range=20.0
     )
-    whole = shadow_maps(dark_world(), [light], STRAIGHT_DOWN, SIZE, (np.zeros(3), 9.0)).tiles[0]
+    whole = shadow_maps(dark_world(), [light], [], (np.zeros(3), 9.0)).tiles[0]
     assert whole.texel == pytest.approx(2.0 * np.tan(1.2) / whole.size)
     tiles, random = [], np.random.default_rng(3)
     for start in random.uniform(-1.5, 1.5, (20, 3)):
         for step in (0.0, 1e-3):
             sphere = start + step - [0, 0, 3.0], 0.4
-            tile = shadow_maps(dark_world(), [light], STRAIGHT_DOWN, SIZE, sphere).tiles[0]
+            tile = shadow_maps(dark_world(), [light], [], sphere).tiles[0]
             tiles.append(tile.view_projection)
             points = sphere[0] + 0.4 * normalized(random.normal(size=(200, 3)))
             x, y, _, w = tile.view_projection @ np.column_stack([points, np.ones(200)]).T
