@@ -77,6 +77,7 @@ def vector(text: str) -> tuple[float, ...]:
 
 def run(args: argparse.Namespace) -> int:
     import sys
+    from dataclasses import replace
 
     from app.cli.errors import CommandError, UsageError
     from app.cli.files import read_world
@@ -99,8 +100,11 @@ def run(args: argparse.Namespace) -> int:
     world = read_world(args.file, args.asset_root, format=args.format)
     path = None if args.camera is None else one_camera(world, args.camera)
     output, size = asked_of_camera(world, path, args, size)
-    poses, deformed = moment(world, args.at)
+    poses, deformed, placed = moment(world, args.at)
     camera = view(world, args, poses, deformed, path)
+    if path is not None and path in placed:
+        position, rotation = placed[path]
+        camera = replace(camera, pose=(position[0], rotation[0]))
     try:
         context = standalone_context()
     except NoContextError as error:
@@ -113,7 +117,9 @@ def run(args: argparse.Namespace) -> int:
         seen = {"view": farthest(camera, output)} if path is None else [path]
         at = (None, None) if poses is None else (poses.xpos, poses.xquat)
         try:
-            taken = pictures.capture(seen, *at, (output,), size=size, deformed=[deformed], options=options)
+            taken = pictures.capture(
+                seen, *at, (output,), size=size, deformed=[deformed], camera_poses=placed, options=options
+            )
         except ValueError as error:
             raise CommandError(str(error)) from None
         for problem in taken.problems:
@@ -179,8 +185,9 @@ def parsed_size(text: str) -> tuple[int, int]:
 
 
 def moment(world, seconds: float | None):
-    """Poses of the links (None: as they are written), flexes, skins and tendons, after simulating `seconds` if that
-    is said; a scene with spatial tendons is simulated in any case, for 0 seconds.
+    """Poses of the links (None: as they are written), flexes, skins and tendons, and of cameras that follow centers
+    of mass (`CameraPoses`), after simulating `seconds` if that is said; a scene with spatial tendons is simulated in
+    any case, for 0 seconds.
 
     Raises CommandError when the simulation is lost.
     """
@@ -196,14 +203,16 @@ def moment(world, seconds: float | None):
 
     if seconds is None and not (world.extras and world.extras.tendons):
         try:
-            return None, Deformed(*as_written(world))
+            return None, Deformed(*as_written(world)), {}
         except SceneError as error:
             note(f"flexes and skins are not drawn: {error}")
-            return None, Deformed()
+            return None, Deformed(), {}
+    from app.simulator.cameras import cameras_by_mass, poses_by_mass
     from engine.physics.runtime.warp_logging import quiet_warp
     from engine.server import deformables_of
     from engine.server.frame_writer import frame_of
     from engine.simulation import Simulation
+    from render.poses import links, places_among
 
     quiet_warp()
     scene = build(world)
@@ -214,9 +223,12 @@ def moment(world, seconds: float | None):
         raise CommandError(simulation.instability())
     simulation.forward()
     layout, frame = simulation.layout, frame_of(simulation)
-    return as_simulated(
+    poses, deformed = as_simulated(
         world, layout.body_name, layout.body_path, deformables_of(layout), frame.xpos, frame.xquat, frame.tendons
     )
+    nodes = links(world)
+    by_mass = cameras_by_mass(nodes, places_among(nodes, layout.body_name, layout.body_path), scene)
+    return poses, deformed, poses_by_mass(simulation, by_mass, [0])
 
 
 def view(world, args: argparse.Namespace, poses, deformed, path: str | None):

@@ -46,6 +46,18 @@ def cameras_by_mass(nodes: list[LinkNode], places: np.ndarray, scene: SceneModel
     return found
 
 
+def poses_by_mass(simulation: Simulation, by_mass: Mapping[str, int], worlds: Sequence[int]) -> CameraPoses:
+    """Where such cameras are in some worlds of a simulation whose state is computed."""
+    if not by_mass:
+        return {}
+    chosen = list(worlds)
+    xpos, xmat = simulation.array("cam_xpos")[chosen], simulation.array("cam_xmat")[chosen]
+    turns = xmat.reshape(len(chosen), -1, 3, 3)
+    return {
+        path: (xpos[:, row], np.array([from_matrix(turn) for turn in turns[:, row]])) for path, row in by_mass.items()
+    }
+
+
 class SceneCameras:
     """The cameras of a simulation, as sensors.
 
@@ -126,24 +138,13 @@ class SceneCameras:
             size=self._size if size is None else size,
             deformed=deformed,
             time=simulation.time,
-            camera_poses=self._camera_poses(chosen),
+            camera_poses=poses_by_mass(simulation, self._by_mass, chosen),
             options=self._options,
         )
 
     def set_texture(self, name: str, pixels: np.ndarray) -> None:
         """Give a dynamic texture its pixels, in all worlds; see `Renderer.set_texture`."""
         self._capturer.set_texture(name, pixels)
-
-    def _camera_poses(self, worlds: Sequence[int]) -> CameraPoses:
-        if not self._by_mass:
-            return {}
-        chosen = list(worlds)
-        xpos, xmat = self.simulation.array("cam_xpos")[chosen], self.simulation.array("cam_xmat")[chosen]
-        turns = xmat.reshape(len(chosen), -1, 3, 3)
-        return {
-            path: (xpos[:, row], np.array([from_matrix(turn) for turn in turns[:, row]]))
-            for path, row in self._by_mass.items()
-        }
 
     def _deformed(self, world: int, xpos: np.ndarray, xquat: np.ndarray) -> Deformed:
         tendons = segments(self.simulation.data, self._rows, world).reshape(-1, 3)

@@ -181,3 +181,41 @@ def test_a_single_picture_measures_no_farther_than_its_camera(pixels, tmp_path, 
     save(world, tmp_path / "s.msd")
     capsys.readouterr()
     assert "100000 x 30" in failed(capsys, "render", tmp_path / "s.msd", "--camera", "ids", "--out", out)
+
+
+SWINGING = """
+    <mujoco>
+      <worldbody>
+        <geom type="plane" size="5 5 .1" pos="0 0 -1"/>
+        {still}
+        <body name="upper" pos="0 0 2">
+          <joint axis="0 1 0"/>
+          <geom type="capsule" fromto="0 0 0 .5 0 0" size=".05"/>
+          {carried}
+          <body pos=".5 0 0"><joint axis="0 1 0"/><geom type="box" size=".3 .1 .1" pos=".3 0 0"/></body>
+        </body>
+      </worldbody>
+    </mujoco>"""
+
+
+def test_render_after_a_while_through_a_camera_that_follows_a_center_of_mass(tmp_path):
+    """As through one that stands where MuJoCo has it then."""
+    mujoco = pytest.importorskip("mujoco")
+    carried = '<camera name="eye" mode="trackcom" pos="0 -2 .5" xyaxes="1 0 0 0 .2 1"/>'
+    following = SWINGING.format(still="", carried=carried)
+    model = mujoco.MjModel.from_xml_string(following)
+    data = mujoco.MjData(model)
+    mujoco.mj_step(model, data, round(0.3 / model.opt.timestep))
+    mujoco.mj_forward(model, data)
+    (x, y), place = data.cam("eye").xmat.reshape(3, 3).T[:2], data.cam("eye").xpos
+    axes, place = " ".join(map(str, (*x, *y))), " ".join(map(str, place))
+    standing = SWINGING.format(still=f'<camera name="eye" pos="{place}" xyaxes="{axes}"/>', carried="")
+    seen = []
+    for name, mjcf in (("following", following), ("standing", standing)):
+        (tmp_path / f"{name}.xml").write_text(mjcf)
+        out = tmp_path / f"{name}.npy"
+        shot = ["render", str(tmp_path / f"{name}.xml"), "--out", str(out), "--size", "80x60"]
+        assert main([*shot, "--depth", "--camera", "eye", "--at", "0.3"]) == 0
+        seen.append(np.load(out))
+    body = (seen[0] > 1.5) & (seen[0] < 2.5)
+    assert body.sum() > 50 and (np.abs(seen[0] - seen[1]) < 0.005).mean() > 0.99
