@@ -22,10 +22,14 @@ LARGEST_FILE = 512 << 20
 """Bytes of a picture file that are read."""
 
 
+class _NotBytesError(ValueError):
+    """The values of a picture have more than 16 bits."""
+
+
 def read(file: Path) -> np.ndarray:
     """Pixels (h, w, 4) uint8 of a picture file, top row first. Raises OSError or ValueError, which name the file."""
     with opened(file) as picture, _naming(file):
-        return np.asarray(picture.convert("RGBA"))
+        return np.asarray(_of_bytes(picture).convert("RGBA"))
 
 
 def small(file: Path, side: int) -> np.ndarray:
@@ -33,8 +37,20 @@ def small(file: Path, side: int) -> np.ndarray:
     `read` for large JPEG files, of which an eighth is decoded. Raises OSError or ValueError, which name the file."""
     with opened(file) as picture, _naming(file):
         picture.draft("RGB", (side, side))
-        picture.thumbnail((side, side))
-        return np.asarray(picture.convert("RGBA"))
+        shown = _of_bytes(picture)
+        shown.thumbnail((side, side))
+        return np.asarray(shown.convert("RGBA"))
+
+
+def _of_bytes(picture: Image.Image) -> Image.Image:
+    """A picture whose values are bytes: the upper ones of a gray picture of 16 bits, as in MuJoCo, where Pillow would
+    cut all of it off at 255. Raises ValueError for larger numbers, which say nothing of what is white."""
+    if picture.mode.startswith("I;16") or (picture.mode == "I" and picture.format == "PNG"):
+        return Image.fromarray((np.asarray(picture).astype(np.uint32) >> 8).astype(np.uint8))
+    if picture.mode in ("I", "F"):
+        kind = "floating point numbers" if picture.mode == "F" else "whole numbers"
+        raise _NotBytesError(f"its pixels are {kind} of 32 bits; 8 or 16 bits were expected")
+    return picture
 
 
 def png(pixels: np.ndarray) -> bytes:
@@ -65,5 +81,7 @@ def _naming(file: Path) -> Iterator[None]:
         found = " is a picture of high range, which only skies, lights from around and probes can show;"
         found = found if file.suffix.lower() in HIGH_RANGE else " is no picture that can be read;"
         raise ValueError(f"{file}{found} PNG, JPEG or another common format was expected") from None
+    except _NotBytesError as error:
+        raise ValueError(f"{file} cannot be shown: {error}") from None
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
         raise ValueError(f"{file} is broken: {error}") from None
