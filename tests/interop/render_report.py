@@ -28,12 +28,12 @@ below its corners, whatever it is made of, and of the same field three metres be
 both.
 
 Shadows of directional lights have edges as wide as in MotrixSim, which depend on the field of view, the distance
-along the view and `dir_shadow_size` alone (docs/rendering.md says how). From 10 to 90 % of the light they are 0.042 m wide
-3 m from the camera, where MotrixSim's are 0.045 m wide, 0.045 (0.054) m at 7 m, 0.085 (0.077) m at 9.2 m, 0.110
-(0.122) m at 12 m and 0.187 (0.191) m at 22.5 m. What is less than 0.055 m above a surface casts no shadow on it in
-MotrixSim, which looks shadows up 0.02 m towards the light and 2.5 texels along the normal from there; here it does
-from 0.015 m on, so that small things do not float. Farther than 150 m from the camera MotrixSim draws none; this
-renderer draws them as far as its last map reaches.
+along the view and `dir_shadow_size` alone (docs/rendering.md says how). From 10 to 90 % of the light they are
+0.042 m wide 3 m from the camera, where MotrixSim's are 0.045 m wide, 0.045 (0.054) m at 7 m, 0.085 (0.077) m at
+9.2 m, 0.110 (0.122) m at 12 m and 0.187 (0.191) m at 22.5 m. What is less than 0.055 m above a surface casts no
+shadow on it in MotrixSim, which looks shadows up 0.02 m towards the light and 2.5 texels along the normal from
+there; here it does from 0.015 m on, so that small things do not float. Farther than 150 m from the camera
+MotrixSim draws none; this renderer draws them as far as its last map reaches.
 
 MotrixSim draws neither random marks nor marks of skies, such as the stars of scenes of dm_control; this renderer
 draws them as MuJoCo does. Without the stars three of these scenes differ by 0.8 to 1.3 of 255, with an SSIM of 0.99.
