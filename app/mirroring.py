@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from app.arrays import place_in_world
 from app.copying import copies, dependents, rename_together
 from app.document import Document
 from app.naming import kind_of, title
@@ -60,6 +61,15 @@ def plane_of(world: World, owner: str, axis: str) -> Plane:
     modelled; of the world for ""."""
     place, turn = frame_of(world, owner)
     return Plane(tuple(rotate(turn, np.eye(3)[AXES.index(axis)]).tolist()), tuple(place.tolist()))
+
+
+def likely_axis(document: Document, path: str, owner: str) -> str:
+    """The axis, x or y, of the link at `owner`, of the world for "", across which an object is most likely to be
+    mirrored: y, as robots look along x, unless the object is ten times as far along x."""
+    place = place_in_world(document, path)
+    planes = (plane_of(document.world, owner, axis) for axis in "xy")
+    x, y = (abs(float(np.dot(place - plane.point, plane.normal))) for plane in planes)
+    return "x" if x > 10 * y else "y"
 
 
 # ------------------------------------------------------------------------------------------------ names

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from app.document import Document
-from app.mirroring import mirror, plane_of, swapped
+from app.mirroring import likely_axis, mirror, plane_of, swapped
 from engine import msd
 from engine.errors import SceneError
 from engine.msd.paths import get
@@ -151,3 +151,19 @@ def test_what_has_no_mirror_image_is_refused(document):
 def test_names_are_swapped(name, other):
     assert swapped(name) == other
     assert swapped(other) == name
+
+
+def test_the_plane_between_two_arms_is_proposed():
+    """Legs beside y = 0, and an arm on the left half of a table that is looked at from y."""
+    document = Document(
+        msd.from_str(
+            """<mujoco><worldbody>
+        <body pos="1 2 .5"><geom size=".1"/><body pos=".2 .05 0"><geom size=".1"/></body></body>
+        <body pos="-.47 -.02 0"><geom size=".1"/></body><body><geom size=".1"/></body></worldbody></mujoco>""",
+            "mjcf",
+        )
+    )
+    trunk = "hierarchy.bodies[0].link"
+    assert likely_axis(document, f"{trunk}.children[0]", trunk) == "y"
+    assert likely_axis(document, "hierarchy.bodies[1].link", "") == "x"
+    assert likely_axis(document, "hierarchy.bodies[2].link", "") == "y"

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QCheckBox, QComboBox
 
 from app.editor import Editor
-from app.mirroring import mirror, plane_of
+from app.mirroring import likely_axis, mirror, plane_of
 from app.naming import name_of
 from engine.msd.paths import get, parse, split
 from engine.msd.schema import Link
@@ -28,12 +28,12 @@ class MirrorForm(OperationForm):
         world = editor.document.world
         self.axis = QComboBox()
         self.axis.addItems(["X", "Y", "Z"])
-        self.axis.setCurrentText("Y")
         self.frame = QComboBox()
         for owner in _owners(world, editor.document.entry_path(paths[0])):
             link = get(world, owner) if owner else None
             name = (name_of(owner, link) or owner) if owner else _tr("World")
             self.frame.addItem(name, owner)
+        self.axis.setCurrentText(likely_axis(editor.document, paths[0], self.frame.currentData()).upper())
         self.copied = QCheckBox(_tr("Make a copy"))
         self.swapped = QCheckBox(_tr("Swap left and right in names"))
         for label, field in ((_tr("Plane across"), self.axis), (_tr("Axes of"), self.frame)):
