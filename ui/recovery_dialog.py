@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QLabel, QT
 
 from app.recovery import Recoverable
 from ui import questions
+from ui.language.phrases import translated
 from ui.mnemonics import mark_buttons
 from ui.questions import Choice
 
@@ -142,12 +143,12 @@ def describe(recoverable: Recoverable, changed: bool) -> str:
     """What would come back, in lines of text."""
     lines = [recoverable.file or _tr("A scene that was never saved")] if recoverable.opened else []
     if recoverable.damage:
-        lines.append(_tr("Not everything can be recovered: {0}").format(recoverable.damage))
+        lines.append(_tr("Not everything can be recovered: {0}").format(translated(recoverable.damage)))
     if changed:
         lines.append(_tr("⚠ Another program has changed or removed the file since."))
     texts = recoverable.unsaved.texts[-TEXTS_SHOWN:]
     if texts:
-        lines.append(_tr("The last changes: {0}").format(", ".join(texts)))
+        lines.append(_tr("The last changes: {0}").format(", ".join(map(translated, texts))))
     return "\n".join(lines)
 
 

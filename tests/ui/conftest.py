@@ -63,6 +63,18 @@ def forked_engines(monkeypatch):
 
 
 @pytest.fixture
+def chinese(qapp, monkeypatch):
+    """Windows in Chinese."""
+    from ui.language import choice
+
+    monkeypatch.setattr(choice, "chosen", lambda: "zh_CN")
+    choice.install(qapp)
+    yield
+    monkeypatch.undo()
+    choice.install(qapp)
+
+
+@pytest.fixture
 def artefacts() -> Path:
     """Folder that keeps screenshots of the run."""
     ARTEFACTS.mkdir(exist_ok=True)

@@ -15,16 +15,7 @@ from engine.server import Engine
 from engine.server.channels import Channel
 from ui.channel_names import channel_name
 from ui.inspector.rows import member_label
-from ui.language import choice, phrases
-
-
-@pytest.fixture
-def chinese(qapp, monkeypatch):
-    monkeypatch.setattr(choice, "chosen", lambda: "zh_CN")
-    choice.install(qapp)
-    yield
-    monkeypatch.undo()
-    choice.install(qapp)
+from ui.language import phrases
 
 
 def of(label: str, group: str) -> str:

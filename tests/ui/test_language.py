@@ -23,15 +23,6 @@ LRELEASE = Path(sys.executable).with_name("pyside6-lrelease")
 CHINESE = FOLDER / "msd_studio_zh_CN.ts"
 
 
-@pytest.fixture
-def chinese(qapp, monkeypatch):
-    monkeypatch.setattr(choice, "chosen", lambda: "zh_CN")
-    choice.install(qapp)
-    yield
-    monkeypatch.undo()
-    choice.install(qapp)
-
-
 @pytest.mark.parametrize("language", ["en", "zh_CN"])
 def test_compiled_catalogs_are_those_of_the_sources(language, tmp_path):
     compiled = tmp_path / "now.qm"

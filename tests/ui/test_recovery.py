@@ -93,6 +93,11 @@ def test_unsaved_work_is_offered_and_recovered(qtbot, main_window, state, scene,
     assert Recovery(main_window, state).offer() is None
 
 
+def test_what_was_done_last_is_said_in_the_language_of_the_window(chinese, main_window, state, scene):
+    crashed(state, scene)
+    assert "设置名称, 添加固定方块" in offered(Recovery(main_window, state)).details.text()
+
+
 def test_recovered_work_survives_another_crash(qtbot, main_window, state, scene):
     crashed(state, scene)
     recovery = Recovery(main_window, state)
