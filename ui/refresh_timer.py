@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QLabel, QWidget
 
 ALONE_AFTER = 4.0
@@ -29,6 +29,8 @@ class RefreshTimer(QTimer):
     ) -> None:
         super().__init__(owner, interval=period_ms)
         self.with_pictures = with_pictures
+        if not with_pictures:
+            self.setTimerType(Qt.TimerType.PreciseTimer)
         self._owner, self._period, self._refresh = owner, period_ms, refresh
         self._last = 0.0
         self.timeout.connect(self._refresh_without_picture)

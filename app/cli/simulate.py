@@ -38,6 +38,8 @@ _ANNOUNCED_AFTER = 2000
 """Moments by which the size of a take is announced."""
 _CORRECTED_AFTER = 2
 """So many times these are written before it is looked at again."""
+_CORRECTIONS = 10
+"""In so many parts of a long run it is looked at: what comes to rest takes less."""
 _NEWS = 0.03
 """By what part a size must differ from what was said before it is said anew."""
 
@@ -355,7 +357,7 @@ class _Announced:
             self._missing -= len(times)
             if self._missing <= 0:
                 self._announce()
-        elif self._look_at <= self._take.written < self._moments // 2:
+        elif self._look_at <= self._take.written:
             self._correct()
 
     def _announce(self) -> None:
@@ -369,7 +371,7 @@ class _Announced:
     def _correct(self) -> None:
         """Say it anew by what the latest moments take, if it is another size than was said."""
         take = self._take
-        self._look_at = 2 * take.written
+        self._look_at = min(2 * take.written, take.written + self._moments // _CORRECTIONS)
         needed = take.size + (self._moments - take.written) * self._growth.per_moment
         if abs(needed - self._said) > _NEWS * self._said:
             self._said = needed

@@ -13,7 +13,7 @@ import time
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QObject, QSettings, Qt
+from PySide6.QtCore import QEvent, QEventLoop, QObject, QSettings, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from app.document import Document
@@ -26,6 +26,7 @@ from ui.plots import PlotPanel
 from ui.plots.plot import Plot
 
 CURVES, PLOTS, SECONDS, HISTORY = 64, 8, 4.0, 5.0
+POLL_MS = 8
 
 
 class Paints(QObject):
@@ -68,11 +69,17 @@ def watch(session: Session, paints: Paints | None = None, act=lambda part: None)
     assert frame is not None
     begin, simulated, used = time.perf_counter(), frame.time, time.process_time()
     count = paints.count if paints else 0
-    while (passed := time.perf_counter() - begin) < SECONDS:
+    loop, timer = QEventLoop(), QTimer(interval=POLL_MS, timerType=Qt.TimerType.PreciseTimer)
+
+    def go_on() -> None:
         session.poll()
-        act(passed / SECONDS)
-        QApplication.processEvents()
-        time.sleep(0.002)
+        act((time.perf_counter() - begin) / SECONDS)
+
+    timer.timeout.connect(go_on)
+    timer.start()
+    QTimer.singleShot(int(1000 * SECONDS), loop.quit)
+    loop.exec()
+    timer.stop()
     passed, used = time.perf_counter() - begin, time.process_time() - used
     frame = session.frame()
     assert frame is not None

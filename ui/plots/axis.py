@@ -83,6 +83,14 @@ class PlotAxis(pg.AxisItem):
                 y += rect.height() - size.height()
             self._texts.append((QPointF(x, y), label))
 
+    def pen(self) -> QPen:
+        """As it was set, not copied at every picture."""
+        return self._pen if self._pen is not None else super().pen()
+
+    def textPen(self) -> QPen:
+        """As `pen`."""
+        return self._textPen if self._textPen is not None else super().textPen()
+
     def _updateLabel(self) -> None:
         """Lay the name of the axis out only when it is another one, not at every range."""
         name = self.labelString()

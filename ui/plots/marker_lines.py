@@ -33,14 +33,12 @@ class MarkerLines:
         self._contacts = pg.VTickGroup(yrange=[0.0, 0.1])
         for group in (self._lines, self._contacts):
             group.setZValue(-1)
-            item.addItem(group, ignoreBounds=True)
 
     def set_markers(self, markers: Sequence[Marker]) -> None:
         """Mark these moments over the whole height."""
         if list(markers) != list(self.markers):
             self.markers = list(markers)
-            self._lines.setXVals([marker.time for marker in markers])
-            self._lines.update()
+            self._show(self._lines, [marker.time for marker in markers])
 
     def set_contacts(self, times: np.ndarray) -> None:
         """Mark new contacts at times (n,), s, at the foot; one for each column of pixels."""
@@ -52,8 +50,18 @@ class MarkerLines:
         shown = start + (np.unique(columns) + 0.5) * width
         if not np.array_equal(shown, self.contacts):
             self.contacts = shown
-            self._contacts.setXVals(shown.tolist())
-            self._contacts.update()
+            self._show(self._contacts, shown.tolist())
+
+    def _show(self, group: pg.VTickGroup, times: list[float]) -> None:
+        """Draw a group at these times. One without any is not in the box: what is in it is laid out anew whenever the
+        range of times changes."""
+        group.setXVals(times)
+        if bool(times) != (group.scene() is not None):
+            if times:
+                self._box.addItem(group, ignoreBounds=True)
+            else:
+                self._box.removeItem(group)
+        group.update()
 
     def text_at(self, time: float) -> str:
         """What is marked near a time, s; "" where nothing is."""

@@ -469,14 +469,16 @@ class PlotPanel(QWidget):
             plot.bound(min(oldest, stop - self.window_length), stop)
         if self.following:
             self._show_newest()
+        seen = [plot for plot in self.linked if not plot.visibleRegion().isEmpty()]
         marked = [*(markers(self.session.history) if self.shows_markers else []), *self.triggering.markers]
         for plot in self.linked:
             plot.markers.set_markers(marked)
             plot.markers.set_contacts(self._fetching.contacts)
-            if not plot.visibleRegion().isEmpty():  # of those scrolled out of sight, nothing
-                plot.compared.fetch(self.session, plot.curves, plot.times, self._editor.shows_differences)
-                plot.set_present(self.session.cursor)
-                plot.redraw(at_once=False)
+        for plot in seen:  # of those scrolled out of sight, nothing
+            plot.compared.fetch(self.session, plot.curves, plot.times, self._editor.shows_differences)
+            plot.set_present(self.session.cursor)
+        if seen:
+            seen[0].redraw_all(seen)
         if self.isVisible():
             self.redrawn.emit()
 

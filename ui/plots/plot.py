@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple, cast
 
 import pyqtgraph as pg
@@ -118,6 +119,8 @@ class Plot(QWidget):
         self.canvas.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
         self.item.setMenuEnabled(False)
         self.item.hideButtons()
+        for side in ("top", "right"):  # hidden, they would follow every range all the same
+            self.item.getAxis(side).unlinkFromView()
         self.item.showGrid(x=True, y=True, alpha=0.15)
         self.item.getAxis("left").setWidth(AXIS_WIDTH)
         self.item.getAxis("left").enableAutoSIPrefix(False)
@@ -344,18 +347,34 @@ class Plot(QWidget):
         """Show the samples between two times."""
         self.box.setXRange(start, stop, padding=0)
 
+    @staticmethod
+    def redraw_all(plots: Sequence[Plot]) -> None:
+        """As `redraw` of each; what takes long may wait for one of the next calls."""
+        over_time = [plot for plot in plots if plot.view == TIME]
+        for plot in over_time:
+            plot._show_lines()
+        CurveLines.prepare([plot.lines for plot in over_time])
+        for plot in plots:
+            if plot.view == TIME:
+                plot._follow_lines()
+            else:
+                plot.redraw(at_once=False)
+
     def redraw(self, at_once: bool = True) -> None:
         """Bring the lines and, unless the user set it, the value axis up to date.
 
         Args:
             at_once: False: what takes long may wait for one of the next calls.
         """
-        start, stop = self.times
         if self.view != TIME and self.analysis is not None:
             shown = [curve for curve in self.curves if curve.is_visible]
-            self.analysis.show_curves(shown, start, stop, at_once)
+            self.analysis.show_curves(shown, *self.times, at_once)
             return
         self._show_lines()
+        self._follow_lines()
+
+    def _follow_lines(self) -> None:
+        start, stop = self.times
         self.compared.draw((start, stop), max(int(self.box.width()), 50))
         if self.auto_y:
             for scale in self.scales:

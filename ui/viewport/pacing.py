@@ -11,7 +11,7 @@ MOVING_SECONDS = 1 / 18
 SHARED_SECONDS = 1 / 36
 """As MOVING_SECONDS while plots are drawn that are to be more fluid than the view."""
 
-REST, SHARED_REST = 1.2, 2.5
+REST, SHARED_REST = 1.2, 4.0
 """A picture begins so many times what the last one took after that began; the rest is for the rest of the window."""
 
 SHARED_FOR = 0.3
