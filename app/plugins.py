@@ -2,11 +2,12 @@
 importers.
 
 See docs/plugins.md. What a plugin raises never ends what the user does: it becomes a sentence that names the plugin
-and the place.
+and the place. Besides those that are installed there are those in folders that the user has named, to develop them.
 """
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 import traceback
@@ -14,9 +15,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from app import plugin_folders
 from engine.errors import SceneError
 from engine.msd.report import Report
 from engine.msd.schema import World
+from engine.signals import Signal, collecting_connections
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -57,25 +60,30 @@ class PluginImporter(NamedTuple):
     """Called with the path of a file and the report of what could not be taken over."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Plugin:
-    """A plugin that is installed, and the calls by which it adds something; its entry point is given this object.
+    """A plugin that was found, and the calls by which it adds something; its entry point is given this object.
 
     Attributes:
         name: of its entry point.
         package: name and version of the package that it is in.
         error: why it does not work, in a sentence; "" while it does.
         is_on: whether the user wants it.
+        folder: that it is developed in; "" of an installed one.
+        module: that it is in.
     """
 
     name: str
     package: str = ""
     error: str = ""
     is_on: bool = True
+    folder: str = ""
+    module: str = ""
     commands: list[PluginCommand] = field(default_factory=list)
     panels: list[PluginPanel] = field(default_factory=list)
     templates: list[PluginTemplate] = field(default_factory=list)
     importers: list[PluginImporter] = field(default_factory=list)
+    _endings: list[Callable[[], object]] = field(default_factory=list)
 
     def add_command(self, text: str, run: Callable[[Any], object], tip: str = "") -> None:
         """An entry of the menu Plugins, which calls `run(editor)`."""
@@ -96,11 +104,23 @@ class Plugin:
             raise ValueError(f"suffixes are texts such as ['.xyz'], not {suffixes!r}")
         self.importers.append(PluginImporter(str(name), tuple(suffix.lower() for suffix in suffixes), read))
 
+    def at_unload(self, call: Callable[[], object]) -> None:
+        """Have `call()` called before the plugin is loaded again: to end threads, timers and files of its own."""
+        self._endings.append(call)
+
+    def unload(self) -> None:
+        """End what it does: nothing that it connected to signals of the editor is called any more."""
+        endings, self._endings = self._endings, []
+        for ending in reversed(endings):
+            with contextlib.suppress(SceneError):
+                self.call("unloading it", ending)
+
     def call(self, what: str, call: Callable[[], Any]) -> Any:
         """What a function of the plugin returns. Raises SceneError with a sentence for whatever it raises, which is
         also its `error` from then on; `what` says what was called."""
         try:
-            return call()
+            with collecting_connections(self._endings):  # type: ignore[arg-type]
+                return call()
         except (Exception, SystemExit) as error:
             self.error = _sentence(self.name, what, error)
             logging.getLogger(f"plugin {self.name}").error("%s\n%s", self.error, traceback.format_exc().rstrip())
@@ -119,11 +139,16 @@ def _sentence(plugin: str, what: str, error: BaseException) -> str:
         and (not frame.filename.startswith(library) or frame.filename.startswith(of_plugins))
     ]
     place = f" in {os.path.basename(own[-1].filename)}, line {own[-1].lineno}" if own else ""
+    if isinstance(error, SyntaxError) and error.filename:
+        place = f" in {os.path.basename(error.filename)}, line {error.lineno}"
+        return f"The plugin {plugin} failed{place} ({what}): {type(error).__name__}: {error.msg}"
     return f"The plugin {plugin} failed{place} ({what}): {type(error).__name__}: {error}"
 
 
 _loaded: list[Plugin] = []
 _is_loaded = False
+changed = Signal()
+"""Other plugins are loaded than before."""
 
 
 def loaded() -> Sequence[Plugin]:
@@ -131,40 +156,80 @@ def loaded() -> Sequence[Plugin]:
     return _loaded
 
 
-def load(off: Sequence[str] = ()) -> Sequence[Plugin]:
+def load(off: Sequence[str] = (), folders: Sequence[str] = ()) -> Sequence[Plugin]:
     """Find the plugins that are installed and let each add what it has, once in a process.
 
     Args:
         off: names of those that are not wanted: they are found, and not run.
+        folders: with plugins that are developed, in place of installed ones of the same names.
     """
     global _is_loaded
     if not _is_loaded:
         _is_loaded = True
-        from importlib import metadata  # slow to load
-
-        for entry in sorted(metadata.entry_points(group=GROUP), key=lambda entry: entry.name):
-            if any(plugin.name == entry.name for plugin in _loaded):
-                continue  # the same package twice on the path
-            package = f"{entry.dist.name} {entry.dist.version}" if entry.dist else ""
-            plugin = Plugin(entry.name, package, is_on=entry.name not in off)
-            _loaded.append(plugin)
-            if plugin.is_on:
-                _begin(plugin, entry)
+        _find(off, folders)
     return _loaded
 
 
-def _begin(plugin: Plugin, entry: EntryPoint) -> None:
+def reload(off: Sequence[str] = (), folders: Sequence[str] = (), only: str = "") -> Sequence[Plugin]:
+    """Read the code of all plugins again, or of those in one folder, as it is now; what they added before goes."""
+    global _is_loaded
+    _is_loaded = True
+    old = [plugin for plugin in _loaded if not only or plugin.folder == only]
+    for plugin in old:
+        plugin.unload()
+        plugin_folders.forget_modules(plugin.folder, plugin.module)
+        _loaded.remove(plugin)
+    _find(off, folders)
+    changed.emit()
+    return _loaded
+
+
+def _find(off: Sequence[str], folders: Sequence[str]) -> None:
+    """Load what is not loaded yet."""
+    from importlib import metadata  # slow to load
+
+    plugin_folders.use(folders)
+    known = {plugin.name for plugin in _loaded}
+    in_folders = {plugin.folder for plugin in _loaded if plugin.folder}
+    for folder in folders:
+        if folder in in_folders:
+            continue
+        try:
+            entries = plugin_folders.entry_points(folder, GROUP)
+        except SceneError as error:
+            _loaded.append(Plugin(os.path.basename(folder), error=str(error), folder=folder))
+            continue
+        for entry in entries:
+            known.add(entry.name)
+            _add(entry, Plugin(entry.name, folder, is_on=entry.name not in off, folder=folder, module=entry.module))
+    for entry in metadata.entry_points(group=GROUP):
+        if entry.name in known:
+            continue  # the same package twice on the path, or in a folder, too
+        known.add(entry.name)
+        package = f"{entry.dist.name} {entry.dist.version}" if entry.dist else ""
+        _add(entry, Plugin(entry.name, package, is_on=entry.name not in off, module=entry.module))
+    _loaded.sort(key=lambda plugin: plugin.name)
+
+
+def _add(entry: EntryPoint, plugin: Plugin) -> None:
+    _loaded.append(plugin)
+    if not plugin.is_on:
+        return
     try:
-        plugin.call("loading it", lambda: entry.load()(plugin))
+        with plugin_folders.without_bytecode(plugin.folder):
+            plugin.call("loading it", lambda: entry.load()(plugin))
     except SceneError:
         for added in (plugin.commands, plugin.panels, plugin.templates, plugin.importers):
             added.clear()  # half of a plugin is none
 
 
 def forget() -> None:
-    """Let the next `load` look again."""
+    """End all plugins, and let the next `load` look again."""
     global _is_loaded
     _is_loaded = False
+    for plugin in _loaded:
+        plugin.unload()
+    plugin_folders.use(())
     _loaded.clear()
 
 

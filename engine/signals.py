@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
 Callback = Callable[..., Any]
+_collecting: ContextVar[list[Callable[[], None]] | None] = ContextVar("_collecting", default=None)
 
 
 class Signal:
@@ -17,6 +20,8 @@ class Signal:
     def connect(self, callback: Callback) -> Callable[[], None]:
         """Call `callback` from now on with what `emit` is given. Returns the function that ends it."""
         self._callbacks.append(callback)
+        if (collected := _collecting.get()) is not None:
+            collected.append(lambda: self.disconnect(callback))
         return lambda: self.disconnect(callback)
 
     def disconnect(self, callback: Callback) -> None:
@@ -34,3 +39,13 @@ class Signal:
     def is_connected(self) -> bool:
         """Whether anybody is connected."""
         return bool(self._callbacks)
+
+
+@contextmanager
+def collecting_connections(into: list[Callable[[], None]]) -> Iterator[None]:
+    """Add a function to `into` for every connection that this thread makes inside, which ends it."""
+    token = _collecting.set(into)
+    try:
+        yield
+    finally:
+        _collecting.reset(token)

@@ -39,6 +39,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Read the code of %n plugins again</source>
+        <translation>
+            <numerusform>Read the code of %n plugin again</numerusform>
+            <numerusform>Read the code of %n plugins again</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Recovered {0} with %n unsaved changes</source>
         <translation>
             <numerusform>Recovered {0} with %n unsaved change</numerusform>

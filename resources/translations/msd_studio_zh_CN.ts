@@ -224,8 +224,8 @@
         <translation>一个数值的路径，例如 geoms[floor].physics_material.friction[0]</translation>
     </message>
     <message>
-        <source>A plugin runs with all rights of the editor. Changes act after the next start</source>
-        <translation>插件以编辑器的全部权限运行。更改在下次启动后生效</translation>
+        <source>A plugin runs with all rights of the editor. Boxes act after the next start or Reload</source>
+        <translation>插件以编辑器的全部权限运行。勾选在下次启动或重新加载后生效</translation>
     </message>
     <message>
         <source>A position servo whose set-point moves with the controlled velocity</source>
@@ -319,6 +319,10 @@
     <message>
         <source>Add Actuator</source>
         <translation>添加执行器</translation>
+    </message>
+    <message>
+        <source>Add Folder…</source>
+        <translation>添加文件夹…</translation>
     </message>
     <message>
         <source>Add Joint</source>
@@ -2220,6 +2224,10 @@
         <translation>雾和雾霾</translation>
     </message>
     <message>
+        <source>Folder of a Plugin</source>
+        <translation>插件所在文件夹</translation>
+    </message>
+    <message>
         <source>Folder of unsaved work</source>
         <translation>未保存工作的文件夹</translation>
     </message>
@@ -3409,6 +3417,10 @@
     <message>
         <source>Live: {0}, followed by {1}, {2} messages dropped</source>
         <translation>实时：{0}，{1} 个程序跟随，丢弃了 {2} 条消息</translation>
+    </message>
+    <message>
+        <source>Load the plugin that is developed in a folder, again whenever it is saved</source>
+        <translation>加载文件夹中正在开发的插件，每次保存后自动重新加载</translation>
     </message>
     <message>
         <source>Local</source>
@@ -4906,6 +4918,16 @@ Apache-2.0</translation>
         <source>Read the URDF again with:</source>
         <translation>重新读取 URDF，并：</translation>
     </message>
+    <message numerus="yes">
+        <source>Read the code of %n plugins again</source>
+        <translation>
+            <numerusform>已重新读取 %n 个插件的代码</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Read the code of all plugins again</source>
+        <translation>重新读取所有插件的代码</translation>
+    </message>
     <message>
         <source>Read the file again</source>
         <translation>重新读取文件</translation>
@@ -5045,6 +5067,10 @@ Apache-2.0</translation>
         <translation>重新加载</translation>
     </message>
     <message>
+        <source>Reload Plugins</source>
+        <translation>重新加载插件</translation>
+    </message>
+    <message>
         <source>Reload {0} and lose the unsaved changes?</source>
         <translation>重新加载 {0} 并丢失未保存的更改？</translation>
     </message>
@@ -5055,6 +5081,10 @@ Apache-2.0</translation>
     <message>
         <source>Remove %1</source>
         <translation>移除 %1</translation>
+    </message>
+    <message>
+        <source>Remove Folder</source>
+        <translation>移除文件夹</translation>
     </message>
     <message>
         <source>Remove Layout</source>
@@ -16464,6 +16494,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>在 MotrixSim 0.10.1 中不起作用（第 8 节）</translation>
     </message>
     <message>
+        <source>has no entry point of a plugin: [project.entry-points.&quot;{0}&quot;]</source>
+        <translation>没有插件入口点：[project.entry-points.&quot;{0}&quot;]</translation>
+    </message>
+    <message>
         <source>has no mesh; MotrixSim loads a variant set with one at least</source>
         <translation>没有网格；MotrixSim 只加载至少含一个网格的变体集</translation>
     </message>
@@ -16546,6 +16580,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>is empty, which MotrixSim takes for a name that may be given once; leave the name out instead</source>
         <translation>为空，MotrixSim 视为只能出现一次的名称；请改为略去名称</translation>
+    </message>
+    <message>
+        <source>is no TOML: {0}</source>
+        <translation>不是 TOML：{0}</translation>
     </message>
     <message>
         <source>is no {0}: it has more than {1} bytes</source>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import sys
 import tomllib
 from pathlib import Path
@@ -13,7 +14,10 @@ from PySide6.QtCore import Qt
 from app import plugins
 from app.reading import is_urdf, read
 from engine.errors import SceneError
+from engine.signals import Signal, collecting_connections
 from ui.files import open_filter
+from ui.plugins import folders
+from ui.plugins.dialog import OFF
 
 EXAMPLE = Path(__file__).parents[2] / "resources" / "examples" / "plugin"
 
@@ -149,9 +153,151 @@ def test_the_dialog_lists_plugins_and_switches_them_off(example, broken, main_wi
     assert items["dominoes"].text(1) == "msd-studio-dominoes 1.0" and "Link Count" in items["dominoes"].text(2)
     assert "SystemExit" in items["at_once"].text(2)
     items["broken"].setCheckState(0, Qt.CheckState.Unchecked)
-    from ui.plugins.actions import switched_off
-
-    assert switched_off() == ["broken"]
-    plugins.forget()
-    found = {plugin.name: plugin for plugin in plugins.load(switched_off())}
+    assert folders.names(OFF) == ["broken"]
+    dialog.reload_button.click()
+    found = {plugin.name: plugin for plugin in plugins.loaded()}
     assert not found["broken"].is_on and not found["broken"].commands and found["dominoes"].commands
+
+
+FIRST = """
+from PySide6.QtWidgets import QLabel
+import helper
+
+def register(plugin):
+    plugin.add_command("Old Command", lambda editor: editor.selection.set([]))
+    plugin.add_template("Old Scene", helper.scene)
+    plugin.add_panel("Kept Panel", panel)
+    plugin.at_unload(lambda: helper.ended.append("first"))
+
+def panel(editor):
+    label = QLabel("first")
+    editor.edited.connect(lambda changes: helper.seen.append("first"))
+    return label
+"""
+SECOND = FIRST.replace("first", "second").replace("Old Command", "New Command").replace("Old Scene", "New Scene")
+HELPER = """
+import builtins
+from engine.msd import World
+ended = builtins.__dict__.setdefault("plugin_ended", [])
+seen = builtins.__dict__.setdefault("plugin_seen", [])
+def scene():
+    return World()
+"""
+PROJECT = f"""
+[project]
+name = "in-work"
+[project.entry-points."{plugins.GROUP}"]
+in_work = "msd_in_work:register"
+"""
+
+
+@pytest.fixture
+def in_work(site, tmp_path):
+    """A folder in which a plugin is developed, and what it notes."""
+    import builtins
+
+    folder = tmp_path / "in work"
+    folder.mkdir()
+    write(folder / "pyproject.toml", PROJECT)
+    write(folder / "helper.py", HELPER)
+    write(folder / "msd_in_work.py", FIRST)
+    builtins.plugin_ended, builtins.plugin_seen = [], []
+    yield folder
+    plugins.forget()
+    del builtins.plugin_ended, builtins.plugin_seen
+    for name in ("helper", "msd_in_work"):
+        sys.modules.pop(name, None)
+
+
+def write(file: Path, text: str) -> None:
+    """As editors save: another file in place of the old one."""
+    new = file.with_suffix(".new")
+    new.write_text(text)
+    os.replace(new, file)
+
+
+def texts(window) -> list[str]:
+    """Of the menu Plugins."""
+    menu = window.plugin_actions.menu
+    return [] if menu is None else [a.text().replace("&", "") for a in menu.actions() if not a.isSeparator()]
+
+
+def test_a_plugin_is_read_again_when_its_file_is_saved(in_work, main_window, qtbot):
+    import builtins
+
+    folders.add(str(in_work))
+    assert texts(main_window) == ["Old Command", "New: Old Scene"]
+    old = main_window.plugin_actions.docks["Kept Panel"]
+    main_window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, old)
+    old.show()
+    before = len(main_window.welcome.cards)
+    write(in_work / "msd_in_work.py", SECOND)  # as long as the first, and in the same second
+    qtbot.waitUntil(lambda: texts(main_window) == ["New Command", "New: New Scene"])
+    dock = main_window.plugin_actions.docks["Kept Panel"]
+    assert dock is not old and dock.widget().text() == "second" and not dock.isHidden()
+    assert main_window.dockWidgetArea(dock) == Qt.DockWidgetArea.RightDockWidgetArea
+    panels = [a.text().replace("&", "") for a in main_window.commands.menus["View/Panels"].actions()]
+    assert panels.count("Kept Panel") == 1
+    titles = [card.title for card in main_window.welcome.cards]
+    assert len(titles) == before and "New Scene" in titles and "Old Scene" not in titles
+    main_window.document.set("name", "edited")
+    assert builtins.plugin_seen == ["second"] and builtins.plugin_ended == ["first"]
+    write(in_work / "helper.py", HELPER.replace("World()", "World(name='from the helper')"))  # that it imports
+    qtbot.waitUntil(lambda: builtins.plugin_ended == ["first", "second"])
+    main_window.document.undo_stack.set_clean()
+    entry(main_window, "New: New Scene").trigger()
+    assert main_window.document.world.name == "from the helper"
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("def register(plugin):\n    plugin.add_command('A', None)\n    1 / 0\n", "msd_in_work.py, line 3"),
+        ("def register(plugin):\n\n    return ]\n", "msd_in_work.py, line 3"),
+        ("\nimport helper\nhelper.nothing()\n", "msd_in_work.py, line 3"),
+    ],
+)
+def test_a_mistake_is_named_at_its_line_and_nothing_of_the_old_version_stays(in_work, main_window, text, place):
+    folders.add(str(in_work))
+    write(in_work / "msd_in_work.py", text)
+    main_window.run_command("reload_plugins")
+    assert place in main_window.status.currentMessage()
+    assert texts(main_window) == [] and not main_window.plugin_actions.docks
+    write(in_work / "msd_in_work.py", FIRST)
+    main_window.run_command("reload_plugins")
+    assert texts(main_window) == ["Old Command", "New: Old Scene"]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"), [(None, "cannot be read"), ("[", "is no TOML"), ("[project]", "has no entry point of a plugin")]
+)
+def test_a_folder_without_a_plugin_says_what_is_missing(in_work, main_window, qtbot, text, why):
+    project = in_work / "pyproject.toml"
+    project.unlink() if text is None else project.write_text(text)
+    main_window.run_command("plugins")
+    dialog = main_window.findChild(type(main_window.plugin_actions.show_dialog()))
+    dialog.add_folder(str(in_work))
+    row = dialog.list.topLevelItem(0)
+    assert row.text(0) == "in work" and f"pyproject.toml: {why}" in row.text(2)
+    dialog.list.setCurrentItem(row)
+    qtbot.mouseClick(dialog.remove_button, Qt.MouseButton.LeftButton)
+    assert dialog.list.topLevelItemCount() == 0 and folders.folders() == []
+
+
+def test_the_example_is_developed_from_its_folder_without_being_installed(site, main_window):
+    folders.add(str(EXAMPLE))
+    assert "Row of Dominoes" in texts(main_window)
+    assert not list(EXAMPLE.rglob("*.pyc"))
+    folders.remove(str(EXAMPLE))
+    assert texts(main_window) == [] and str(EXAMPLE) not in sys.path
+
+
+def test_connections_are_collected_only_inside(qapp):
+    signal, collected, heard = Signal(), [], []
+    with collecting_connections(collected):
+        signal.connect(heard.append)
+    signal.connect(lambda value: heard.append(-value))
+    for end in collected:
+        end()
+    signal.emit(1)
+    assert heard == [-1] and len(collected) == 1

@@ -20,5 +20,6 @@ HELP: tuple[Command, ...] = (
         group=1,
     ),
     Command("plugins", "Plugins…", "Help", (), "", "What is installed, what it adds, and what went wrong", group=1),
+    Command("reload_plugins", "Reload Plugins", "Help", (), "", "Read the code of all plugins again", group=1),
     Command("about", "About MSD Studio", "Help", (), "app", "Version and license", group=1),
 )

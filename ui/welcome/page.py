@@ -160,6 +160,14 @@ class WelcomePage(QScrollArea):
         for before, after in zip(self._in_order(), self._in_order()[1:], strict=False):
             self.setTabOrder(before, after)
 
+    def remove_template(self, id: str) -> None:
+        """Offer a scene of `add_template` no longer."""
+        for card in [card for card in self.cards if card.id == f"plugin:{id}"]:
+            self.cards.remove(card)
+            self._templates.removeWidget(card)
+            card.hide()
+            card.deleteLater()
+
     def _news(self) -> QWidget:
         self._heading(self.tr("What is new"))
         lines = []
