@@ -127,9 +127,10 @@ FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
         "principalpixel": VIEW,
     },
     Visual: dict.fromkeys(["ambient_light", "head_light", "fog_end", "fog_start", "fog_color"], LOOK)
-    | dict.fromkeys(["z_near", "z_far", "no_frustum_cull", "disable_near_clip"], VIEW)
+    | dict.fromkeys(["z_near", "z_far", "disable_near_clip"], VIEW)
     | dict.fromkeys(["dir_shadow_size", "point_shadow_size"], "shadow")
     | {
+        "no_frustum_cull": ALIKE,  # what is out of sight is left out, or not
         "env_map_intensity": LOOK,
         "tonemapping": "tone",
         "contact_force_color": "lines",

@@ -186,13 +186,17 @@ def _described(path: str, light: Light) -> PlacedLight:
 
 
 def _across(sides: np.ndarray, direction: np.ndarray) -> np.ndarray:
-    """Half sides (2, 3) of a rectangle, turned so that they are across its direction (3)."""
+    """Half sides (2, 3) of a rectangle, turned so that they are across its direction (3): the width as it lies, or
+    the height where the width is along the direction."""
     lengths = np.linalg.norm(sides, axis=1, keepdims=True)
-    flat = sides - np.outer(sides @ direction, direction)
-    is_flat = np.linalg.norm(flat[0]) > 1e-6 * lengths[0, 0]
-    width = normalized(flat[0] if is_flat else perpendicular(direction))
-    height = np.cross(direction, width)
-    return lengths * np.stack([width, height])
+    width, height = sides - np.outer(sides @ direction, direction)
+    if np.linalg.norm(width) > 1e-6 * lengths[0, 0]:
+        width = normalized(width)
+    elif np.linalg.norm(height) > 1e-6 * lengths[1, 0]:
+        width = normalized(np.cross(height, direction))
+    else:
+        width = perpendicular(direction)
+    return lengths * np.stack([width, np.cross(direction, width)])
 
 
 def source_radius(light: PlacedLight) -> float:

@@ -109,7 +109,7 @@ def surface_of(
         textures["base"] = m.texture_name
     for layer in m.layers:
         if layer.texture_name and layer.role in LAYERS:
-            textures[LAYERS[layer.role]] = layer.texture_name
+            textures.setdefault(LAYERS[layer.role], layer.texture_name)  # the first one counts, as in MotrixSim
     scale, offset = _laid_on(m, np.ones(2) if size is None else size[:2], mapping)
     detail = np.array(m.detail_repeat, dtype=np.float64)
     if mapping is not Mapping.UV:

@@ -100,6 +100,15 @@ def test_rectangles_against_integration(picture, place, eye, albedo, reflectance
     assert seen == pytest.approx(expected, rel=0.08, abs=5.0)  # the fit is not exact: half a percent of the light
 
 
+def test_the_height_axis_counts_where_the_width_axis_is_along_the_light(picture):
+    camera = ViewCamera(lookat=POINT, distance=4.0, elevation=-60.0)
+    centre, direction, x, y = (np.array(part, dtype=float) for part in PLACES["slanted"])
+    axes = (x, y), (direction, y), (direction, x)
+    whole, same, other = (picture(plate_world(light=lit(centre, direction, *both)), camera, SIZE) for both in axes)
+    assert np.abs(whole - same).max() < 0.01
+    assert np.abs(whole - other).max() > 0.05
+
+
 def test_rectangles_shine_to_one_side(picture):
     world = plate_world(light=lit([0, 0, 1.0], [0, 0, 1], [1, 0, 0], [0, 1, 0]))
     camera = ViewCamera(lookat=POINT, distance=4.0, elevation=-60.0)

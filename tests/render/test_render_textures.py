@@ -282,6 +282,21 @@ def test_roughness_and_metallic_layers_multiply(picture, tmp_path, role):
     assert np.abs(layered - shot(**material)).max() > 5 / 255
 
 
+@pytest.mark.parametrize("named", [True, False])
+def test_the_first_picture_of_a_role_counts(picture, named):
+    """As in MotrixSim (measured): the texture of a material goes before layers of color, which go in their order."""
+    world = plate_world(rough(layers=[Layer(texture_name="green", role=MaterialRole.Rgb)]), sun(3000))
+    for name, color in (("red", [1, 0, 0]), ("green", [0, 1, 0])):
+        world.assets.textures[name] = Texture(source=TextureSource.flat(BuildinAttr(rgb1=color, width=2, height=2)))
+    material = world.assets.materials["m"]
+    if named:
+        material.texture_name = "red"
+    else:
+        material.layers.insert(0, Layer(texture_name="red", role=MaterialRole.Rgb))
+    red, green, _ = picture(world, STRAIGHT_DOWN, SIZE)[60, 60]
+    assert red > 0.5 and green < 0.3
+
+
 PNG = io.BytesIO()
 Image.fromarray(np.random.default_rng(0).integers(0, 256, (64, 64, 3), np.uint8)).save(PNG, "PNG")
 

@@ -50,7 +50,8 @@ class Materials:
     def _material(self, name: str | None, m: Material, rgba: np.ndarray, projected: bool) -> dict[str, Any]:
         path = join("assets.materials", (name,)) if name is not None else ""
         transform = {} if projected else self._transform(m)
-        layers = {layer.role: layer.texture_name for layer in m.layers if layer.texture_name}
+        # Of several of one role the first counts, as in MotrixSim.
+        layers = {layer.role: layer.texture_name for layer in reversed(m.layers) if layer.texture_name}
 
         def texture(key: str | None, change: pictures.Change | None = None, kind: str = "") -> dict[str, Any] | None:
             index = None if key is None else self._texture(key, change, kind, path)
@@ -64,7 +65,7 @@ class Materials:
         result: dict[str, Any] = {"pbrMetallicRoughness": surface}
         if name is not None:
             result = {"name": name, **result}
-        base = layers.get(MaterialRole.Rgba) or layers.get(MaterialRole.Rgb) or m.texture_name
+        base = m.texture_name or layers.get(MaterialRole.Rgba) or layers.get(MaterialRole.Rgb)
         _put(surface, "baseColorTexture", texture(base, self._base_change(base), "color"))
         if MaterialRole.Orm in layers:
             packed = texture(layers[MaterialRole.Orm])
