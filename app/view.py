@@ -30,6 +30,8 @@ class Appearance:
     """Let the floor reflect what stands on it."""
     haze: bool = False
     """End planes without end in the scene's haze."""
+    fog: bool = False
+    """Let things far away fade into the scene's fog."""
 
 
 class View:

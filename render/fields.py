@@ -62,6 +62,17 @@ CUBES = "MotrixSim has none; drawn in other looks than that of the scene, and wi
 LOOK = "opaque"
 """Lit surfaces; those that let through are drawn by the same shaders."""
 
+
+def has_fog(visual: Visual) -> bool:
+    """Whether a World says where its fog is."""
+    plain = Visual()
+    return visual.fog_start != plain.fog_start or visual.fog_end != plain.fog_end
+
+
+FOG = Undrawn(
+    "fog is not drawn until it is switched on: View > Fog in the window, --fog on the command line", has_fog, "fog"
+)
+
 FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
     Material: dict.fromkeys(
         [
@@ -126,7 +137,8 @@ FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
         "principal": VIEW,
         "principalpixel": VIEW,
     },
-    Visual: dict.fromkeys(["ambient_light", "head_light", "fog_end", "fog_start", "fog_color"], LOOK)
+    Visual: dict.fromkeys(["ambient_light", "head_light"], LOOK)
+    | dict.fromkeys(["fog_end", "fog_start", "fog_color"], FOG)
     | dict.fromkeys(["z_near", "z_far", "disable_near_clip"], VIEW)
     | dict.fromkeys(["dir_shadow_size", "point_shadow_size"], "shadow")
     | {

@@ -18,7 +18,7 @@ from render.environment import MAX_PROBES, Environment, ProbeLight
 from render.lights import DIRECTIONAL, RECT, SPOT, PlacedLight, source_radius
 from render.looks import Look
 from render.markers import Marker
-from render.options import RenderOptions
+from render.options import EXPOSURE_EV, RenderOptions
 from render.poses import LinkNode, Poses
 from render.renderable import Batch
 from render.shadow_maps import ShadowMaps
@@ -248,7 +248,8 @@ class Frame:
         visual, camera = self.visual, self.camera
         ambient = visual.ambient_light.color * visual.ambient_light.brightness
         head = visual.head_light.color * visual.head_light.luminous_power
-        fog = visual.fog_color[:3] * visual.env_map_intensity * self.exposure
+        # As bright as a white that is lit so at the usual exposure; the exposure of the view concerns it, too.
+        fog = linear(visual.fog_color[:3]) * 2.0 ** (EXPOSURE_EV - self.options.exposure_ev)
         rows = np.zeros((24 + 11 * MAX_PROBES, 4), np.float32)
         rows[0:4], rows[4:8] = self.view.T, self.projection.T
         rows[8] = *camera.position, float(camera.orthographic)

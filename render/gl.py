@@ -11,7 +11,7 @@ import numpy as np
 
 import resources
 from render.primitives import MeshArrays
-from render.textures import TextureSpec, scaled_down
+from render.textures import TextureError, TextureSpec, scaled_down
 
 SHADERS = Path(resources.__file__).parent / "shaders"
 SRGB8_ALPHA8 = 0x8C43
@@ -168,9 +168,12 @@ def load_texture(
     limit = largest_side(ctx, spec.cube)
     if max(width, height) > limit:
         pixels = scaled_down(pixels, limit)
-        problem = f"{spec.label} has {width} x {height} pixels, more than the {limit} a side that can be drawn here: "
-        height, width = pixels.shape[-3:-1]
-        problem += f"it is drawn with {width} x {height}"
+        drawn_height, drawn_width = pixels.shape[-3:-1]
+        error = TextureError(
+            f"{spec.label} has {width} x {height} pixels, more than the {limit} a side that can be drawn here: it is "
+            f"drawn with {drawn_width} x {drawn_height}"
+        )
+        problem, height, width = str(error), drawn_height, drawn_width
     internal = SRGB8_ALPHA8 if spec.srgb else None
     create = ctx.texture_cube if spec.cube else ctx.texture
     texture = create((width, height), 4, np.ascontiguousarray(pixels).tobytes(), internal_format=internal)

@@ -92,7 +92,8 @@ class RenderOptions:
     """Light from surface to surface where the World has it (`Visual.ssgi`)."""
     sky: bool = True
     fog: bool = False
-    """Off by default: MotrixSim does not draw the fog of a World either."""
+    """Let things fade into the fog of the World, in looks that are lit: from nothing at `fog_start` to all at
+    `fog_end`, m from the camera. Off by default: MotrixSim does not draw it."""
     haze: bool = False
     """End planes without end in the haze of the World, as MuJoCo does; where it has none, or the look is another than
     that of the scene, nothing. Off by default: MotrixSim does not draw it."""

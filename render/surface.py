@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.msd.schema import Material, MaterialRole, TexcoordOrigin, World
+from engine.msd.schema import Material, MaterialRole, TexcoordOrigin, TextureType, World
 from render.textures import TextureError, TextureSpec, missing_texture, texture_of
 
 FLOATS = 24
@@ -95,13 +95,13 @@ def surface_of(
     """The surface of a geometry: `color` (RGBA, sRGB) replaces the material's; `size` (2 or 3) are half sizes in m.
 
     What is Opaque is drawn so whatever the alpha of its material; a colour of the geometry itself lets through what
-    its alpha says (both as in MotrixSim).
+    its alpha says, whatever the mode of the material (both as in MotrixSim).
     """
     m = material or PLAIN
     rgba = m.color if color is None else color
     blending = m.alpha_mode.variant
-    if blending == "opaque" and color is not None and rgba[3] < 1.0:
-        blending = "blend"
+    if color is not None:
+        blending = "blend" if rgba[3] < 1.0 else "opaque"
     if blending == "opaque" and m.transmisive > 0.0 and m.metallic < 1.0:
         blending = "transmit"
     textures: dict[str, str] = {}
@@ -195,10 +195,23 @@ def textures_of(world: World, surface: Surface) -> tuple[dict[str, TextureSpec],
             if sampler == "base":
                 found[sampler] = missing_texture()
             continue
-        if spec.cube and sampler != "base":
-            problems.append(f"the cube texture {name!r} is drawn as color only, not as {sampler}")
-        elif spec.cube:
-            found["cube"] = spec
+        if spec.cube:
+            if sampler == "base":
+                found["cube"] = spec
+            else:
+                error = TextureError(f"the cube texture {name!r} is drawn as color only, not as {sampler}")
+                problems.append(str(error))
+        elif world.assets.textures[name].type_ is not TextureType.D2:
+            error = TextureError(
+                f"the texture {name!r} is one of the surroundings, not D2: it is drawn on no surface"
+            )
+            problems.append(str(error))
         else:
-            found[sampler] = spec._replace(key=(*spec.key, False), srgb=False) if sampler in NON_COLOR else spec
+            found[sampler] = spec
+            if spec.srgb and sampler in NON_COLOR:
+                error = TextureError(
+                    f"the texture {name!r} of the layer {sampler} has the color space Srgb: it is decoded as colors "
+                    "are, as in MotrixSim; Linear shows what is in it"
+                )
+                problems.append(str(error))
     return found, problems

@@ -58,6 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--floor-reflection", action="store_true", help="let the floor reflect what stands on it, as if polished"
     )
     parser.add_argument("--haze", action="store_true", help="end planes without end in the scene's haze, as MuJoCo")
+    parser.add_argument("--fog", action="store_true", help="let things far away fade into the scene's fog")
     parser.add_argument("--cube-textures", action="store_true", help="draw the cube textures of materials, as MuJoCo")
     parser.add_argument(
         "--area-shadows", action="store_true", help="penumbras as wide as point and rectangle lights make them"
@@ -156,6 +157,7 @@ def picture_options(args: argparse.Namespace):
     return RenderOptions(
         floor_reflection=args.floor_reflection,
         haze=args.haze,
+        fog=args.fog,
         cube_textures=args.cube_textures or None,
         area_shadows=args.area_shadows or None,
     )

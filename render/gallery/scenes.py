@@ -520,6 +520,7 @@ SCENES = (
         "Normal layer: plain, flip_tangent_u, flip_tangent_v",
         _normal,
         limit=4.0,
+        differs="MotrixSim draws no flip_tangent_u.",
     ),
     GalleryScene(
         "detail",

@@ -2220,6 +2220,10 @@
         <translation>荧光灯管（36 W，3,350 lm）</translation>
     </message>
     <message>
+        <source>Fog</source>
+        <translation>雾</translation>
+    </message>
+    <message>
         <source>Fog and haze</source>
         <translation>雾和雾霾</translation>
     </message>
@@ -3304,6 +3308,10 @@
     <message>
         <source>Let these programs control the simulation</source>
         <translation>允许这些程序控制仿真</translation>
+    </message>
+    <message>
+        <source>Let things far away fade into the scene&apos;s fog, which MotrixSim does not draw</source>
+        <translation>让远处的物体消失在场景的雾中（MotrixSim 不绘制雾）</translation>
     </message>
     <message>
         <source>Let views, cameras, panels and plots stand so</source>
@@ -6497,6 +6505,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>The scene does not have what some curves show: {}</source>
         <translation>场景中没有部分曲线所显示的内容：{}</translation>
+    </message>
+    <message>
+        <source>The scene has no fog: Visual &gt; fog start and fog end say where it is</source>
+        <translation>场景没有雾：Visual &gt; 雾的起点和雾的终点决定雾的位置</translation>
     </message>
     <message>
         <source>The scene has no haze: Visual &gt; haze gives it a color</source>
@@ -16458,6 +16470,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>柔性体 {0!}</translation>
     </message>
     <message>
+        <source>fog is not drawn until it is switched on: View &gt; Fog in the window, --fog on the command line</source>
+        <translation>在打开之前不绘制雾：窗口中用“视图 &gt; 雾”，命令行中用 --fog</translation>
+    </message>
+    <message>
         <source>free joint {0}</source>
         <translation>自由关节 {0!}</translation>
     </message>
@@ -17162,6 +17178,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>数量太小，连一个元素也没有</translation>
     </message>
     <message>
+        <source>the cube texture {0} is drawn as color only, not as {1}</source>
+        <translation>立方体纹理 {0} 只作为颜色绘制，不作为 {1}</translation>
+    </message>
+    <message>
         <source>the dimension is 1, 2 or 3</source>
         <translation>维数为 1、2 或 3</translation>
     </message>
@@ -17380,6 +17400,14 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>the texture {0} is not among the assets</source>
         <translation>纹理 {0} 不在资源中</translation>
+    </message>
+    <message>
+        <source>the texture {0} is one of the surroundings, not D2: it is drawn on no surface</source>
+        <translation>纹理 {0} 属于环境，不是 D2：不会绘制在任何表面上</translation>
+    </message>
+    <message>
+        <source>the texture {0} of the layer {1} has the color space Srgb: it is decoded as colors are, as in MotrixSim; Linear shows what is in it</source>
+        <translation>图层 {1} 的纹理 {0} 的颜色空间为 Srgb：与 MotrixSim 一样按颜色解码；设为 Linear 才显示其原本内容</translation>
     </message>
     <message>
         <source>the texture {0}: {1}</source>
@@ -17820,6 +17848,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0} has {1} values where the mesh needs {2}; it was dropped</source>
         <translation>{0} 有 {1} 个值，而网格需要 {2} 个；已舍弃</translation>
+    </message>
+    <message>
+        <source>{0} has {1} x {2} pixels, more than the {3} a side that can be drawn here: it is drawn with {4} x {5}</source>
+        <translation>{0} 有 {1} x {2} 像素，超过此处每边可绘制的 {3}：以 {4} x {5} 绘制</translation>
     </message>
     <message>
         <source>{0} hinges on one link; MotrixSim builds no link with more than 3</source>

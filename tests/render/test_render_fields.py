@@ -40,6 +40,7 @@ def test_places_are_passes():
 
 CASES = {
     "haze": lambda w: setattr(w.visual, "haze", np.ones(4)),
+    "fog is not drawn": lambda w: setattr(w.visual, "fog_start", 3.0),
     "without a texture": lambda w: w.visual.probes.append(Probe()),
     "reflection probes": lambda w: w.visual.probes.extend([Probe(texture="p")] * 5),
     "sorted as wholes": lambda w: setattr(w.visual, "oit", True),

@@ -67,6 +67,20 @@ def test_alpha_of_a_geometry_lets_through(picture):
         assert decoded(pixels[y, x])[1] > 0.05
 
 
+MODES = [AlphaMode.opaque(), AlphaMode.mask(0.5), AlphaMode.blend(), AlphaMode.multiply()]
+
+
+@pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.variant)
+@pytest.mark.parametrize("alpha", [0.3, 1.0])
+def test_a_color_of_a_geometry_is_blended_or_opaque_whatever_the_mode_of_its_material(picture, mode, alpha):
+    """As in MotrixSim (measured)."""
+    seen = []
+    for one in (mode, AlphaMode.blend() if alpha < 1.0 else AlphaMode.opaque()):
+        world = above(rough(color=[1, 0, 0, 0.8], alpha_mode=one), color=[0.2, 0.9, 0.2, alpha])
+        seen.append(picture(world, STRAIGHT_DOWN, SIZE))
+    assert np.array_equal(*seen)
+
+
 @pytest.mark.parametrize("mode", [AlphaMode.blend(), AlphaMode.multiply()])
 def test_what_lets_through_casts_a_shadow(picture, mode):
     assert is_in_shadow(picture, above(rough(color=[1, 1, 1, 0.5], alpha_mode=mode)))

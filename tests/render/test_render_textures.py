@@ -36,6 +36,7 @@ from engine.msd.schema import (
     TexcoordOrigin,
     Texture,
     TextureSource,
+    TextureType,
 )
 from engine.msd.schema.world_extras import WorldExtras
 from render import RenderOptions, ViewCamera
@@ -166,7 +167,7 @@ def test_normal_map_bends_the_light(picture, tmp_path):
         world = plate_world(
             rough(layers=[Layer(texture_name="n", role=MaterialRole.Normal)]), sun(1000, direction=direction)
         )
-        world.assets.textures["n"] = Texture(name="n", source=TextureSource.file("n.png"))
+        world.assets.textures["n"] = Texture(source=TextureSource.file("n.png"), color_space=ColorSpace.Linear)
         world.source_path = str(tmp_path / "scene.xml")
         results[direction[0]] = decoded(picture(world, FROM_ABOVE)[58:62, 46:50].mean(axis=(0, 1)))[0]
     assert results[1] < 0.02 and results[-1] > 0.2
@@ -280,6 +281,30 @@ def test_roughness_and_metallic_layers_multiply(picture, tmp_path, role):
     expected = shot(**material | {field: material[field] * half})
     assert np.abs(layered - expected).max() <= 1.5 / 255
     assert np.abs(layered - shot(**material)).max() > 5 / 255
+
+
+def test_layers_are_decoded_by_their_color_space(renderer, picture, tmp_path):
+    """As in MotrixSim (measured): 0.5 in sRGB (IEC 61966-2-1) is 0.21, also as a roughness. It is reported."""
+    Image.fromarray(np.full((4, 4, 3), 128, np.uint8)).save(tmp_path / "grey.png")
+    source = TextureSource.file(str(tmp_path / "grey.png"))
+    world = plate_world(rough(metallic=1.0, roughness=1.0), sun(3000))
+    world.assets.textures["t"] = Texture(source=source, color_space=ColorSpace.Srgb)
+    world.assets.materials["m"].layers = [Layer(texture_name="t", role=MaterialRole.Roughness)]
+    layered = picture(world, STRAIGHT_DOWN, SIZE)
+    assert any("roughness has the color space Srgb" in problem for problem in renderer.problems)
+    expected = picture(plate_world(rough(metallic=1.0, roughness=decoded(128 / 255)), sun(3000)), STRAIGHT_DOWN, SIZE)
+    assert np.abs(layered - expected).max() <= 1.5 / 255
+
+
+@pytest.mark.parametrize("use", [one for one in TextureType if one is not TextureType.D2])
+def test_pictures_of_the_surroundings_are_on_no_surface(renderer, picture, use):
+    """As in MotrixSim (measured). It is reported."""
+    flat = TextureSource.flat(BuildinAttr(rgb1=[1, 0, 0], width=2, height=2))
+    world = plate_world(rough(texture_name="t"), sun(3000))
+    world.visual.env_map_intensity = 0.0
+    world.assets.textures["t"] = Texture(source=flat, type_=use)
+    assert np.ptp(picture(world, STRAIGHT_DOWN, SIZE)[60, 60]) < 0.02
+    assert any("it is drawn on no surface" in problem for problem in renderer.problems)
 
 
 @pytest.mark.parametrize("named", [True, False])

@@ -154,6 +154,22 @@ def test_haze_is_a_switch_of_the_view_that_says_where_there_is_none(main_window,
     assert frame.options.haze and frame.haze is not None
 
 
+def test_fog_is_a_switch_of_the_view_that_says_where_there_is_none(main_window, qtbot):
+    world = _lit()
+    main_window.editor.set_document(Document(world, ""))
+    view = main_window.viewport
+    qtbot.keyClick(view, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+    assert view.checked("fog") is True and "no fog" in view.notice.text
+    main_window.run_command("fog")
+    world.visual.fog_start, world.visual.fog_end = 0.0, 1.0
+    main_window.editor.set_document(Document(world, ""))
+    painted(qtbot, view)
+    clear = view.grabFramebuffer()
+    main_window.run_command("fog")
+    painted(qtbot, view)
+    assert view._renderer._frame.options.fog and view.grabFramebuffer() != clear
+
+
 def test_the_menu_of_cameras_looks_through_one_by_its_name(main_window):
     cameras = main_window.document.world.hierarchy.cameras
     menu = main_window.views.bar.menu("camera")

@@ -163,6 +163,16 @@ VIEW: tuple[Command, ...] = (
         True,
         group=2,
     ),
+    Command(
+        "fog",
+        "Fog",
+        "View",
+        ("Ctrl+Alt+G",),
+        "",
+        "Let things far away fade into the scene's fog, which MotrixSim does not draw",
+        True,
+        group=2,
+    ),
     Command("view_shadows", "Shadows", "View", ("Shift+D",), "", "Draw shadows", True, group=2),
     Command("view_sites", "Sites", "View/Overlays", ("Shift+S",), "", "Show sites", True, group=2),
     Command(

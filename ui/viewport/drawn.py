@@ -30,6 +30,7 @@ def options_now(view: Viewport, renderer: Renderer, scale: float, ratio: float) 
         clipping=appearance.clipping,
         floor_reflection=appearance.floor_reflection,
         haze=appearance.haze,
+        fog=appearance.fog,
         selection=view.highlighted or tuple(view.selection.paths),
         hidden=view.editor.hidden.paths,
         contacts=_contacts(view, view.session.frame()),

@@ -28,7 +28,7 @@ class LookMenu(QMenu):
     def set_actions(self, actions: Mapping[str, QAction]) -> None:
         """Fill the menu with these commands of the window."""
         self.addActions([actions[f"look_{name}"] for name, *_ in LOOKS])
-        self.addActions([actions[name] for name in ("floor_reflection", "haze")])
+        self.addActions([actions[name] for name in ("floor_reflection", "haze", "fog")])
         self.addSeparator()
         holder = QWidgetAction(self)
         holder.setDefaultWidget(self.slider)

@@ -11,6 +11,7 @@ from app import scene_cameras
 from app.tools import AXES, PIVOTS, SNAPS, TOOLS
 from app.views import LAYOUTS
 from render import OVERLAYS, Look
+from render.fields import has_fog
 from render.poses import elements
 from ui.viewport import navigation
 from ui.viewport.inset import OUTPUTS
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 STEP = 0.5
 """Of the commands that brighten and darken the view, stops."""
-APPEARANCE = "auto_exposure", "false_color", "clipping", "floor_reflection", "haze"
+APPEARANCE = "auto_exposure", "false_color", "clipping", "floor_reflection", "haze", "fog"
 """Commands that switch a field of the same name of the Appearance."""
 SWITCHES = {
     "view_grid": "grid",
@@ -172,6 +173,11 @@ class ViewCommands:
         self.view.view.show(**{name: on})
         if name == "haze" and on:
             self._say_why_there_is_no_haze()
+        elif name == "fog" and on and not has_fog(self.view.document.world.visual):
+            said = QCoreApplication.translate(
+                "Viewport", "The scene has no fog: Visual > fog start and fog end say where it is"
+            )
+            self.view.notice.show(said)
 
     def _say_why_there_is_no_haze(self) -> None:
         if self.view.document.world.visual.haze is None:
