@@ -8,7 +8,7 @@ from ui import engine_device, files, preferences, storing
 from ui.engine_device import DEVICE_SETTING
 from ui.keys.keymap import OWN_SETTING, PRESET_SETTING
 from ui.keys.mouse import MOUSE_SETTING
-from ui.plugins.actions import OFF
+from ui.plugins.dialog import OFF
 from ui.recovery import Recovery
 
 
