@@ -10,8 +10,13 @@ from app.history import Take
 from app.session import Session
 from engine.simulation.kinematics import body_poses
 
+_NO_TENDONS = np.zeros((0, 2, 3), np.float32)
 MOST_BODIES = 2000
 """Of larger scenes, as with cloths, the poses would take longer than a picture has."""
+
+
+_LATE = 0.1
+"""s; of takes with tendons the moment that the engine said last is shown, if it is so near."""
 
 
 class TakePoses(NamedTuple):
@@ -20,6 +25,8 @@ class TakePoses(NamedTuple):
     take: Take
     xpos: np.ndarray
     xquat: np.ndarray
+    tendons: np.ndarray
+    """(n, 2, 3) ends of the pieces of tendons, m; none where they are not known."""
 
 
 def poses_of_compared(session: Session) -> list[TakePoses]:
@@ -27,7 +34,7 @@ def poses_of_compared(session: Session) -> list[TakePoses]:
     layout, frame = session.layout, session.frame()
     if layout is None or frame is None or layout.nbody > MOST_BODIES:
         return []
-    found = []
+    states = {}
     for take in session.compared():
         moment = session.history.moment(frame.time, take)
         near = 1.5 * layout.timestep
@@ -36,6 +43,12 @@ def poses_of_compared(session: Session) -> list[TakePoses]:
         state = session.state_of(moment)
         if len(state["qpos"]) != layout.nq:
             continue
+        states[take] = moment.time, state
+    traced, found = session.traced.of(states), []
+    for take, (time, state) in states.items():
+        tendons = _NO_TENDONS
+        if take in traced and abs(traced[take].time - time) <= _LATE:
+            _, state, tendons = traced[take]  # bodies and tendons of one moment
         mocap_pos, mocap_quat = state["mocap_pos"].reshape(-1, 3), state["mocap_quat"].reshape(-1, 4)
-        found.append(TakePoses(take, *body_poses(layout, state["qpos"], mocap_pos, mocap_quat)))
+        found.append(TakePoses(take, *body_poses(layout, state["qpos"], mocap_pos, mocap_quat), tendons))
     return found

@@ -20,6 +20,7 @@ from app.expressions import ExpressionError, Names
 from app.history import History, Moment, Take, read
 from app.levels import Levels, Points, thinned
 from app.pushing import Push
+from app.traced import TracedTakes
 from engine.server import (
     Described,
     Engine,
@@ -32,6 +33,7 @@ from engine.server import (
     Patched,
     Samples,
     Stopped,
+    Traced,
 )
 from engine.server.channels import over_worlds
 from engine.server.protocol import Noise
@@ -59,6 +61,7 @@ class Session:
     Attributes:
         document, engine.
         history: what the simulation went through.
+        traced: where tendons of compared takes run.
         message: the last message for the user, "" when there is nothing to say.
         stopped: whether the engine's process has ended.
         noise: on the controls.
@@ -107,6 +110,7 @@ class Session:
         self._frame = self._layout = self._table = None
         self.history = History(self.history.limit)
         self._levels = Levels(self.history)
+        self.traced = TracedTakes(self.engine)
         self._derived_of.clear()
         self._world, self._restarting = 0, False
         self._playing = self.stopped = False
@@ -463,6 +467,8 @@ class Session:
         match event:
             case Described():
                 self._described = event
+            case Traced():
+                self.traced.answer(event)
             case Loaded(layout=layout, report=report):
                 self._follow(layout)
                 if self._restarting:
@@ -473,6 +479,7 @@ class Session:
                 if layout is not None:
                     self._follow(layout)
                 self.history.patched()
+                self.traced.follow(self._layout)
                 self.message = ""
             case Failed(message=message, path=path, paused=paused, traceback=traceback):
                 if traceback:
@@ -502,6 +509,7 @@ class Session:
     def _follow(self, layout: Layout) -> None:
         self._layout, self._table = layout, ChannelTable(layout, self._choices[self._choice])
         self.history.follow(self._table)
+        self.traced.follow(layout)
         self._throw_waiting()
 
     def frame(self) -> Frame | None:

@@ -15,5 +15,6 @@ from engine.server.protocol import (
     Patched,
     Samples,
     Stopped,
+    Traced,
 )
 from engine.simulation.deformables import deformables_of

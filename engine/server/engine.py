@@ -49,6 +49,7 @@ from engine.server.protocol import (
     Step,
     Stopped,
     Throw,
+    Trace,
     Twist,
     Worlds,
 )
@@ -60,6 +61,8 @@ if TYPE_CHECKING:
     from engine.msd.schema import World
 
 Numbers = Sequence[float] | np.ndarray
+
+_TRACED = "qpos", "mocap_pos", "mocap_quat"
 
 E = TypeVar("E", bound=Event)
 
@@ -182,6 +185,12 @@ class Engine:
     def describe(self, path: str) -> None:
         """Let `poll` report Described: what the scene that runs has of the object at a World path."""
         self._send(Describe(path))
+
+    def trace(self, number: int, states: Sequence[Mapping[str, np.ndarray]]) -> None:
+        """Let `poll` report Traced with this number: where tendons run in states of the loaded World, of which
+        qpos, mocap_pos and mocap_quat count."""
+        flat = ([np.asarray(state[name], float).ravel().tolist() for state in states] for name in _TRACED)
+        self._send(Trace(int(number), *flat))
 
     def sample_steps(self, on: bool = True, quantities: Sequence[str] = (), choice: int = 0) -> None:
         """Let `poll` report Samples, every step of the world that is shown, from now on: the state and chosen

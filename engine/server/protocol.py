@@ -199,6 +199,17 @@ class Describe(Command, tag="describe", frozen=True):
     path: str
 
 
+class Trace(Command, tag="trace", frozen=True):
+    """Say where tendons run in states of the loaded World, which stays in its own. Ends in Traced."""
+
+    number: int
+    """By which the answer tells what was asked."""
+    qpos: list[list[float]]
+    """Of each state."""
+    mocap_pos: list[list[float]]
+    mocap_quat: list[list[float]]
+
+
 class Sample(Command, tag="sample", frozen=True):
     """Send, or do not send, Samples of every step from now on, of every World that is loaded."""
 
@@ -321,6 +332,14 @@ class Described(Event, tag="described", frozen=True):
     """By MuJoCo's names, flat; see `engine.compiler.model_rows`."""
 
 
+class Traced(Event, tag="traced", frozen=True):
+    """Where tendons run in the states of a Trace."""
+
+    number: int
+    tendons: bytes
+    """(states, n, 2, 3) float32, m, see `Frame.tendons`; empty where the states are of another scene."""
+
+
 class Noted(Event, tag="noted", frozen=True):
     """Something that the user should know and need not do anything about, in one sentence."""
 
@@ -382,12 +401,14 @@ AnyCommand = Union[  # noqa: UP007
     Show,
     Describe,
     Sample,
+    Trace,
     Attach,
     Detach,
     Close,
 ]
 AnyEvent = Union[  # noqa: UP007
-    Loading, Compiling, Loaded, Patched, Failed, Described, Noted, Samples, HandlerChanged, HandlerSaid, Stopped,
+    Loading, Compiling, Loaded, Patched, Failed, Described, Noted, Samples, Traced, HandlerChanged, HandlerSaid,
+    Stopped,
 ]  # fmt: skip
 
 encode = msgspec.msgpack.Encoder().encode

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 import time
 from collections import deque
@@ -54,12 +55,15 @@ from engine.server.protocol import (
     Speed,
     Step,
     Throw,
+    Trace,
+    Traced,
     Twist,
     Worlds,
 )
 from engine.server.ring import Ring
 from engine.server.sample_format import STATE
 from engine.server.step_samples import StepSamples
+from engine.server.tracing import Tracer
 from engine.server.translating import translated
 from engine.simulation import Simulation, applied_forces
 from engine.simulation.control_noise import ControlNoise
@@ -110,6 +114,7 @@ class Runner:
         self._writer: FrameWriter | None = None
         self._sampling = Sample(False)
         self._samples: StepSamples | None = None
+        self._tracer: Tracer | None = None
         self._origin = 0
         self._last_samples = 0.0
         self._emit, self._new_ring, self._clock, self._flush = emit, new_ring, clock, flush
@@ -192,6 +197,8 @@ class Runner:
             case Describe(path):
                 kind, rows = rows_of(self.simulation.scene, path) if self.simulation is not None else ("", {})
                 self._emit(Described(path, kind, {name: row.tolist() for name, row in rows.items()}))
+            case Trace():
+                self._trace(command)
             case Attach(file):
                 self._attach(file)
             case Detach():
@@ -210,6 +217,16 @@ class Runner:
                 if isinstance(command, Indexed):
                     command = self._about_the_present(self.simulation, command)
                 self._change_state(self.simulation, command)
+
+    def _trace(self, command: Trace) -> None:
+        tendons = b""
+        if self.simulation is not None:
+            if self._tracer is None or self._tracer.simulation is not self.simulation:
+                self._tracer = Tracer(self.simulation)
+            with contextlib.suppress(ValueError):  # of the scene before an edit
+                every = zip(command.qpos, command.mocap_pos, command.mocap_quat, strict=True)
+                tendons = b"".join(self._tracer.tendons(*map(np.asarray, state)).tobytes() for state in every)
+        self._emit(Traced(command.number, tendons))
 
     def _attach(self, file: str) -> None:
         from engine.server.attached_handler import AttachedHandler  # engine.scene is loaded where it is used

@@ -9,7 +9,9 @@ import numpy as np
 import pytest
 
 from app.document import Document
+from app.ghosts import poses_of_compared
 from app.session import Session
+from engine import msd
 from engine.msd.schema import SpringDampCoeff, SpringDamper, StiffnessDamping
 from engine.server import Engine
 from engine.simulation import Simulation
@@ -200,3 +202,46 @@ def test_a_tiny_limit_leaves_the_present(session):
     steps(session, 10)
     assert session.history.present.time == pytest.approx(10 * STEP)
     assert len(session.history.takes) == 1
+
+
+STRUNG = """
+<mujoco><option timestep="0.002"/><worldbody>
+  <site name="hook" pos="0.5 0 2"/>
+  <body pos="0 0 1.5"><joint name="elbow" axis="0 1 0" damping="0.01"/>
+    <geom type="capsule" size=".03" fromto="0 0 0 .5 0 0"/>
+    <site name="end" pos=".5 0 0"/></body>
+  <body pos="0 0 1.9"><geom name="roll" type="cylinder" size=".1 .1" euler="90 0 0"/></body>
+</worldbody><tendon><spatial name="string" width=".02" rgba="1 .5 0 1">
+  <site site="hook"/><geom geom="roll"/><site site="end"/>
+</spatial></tendon></mujoco>"""
+
+
+def test_tendons_of_compared_takes_run_as_mujoco_has_them_there():
+    mujoco = pytest.importorskip("mujoco")
+    session = Session(Document(msd.from_str(STRUNG, "mjcf")), Engine(in_process=True))
+    session.poll()
+    steps(session, 200)
+    session.seek(0.2)
+    session.poll()
+    session.engine.set_state(qvel=[3.0])
+    steps(session, 100)
+    first = session.history.takes[0]
+    first.is_compared = True
+    session.poll()
+    assert len(poses_of_compared(session)[0].tendons) == 0  # it is asked for
+    session.poll()
+    (ghost,) = poses_of_compared(session)
+    own, now = session.history.moment(session.frame().time, first), session.frame()
+    assert abs(float(own.state["qpos"][0]) - float(now.qpos[0])) > 0.05
+    model = mujoco.MjModel.from_xml_string(STRUNG)
+    data = mujoco.MjData(model)
+    data.qpos[:] = own.state["qpos"]
+    mujoco.mj_kinematics(model, data)
+    mujoco.mj_comPos(model, data)
+    mujoco.mj_tendon(model, data)
+    count = int(data.ten_wrapnum[0])
+    places = data.wrap_xpos.reshape(-1, 3)[:count]
+    there = np.ptp(ghost.tendons, axis=1).any(axis=1)
+    assert ghost.tendons[there] == pytest.approx(np.stack([places[:-1], places[1:]], axis=1), abs=1e-5)
+    assert ghost.xpos == pytest.approx(data.xpos, abs=1e-6)
+    session.close()

@@ -7,6 +7,7 @@ import pytest
 from engine.compiler import build
 from engine.compiler.deformables import made_of, segment_rows
 from engine.msd import mjcf
+from engine.server import Engine, Traced
 from engine.server.frame_writer import frame_of
 from engine.simulation import Simulation
 
@@ -63,6 +64,37 @@ def test_pieces_are_those_that_mujoco_draws(simulation, state):
         assert len(theirs) >= 2
         longer_than_a_point = np.ptp(ours, axis=1).any(axis=1)
         np.testing.assert_allclose(ours[longer_than_a_point], theirs, atol=2e-6)
+
+
+def test_the_engine_traces_tendons_of_a_state_that_it_is_not_in(simulation):
+    """As MuJoCo has them there; its own state stays."""
+    engine = Engine(in_process=True)
+    engine.load(mjcf.read_string(SCENE))
+    model = mujoco.MjModel.from_xml_string(SCENE)
+    states, oracles, dice = [], [], np.random.default_rng(7)
+    for _ in range(2):
+        data = mujoco.MjData(model)
+        data.qpos[:3] += dice.uniform(-0.25, 0.25, 3)
+        data.qpos[-2:] = dice.uniform(-0.3, 0.3, 2)
+        mujoco.mj_forward(model, data)
+        states.append({"qpos": data.qpos.copy(), "mocap_pos": np.empty(0), "mocap_quat": np.empty(0)})
+        oracles.append(data)
+    engine.trace(5, states)
+    (answer,) = (event for event in engine.poll() if isinstance(event, Traced))
+    assert answer.number == 5
+    found = np.frombuffer(answer.tendons, np.float32).reshape(2, -1, 2, 3)
+    rows = segment_rows(simulation.scene)
+    for ours, data in zip(found, oracles, strict=True):
+        for tendon in (1, 2, 3):
+            pieces = ours[rows[tendon] : rows[tendon + 1]]
+            there = np.ptp(pieces, axis=1).any(axis=1)
+            np.testing.assert_allclose(pieces[there], drawn_by_mujoco(model, data, tendon), atol=2e-6)
+    frame = engine.frame()
+    assert np.array_equal(frame.qpos, model.qpos0.astype(np.float32))
+    engine.trace(6, [{"qpos": np.zeros(3), "mocap_pos": np.empty(0), "mocap_quat": np.empty(0)}])
+    (answer,) = (event for event in engine.poll() if isinstance(event, Traced))
+    assert (answer.number, answer.tendons) == (6, b"")  # of a scene of before
+    engine.close()
 
 
 def test_tendons_are_drawn_as_they_are_declared(simulation):

@@ -68,7 +68,8 @@ class SceneFeed:
         worlds = self.worlds.ghosts(frame, self.bodies) if self._editor.worlds_as_ghosts else []
         found = [Ghost(links, _rgb(CURVES[0]), simulated=simulated) for links, simulated in worlds]
         for one in poses_of_compared(self._editor.session):
-            links, simulated = self.bodies.placed(one.xpos, one.xquat), Poses(one.xpos, one.xquat)
+            followed = np.concatenate([one.xpos, one.tendons.reshape(-1, 3)])
+            links, simulated = self.bodies.placed(one.xpos, one.xquat), Poses(followed, one.xquat)
             found.append(Ghost(links, _rgb(color_of(one.take)), simulated=simulated))
         return tuple(found)
 

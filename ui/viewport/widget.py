@@ -115,7 +115,7 @@ class Viewport(QOpenGLWidget):
         self.preview: Preview | None = None
         self.highlighted: tuple[str, ...] = ()
         self._middle: np.ndarray | None = None  # of what is selected, while the tools work about it
-        self._hint, self._frame_index, self._posing = "", -1, False
+        self._hint, self._drawn_of, self._posing = "", (-1, 0), False
         self._dirty, self._pacing = True, Pacing()
         self._message = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
         self._message.hide()
@@ -153,7 +153,7 @@ class Viewport(QOpenGLWidget):
     def _show_document(self, document: Document) -> None:
         if self.host is self:
             self.feed.show(document)
-        self._exposure, self._frame_index, self._default_look = Exposure(), -1, None
+        self._exposure, self._drawn_of, self._default_look = Exposure(), (-1, 0), None
         groups = default_groups(self.bodies.nodes) if self.look is Look.STUDIO else VISIBLE_GROUPS
         self.options = replace(self.options, groups=groups)
         self._clear_error()
@@ -370,8 +370,8 @@ class Viewport(QOpenGLWidget):
         if self.underMouse():
             self.show_hint(QGuiApplication.keyboardModifiers())
         frame = self.session.frame()
-        if frame is not None and frame.index != self._frame_index:
-            self._frame_index, self._dirty = frame.index, True
+        if frame is not None and (now := (frame.index, self.session.traced.answers)) != self._drawn_of:
+            self._drawn_of, self._dirty = now, True
         if self._posing != self.editor.posing:
             self._posing = self.editor.posing
             self._announce()
