@@ -61,34 +61,30 @@ def test_opening_mjcf_by_drop(qtbot, main_window, tmp_path):
     assert not main_window.document.can_save, "MJCF is read, not written"
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "says"),
-    [
-        ("broken.msd", '{"name": "x", "hierarchy": {"bodies": 3}}', "bodies"),
-        ("broken.xml", "<mujoco>\n<worldbody>\n<geom size='oops'/></worldbody></mujoco>", "oops"),
-        ("cut.xml", "<mujoco><worldbody>", "cut.xml"),
-        ("missing.msd", None, "missing.msd"),
-    ],
+BAD_FILES = (
+    ("broken.msd", '{"name": "x", "hierarchy": {"bodies": 3}}', "bodies"),
+    ("broken.xml", "<mujoco>\n<worldbody>\n<geom size='oops'/></worldbody></mujoco>", "oops"),
+    ("cut.xml", "<mujoco><worldbody>", "cut.xml"),
+    ("missing.msd", None, "missing.msd"),
 )
-def test_a_bad_file_leaves_everything_as_it_was(qtbot, main_window, tmp_path, name, text, says):
-    file = tmp_path / name
-    if text is not None:
-        file.write_text(text)
+
+
+def test_a_bad_file_leaves_everything_as_it_was(qtbot, main_window, tmp_path):
     document, world = main_window.document, main_window.document.world.deepcopy()
     main_window.selection.set(["actuators[0]"])
-    with qtbot.waitSignal(main_window.file_actions.opener.failed, timeout=20000) as failed:
-        main_window.file_actions.open_file(str(file))
-    assert (
-        main_window.document is document
-        and document.world == world
-        and main_window.selection.paths == ("actuators[0]",)
-    )
-    box = main_window.findChild(QMessageBox)
-    assert box is not None and box.isVisible()
-    said = box.text() + box.informativeText()
-    assert name in said and says in said and str(failed.args[0])
-    assert main_window.messages.texts()[-1] == failed.args[0].message
-    box.close()
+    for name, text, says in BAD_FILES:
+        file = tmp_path / name
+        if text is not None:
+            file.write_text(text)
+        with qtbot.waitSignal(main_window.file_actions.opener.failed, timeout=20000) as failed:
+            main_window.file_actions.open_file(str(file))
+        assert main_window.document is document and document.world == world
+        assert main_window.selection.paths == ("actuators[0]",)
+        box = next(one for one in main_window.findChildren(QMessageBox) if one.isVisible())
+        said = box.text() + box.informativeText()
+        assert name in said and says in said and str(failed.args[0])
+        assert main_window.messages.texts()[-1] == failed.args[0].message
+        box.close()
 
 
 def test_cancelling_leaves_everything_as_it_was(qtbot, main_window, scene):
