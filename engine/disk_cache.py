@@ -7,12 +7,25 @@ import os
 import tempfile
 from pathlib import Path
 
+import numpy as np
 import platformdirs
 
 
 def folder(kind: str) -> Path:
     """Where results of a kind are kept; MSD_STUDIO_CACHE names another folder than the user's."""
     return Path(os.environ.get("MSD_STUDIO_CACHE") or platformdirs.user_cache_dir("msd-studio"), kind)
+
+
+def arrays_of(file: Path) -> dict[str, np.ndarray] | None:
+    """The arrays of an .npz file by name, or of an .npy file by "": None if it is not there, or damaged."""
+    try:
+        found = np.load(file, allow_pickle=False)
+        if isinstance(found, np.ndarray):
+            return {"": found}
+        with found:
+            return dict(found)
+    except Exception:  # of damaged files zipfile, zlib, tokenize and numpy raise what they like
+        return None
 
 
 def mark_used(file: Path) -> None:

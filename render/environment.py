@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import io
-import zlib
 from collections.abc import Callable
 from typing import NamedTuple
-from zipfile import BadZipFile
 
 import numpy as np
 
@@ -171,13 +169,10 @@ def from_faces(faces: np.ndarray, d: np.ndarray) -> np.ndarray:
 def stored(picture: Callable[[], np.ndarray], digest: str, size: tuple[int, int] = SIZE) -> Environment:
     """The light of a picture that `digest` tells from others, from the cache if it is there."""
     file = disk_cache.folder("environments") / f"{digest}.npz"
-    try:
-        with np.load(file) as stored:
-            found = Environment(stored["irradiance"], stored["levels"])
+    arrays = disk_cache.arrays_of(file) or {}
+    if arrays.keys() >= {"irradiance", "levels"}:
         disk_cache.mark_used(file)
-        return found
-    except (OSError, ValueError, KeyError, EOFError, BadZipFile, zlib.error):
-        pass
+        return Environment(arrays["irradiance"], arrays["levels"])
     found = prefiltered(picture(), size)
     stream = io.BytesIO()
     np.savez_compressed(stream, irradiance=found.irradiance, levels=found.levels)

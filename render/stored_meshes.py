@@ -7,7 +7,6 @@ import io
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from zipfile import BadZipFile
 
 import numpy as np
 
@@ -21,6 +20,8 @@ SUFFIXES = (".obj", ".dae", ".ply", ".stl")
 SMALLEST = 1 << 17
 """Bytes of a file from which on its triangles are kept."""
 KEPT_BYTES = 1 << 30
+PARTS, IN_SCENE = {"vertices", "indices"}, {"scene_vertices", "scene_indices"}
+"""Names of the arrays in a file; the latter are there where the look of the scene has other triangles."""
 VERSION = 3
 """To be counted up when the results change."""
 
@@ -35,15 +36,13 @@ def stored(file: Path, about: tuple, load: Callable[[], MeshArrays]) -> MeshArra
         return load()
     name = hashlib.sha256(content + f"{file.suffix} {about!r} {VERSION}".encode()).hexdigest()
     place = disk_cache.folder("meshes") / f"{name}.npz"
-    try:
-        with np.load(place) as found:
-            other = MeshArrays(found["scene_vertices"], found["scene_indices"]) if "scene_indices" in found else None
-            arrays = MeshArrays(found["vertices"], found["indices"], other)
+    found = disk_cache.arrays_of(place) or {}
+    if found.keys() in (PARTS, PARTS | IN_SCENE):
+        other = MeshArrays(found["scene_vertices"], found["scene_indices"]) if "scene_indices" in found else None
+        arrays = MeshArrays(found["vertices"], found["indices"], other)
         if _is_whole(arrays) and (other is None or _is_whole(other)):
             disk_cache.mark_used(place)
             return arrays
-    except (OSError, ValueError, KeyError, EOFError, BadZipFile):
-        pass
     arrays = load()
     stream = io.BytesIO()
     parts = {"vertices": arrays.vertices, "indices": arrays.indices}

@@ -208,12 +208,18 @@ READERS = {suffix: reader.read for reader in (radiance_files, openexr_files) for
 """Of files of linear values without an upper end, by how their names end."""
 
 
+BRIGHTEST = 1e12
+"""Of linear values: sums and squares of larger ones may be beyond 32 bits."""
+
+
 def radiance_of(world: World, name: str) -> np.ndarray | None:
     """Linear values (h, w, 3) of a texture that is a Radiance or OpenEXR picture; None for others. Raises
     TextureError."""
     source = world.assets.textures[name].source
     read = READERS.get(Path(source.value).suffix.lower()) if source.variant == "file" else None
-    return None if read is None else _load_as(name, lambda: read(assets.resolve(world, source.value)))
+    if read is None:
+        return None
+    return _load_as(name, lambda: read(assets.resolve(world, source.value)).clip(0.0, BRIGHTEST))
 
 
 def _gradient_sky(texture: Texture) -> np.ndarray:

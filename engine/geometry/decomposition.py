@@ -119,12 +119,11 @@ def _run(source: Path, target: Path, cancelled: Callable[[], bool] | None) -> No
 
 def _load(file: Path) -> list[Part] | None:
     """Parts of a file; None if it is not there or broken."""
-    try:
-        with np.load(file, allow_pickle=False) as arrays:
-            count = len(arrays.files) // 2
-            parts = [(arrays[f"vertices{i}"], arrays[f"faces{i}"]) for i in range(count)]
-    except Exception:  # zipfile, numpy and the file system each have their own words for a broken file
+    arrays = disk_cache.arrays_of(file) or {}
+    names = [(f"vertices{i}", f"faces{i}") for i in range(len(arrays) // 2)]
+    if not arrays.keys() >= {name for pair in names for name in pair}:
         return None
+    parts = [(arrays[vertices], arrays[faces]) for vertices, faces in names]
     for vertices, faces in parts:
         sound = vertices.ndim == faces.ndim == 2 and vertices.shape[1] == faces.shape[1] == 3 and len(vertices) > 3
         if not (sound and vertices.dtype == np.float32 and faces.dtype == np.int32 and np.isfinite(vertices).all()):

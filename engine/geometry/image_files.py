@@ -83,5 +83,7 @@ def _naming(file: Path) -> Iterator[None]:
         raise ValueError(f"{file}{found} PNG, JPEG or another common format was expected") from None
     except _NotBytesError as error:
         raise ValueError(f"{file} cannot be shown: {error}") from None
-    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
+    except Image.DecompressionBombError:
+        raise ValueError(f"{file} has more than {LARGEST} pixels") from None
+    except (OSError, SyntaxError, ValueError) as error:
         raise ValueError(f"{file} is broken: {error}") from None

@@ -34,7 +34,8 @@ def read(file: Path) -> np.ndarray:
     names = "RGB" if all(name in channels for name in "RGB") else "YYY"
     if names[0] not in channels or any(channels[name].shape != (height, width) for name in names):
         raise ValueError(f"{file} has the channels {', '.join(sorted(channels))}; R, G and B, or Y were expected")
-    return np.nan_to_num(np.stack([channels[name] for name in names], axis=-1).astype(np.float32), posinf=6e4)
+    values = np.stack([channels[name] for name in names], axis=-1).astype(np.float32)
+    return np.nan_to_num(values, posinf=6e4, neginf=0.0)
 
 
 def _size(library: Any, file: Path) -> tuple[int, int]:

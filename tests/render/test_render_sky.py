@@ -9,10 +9,11 @@ from engine.geometry import openexr_files, radiance_files
 from engine.geometry.rotation import look_rotation, normalized
 from engine.msd.schema import BuildinAttr, Geometry, Mark, ShapeType, Texture, TextureSource, TextureType, World
 from render import ViewCamera
+from render.environment import irradiance
 from render.horizon import above_planes
 from render.looks import Look
 from render.passes import backdrop, sky
-from render.textures import face_directions, faces_of_panorama, sky_faces
+from render.textures import face_directions, faces_of_panorama, radiance_of, sky_faces
 
 SIZE = (96, 96)
 
@@ -90,6 +91,19 @@ def test_broken_radiance_pictures_are_refused(tmp_path, length, encoded):
     (tmp_path / "sky.hdr").write_bytes(rgbe(np.ones((6, 12, 3)), encoded)[:length])
     with pytest.raises(ValueError, match=r"sky\.hdr"):
         radiance_files.read(tmp_path / "sky.hdr")
+
+
+@pytest.mark.parametrize("value", [3e38, -np.inf, -5.0, np.nan], ids=str)
+def test_values_that_are_no_light_leave_the_light_from_around_finite(tmp_path, value):
+    values = np.full((8, 16, 3), 0.5, np.float32)
+    values[2, 4] = value
+    save_exr(tmp_path / "sky.exr", {name: np.ascontiguousarray(values[..., i]) for i, name in enumerate("RGB")})
+    world = World()
+    source = TextureSource.file(str(tmp_path / "sky.exr"))
+    world.assets.textures["sky"] = Texture(source=source, type_=TextureType.EnvHDR)
+    light = radiance_of(world, "sky")
+    assert np.isfinite(irradiance(light)).all()
+    assert light.min() >= 0.0 and light[0, 0, 0] == 0.5
 
 
 def save_exr(file, channels, **header):

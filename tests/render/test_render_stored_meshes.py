@@ -57,10 +57,16 @@ def test_other_content_and_other_transforms_are_read(ball, read):
 def test_a_damaged_cache_is_done_without(ball, read, tmp_path):
     ball()
     (file,) = (tmp_path / "cache" / "meshes").iterdir()
-    for content in (b"", b"PK\x03\x04", file.read_bytes()[:200]):
+    whole = file.read_bytes()
+    for content in (b"", b"PK\x03\x04", whole[:200]):
         file.write_bytes(content)
         assert np.abs(ball().positions).max() == pytest.approx(1.0)
     assert len(read) == 4
+    for start in (0, 8, 60, 140, len(whole) // 2, len(whole) - 60):
+        file.write_bytes(
+            whole[:start] + bytes(255 - byte for byte in whole[start : start + 32]) + whole[start + 32 :]
+        )
+        assert np.abs(ball().positions).max() == pytest.approx(1.0)
     np.savez(file, vertices=np.zeros((3, 9), np.float32), indices=np.full((1, 3), 9, np.uint32))
     assert len(ball().vertices) > 3
 

@@ -1,6 +1,8 @@
 """Textures: how they lie on planes, shapes and meshes, and what their layers do."""
 
 import io
+import struct
+import zlib
 
 import numpy as np
 import pytest
@@ -326,12 +328,19 @@ PNG = io.BytesIO()
 Image.fromarray(np.random.default_rng(0).integers(0, 256, (64, 64, 3), np.uint8)).save(PNG, "PNG")
 
 
+def _header(width: int, height: int) -> bytes:
+    """Of a PNG file, as if the rest were missing."""
+    chunk = b"IHDR" + struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return PNG.getvalue()[:12] + chunk + struct.pack(">I", zlib.crc32(chunk)) + PNG.getvalue()[33:]
+
+
 @pytest.mark.parametrize(
     ("name", "content", "said"),
     (
         ("text.png", b"no picture", "no picture that can be read"),
         ("empty.png", b"", "no picture that can be read"),
         ("cut.png", PNG.getvalue()[:5000], "truncated"),
+        ("large.png", _header(65536, 65536), "has more than 67108864 pixels"),
         ("cut.jpg", b"\xff\xd8\xff\xe0\x00\x10JFIF", "broken"),
         ("light.hdr", b"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 1\n\x80\x80\x80\x80", "only skies"),
     ),
