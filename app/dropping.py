@@ -62,6 +62,10 @@ class _Mesh(NamedTuple):
         return _mesh(self.points, self.faces[kept])
 
 
+_NO_SHAPE = -1
+_POINT = _Mesh(np.zeros((1, 3)), np.zeros((0, 3), np.intp), np.zeros((0, 2), np.intp))
+
+
 def _mesh(points: np.ndarray, faces: np.ndarray) -> _Mesh:
     """Vertices (v, 3) and faces (f, 3), without what no face uses."""
     used, faces = np.unique(faces, return_inverse=True)
@@ -83,42 +87,49 @@ def _hull(points: np.ndarray, faces: np.ndarray) -> _Mesh:
 def _height_above(one: Standing, solids: Solids, lowered: np.ndarray) -> float | None:
     """How far an object is above what is below it, m; None where there is nothing."""
     middle = 0.5 * (one.low[2] + one.high[2])
-    own = [mesh for i in one.solids if len((mesh := _hull(*_narrower(one, *solids.triangles(i)))).points)]
-    own = own or [_Mesh(one.place.position[None], np.zeros((0, 3), np.intp), np.zeros((0, 2), np.intp))]
-    boxes = [(mesh.points.min(axis=0), mesh.points.max(axis=0), mesh) for mesh in own]
+    own = {i: _narrower(one, solids.triangles(i)[0]) for i in one.solids if len(solids.triangles(i)[0])}
+    own = own or {_NO_SHAPE: one.place.position[None]}
     least, pairs = np.inf, []
     for other in range(len(solids.paths)):
         if other in one.solids:
             continue
         if solids.infinite[other]:
-            origin, axes = solids.place(other)
-            if abs(axes[2][2]) > 1e-6:
-                points = np.concatenate([mesh.points for mesh in own])
-                heights = origin[2] - ((points[:, :2] - origin[:2]) @ axes[2][:2]) / axes[2][2]
-                least = min(least, float((points[:, 2] - heights).min()))
+            least = min([least, *(_above_plane(points, *solids.place(other)) for points in own.values())])
             continue
         low, high = (corner[other] - (0.0, 0.0, lowered[other]) for corner in (solids.low, solids.high))
         if low[2] > middle:
             continue
-        for bottom, top, mesh in boxes:
+        for i, points in own.items():
+            bottom, top = points.min(axis=0), points.max(axis=0)
             if np.all((low <= top)[:2] & (high >= bottom)[:2]):
-                pairs.append((float(bottom[2] - min(high[2], middle)), other, mesh))
+                pairs.append((float(bottom[2] - min(high[2], middle)), other, i))
+    hulls: dict[int, _Mesh] = {}
     below: dict[int, _Mesh] = {}
-    for bound, other, mesh in sorted(pairs, key=lambda pair: pair[0]):
+    for bound, other, i in sorted(pairs):
         if bound >= least:
             break
+        if i not in hulls:
+            hulls[i] = _POINT._replace(points=own[i]) if i == _NO_SHAPE else _hull(own[i], solids.triangles(i)[1])
         if other not in below:
             points, faces = solids.triangles(other)
             whole = _mesh(points - (0.0, 0.0, lowered[other]), faces)
             below[other] = whole.within(one.low, np.array([*one.high[:2], middle]))
-        least = min([least, *(float(each.min()) for each in _distances(mesh, below[other], middle) if len(each))])
+        least = min([least, *(float(each.min()) for each in _distances(hulls[i], below[other], middle) if len(each))])
     return least if np.isfinite(least) else None
 
 
-def _narrower(one: Standing, points: np.ndarray, faces: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """A shape of an object by a hair narrower, which does not land on what stands right beside it."""
+def _above_plane(points: np.ndarray, origin: np.ndarray, axes: np.ndarray) -> float:
+    """Least height of points over a plane without end; infinite over one that stands upright."""
+    normal = axes[2]
+    if abs(normal[2]) < 1e-6:
+        return np.inf
+    return float((points[:, 2] - origin[2] + ((points[:, :2] - origin[:2]) @ normal[:2]) / normal[2]).min())
+
+
+def _narrower(one: Standing, points: np.ndarray) -> np.ndarray:
+    """Vertices of an object that is narrower by a hair, so as not to land on what stands right beside it."""
     center = 0.5 * (one.low + one.high)
-    return center + (points - center) * [1 - HAIR, 1 - HAIR, 1.0], faces
+    return center + (points - center) * [1 - HAIR, 1 - HAIR, 1.0]
 
 
 def _distances(upper: _Mesh, lower: _Mesh, middle: float) -> Iterator[np.ndarray]:

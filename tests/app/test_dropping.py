@@ -85,6 +85,14 @@ def test_what_stands_right_beside_does_not_hold_it_up():
     assert position(document, 0)[2] == pytest.approx(0.3)
 
 
+def test_what_has_no_shape_is_dropped_as_a_point():
+    scene = """<mujoco><worldbody><geom type="box" size=".5 .5 .1" pos="0 0 .1"/><camera name="eye" pos=".3 .1 2"/>
+        <site name="mark" pos=".2 .2 1"/></worldbody></mujoco>"""
+    document = Document(msd.from_str(scene, "mjcf"))
+    drop(document, ["hierarchy.cameras[0]"])
+    np.testing.assert_allclose(document.world.hierarchy.cameras[0].position, [0.3, 0.1, 0.2])
+
+
 def bumpy(rng: np.random.Generator, n: int) -> str:
     """A closed mesh of 4 n n triangles with a bumpy surface, as numbers of MJCF."""
     v, u = np.mgrid[0 : n + 1, 0 : 2 * n]
