@@ -19,7 +19,7 @@ from app.changes import Change, changes_of, moved
 from app.checking import Note
 from app.disk_file import DiskFile
 from app.keyframes import follow_structure
-from app.moving import as_entry, list_edits, move_edits
+from app.moving import as_entry, list_edits, move_edits, refuse_joints_of_floating
 from app.placing import placed
 from app.reading import read
 from app.reparenting import list_taking, moving_edits
@@ -358,6 +358,7 @@ class Document:
                 list_path = list_taking(self.world, element, target)
                 if list_path is None:
                     raise SceneError("what was copied cannot be there", self.file, target)
+                refuse_joints_of_floating(self.world, list_path, self.file)
                 lacking, entries, kind = list_edits(self.world, list_path)
                 path = join(list_path, len(entries))
                 copied = copy.deepcopy(as_entry(kind, element, path, self.file))

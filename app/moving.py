@@ -17,6 +17,20 @@ from engine.msd.schema.base import Element, field
 from engine.msd.schema.world import World
 
 
+def refuse_joints_of_floating(world: World, list_path: str, file: str = "") -> None:
+    """Raises SceneError for the list of joints of a base link that floats or is moved by motion capture."""
+    owner, step = split(list_path)
+    body = get(world, split(owner)[0]) if step == "joints" else None
+    if not isinstance(body, Body):
+        return
+    if body.free is not None:
+        raise SceneError(
+            "a floating base has no joints; add the joint to a child link or delete the free joint", file, owner
+        )
+    if body.mocap:
+        raise SceneError("a mocap body has no joints; add the joint to a child link or switch mocap off", file, owner)
+
+
 def move_edits(world: World, path: str, list_path: str, index: int, file: str = "") -> tuple[list[Edit], str]:
     """Edits that put the list entry at `path` before entry `index` of the list at `list_path`, as the lists are now,
     and its path afterwards. A body that goes below a link leaves its base link there; a link that goes to the top
@@ -28,6 +42,7 @@ def move_edits(world: World, path: str, list_path: str, index: int, file: str = 
         raise SceneError("only entries of lists can be moved, and into lists only", file, path)
     if is_below(list_path, path):
         raise SceneError(f"{title(world, path)} cannot be moved into itself", file, path)
+    refuse_joints_of_floating(world, list_path, file)
     landed = as_entry(kind, element, path, file)
     index = min(max(index, 0), len(entries))
     if owner_path == list_path and step < index:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 import numpy as np
 
-from app.moving import list_edits
+from app.moving import list_edits, refuse_joints_of_floating
 from app.naming import is_below, kind_of, taken_names
 from engine.errors import SceneError
 from engine.msd.edits import Edit, Insert, Set
@@ -195,9 +195,9 @@ def _destination(world: World, template: Template, selected: str) -> str:
         return join("hierarchy", attribute)
     if not path:
         raise SceneError(f"select the link that the {template.text.lower()} is to belong to")
-    if attribute == "joints" and _is_base(path) and get(world, split(path)[0]).free is not None:
-        raise SceneError("a floating base has no joints; add the joint to a child link or delete the free joint")
-    return join(path, attribute)
+    destination = join(path, attribute)
+    refuse_joints_of_floating(world, destination)
+    return destination
 
 
 def link_at(world: World, path: str) -> str:
@@ -205,10 +205,6 @@ def link_at(world: World, path: str) -> str:
     while path and not isinstance(get(world, path), (Link, Body)):
         path = split(path)[0]
     return join(path, "link") if path and isinstance(get(world, path), Body) else path
-
-
-def _is_base(link_path: str) -> bool:
-    return parse(link_path)[-1] == "link"
 
 
 def _free_joint(world: World, selected: str, element: FreeJoint) -> tuple[list[Edit], str]:

@@ -16134,6 +16134,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>动捕物体没有关节，也不自由；请移除它们或 `mocap`</translation>
     </message>
     <message>
+        <source>a mocap body has no joints; add the joint to a child link or switch mocap off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a number</source>
         <translation>数</translation>
     </message>

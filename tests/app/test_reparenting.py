@@ -12,6 +12,7 @@ from app.reparenting import list_for
 from engine import msd
 from engine.errors import SceneError
 from engine.msd.names import named_objects
+from engine.msd.paths import get
 
 SCENE = """<mujoco><worldbody>
   <body name="base" pos="1 2 3" euler="20 30 40"><geom name="g" size=".1 .2 .3" type="box" mass="1" pos=".1 .2 .3"
@@ -126,3 +127,21 @@ def test_what_cannot_be_there_changes_nothing(document):
             document.move_all([path_of(document, "s"), path_of(document, name)], place, 0)
     assert list_for(document.world, "visual", tip) is None
     assert document.world == world and not document.undo_stack.can_undo
+
+
+@pytest.mark.parametrize("kind", ["free", "mocap"])
+def test_a_base_that_floats_or_follows_a_recording_gets_no_joint(document, kind):
+    """MotrixSim refuses to load such a scene. By moving, pasting or adding one."""
+    body = document.world.hierarchy.bodies[2]
+    if kind == "mocap":
+        body.free, body.mocap = None, True
+    before, base = document.world.deepcopy(), path_of(document, "free")
+    joint = path_of(document, "o")
+    for attempt in (
+        lambda: document.move_all([joint], f"{base}.joints", 0),
+        lambda: document.paste_into([get(document.world, joint)], base),
+        lambda: document.add("joint_revolute", base),
+    ):
+        with pytest.raises(SceneError, match="has no joints; add the joint to a child link"):
+            attempt()
+    assert document.world == before and not document.undo_stack.can_undo
