@@ -163,7 +163,7 @@ def _refuse_dissolving(document: Document, path: str) -> None:
     elif link.inertial.mass is not None:
         reason = f"{what} has a mass of its own, which would be lost; clear it first"
     elif link.extras and (link.extras.flexcomps or link.extras.plugins or link.extras.carried):
-        reason = f"{what} holds parts that only MJCF can say, which would be lost"
+        reason = f"{what} holds parts that only MJCF can express, which would be lost"
     elif not any(getattr(link, name) for name in LISTS):
         reason = f"there is nothing in {what}; delete it"
     if reason:

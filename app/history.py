@@ -42,7 +42,7 @@ class Take:
         name, note: what the user calls it and says of it.
         color: that the user chose, `#rrggbb`; "": by its number.
         is_kept: the memory limit drops its moments last.
-        is_compared: it is shown beside the take that is looked at.
+        is_compared: it is shown beside the take that is shown.
         edits: how many edits of the history's list were made when its last moment was simulated.
     """
 
@@ -281,7 +281,7 @@ class History:
     def delete(self, take: Take) -> None:
         """Forget a take, but for the moments that others go on from. ValueError for the one that is looked at."""
         if take is self.take:
-            raise ValueError("the take that is looked at cannot be deleted; show another one first")
+            raise ValueError("the take that is shown cannot be deleted; show another one first")
         self.takes = [one for one in self.takes if one is not take]
         needed = {chunk for one in self.takes for chunk, _ in one.line()}
         for one in (take, *_ancestors(take)):

@@ -32,7 +32,7 @@ class ShownValues:
         return self._session.history.values(ids)
 
     def ranges(self, ids: Sequence[str]) -> np.ndarray:
-        """(len(ids), 2) least and most of the take that is looked at, from its reset to its newest moment; NaN for
+        """(len(ids), 2) least and most of the take that is shown, from its reset to its newest moment; NaN for
         what was never sampled."""
         history = self._session.history
         if history.take is not self._take:

@@ -39,7 +39,7 @@ def keyframe_of(world: World, layout: Layout, frame: Frame, name: str) -> Keyfra
         values = state.assembled(slots.get(f"extras.{field}", []), known[f"extras.{field}"])
         if len(values):
             state.put_numbers(key, f"extras.{field}", values)
-    if len(slots["extras.ctrl"]) != len(slots["ctrl"]):  # actuators that MSD cannot say
+    if len(slots["extras.ctrl"]) != len(slots["ctrl"]):  # actuators that MSD cannot express
         key.extras = KeyframeExtras() if key.extras is msgspec.UNSET else key.extras
         key.extras.ctrl = state.assembled(slots["extras.ctrl"], known["extras.ctrl"])
     return key

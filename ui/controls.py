@@ -153,7 +153,7 @@ class ControlModel(QAbstractTableModel):
         return True
 
     def zero(self, rows) -> None:
-        """Set the controls of some rows to 0, or to the limit next to it."""
+        """Set the controls of some rows to 0, or to the nearest limit."""
         for row in rows:
             self.setData(self.index(row, VALUE), 0.0)
 
@@ -274,7 +274,7 @@ class ControlPanel(QWidget):
         self.zero_button.setToolTip(
             self.tr("Set every control to 0")
             if controls
-            else self.tr("Put every joint to 0, or to the limit next to it")
+            else self.tr("Put every joint to 0, or to the nearest limit")
         )
 
     def sizeHint(self) -> QSize:

@@ -194,7 +194,7 @@ class JointModel(QAbstractTableModel):
             self.session.let_go()
 
     def zero(self, rows: Iterable[int]) -> None:
-        """Put the joints of some rows to 0, or to the limit next to it."""
+        """Put the joints of some rows to 0, or to the nearest limit."""
         values = dict.fromkeys(rows, 0.0)
         if values and self.session.layout is self._layout:
             self._pose(values)
@@ -217,7 +217,8 @@ class JointSliders(QWidget):
         self.table.viewport().installEventFilter(self)
         self._editor = editor
         self.degrees_button = text_button(
-            self.tr("Degrees"), self.tr("Show angles in degrees; else in radians. Typed numbers may have either unit")
+            self.tr("Degrees"),
+            self.tr("Show angles in degrees, otherwise in radians. Typed numbers may have either unit"),
         )
         self.degrees_button.setCheckable(True)
         self.degrees_button.setChecked(bool(QSettings().value(DEGREES_SETTING, True, type=bool)))

@@ -116,7 +116,7 @@ def _set_history(window: MainWindow, megabytes: object) -> None:
 
 def _set_language(window: MainWindow, name: str) -> None:
     language.choose(name)
-    window.notify(_tr("The language changes when the editor is started again"))
+    window.notify(_tr("The language changes the next time the editor starts"))
 
 
 def _set_undo(window: MainWindow, steps: object) -> None:
@@ -148,7 +148,7 @@ SETTINGS = (
     Setting(
         "language",
         "Language",
-        "Language of the window; another one is shown after the next start",
+        "Language of the window; a change shows after the next start",
         lambda _: language.chosen(),
         lambda window, name: _set_language(window, str(name)),
         choices=language.LANGUAGES,
@@ -208,7 +208,7 @@ SETTINGS = (
     Setting(
         "degrees",
         "Joint sliders in degrees",
-        "Else the panel Controls has them in rad; typed numbers may have either unit",
+        "Otherwise the Controls panel shows radians; typed numbers may have either unit",
         lambda window: window.controls.joints.degrees_button.isChecked(),
         _set_degrees,
         section=_UNITS,

@@ -297,7 +297,7 @@ class TakeActions(QObject):
             session.show_history(reader.history)
         text = self.tr("{0}: {1} moments; Replay plays them").format(name, reader.history.count())
         if reader.cut:
-            text = self.tr("{0} has no end, as after a crash; its {1} readable moments are shown").format(
+            text = self.tr("{0} is incomplete, as after a crash; its {1} readable moments are shown").format(
                 name, reader.history.count()
             )
         if reader.without_state:

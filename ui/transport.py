@@ -96,7 +96,7 @@ class TransportBar(QWidget):
         self.worlds_box = self._spin(self.tr("Worlds "), self.tr("Worlds of the scene that are simulated at once"))
         self.worlds_box.setRange(1, MAX_WORLDS)
         self.worlds_box.valueChanged.connect(lambda count: self.session.set_worlds(count))
-        self.world_box = self._spin(self.tr("World "), self.tr("The world that values, plots and controls are about"))
+        self.world_box = self._spin(self.tr("World "), self.tr("The world that values, plots and controls belong to"))
         self.world_box.valueChanged.connect(lambda world: self.session.show_world(world))
         self.drawn_label = QLabel()
         self.restart_button = QPushButton(self.tr("Restart engine"))

@@ -86,7 +86,8 @@ def _of_link(link: Link, path: str, layout: Layout | None) -> list[Sentence]:
         sides = box_sides(mass, moments)
         found.append(
             sentence(
-                "Its inertia is that of an even box of {0} × {1} × {2} m.", *(float(f"{side:.3g}") for side in sides)
+                "Its inertia is that of a uniform box of {0} × {1} × {2} m.",
+                *(float(f"{side:.3g}") for side in sides),
             )
         )
     return found

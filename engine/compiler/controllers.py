@@ -86,7 +86,7 @@ class Parameters:
 
 
 def law_of(scene: Scene, path: str, actuator: MujocoActuator) -> Law:
-    """The law of an actuator that MSD cannot say."""
+    """The law of an actuator that MSD cannot express."""
     if actuator.shortcut == "muscle":
         return _muscle(scene, f"{path}.muscle", actuator.muscle or Muscle())
     read = Parameters(scene, path, actuator)
@@ -184,7 +184,7 @@ def _dcmotor(read: Parameters) -> Law:
 
 
 def channels_of(scene: Scene, m: SceneModel, path: str, actuator: MujocoActuator, law: Law, target: int) -> Channels:
-    """Controls, forces and activations of an actuator that MSD cannot say."""
+    """Controls, forces and activations of an actuator that MSD cannot express."""
     read = Parameters(scene, path, actuator)
     given = limit(actuator.ctrlrange)
     if law.gaintype == GainType.SO3:

@@ -184,7 +184,7 @@ def _flex(scene: Scene, equality: FlexEquality) -> dict[str, Any]:
 def _mujoco(
     scene: Scene, m: SceneModel, path: str, equality: MujocoEquality, xpos: np.ndarray, xquat: np.ndarray
 ) -> dict[str, Any]:
-    """A constraint that MSD cannot say."""
+    """A constraint that MSD cannot express."""
     if equality.kind == "joint":
         return _coupled(
             scene, m, ((equality.name1, f"{path}.name1"), (equality.name2, f"{path}.name2")), equality.polycoef

@@ -303,7 +303,7 @@ def _continue_order(world: World, part: World) -> None:
 
 
 def _merge_extras(world: World, part: World) -> None:
-    """Merge the objects of MJCF that MSD cannot say; of settings of the whole scene those of `world` stay."""
+    """Merge the objects of MJCF that MSD cannot express; of settings of the whole scene those of `world` stay."""
     theirs = part.extras
     if theirs is msgspec.UNSET:
         return

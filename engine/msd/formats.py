@@ -122,5 +122,5 @@ def format_of(path: str, head: bytes) -> Format:
         raise SceneError("the file is empty; a scene was expected", path)
     if text.isascii() and suffix not in MESSAGEPACK.suffixes:
         known = ", ".join(f"{format.name} ({' '.join(format.suffixes)})" for format in FORMATS)
-        raise SceneError(f"this is no scene that can be read; these can: {known}", path)
+        raise SceneError(f"this is not a scene that can be read; these can: {known}", path)
     return MESSAGEPACK

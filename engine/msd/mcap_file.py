@@ -50,7 +50,7 @@ class Records:
         if not first:
             raise SceneError("the file is empty: nothing was recorded, or it was not copied", path)
         if first != MAGIC:
-            raise SceneError("this is no MCAP file: its first bytes are others", path)
+            raise SceneError("this is not an MCAP file: it begins with other bytes", path)
 
     def __iter__(self) -> Iterator[Record]:
         size = os.fstat(self._file.fileno()).st_size

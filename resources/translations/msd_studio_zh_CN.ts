@@ -208,7 +208,7 @@
         <translation>文件…</translation>
     </message>
     <message>
-        <source>A filled circle: they can touch. A ring: groups or a list keep them apart; click to change it. A dot: something else does, which is said below.</source>
+        <source>A filled circle: they can touch. A ring: groups or a list keep them apart; click to change it. A dot: something else keeps them apart, as explained below.</source>
         <translation>实心圆：可以接触。圆环：由碰撞组或列表隔开，点击可更改。圆点：由其他原因隔开，说明见下方。</translation>
     </message>
     <message>
@@ -266,6 +266,10 @@
     <message>
         <source>ACES</source>
         <translation>ACES</translation>
+    </message>
+    <message>
+        <source>Abandoned: what it still changes in `world` is ignored</source>
+        <translation>任其继续：它对 `world` 的后续更改不会采用</translation>
     </message>
     <message>
         <source>About MSD Studio</source>
@@ -1758,7 +1762,7 @@
         <translation>绘制阴影</translation>
     </message>
     <message>
-        <source>Draw the same view in MotrixSim, beside ours, with the difference, whenever edits rest</source>
+        <source>Draw the same view in MotrixSim, beside ours, with the difference, whenever editing pauses</source>
         <translation>编辑停顿时，用 MotrixSim 绘制同一视图，与本视图并列并显示差异</translation>
     </message>
     <message>
@@ -1843,7 +1847,7 @@
         <translation>编辑和文件</translation>
     </message>
     <message>
-        <source>Edits between this take and the one that is looked at</source>
+        <source>Edits between this take and the one that is shown</source>
         <translation>此运行记录与当前查看的运行记录之间的编辑</translation>
     </message>
     <message>
@@ -1857,10 +1861,6 @@
     <message>
         <source>Ellipsoid</source>
         <translation>椭球</translation>
-    </message>
-    <message>
-        <source>Else the panel Controls has them in rad; typed numbers may have either unit</source>
-        <translation>否则“控制”面板以 rad 显示；输入数字时两种单位均可</translation>
     </message>
     <message>
         <source>Embed them in the file</source>
@@ -3062,7 +3062,7 @@
         <translation>留待以后</translation>
     </message>
     <message>
-        <source>Keep the moment at the same place of the plots</source>
+        <source>Keep the moment at the same place in the plots</source>
         <translation>使该时刻保持在图表的同一位置</translation>
     </message>
     <message>
@@ -3142,7 +3142,7 @@
         <translation>语言</translation>
     </message>
     <message>
-        <source>Language of the window; another one is shown after the next start</source>
+        <source>Language of the window; a change shows after the next start</source>
         <translation>窗口的语言；更改在下次启动后生效</translation>
     </message>
     <message>
@@ -3180,10 +3180,6 @@
     <message>
         <source>Layouts of the window (*.json)</source>
         <translation>窗口布局 (*.json)</translation>
-    </message>
-    <message>
-        <source>Least</source>
-        <translation>最小</translation>
     </message>
     <message>
         <source>Least level</source>
@@ -3232,10 +3228,6 @@
     <message>
         <source>Left or right drag: pull the body under the pointer   ·   with Shift: twist it</source>
         <translation>左键或右键拖动：拉动指针下的物体   ·   加 Shift：扭转</translation>
-    </message>
-    <message>
-        <source>Left to itself: what it still does to `world` is not taken over</source>
-        <translation>任其继续：它对 `world` 的后续更改不会采用</translation>
     </message>
     <message>
         <source>Left, Right: before, after</source>
@@ -3555,7 +3547,7 @@
         <translation>MJCF 及其网格和图片，合为一个文件</translation>
     </message>
     <message>
-        <source>MP4 needs PyAV: pip install msd-studio[video]. GIF and PNG go without it.</source>
+        <source>MP4 needs PyAV: pip install msd-studio[video]. GIF and PNG work without it.</source>
         <translation>MP4 需要 PyAV：pip install msd-studio[video]。GIF 和 PNG 不需要。</translation>
     </message>
     <message>
@@ -3675,6 +3667,10 @@ Apache-2.0</translation>
         <translation>最大</translation>
     </message>
     <message>
+        <source>Maximum</source>
+        <translation>最大</translation>
+    </message>
+    <message>
         <source>May read everything below</source>
         <translation>可读取其下的所有内容</translation>
     </message>
@@ -3767,6 +3763,10 @@ Apache-2.0</translation>
         <translation>最小</translation>
     </message>
     <message>
+        <source>Minimum</source>
+        <translation>最小</translation>
+    </message>
+    <message>
         <source>Mirror</source>
         <translation>镜像</translation>
     </message>
@@ -3789,10 +3789,6 @@ Apache-2.0</translation>
     <message>
         <source>Model Summary…</source>
         <translation>模型概要…</translation>
-    </message>
-    <message>
-        <source>Most</source>
-        <translation>最大</translation>
     </message>
     <message>
         <source>Most side</source>
@@ -4335,6 +4331,10 @@ Apache-2.0</translation>
         <translation>其他传感器</translation>
     </message>
     <message>
+        <source>Otherwise the Controls panel shows radians; typed numbers may have either unit</source>
+        <translation>否则“控制”面板以 rad 显示；输入数字时两种单位均可</translation>
+    </message>
+    <message>
         <source>Outcome of</source>
         <translation>结果信号</translation>
     </message>
@@ -4483,7 +4483,7 @@ Apache-2.0</translation>
         <translation>暂停</translation>
     </message>
     <message>
-        <source>Pause ({0}). Then drag a slider of the tab Joints here, or a part of the arm with Move: where it starts stays as it is.</source>
+        <source>Pause ({0}). Then drag a slider in the Joints tab here, or a part of the arm with Move. Where it starts does not change.</source>
         <translation>暂停 ({0})。然后拖动此处“关节”页的滑块，或用移动工具拖动机械臂的部件：初始位置不变。</translation>
     </message>
     <message>
@@ -4543,7 +4543,7 @@ Apache-2.0</translation>
         <translation>每秒图片数</translation>
     </message>
     <message>
-        <source>Pictures of every camera; else of the selected or the first one</source>
+        <source>Pictures of every camera, otherwise of the selected or the first one</source>
         <translation>所有相机的画面；否则为选中的或第一个相机的画面</translation>
     </message>
     <message>
@@ -4599,7 +4599,7 @@ Apache-2.0</translation>
         <translation>图表</translation>
     </message>
     <message>
-        <source>Plot the differences from the take that is looked at, as dotted curves</source>
+        <source>Plot the differences from the take that is shown, as dotted curves</source>
         <translation>以点线绘制与当前查看的运行记录之差</translation>
     </message>
     <message>
@@ -4795,7 +4795,7 @@ Apache-2.0</translation>
         <translation>用新物体包住选中对象</translation>
     </message>
     <message>
-        <source>Put every joint to 0, or to the limit next to it</source>
+        <source>Put every joint to 0, or to the nearest limit</source>
         <translation>将所有关节设为 0，或最接近 0 的限位</translation>
     </message>
     <message>
@@ -5724,7 +5724,7 @@ Apache-2.0</translation>
         <translation>显示并撤销权限</translation>
     </message>
     <message>
-        <source>Show angles in degrees; else in radians. Typed numbers may have either unit</source>
+        <source>Show angles in degrees, otherwise in radians. Typed numbers may have either unit</source>
         <translation>角度以度显示；否则用弧度。输入数字时两种单位均可</translation>
     </message>
     <message>
@@ -5760,11 +5760,11 @@ Apache-2.0</translation>
         <translation>在视图中显示 (Alt+H：全部)</translation>
     </message>
     <message>
-        <source>Show in the view which even box has the inertia of each link</source>
+        <source>Show in the view a uniform box with the inertia of each link</source>
         <translation>在视图中显示与各连杆惯量相当的均匀长方体</translation>
     </message>
     <message>
-        <source>Show it beside the take that is looked at: as a ghost and as dashed curves</source>
+        <source>Show it beside the take that is shown: as a ghost and as dashed curves</source>
         <translation>与当前查看的运行记录一同显示：残影和虚线曲线</translation>
     </message>
     <message>
@@ -6431,7 +6431,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>按键已写入 {0}</translation>
     </message>
     <message>
-        <source>The language changes when the editor is started again</source>
+        <source>The language changes the next time the editor starts</source>
         <translation>语言将在编辑器下次启动时更改</translation>
     </message>
     <message>
@@ -6583,7 +6583,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>整条时间线</translation>
     </message>
     <message>
-        <source>The world that values, plots and controls are about</source>
+        <source>The world that values, plots and controls belong to</source>
         <translation>数值、图表和控制所针对的世界</translation>
     </message>
     <message>
@@ -7703,7 +7703,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>执行器</translation>
     </message>
     <message>
-        <source>actuators that MSD cannot say</source>
+        <source>actuators that MSD cannot express</source>
         <translation>MSD 无法表达的执行器</translation>
     </message>
     <message>
@@ -8327,7 +8327,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>condim</translation>
     </message>
     <message>
-        <source>cone of a light that is no spot</source>
+        <source>cone of a light that is not a spot</source>
         <translation>非聚光灯的光锥</translation>
     </message>
     <message>
@@ -8523,7 +8523,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>控制量</translation>
     </message>
     <message>
-        <source>controls of all actuators, when MSD cannot say some of them</source>
+        <source>controls of all actuators, when MSD cannot express some of them</source>
         <translation>所有执行器的控制量，当 MSD 无法表达其中一些时</translation>
     </message>
     <message>
@@ -8607,7 +8607,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>立方体纹理</translation>
     </message>
     <message>
-        <source>cube textures by name, which MSD has not</source>
+        <source>cube textures by name, which MSD does not have</source>
         <translation>MSD 没有的立方体纹理，按名称</translation>
     </message>
     <message>
@@ -9111,7 +9111,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>柔性体的等式约束</translation>
     </message>
     <message>
-        <source>equality constraints that MSD cannot say</source>
+        <source>equality constraints that MSD cannot express</source>
         <translation>MSD 无法表达的等式约束</translation>
     </message>
     <message>
@@ -12423,7 +12423,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>传感器</translation>
     </message>
     <message>
-        <source>sensors that MSD cannot say</source>
+        <source>sensors that MSD cannot express</source>
         <translation>MSD 无法表达的传感器</translation>
     </message>
     <message>
@@ -13159,7 +13159,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>图像光源的纹理键</translation>
     </message>
     <message>
-        <source>texture keys by role, for roles that MSD has not: occlusion, opacity</source>
+        <source>texture keys by role, for roles that MSD does not have: occlusion, opacity</source>
         <translation>按用途的纹理键，针对 MSD 没有的用途：遮蔽、不透明度</translation>
     </message>
     <message>
@@ -13873,10 +13873,6 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 在此打开或保存后已被更改。是否覆盖？</translation>
     </message>
     <message>
-        <source>{0} has no end, as after a crash; its {1} readable moments are shown</source>
-        <translation>{0} 没有结尾（如崩溃后）；显示其 {1} 个可读时刻</translation>
-    </message>
-    <message>
         <source>{0} in {1}</source>
         <translation>{0}（相对于 {1}）</translation>
     </message>
@@ -13895,6 +13891,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0} is in {1} only; take it over to see it here</source>
         <translation>{0} 只在 {1} 中；采用后可在此处看到</translation>
+    </message>
+    <message>
+        <source>{0} is incomplete, as after a crash; its {1} readable moments are shown</source>
+        <translation>{0} 没有结尾（如崩溃后）；显示其 {1} 个可读时刻</translation>
     </message>
     <message>
         <source>{0} is open already; File &gt; Reload reads it again</source>
@@ -14107,7 +14107,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>“keys” 必须是含有各命令按键的对象</translation>
     </message>
     <message>
-        <source>“{1}”, for the command “{0}”, is no key</source>
+        <source>“{1}”, for the command “{0}”, is not a key</source>
         <translation>命令 “{0}” 的 “{1}” 不是按键</translation>
     </message>
     <message>
@@ -14186,7 +14186,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>固定肌腱至少需要一个关节</translation>
     </message>
     <message>
-        <source>A focal length of {0} and an aperture of {1} are no lens; 45 degrees were taken</source>
+        <source>A focal length of {0} and an aperture of {1} make no lens; 45 degrees are used</source>
         <translation>焦距 {0} 与光圈 {1} 不构成镜头；已取 45 度</translation>
     </message>
     <message>
@@ -14286,7 +14286,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>环式扫描需要仰角，不能有 vscan 或 vrange</translation>
     </message>
     <message>
-        <source>A second &lt;{0}&gt; was dropped; the one in line {1} holds</source>
+        <source>A second &lt;{0}&gt; was dropped; the one in line {1} applies</source>
         <translation>已丢弃第二个 &lt;{0}&gt;；以第 {1} 行的为准</translation>
     </message>
     <message>
@@ -14438,7 +14438,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>其所在树内部的碰撞已关闭。</translation>
     </message>
     <message>
-        <source>Commas in {0}={1} were taken for spaces</source>
+        <source>Commas in {0}={1} were read as spaces</source>
         <translation>{0}={1} 中的逗号已当作空格</translation>
     </message>
     <message>
@@ -14654,7 +14654,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>应有 {0} 个数，实为 {1}</translation>
     </message>
     <message>
-        <source>Expected {0} numbers, got {1}; the first {2} hold</source>
+        <source>Expected {0} numbers, got {1}; the first {2} are used</source>
         <translation>应有 {0} 个数，得到 {1} 个；采用前 {2} 个</translation>
     </message>
     <message>
@@ -14696,10 +14696,6 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>Gazebo&apos;s material {0} was dropped: {1}</source>
         <translation>已丢弃 Gazebo 的材质 {0}：{1}</translation>
-    </message>
-    <message>
-        <source>Geoms that only look stay, though discardvisual asks: the body would weigh something else</source>
-        <translation>尽管 discardvisual 要求，仅用于外观的几何体仍被保留：否则物体质量会改变</translation>
     </message>
     <message>
         <source>Give builtin, file or vertex, not two of them</source>
@@ -14746,6 +14742,14 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>阻抗</translation>
     </message>
     <message>
+        <source>It has no inertia; that of a ball of {0} m and {1} kg is used</source>
+        <translation>没有给出惯量；已取 {0} m、{1} kg 的球的惯量</translation>
+    </message>
+    <message>
+        <source>It has no mass; 1 kg is used</source>
+        <translation>没有说明其质量；已取 1 kg</translation>
+    </message>
+    <message>
         <source>It weighs {0} kg.</source>
         <translation>质量为 {0} kg。</translation>
     </message>
@@ -14754,11 +14758,11 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>已舍弃其通道 {0}；MSD 读取灰度图片</translation>
     </message>
     <message>
-        <source>Its channel {0} was wanted as a color; all its channels were taken</source>
+        <source>Its channel {0} was wanted as a color; all its channels are used</source>
         <translation>要求将其通道 {0} 作为颜色；已采用其全部通道</translation>
     </message>
     <message>
-        <source>Its inertia is that of an even box of {0} × {1} × {2} m.</source>
+        <source>Its inertia is that of a uniform box of {0} × {1} × {2} m.</source>
         <translation>其惯量相当于 {0} × {1} × {2} m 的均匀长方体。</translation>
     </message>
     <message>
@@ -14790,7 +14794,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>其几何体质量为 {0} kg。</translation>
     </message>
     <message>
-        <source>Its specular workflow was dropped; it is no metal</source>
+        <source>Its specular workflow was dropped; it is not a metal</source>
         <translation>已丢弃其镜面反射工作流；它不是金属</translation>
     </message>
     <message>
@@ -14802,7 +14806,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>其速度成为关键帧 {0} 的速度</translation>
     </message>
     <message>
-        <source>Its {0} comes from a {1}, which is not read; the default was taken</source>
+        <source>Its {0} comes from a {1}, which is not read; the default is used</source>
         <translation>其 {0} 来自 {1}，后者未被读取；已取默认值</translation>
     </message>
     <message>
@@ -14842,6 +14846,14 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>降低到 {0}</translation>
     </message>
     <message>
+        <source>MJCF cannot express a camera that tracks {0}; it became {1}</source>
+        <translation>MJCF 无法表达跟踪 {0} 的相机；已改为 {1}</translation>
+    </message>
+    <message>
+        <source>MJCF cannot express the force model {0}; MuJoCo&apos;s default applies</source>
+        <translation>MJCF 无法表达力模型 {0}；采用 MuJoCo 的默认值</translation>
+    </message>
+    <message>
         <source>MJCF cannot hold the plots of a scene</source>
         <translation>MJCF 无法保存场景的图表</translation>
     </message>
@@ -14850,16 +14862,12 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>MJCF 无法指明场景的处理程序文件</translation>
     </message>
     <message>
-        <source>MJCF cannot say a camera that tracks {0}; it became {1}</source>
-        <translation>MJCF 无法表达跟踪 {0} 的相机；已改为 {1}</translation>
-    </message>
-    <message>
-        <source>MJCF cannot say the force model {0}; MuJoCo&apos;s default holds</source>
-        <translation>MJCF 无法表达力模型 {0}；采用 MuJoCo 的默认值</translation>
-    </message>
-    <message>
-        <source>MJCF does not say of what library object a body is; it was left out</source>
+        <source>MJCF does not record which library object a body comes from; it was left out</source>
         <translation>MJCF 不记录物体来自哪个库对象；已略去</translation>
+    </message>
+    <message>
+        <source>MJCF gives all of a body&apos;s inertia or none of it; {0} was left out</source>
+        <translation>MJCF 要么给出物体的全部惯量，要么都不给；已略去 {0}</translation>
     </message>
     <message>
         <source>MJCF has no element for this {0}</source>
@@ -14890,7 +14898,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>MJCF 的材质没有 {0}；已略去</translation>
     </message>
     <message>
-        <source>MJCF has one texture of the role {0}; the first was taken</source>
+        <source>MJCF has one texture of the role {0}; the first is used</source>
         <translation>MJCF 中用途为 {0} 的纹理只有一个；已取第一个</translation>
     </message>
     <message>
@@ -14904,10 +14912,6 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>MJCF measures velocity and acceleration of sites alone in their own frame; it was left out</source>
         <translation>MJCF 只能在站点自身坐标系中测量站点的速度和加速度；已略去</translation>
-    </message>
-    <message>
-        <source>MJCF says all of a body&apos;s inertia or none of it; {0} was left out</source>
-        <translation>MJCF 要么给出物体的全部惯量，要么都不给；已略去 {0}</translation>
     </message>
     <message>
         <source>MJCF shears no mesh files, and this one could not be read to do it here; it stays as it is</source>
@@ -14950,7 +14954,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>MSD 只有一组纹理坐标；舍弃 {0}，采用 {1}</translation>
     </message>
     <message>
-        <source>MSD limits the whole turn of a ball, not its axis to a cone; {0} degrees were taken</source>
+        <source>MSD limits the whole turn of a ball, not its axis to a cone; {0} degrees are used</source>
         <translation>MSD 限制球关节的总转角，而非将轴限制在锥内；已取 {0} 度</translation>
     </message>
     <message>
@@ -15066,7 +15070,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>MuJoCo 对碰撞的网格取凸包，而非 {0}</translation>
     </message>
     <message>
-        <source>MuJoCo takes the limits {0} and {1} for none</source>
+        <source>MuJoCo treats the limits {0} and {1} as none</source>
         <translation>MuJoCo 将限位 {0} 与 {1} 视为没有限位</translation>
     </message>
     <message>
@@ -15078,7 +15082,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>命名为 {0}</translation>
     </message>
     <message>
-        <source>Neighbours in a tree of links never touch; physics:collisionEnabled was dropped</source>
+        <source>Neighbors in a tree of links never touch; physics:collisionEnabled was dropped</source>
         <translation>连杆树中的相邻连杆互不接触；已舍弃 physics:collisionEnabled</translation>
     </message>
     <message>
@@ -15102,15 +15106,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>XML 格式不正确：{0}，位于第 {1} 列</translation>
     </message>
     <message>
-        <source>Nothing says its inertia; that of a ball of {0} m and {1} kg was taken</source>
-        <translation>没有给出惯量；已取 {0} m、{1} kg 的球的惯量</translation>
-    </message>
-    <message>
-        <source>Nothing says its mass; 1 kg was taken</source>
-        <translation>没有说明其质量；已取 1 kg</translation>
-    </message>
-    <message>
-        <source>Of {0} bodies the first was taken</source>
+        <source>Of {0} bodies the first is used</source>
         <translation>{0} 个物体中已取第一个</translation>
     </message>
     <message>
@@ -15398,16 +15394,16 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>物体的绘制位置与关节保持它们的位置相差 {0} m、{1} 度；它们留在绘制处</translation>
     </message>
     <message>
-        <source>The body got the frame of its inertia, as align asks; what it weighs is said from now on</source>
-        <translation>按 align 的要求，物体采用其惯量坐标系；其质量从此明确给出</translation>
-    </message>
-    <message>
         <source>The body keeps its frame, though align asks for that of its inertia, which is not known</source>
         <translation>尽管 align 要求采用惯量坐标系，但它未知，物体保持其坐标系</translation>
     </message>
     <message>
         <source>The body stays though fusestatic asks to fuse it: {0}</source>
         <translation>尽管 fusestatic 要求合并，物体仍保留：{0}</translation>
+    </message>
+    <message>
+        <source>The body was given the frame of its inertia, as align asks; its mass and inertia are written out from now on</source>
+        <translation>按 align 的要求，物体采用其惯量坐标系；其质量从此明确给出</translation>
     </message>
     <message>
         <source>The body weighs what its own model&apos;s &lt;compiler&gt; makes of it, which is said from now on</source>
@@ -15418,7 +15414,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>碰撞过滤需要 {0} 位，而 MSD 有 32 位；已舍弃</translation>
     </message>
     <message>
-        <source>The color says no alpha; it is opaque</source>
+        <source>The color gives no alpha; it is opaque</source>
         <translation>颜色没有 alpha；为不透明</translation>
     </message>
     <message>
@@ -15494,7 +15490,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>无法读取文件 {0}；可以使用 package://、model://、file:// 和相对路径</translation>
     </message>
     <message>
-        <source>The file {0} cannot exist; the name has a zero in it</source>
+        <source>The file {0} cannot exist; the name contains a zero byte</source>
         <translation>文件 {0} 不可能存在；名称中含有零字节</translation>
     </message>
     <message>
@@ -15538,11 +15534,11 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>惯量矩阵需要有限的数</translation>
     </message>
     <message>
-        <source>The inertial says no mass; it is 0</source>
+        <source>The inertial gives no mass; it is 0</source>
         <translation>inertial 没有说明质量；为 0</translation>
     </message>
     <message>
-        <source>The inertial says no moments; they are 0</source>
+        <source>The inertial gives no moments; they are 0</source>
         <translation>inertial 没有说明惯量矩；为 0</translation>
     </message>
     <message>
@@ -15598,12 +15594,16 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>限位只给出范围的一端，MuJoCo 导入时视为没有限位；它不受限制</translation>
     </message>
     <message>
-        <source>The limit of a {0} joint says no range; it is not limited</source>
+        <source>The limit of a {0} joint gives no range; it is not limited</source>
         <translation>{0} 关节的限位没有给出范围；它不受限制</translation>
     </message>
     <message>
         <source>The limit of the distance was dropped</source>
         <translation>已丢弃距离的限制</translation>
+    </message>
+    <message>
+        <source>The link has no inertia; that of its collision shapes at 1000 kg/m³ is used</source>
+        <translation>连杆没有给出惯量；已按 1000 kg/m³ 取其碰撞形状的惯量</translation>
     </message>
     <message>
         <source>The link in line {0} is called {1} too; rename one</source>
@@ -15620,10 +15620,6 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>The link moves and has no mass or no moments of inertia, nor has a link that is fixed to it</source>
         <translation>连杆会运动，但没有质量或转动惯量，固定在它上面的连杆也没有</translation>
-    </message>
-    <message>
-        <source>The link says no inertia; that of its collision shapes at 1000 kg/m³ was taken</source>
-        <translation>连杆没有给出惯量；已按 1000 kg/m³ 取其碰撞形状的惯量</translation>
     </message>
     <message>
         <source>The link {0} is the child of the joint {1} in line {2} already; a link has one parent, so close a loop in MSD with an equality constraint</source>
@@ -15658,7 +15654,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>材质为白色；网格文件的纹理 {0} 会透过它显示</translation>
     </message>
     <message>
-        <source>The material {0} says neither color nor texture; it is gray</source>
+        <source>The material {0} has neither color nor texture; it is gray</source>
         <translation>材质 {0} 既没有颜色也没有纹理；它为灰色</translation>
     </message>
     <message>
@@ -15670,11 +15666,11 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>网格是平的，没有凸包；它按包围盒碰撞，厚 0.1 m，位于其下方</translation>
     </message>
     <message>
-        <source>The mesh is the cage of a subdivision surface; its faces were taken as they are</source>
+        <source>The mesh is the cage of a subdivision surface; its faces are used as they are</source>
         <translation>网格是细分曲面的控制网格；已直接采用其面</translation>
     </message>
     <message>
-        <source>The mesh {0} has {1} materials; that of most of it, {2}, was taken</source>
+        <source>The mesh {0} has {1} materials; that of most of it, {2}, is used</source>
         <translation>网格 {0} 有 {1} 种材质；已取占大部分的 {2}</translation>
     </message>
     <message>
@@ -15802,7 +15798,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>无法解码文本：{0}</translation>
     </message>
     <message>
-        <source>The texture {0} was not written, so the material has it not</source>
+        <source>The texture {0} was not written, so the material does not have it</source>
         <translation>未写入纹理 {0}，因此材质没有该纹理</translation>
     </message>
     <message>
@@ -15842,7 +15838,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>z 轴为零</translation>
     </message>
     <message>
-        <source>The {0} closes a loop, which MSD cannot say; it was dropped</source>
+        <source>The {0} closes a loop, which MSD cannot express; it was dropped</source>
         <translation>{0} 形成闭环，MSD 无法表达；已丢弃</translation>
     </message>
     <message>
@@ -15850,7 +15846,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>已丢弃 {0}：{1}</translation>
     </message>
     <message>
-        <source>The {0} {1} is defined twice; the later one holds</source>
+        <source>The {0} {1} is defined twice; the later one applies</source>
         <translation>{0} {1} 定义了两次；以后者为准</translation>
     </message>
     <message>
@@ -15890,7 +15886,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>没有另一个单坐标关节 {0}；已舍弃 mimic</translation>
     </message>
     <message>
-        <source>There is no package {0} that has {1}; took {2} instead</source>
+        <source>There is no package {0} that has {1}; {2} is used instead</source>
         <translation>没有含 {1} 的包 {0}；改用 {2}</translation>
     </message>
     <message>
@@ -15934,16 +15930,16 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>URDF 没有给出伺服增益；其执行器采用 {0}</translation>
     </message>
     <message>
+        <source>USD defines no photometric unit: a luminance of 1 was taken as {0} cd/m^2, white on the screen</source>
+        <translation>USD 没有光度单位：亮度 1 按 {0} cd/m^2 处理，即屏幕上的白色</translation>
+    </message>
+    <message>
         <source>USD failed on this stage ({0})</source>
         <translation>USD 处理此 stage 失败 ({0})</translation>
     </message>
     <message>
         <source>USD needs the package usd-core; pip install msd-studio[usd]</source>
         <translation>USD 需要 usd-core 包；pip install msd-studio[usd]</translation>
-    </message>
-    <message>
-        <source>USD says no photometric unit: a luminance of 1 was taken as {0} cd/m^2, white on the screen</source>
-        <translation>USD 没有光度单位：亮度 1 按 {0} cd/m^2 处理，即屏幕上的白色</translation>
     </message>
     <message>
         <source>Ungroup {0}</source>
@@ -15974,11 +15970,15 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>两者都用 {0}</translation>
     </message>
     <message>
+        <source>Visual geoms stay, although discardvisual is set: without them the body would have another mass</source>
+        <translation>尽管 discardvisual 要求，仅用于外观的几何体仍被保留：否则物体质量会改变</translation>
+    </message>
+    <message>
         <source>What is added to the values of the picture was dropped</source>
         <translation>已丢弃加到贴图数值上的偏移</translation>
     </message>
     <message>
-        <source>What is kept here is no XML element ({0}); it was left out</source>
+        <source>What is kept here is not an XML element ({0}); it was left out</source>
         <translation>此处保留的不是 XML 元素 ({0})；已略去</translation>
     </message>
     <message>
@@ -16135,7 +16135,7 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>a mocap body has no joints; add the joint to a child link or switch mocap off</source>
-        <translation type="unfinished"></translation>
+        <translation>mocap 物体没有关节；请将关节添加到子连杆，或关闭 mocap</translation>
     </message>
     <message>
         <source>a number</source>
@@ -16590,7 +16590,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>为 0：不报告任何接触</translation>
     </message>
     <message>
-        <source>is a flexcomp, which MSD cannot say: MotrixSim runs without</source>
+        <source>is a flexcomp, which MSD cannot express: MotrixSim runs without</source>
         <translation>是 flexcomp，MSD 无法表达：MotrixSim 运行时没有它</translation>
     </message>
     <message>
@@ -17606,12 +17606,12 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>已略去：它引用同被略去的 flexcomp {0} 的部件</translation>
     </message>
     <message>
-        <source>this is no MCAP file: its first bytes are others</source>
-        <translation>这不是 MCAP 文件：开头的字节不符</translation>
+        <source>this is not a scene that can be read; these can: {0}</source>
+        <translation>不是可读取的场景；可读取的有：{0}</translation>
     </message>
     <message>
-        <source>this is no scene that can be read; these can: {0}</source>
-        <translation>不是可读取的场景；可读取的有：{0}</translation>
+        <source>this is not an MCAP file: it begins with other bytes</source>
+        <translation>这不是 MCAP 文件：开头的字节不符</translation>
     </message>
     <message>
         <source>this keyframe has no room for the joints that flexcomps make; store a new one</source>
@@ -17766,6 +17766,14 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>不能将 {0} 移入自身</translation>
     </message>
     <message>
+        <source>{0} cannot be the name of an attribute of &lt;{1}&gt;; it was left out</source>
+        <translation>{0} 不是 &lt;{1}&gt; 的属性名；已略去</translation>
+    </message>
+    <message>
+        <source>{0} cannot be the name of an element; it was left out</source>
+        <translation>{0} 不是元素名；已略去</translation>
+    </message>
+    <message>
         <source>{0} cannot be used: {1}</source>
         <translation>无法使用 {0}：{1}</translation>
     </message>
@@ -17786,7 +17794,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 个条目与其他条目内容相同：{1}, ...</translation>
     </message>
     <message>
-        <source>{0} files say neither unit nor up axis; metres and z up were taken</source>
+        <source>{0} files give neither unit nor up axis; meters and z up are used</source>
         <translation>{0} 文件既没有单位也没有朝上的轴；已取米和 z 轴朝上</translation>
     </message>
     <message>
@@ -17866,7 +17874,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 含有半个字符（单独的代理项）；没有文件有这样的名称</translation>
     </message>
     <message>
-        <source>{0} holds parts that only MJCF can say, which would be lost</source>
+        <source>{0} holds parts that only MJCF can express, which would be lost</source>
         <translation>{0} 含有只有 MJCF 能表达的部分，会因此丢失</translation>
     </message>
     <message>
@@ -17902,7 +17910,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 超过最大有用值 {1}</translation>
     </message>
     <message>
-        <source>{0} is animated; its first value was taken</source>
+        <source>{0} is animated; its first value is used</source>
         <translation>{0} 带动画；已取第一个值</translation>
     </message>
     <message>
@@ -17956,14 +17964,6 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0} is no list of numbers</source>
         <translation>{0} 不是数的列表</translation>
-    </message>
-    <message>
-        <source>{0} is no name of an attribute of &lt;{1}&gt;; it was left out</source>
-        <translation>{0} 不是 &lt;{1}&gt; 的属性名；已略去</translation>
-    </message>
-    <message>
-        <source>{0} is no name of an element; it was left out</source>
-        <translation>{0} 不是元素名；已略去</translation>
     </message>
     <message>
         <source>{0} is no picture</source>
@@ -18022,7 +18022,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 为 {1}，不是数；已取 {2}</translation>
     </message>
     <message>
-        <source>{0} is {1}, which is no gain; 0 was taken</source>
+        <source>{0} is {1}, which is not a gain; 0 is used</source>
         <translation>{0} 为 {1}，不是增益；已取 0</translation>
     </message>
     <message>
@@ -18154,7 +18154,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} s 对接触和关节来说太长，它们适合 {1} 到 0.01 s</translation>
     </message>
     <message>
-        <source>{0} s is no step; it must be above zero</source>
+        <source>{0} s is not a time step; it must be above zero</source>
         <translation>{0} s 不能作步长；必须大于零</translation>
     </message>
     <message>
@@ -18238,7 +18238,7 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} {1}，按 discardvisual 的要求已略去</translation>
     </message>
     <message>
-        <source>{0} {1} of MJCF that MSD cannot say: MotrixSim runs without</source>
+        <source>{0} {1} of MJCF that MSD cannot express: MotrixSim runs without</source>
         <translation>MSD 无法表达的 MJCF {0} {1}：MotrixSim 运行时没有它</translation>
     </message>
     <message>

@@ -99,7 +99,7 @@ def test_rows_are_copied_as_a_table(panel, qtbot):
     qtbot.keyClick(panel.view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     lines = [line.split("\t") for line in QGuiApplication.clipboard().text().splitlines()]
     value = panel._session.samples(["joint/hinge1/position"])[1]
-    assert lines[0] == ["Name", "Value", "Unit", "Least", "Most"]
+    assert lines[0] == ["Name", "Value", "Unit", "Minimum", "Maximum"]
     numbers = [f"{number:.6g}" for number in (value[-1, 0], value.min(), value.max())]
     assert lines[1:] == [["hinge1 position", numbers[0], "rad", *numbers[1:]]]
 

@@ -227,7 +227,11 @@ VIEW: tuple[Command, ...] = (
     *(
         Command(id, text, "View/Camera/Pictures", (), "", tip, True, group=2)
         for id, text, tip in (
-            ("pictures_all", "Of Every Camera", "Pictures of every camera; else of the selected or the first one"),
+            (
+                "pictures_all",
+                "Of Every Camera",
+                "Pictures of every camera, otherwise of the selected or the first one",
+            ),
             ("picture_rgb", "Color", "What the cameras see in color"),
             ("picture_depth", "Depth", "Distances along the view; darker is farther"),
             ("picture_ids", "Object Ids", "A color for each object"),
@@ -239,7 +243,7 @@ VIEW: tuple[Command, ...] = (
         "View",
         (),
         "",
-        "Draw the same view in MotrixSim, beside ours, with the difference, whenever edits rest",
+        "Draw the same view in MotrixSim, beside ours, with the difference, whenever editing pauses",
         group=3,
     ),
     Command(

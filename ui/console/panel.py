@@ -153,7 +153,7 @@ class ConsolePanel(QTabWidget):
             self.busy.setText(self.tr("Stopping… again to leave it to itself"))
         else:
             self.console.abandon()
-            self._append(self.tr("Left to itself: what it still does to `world` is not taken over") + "\n", "error")
+            self._append(self.tr("Abandoned: what it still changes in `world` is ignored") + "\n", "error")
             self._ended()
 
     def close_console(self) -> None:

@@ -175,7 +175,7 @@ class CollisionDialog(QDialog):
         hint = QLabel(
             self.tr(
                 "A filled circle: they can touch. A ring: groups or a list keep them apart; click to change it. "
-                "A dot: something else does, which is said below."
+                "A dot: something else keeps them apart, as explained below."
             ),
             wordWrap=True,
         )

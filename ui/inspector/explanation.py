@@ -49,7 +49,7 @@ class Explanation(QWidget):
         self.fold.setToolButtonStyle(self.fold.toolButtonStyle().ToolButtonTextBesideIcon)
         self.inertia = text_button(self.tr("Inertia boxes"))
         self.inertia.setAutoRaise(True)
-        self.inertia.setToolTip(self.tr("Show in the view which even box has the inertia of each link"))
+        self.inertia.setToolTip(self.tr("Show in the view a uniform box with the inertia of each link"))
         self.inertia.setAccessibleName(self.tr("Inertia boxes"))
         self.inertia.clicked.connect(lambda: self.command.emit("view_inertia"))
         self.text = QLabel(wordWrap=True)

@@ -490,7 +490,7 @@ class InspectorView(QTreeView):
                 self.edit(kept.sibling(kept.row(), kept.column()))
 
     def edit_xml(self, source: QModelIndex) -> XmlDialog:
-        """Open a window for the text of an element that MSD cannot say."""
+        """Open a window for the text of an element that MSD cannot express."""
         index = QPersistentModelIndex(source)
         dialog = XmlDialog(self.tr("Element stored as XML"), self.inspector.value(source), self)
 

@@ -1,4 +1,4 @@
-"""Editing the text of an element that MSD cannot say."""
+"""Editing the text of an element that MSD cannot express."""
 
 from __future__ import annotations
 

@@ -180,7 +180,7 @@ def _read_own(found: Any, note: Callable[[str], None]) -> dict[str, Keys]:
             raise KeymapError(_tr("The keys of “{0}” must be a list of at most {1} texts").format(id, MOST_KEYS))
         for key in keys:
             if not normal(key) or len(key) > 60:
-                raise KeymapError(_tr("“{1}”, for the command “{0}”, is no key").format(id, key))
+                raise KeymapError(_tr("“{1}”, for the command “{0}”, is not a key").format(id, key))
             other = users.setdefault(normal(key), id)
             if other != id:
                 wrong = _tr("{0} is given to two commands: “{1}” and “{2}”")

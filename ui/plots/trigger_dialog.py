@@ -38,7 +38,7 @@ class TriggerDialog(QDialog):
         self.action = QComboBox()
         self.action.addItem(self.tr("Pause the run and show that moment"), PAUSE)
         self.action.addItem(self.tr("Mark the moment in the plots"), MARK)
-        self.action.addItem(self.tr("Keep the moment at the same place of the plots"), ALIGN)
+        self.action.addItem(self.tr("Keep the moment at the same place in the plots"), ALIGN)
         self.curve.currentIndexChanged.connect(self._show_unit)
         form = QFormLayout()
         for text, field in (

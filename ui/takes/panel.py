@@ -72,9 +72,9 @@ class TakePanel(QWidget):
         for column, width in WIDTHS.items():
             header.resizeSection(column, width)
         tips = {
-            COMPARED: self.tr("Show it beside the take that is looked at: as a ghost and as dashed curves"),
+            COMPARED: self.tr("Show it beside the take that is shown: as a ghost and as dashed curves"),
             KEPT: self.tr("The memory limit of the history drops it last"),
-            EDITS: self.tr("Edits between this take and the one that is looked at"),
+            EDITS: self.tr("Edits between this take and the one that is shown"),
         }
         for column, tip in tips.items():
             self.list.headerItem().setToolTip(column, tip)
@@ -86,7 +86,7 @@ class TakePanel(QWidget):
         self.show_button = text_button(self.tr("Show"), self.tr("Look at the selected take"))
         self.show_button.clicked.connect(lambda: self.show_take(self.current))
         self.difference_button = text_button(
-            self.tr("Differences"), self.tr("Plot the differences from the take that is looked at, as dotted curves")
+            self.tr("Differences"), self.tr("Plot the differences from the take that is shown, as dotted curves")
         )
         self.difference_button.setCheckable(True)
         self.difference_button.toggled.connect(self._show_differences)
@@ -327,7 +327,7 @@ class TakePanel(QWidget):
 
 
 def _edit_text(note: EditNote) -> str:
-    """An edit from the take that is looked at to the other one."""
+    """An edit from the take that is shown to the other one."""
     return f"{note.text} {note.old} → {note.new}" if note.old or note.new else note.text
 
 

@@ -111,8 +111,8 @@ STEPS = (
         "pose",
         "Pose",
         lambda: _tr(
-            "Pause ({0}). Then drag a slider of the tab Joints here, or a part of the arm with Move: "
-            "where it starts stays as it is."
+            "Pause ({0}). Then drag a slider in the Joints tab here, or a part of the arm with Move. "
+            "Where it starts does not change."
         ).format(_keys("play")),
         lambda window: window.controls,
         _resting,

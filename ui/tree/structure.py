@@ -35,7 +35,7 @@ class Group(NamedTuple):
     has_entries: bool = True
     """Whether `path` is a list or map whose entries are rows."""
     extras: str = ""
-    """A list or map of objects of the same kind that MSD cannot say, whose entries follow."""
+    """A list or map of objects of the same kind that MSD cannot express, whose entries follow."""
     always: bool = False
     """Whether it has a row when there is nothing below it."""
     is_heading: bool = False

@@ -108,7 +108,8 @@ class ValueModel(QAbstractItemModel):
         if orientation is not Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return (self.tr("Name"), self.tr("Value"), self.tr("Unit"), self.tr("Least"), self.tr("Most"))[section]
+            bounds = self.tr("Minimum"), self.tr("Maximum")
+            return (self.tr("Name"), self.tr("Value"), self.tr("Unit"), *bounds)[section]
         if role == Qt.ItemDataRole.TextAlignmentRole and section in (VALUE, LEAST, MOST):
             return _RIGHT
         if role == Qt.ItemDataRole.ToolTipRole and section in (LEAST, MOST):

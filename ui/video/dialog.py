@@ -340,7 +340,7 @@ class VideoDialog(QDialog):
         if self._span[1] < self._span[0]:
             return self.tr("The last time is before the first.")
         if kind == MP4 and importlib.util.find_spec("av") is None:
-            return self.tr("MP4 needs PyAV: pip install msd-studio[video]. GIF and PNG go without it.")
+            return self.tr("MP4 needs PyAV: pip install msd-studio[video]. GIF and PNG work without it.")
         return ""
 
     # ------------------------------------------------------------------------------------------------ export

@@ -125,7 +125,7 @@ def _to_metres_and_z_up(file: Path, data: bytes, looks: Looks) -> AffineTransfor
         if metres != 1.0:
             looks.note(f"Its unit is {metres:g} m; the mesh was scaled to meters", "unit", Outcome.GUESSED)
     else:
-        message = f"{suffix} files say neither unit nor up axis; metres and z up were taken"
+        message = f"{suffix} files give neither unit nor up axis; meters and z up are used"
         looks.note(message, "", Outcome.GUESSED)
     linear = metres * Z_UP[up]
     return AffineTransform() if np.array_equal(linear, np.eye(3)) else AffineTransform(linear=linear.ravel())

@@ -70,7 +70,7 @@ TARGETS = {
 
 
 def read_actuator(context: Context, node: Node, order: int) -> None:
-    """Add one actuator to the World, or to `extras.actuators` when MSD cannot say it. Raises SceneError."""
+    """Add one actuator to the World, or to `extras.actuators` when MSD cannot express it. Raises SceneError."""
     if node.tag not in ACTUATORS:
         context.dropped(node)
         return

@@ -34,7 +34,10 @@ def align_free(context: Context) -> None:
             message = "The body keeps its frame, though align asks for that of its inertia, which is not known"
             context.note(nodes[id(link)], message, outcome=Outcome.CARRIED)
         elif _align(context, link, inertia):
-            message = "The body got the frame of its inertia, as align asks; what it weighs is said from now on"
+            message = (
+                "The body was given the frame of its inertia, as align asks; its mass and inertia are written out "
+                "from now on"
+            )
             context.note(nodes[id(link)], message, outcome=Outcome.GUESSED)
 
 

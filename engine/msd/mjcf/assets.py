@@ -122,7 +122,7 @@ def _read_mesh(context: Context, node: Node) -> None:
 def _keep(context: Context, node: Node, assets: dict[str, Any], name: str, asset: Any) -> None:
     """Keep an asset under its name; MuJoCo refuses a name that is given twice."""
     if name in assets:
-        message = f"The {node.tag} {name!r} is defined twice; the later one holds"
+        message = f"The {node.tag} {name!r} is defined twice; the later one applies"
         context.note(node, message, "name", Outcome.GUESSED)
     assets[name] = asset
 

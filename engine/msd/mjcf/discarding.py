@@ -58,7 +58,9 @@ class _Discarding:
         for owner in (hierarchy, *links):
             if id(owner) in staying:
                 self.left = True
-                message = "Geoms that only look stay, though discardvisual asks: the body would weigh something else"
+                message = (
+                    "Visual geoms stay, although discardvisual is set: without them the body would have another mass"
+                )
                 self.context.note(self.nodes[id(owner)], message, outcome=Outcome.CARRIED)
             else:
                 self.discard_from(owner, used)

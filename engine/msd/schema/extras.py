@@ -1,7 +1,7 @@
 """What MJCF says about single objects and MSD has no place for: kept, obeyed by our engine, ignored by MotrixSim.
 
 Each class sits in the optional `extras` field of the object it belongs to, so that it follows the object through
-rename, duplicate and delete. In every class here None means "not said": MuJoCo's default holds. Names, units and
+rename, duplicate and delete. In every class here None means "not said": MuJoCo's default applies. Names, units and
 meanings are MuJoCo's (XML reference), but quaternions are x, y, z, w. What belongs to the whole scene is in
 `world_extras`.
 
@@ -237,7 +237,9 @@ class LightExtras(Element):
     attenuation: Annotated[Vec3 | None, Field("constant, linear, quadratic", reach=LOOK, built=True)] = None
     exponent: Annotated[float | None, Field("fall-off towards the edge of the cone", reach=LOOK, built=True)] = None
     softness: Annotated[float | None, Field("softness of the edge of the cone", reach=LOOK, built=True)] = None
-    cutoff: Annotated[float | None, Field("cone of a light that is no spot", unit="°", reach=LOOK, built=True)] = None
+    cutoff: Annotated[float | None, Field("cone of a light that is not a spot", unit="°", reach=LOOK, built=True)] = (
+        None
+    )
     range: Annotated[float | None, Field("range of a directional light", unit="m", reach=LOOK, built=True)] = None
     bulbradius: Annotated[
         float | None, Field("source radius of a light that is not a point", reach=LOOK, built=True)
@@ -286,7 +288,7 @@ class MaterialExtras(Element):
         float | None, Field("roughness as written, where that is not positive", reach=LOOK, built=True)
     ] = None
     layers: Annotated[
-        dict[str, str] | None, Field("texture keys by role, for roles that MSD has not: occlusion, opacity")
+        dict[str, str] | None, Field("texture keys by role, for roles that MSD does not have: occlusion, opacity")
     ] = None
 
 
@@ -429,5 +431,6 @@ class KeyframeExtras(Element):
     ] = None
     plastic: Annotated[Vector | None, Field("plastic deformations", reach=LOOK, built=True)] = None
     ctrl: Annotated[
-        Vector | None, Field("controls of all actuators, when MSD cannot say some of them", reach=LOOK, built=True)
+        Vector | None,
+        Field("controls of all actuators, when MSD cannot express some of them", reach=LOOK, built=True),
     ] = None

@@ -1,4 +1,4 @@
-"""What MJCF says about a whole scene and MSD has no place for, and the objects that MSD cannot say at all.
+"""What MJCF says about a whole scene and MSD has no place for, and the objects that MSD cannot express at all.
 
 Conventions as in `extras`: MuJoCo's names and meanings, None means "not said", quaternions x, y, z, w.
 """
@@ -163,7 +163,7 @@ MUSCLE_FORCE = ("range", "force", "scale", "lmin", "lmax", "vmax", "fpmax", "fvm
 
 
 class MujocoActuator(Element):
-    """An actuator that MSD cannot say (muscle; site, body, parent-frame or slider-crank transmission ...)."""
+    """An actuator that MSD cannot express (muscle; site, body, parent-frame or slider-crank transmission ...)."""
 
     name: Annotated[str | None, Field("unique name")] = None
     order: Annotated[int, Field("place among all actuators")] = 0
@@ -222,7 +222,7 @@ class MujocoActuator(Element):
 
 
 class MujocoSensor(Element):
-    """A sensor that MSD cannot say. Empty strings: the kind has no such object."""
+    """A sensor that MSD cannot express. Empty strings: the kind has no such object."""
 
     name: Annotated[str | None, Field("unique name")] = None
     order: Annotated[int, Field("place among all sensors")] = 0
@@ -255,7 +255,7 @@ class MujocoSensor(Element):
 
 
 class MujocoEquality(Element):
-    """An equality constraint that MSD cannot say: of tendons, or of parts that a flexcomp makes."""
+    """An equality constraint that MSD cannot express: of tendons, or of parts that a flexcomp makes."""
 
     name: Annotated[str | None, Field("unique name")] = None
     order: Annotated[int, Field("place among all equality constraints")] = 0
@@ -351,14 +351,16 @@ class WorldExtras(Element):
         dict[str, str], Field("visual attributes without a place, as written: 'map.force'", reach=LOOK, built=True)
     ] = msgspec.field(default_factory=dict)
     cube_textures: Annotated[
-        dict[str, Texture], Field("cube textures by name, which MSD has not", reach=LOOK, built=True)
+        dict[str, Texture], Field("cube textures by name, which MSD does not have", reach=LOOK, built=True)
     ] = msgspec.field(default_factory=dict)
-    actuators: Annotated[list[MujocoActuator], Field("actuators that MSD cannot say")] = msgspec.field(
+    actuators: Annotated[list[MujocoActuator], Field("actuators that MSD cannot express")] = msgspec.field(
         default_factory=list
     )
-    sensors: Annotated[list[MujocoSensor], Field("sensors that MSD cannot say")] = msgspec.field(default_factory=list)
-    equalities: Annotated[list[MujocoEquality], Field("equality constraints that MSD cannot say")] = msgspec.field(
+    sensors: Annotated[list[MujocoSensor], Field("sensors that MSD cannot express")] = msgspec.field(
         default_factory=list
+    )
+    equalities: Annotated[list[MujocoEquality], Field("equality constraints that MSD cannot express")] = (
+        msgspec.field(default_factory=list)
     )
     tendons: Annotated[list[SpatialTendon], Field("spatial tendons")] = msgspec.field(default_factory=list)
     exclude_names: Annotated[list[NamedExclude], Field("names of link pairs that never collide")] = msgspec.field(

@@ -83,7 +83,7 @@ class Context:
             if found is None:
                 found = child
             else:
-                self.note(child, f"A second <{tag}> was dropped; the one in line {found.line} holds", path=path)
+                self.note(child, f"A second <{tag}> was dropped; the one in line {found.line} applies", path=path)
         return found
 
     def origin(self, node: Node) -> tuple[np.ndarray, np.ndarray]:
@@ -103,9 +103,9 @@ class Context:
             return np.array(default)
         values = parse_floats(node, name, text.replace(",", " "))
         if "," in text:
-            self.note(node, f"Commas in {name}={text!r} were taken for spaces", name, Outcome.GUESSED)
+            self.note(node, f"Commas in {name}={text!r} were read as spaces", name, Outcome.GUESSED)
         if len(values) > len(default):
-            message = f"Expected {len(default)} numbers, got {text!r}; the first {len(default)} hold"
+            message = f"Expected {len(default)} numbers, got {text!r}; the first {len(default)} are used"
             self.note(node, message, name, Outcome.GUESSED)
         if len(values) < len(default):
             raise node.error(f"Expected {len(default)} numbers, got {text!r}", name)

@@ -61,7 +61,7 @@ class Files:
         """The file called `name`, a path or a URI; `subfolder` is MuJoCo's meshdir or texturedir."""
         name = name.strip().replace("\\", "/")
         if "\0" in unquote(name):
-            return File("", f"The file {name!r} cannot exist; the name has a zero in it", missing=True)
+            return File("", f"The file {name!r} cannot exist; the name contains a zero byte", missing=True)
         scheme, _, rest = name.partition("://")
         if self.strippath:
             return self._choose(name, [self.folder / subfolder / posixpath.basename(name)])
@@ -97,7 +97,7 @@ class Files:
             return chosen
         guess = self._choose(name, guesses)
         if not guess.missing and not guess.message:
-            message = f"There is no package {package!r} that has {rest!r}; took {guess.path!r} instead"
+            message = f"There is no package {package!r} that has {rest!r}; {guess.path!r} is used instead"
             return File(guess.path, message, guessed=True)
         if places:
             return chosen

@@ -202,7 +202,7 @@ def _with_looks_of_mesh(context: Context, node: Node, geom: Geometry, path: str)
 def _material_of_mesh(context: Context, node: Node, file: str, look: Look, path: str) -> str:
     """Key of the material for a look of a mesh file."""
     if look.others:
-        message = f"The mesh {file!r} has {look.others + 1} materials; that of most of it, {look.name!r}, was taken"
+        message = f"The mesh {file!r} has {look.others + 1} materials; that of most of it, {look.name!r}, is used"
         context.note(node, message, "material", Outcome.GUESSED, path)
     material = Material(color=look.color, metallic=0.0, reflectance=0.5)
     if look.texture:

@@ -30,7 +30,7 @@ def read_inertial(context: Context, node: Node, geoms: list[Geometry], path: str
     path = f"{path}.inertial"
     if inertial is None:
         if any(geom.physics_material.density > 0 for geom in geoms):
-            message = "The link says no inertia; that of its collision shapes at 1000 kg/m³ was taken"
+            message = "The link has no inertia; that of its collision shapes at 1000 kg/m³ is used"
             context.note(node, message, "inertial", Outcome.GUESSED, path)
         return Inertia()
     context.check(inertial, (), ("origin", "mass", "inertia"), path)
@@ -49,7 +49,7 @@ def read_inertial(context: Context, node: Node, geoms: list[Geometry], path: str
 def _mass(context: Context, inertial: Node, path: str) -> float:
     node = context.child(inertial, "mass", path)
     if node is None:
-        context.note(inertial, "The inertial says no mass; it is 0", "mass", Outcome.GUESSED, path)
+        context.note(inertial, "The inertial gives no mass; it is 0", "mass", Outcome.GUESSED, path)
         return 0.0
     context.check(node, ("value",), (), path)
     mass = context.number(node, "value") or 0.0
@@ -63,7 +63,7 @@ def _moments(context: Context, inertial: Node, orientation: np.ndarray, path: st
     """Principal moments and their frame, from the tensor in the frame of the <inertial>."""
     node = context.child(inertial, "inertia", path)
     if node is None:
-        context.note(inertial, "The inertial says no moments; they are 0", "inertia", Outcome.GUESSED, path)
+        context.note(inertial, "The inertial gives no moments; they are 0", "inertia", Outcome.GUESSED, path)
         return np.zeros(3), orientation
     context.check(node, MOMENTS, (), path)
     full = np.array([context.number(node, name) or 0.0 for name in MOMENTS])

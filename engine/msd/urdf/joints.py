@@ -154,7 +154,7 @@ def _read_range(context: Context, limit: Node, joint: Joint, kind: str, path: st
     path = f"{path}.pos_limit"
     if lower is None and upper is None:
         if kind in ("revolute", "prismatic"):
-            message = f"The limit of a {kind} joint says no range; it is not limited"
+            message = f"The limit of a {kind} joint gives no range; it is not limited"
             context.note(limit, message, "lower", Outcome.GUESSED, path)
         return
     if lower is None or upper is None:

@@ -40,7 +40,7 @@ def read_material(context: Context, node: Node) -> str | None:
         texture = None  # SolidWorks writes such a one for every link
     name = node.attrib.get("name", "")
     if color is None and texture is None:
-        message = f"The material {name!r} says neither color nor texture; it is gray"
+        message = f"The material {name!r} has neither color nor texture; it is gray"
         context.note(node, message, "color", Outcome.GUESSED)
     rgba = np.array([0.5, 0.5, 0.5, 1.0]) if texture is None else np.ones(4)
     material = Material(color=rgba if color is None else _rgba(context, color), metallic=0.0, reflectance=0.5)
@@ -74,7 +74,7 @@ def _rgba(context: Context, node: Node) -> np.ndarray:
     context.check(node, ("rgba",))
     opaque = len(node.attrib.get("rgba", "").split()) == 3
     if opaque:
-        context.note(node, "The color says no alpha; it is opaque", "rgba", Outcome.GUESSED)
+        context.note(node, "The color gives no alpha; it is opaque", "rgba", Outcome.GUESSED)
     values = context.numbers(node, "rgba", (0.5, 0.5, 0.5) if opaque else (0.5, 0.5, 0.5, 1.0))
     values = np.append(values, 1.0)[:4]
     clamped = np.clip(values, 0.0, 1.0)

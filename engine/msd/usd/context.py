@@ -106,7 +106,7 @@ class Context:
             return default
         value = attribute.Get(self.time)
         if attribute.GetNumTimeSamples() > 1:
-            self.note(prim, f"{name} is animated; its first value was taken", name, Outcome.GUESSED)
+            self.note(prim, f"{name} is animated; its first value is used", name, Outcome.GUESSED)
         if type(value).__name__ == "UnregisteredValue":
             self.note(prim, f"{name} has a type that USD does not know; it was dropped", name)
             return default

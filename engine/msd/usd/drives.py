@@ -68,6 +68,6 @@ def read_drive(prim: Any, token: str, joint: Joint, context: Context) -> None:
 def _positive(prim: Any, name: str, context: Context) -> float:
     value = context.number(prim, name, 0.0)
     if value < 0 or math.isinf(value):
-        context.note(prim, f"{name} is {value:g}, which is no gain; 0 was taken", name, Outcome.CLAMPED)
+        context.note(prim, f"{name} is {value:g}, which is not a gain; 0 is used", name, Outcome.CLAMPED)
         return 0.0
     return value

@@ -75,7 +75,7 @@ def _edge(prim: Any, context: Context) -> Edge | None:
             context.drop(prim, f"The joint was dropped: its body{side}, {targets[0]}, does not exist")
             return None
         if len(targets) > 1:
-            context.note(prim, f"Of {len(targets)} bodies the first was taken", f"physics:body{side}")
+            context.note(prim, f"Of {len(targets)} bodies the first is used", f"physics:body{side}")
         bodies.append(None if end is None else context.owner(end))
         frames.append(_frame(prim, end, side, context))
     if bodies[0] == bodies[1]:
@@ -153,7 +153,7 @@ def _cone(prim: Any, context: Context) -> float:
             prim, "A cone that is limited one way only was dropped; the ball is free", "physics:coneAngle0Limit"
         )
         return math.inf
-    message = f"MSD limits the whole turn of a ball, not its axis to a cone; {max(limited):g} degrees were taken"
+    message = f"MSD limits the whole turn of a ball, not its axis to a cone; {max(limited):g} degrees are used"
     context.note(prim, message, "physics:coneAngle0Limit", Outcome.GUESSED)
     return max(limited)
 
@@ -264,7 +264,7 @@ def _collide(edge: Edge, parents: dict[str, str | None], context: Context) -> No
     parent = a if parents.get(b) == a else b
     still = parent in parents and _still(parent, parents, context)
     if touch and not still:
-        message = "Neighbours in a tree of links never touch; physics:collisionEnabled was dropped"
+        message = "Neighbors in a tree of links never touch; physics:collisionEnabled was dropped"
         context.note(edge.prim, message, "physics:collisionEnabled")
     elif not touch and still:
         context.world.collision_ignores.link_pairs.append((context.links[a].name or "", context.links[b].name or ""))

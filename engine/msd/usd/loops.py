@@ -50,7 +50,9 @@ def close(edge: Any, context: Context) -> None:
         context.add_element(edge.prim, made)
         return
     if len(kinds) > 1 or kinds[0] is JointType.Slide:
-        context.drop(edge.prim, f"The {edge.prim.GetTypeName()} closes a loop, which MSD cannot say; it was dropped")
+        context.drop(
+            edge.prim, f"The {edge.prim.GetTypeName()} closes a loop, which MSD cannot express; it was dropped"
+        )
         return
     points = [over[:3, 3]]
     if kinds[0] is JointType.Revolute:  # a hinge is two points of its axis

@@ -158,7 +158,7 @@ class Materials:
             material.reflectance = float(np.clip(abs(ior - 1) / (ior + 1) / 0.4, 0, 1))
         if inputs.value("useSpecularWorkflow", 0):
             inputs.note(
-                inputs.shader, "Its specular workflow was dropped; it is no metal", "inputs:useSpecularWorkflow"
+                inputs.shader, "Its specular workflow was dropped; it is not a metal", "inputs:useSpecularWorkflow"
             )
             material.metallic = 0.0
         _, normal = inputs.color("normal", (0.0, 0.0, 1.0))
@@ -263,7 +263,7 @@ class _Inputs:
         if picture.key is None:
             return [float(v) for v in picture.fallback[:3]], None
         if picture.channel != "rgb":
-            message = f"Its channel {picture.channel} was wanted as a color; all its channels were taken"
+            message = f"Its channel {picture.channel} was wanted as a color; all its channels are used"
             self.note(picture.shader, message, "inputs:file", Outcome.GUESSED)
         packed = 2.0 if name == "normal" else 1.0  # normals are stored as 2 * value - 1
         factor = picture.scale[:3] / packed
@@ -296,7 +296,7 @@ class _Inputs:
         shader = UsdShade.Shader(attributes[0].GetPrim())
         kind = str(shader.GetIdAttr().Get())
         if kind != TEXTURE:
-            message = f"Its {name} comes from a {kind}, which is not read; the default was taken"
+            message = f"Its {name} comes from a {kind}, which is not read; the default is used"
             self.note(self.shader, message, f"inputs:{name}")
             return None
         encoding = str(self.value("sourceColorSpace", "auto", shader))

@@ -98,7 +98,7 @@ def _faces(prim: Any, context: Context) -> tuple[np.ndarray, np.ndarray, np.ndar
     if str(context.get(prim, "subdivisionScheme", "catmullClark")) != "none" and len(
         prim.GetAttribute("subdivisionScheme").GetPropertyStack()
     ):
-        message = "The mesh is the cage of a subdivision surface; its faces were taken as they are"
+        message = "The mesh is the cage of a subdivision surface; its faces are used as they are"
         context.note(prim, message, "subdivisionScheme", Outcome.GUESSED)
     holes = np.array(context.get(prim, "holeIndices", ()), np.int64)
     kept = np.ones(len(counts), bool)

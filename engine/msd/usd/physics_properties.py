@@ -157,11 +157,11 @@ def weigh(context: Context) -> None:
             link.inertial.diag_inertia = np.full(3, 0.4 * mass * STILL_RADIUS**2)
             if link.inertial.pos is None:
                 link.inertial.pos = np.zeros(3)
-            message = f"Nothing says its inertia; that of a ball of {STILL_RADIUS:g} m and {mass:g} kg was taken"
+            message = f"It has no inertia; that of a ball of {STILL_RADIUS:g} m and {mass:g} kg is used"
             context.note(prim, message, "physics:diagonalInertia", Outcome.GUESSED)
         elif link.inertial.diag_inertia is not None and total is None and not any(s.volume > 0 for s in own):
             link.inertial.mass = 1.0
-            context.note(prim, "Nothing says its mass; 1 kg was taken", "physics:mass", Outcome.GUESSED)
+            context.note(prim, "It has no mass; 1 kg is used", "physics:mass", Outcome.GUESSED)
 
 
 def _read_mass(prim: Any, link: Link, context: Context) -> None:

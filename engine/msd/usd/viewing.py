@@ -74,7 +74,7 @@ def read_light(prim: Any, matrix: np.ndarray, back: np.ndarray, home: Any, conte
     home.lights.append(light)
     context.add_element(prim, light)
     message = (
-        f"USD says no photometric unit: a luminance of 1 was taken as {WHITE_NITS:g} cd/m^2, white on the screen"
+        f"USD defines no photometric unit: a luminance of 1 was taken as {WHITE_NITS:g} cd/m^2, white on the screen"
     )
     context.note(prim, message, "inputs:intensity", Outcome.GUESSED)
 
@@ -182,7 +182,7 @@ def read_camera(prim: Any, frame: np.ndarray, context: Context) -> Camera:
     elif focal > 0 and aperture > 0:
         camera.fovy = math.degrees(2 * math.atan(aperture / 2 / focal))
     else:
-        message = f"A focal length of {focal:g} and an aperture of {aperture:g} are no lens; 45 degrees were taken"
+        message = f"A focal length of {focal:g} and an aperture of {aperture:g} make no lens; 45 degrees are used"
         context.note(prim, message, "focalLength", Outcome.GUESSED)
     near, far = context.get(prim, "clippingRange", (1.0, 1e6))
     if 0 < near < far < math.inf:

@@ -145,7 +145,7 @@ def _ignored(survey: Survey) -> Iterator[Finding]:
             )
     carried = [path for path, _ in survey.of(Flexcomp) if path.startswith("hierarchy")]
     if carried:
-        message = "is a flexcomp, which MSD cannot say: MotrixSim runs without"
+        message = "is a flexcomp, which MSD cannot express: MotrixSim runs without"
         yield from (Finding(INFO, path, message, "motrixsim-ignores") for path in carried)
     if world.extras is msgspec.UNSET:
         return
@@ -156,6 +156,6 @@ def _ignored(survey: Survey) -> Iterator[Finding]:
             yield Finding(
                 INFO,
                 f"extras.{name}",
-                f"{count} {what if count > 1 else ONE[name]} of MJCF that MSD cannot say: MotrixSim runs without",
+                f"{count} {what if count > 1 else ONE[name]} of MJCF that MSD cannot express: MotrixSim runs without",
                 "motrixsim-ignores",
             )

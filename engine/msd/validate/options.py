@@ -24,7 +24,7 @@ def check(survey: Survey) -> Iterator[Finding]:
             yield Finding(
                 ERROR,
                 path,
-                f"{step:g} s is no step; it must be above zero",
+                f"{step:g} s is not a time step; it must be above zero",
                 "timestep-zero",
                 assign(INVENTION, f"Set to {USUAL_STEP:g} s", path, USUAL_STEP),
             )

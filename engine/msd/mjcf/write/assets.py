@@ -189,9 +189,9 @@ def _layers(context: Context, material: Material, path: str, textures: set[str])
         if not texture:
             continue
         if texture not in textures:
-            context.note(where, f"The texture {texture!r} was not written, so the material has it not")
+            context.note(where, f"The texture {texture!r} was not written, so the material does not have it")
         elif role in layers:
-            context.note(where, f"MJCF has one texture of the role {role}; the first was taken")
+            context.note(where, f"MJCF has one texture of the role {role}; the first is used")
         elif role not in MUJOCO_ROLES and context.dialect is Dialect.MUJOCO:
             context.note(where, f"MuJoCo has no textures of the role {role}; it was left out")
         else:

@@ -84,7 +84,9 @@ def _write_body(context: Context, parent: Element, link: Link, path: str, body: 
         user=extra_value(link, "user"),
     )
     if extra_value(link, "source"):
-        context.note(f"{path}.extras.source", "MJCF does not say of what library object a body is; it was left out")
+        context.note(
+            f"{path}.extras.source", "MJCF does not record which library object a body comes from; it was left out"
+        )
     _write_inertial(context, element, link, path)
     if body is not None and body.free is not None:
         write_free_joint(element, body.free)
@@ -110,7 +112,7 @@ def _write_inertial(context: Context, parent: Element, link: Link, path: str) ->
     mixed = [name for name in INERTIA if name != "mass" and any(getattr(of, name) is not None for of in of_geoms)]
     if (weighed and given and len(given) < len(INERTIA)) or (mixed and len(given) < len(INERTIA)):
         if path not in context.inertials:
-            message = f"MJCF says all of a body's inertia or none of it; {', '.join(given or mixed)} was left out"
+            message = f"MJCF gives all of a body's inertia or none of it; {', '.join(given or mixed)} was left out"
             context.note(f"{path}.inertial", message)
             return
         inertia = context.inertials[path]

@@ -36,6 +36,6 @@ def parsed(context: Context, xml: str, path: str) -> Element | None:
     try:
         element = fromstring(xml, forbid_dtd=True)
     except (ParseError, DefusedXmlException, ValueError) as error:
-        context.note(path, f"What is kept here is no XML element ({error}); it was left out")
+        context.note(path, f"What is kept here is not an XML element ({error}); it was left out")
         return None
     return element

@@ -123,13 +123,13 @@ class Context:
         """Leave out what cannot be an element or attribute; such names come from maps of strings in `extras`."""
         for name in [name for name in parent.attrib if not NAME.fullmatch(name)]:
             del parent.attrib[name]
-            self.note("extras", f"{name!r} is no name of an attribute of <{parent.tag}>; it was left out")
+            self.note("extras", f"{name!r} cannot be the name of an attribute of <{parent.tag}>; it was left out")
         for element in list(parent):
             if NAME.fullmatch(element.tag):
                 self._drop_strange(element)
             else:
                 parent.remove(element)
-                self.note("extras", f"{element.tag!r} is no name of an element; it was left out")
+                self.note("extras", f"{element.tag!r} cannot be the name of an element; it was left out")
 
     def note(self, path: str, message: str, outcome: Outcome = Outcome.DROPPED) -> None:
         """Report what became of the thing at a World path."""

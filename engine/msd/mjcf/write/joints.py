@@ -53,7 +53,7 @@ def _put_limits(context: Context, element: Element, joint: Joint, path: str) -> 
         lower = 0.0
     if math.isfinite(upper) or (math.isfinite(lower) and joint.type_ is not JointType.Ball):
         if not lower < upper:
-            message = f"MuJoCo takes the limits {lower:g} and {upper:g} for none"
+            message = f"MuJoCo treats the limits {lower:g} and {upper:g} as none"
             context.note(f"{path}.pos_limit", message, Outcome.GUESSED)
         put(element, range=finite(context, Range(lower, upper)))
     elif extra_value(joint, "range") is not None:

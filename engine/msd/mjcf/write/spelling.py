@@ -71,7 +71,7 @@ def softness(
         # this is a spring and damper per unit of inertia.
         pair = np.array((-model.value.k, -model.value.d)), np.array((SOFT, SOFT, *SOLIMP[2:]))
     else:
-        context.note(path, f"MJCF cannot say the force model {model.tag}; MuJoCo's default holds")
+        context.note(path, f"MJCF cannot express the force model {model.tag}; MuJoCo's default applies")
         pair = None, None
     return {f"solref{suffix}": pair[0], f"solimp{suffix}": pair[1]}
 
@@ -79,7 +79,7 @@ def softness(
 def friction_softness(context: Context, model: ImpedanceDamping) -> tuple[np.ndarray | None, np.ndarray | None]:
     """solref and solimp of dry friction: a damper with a constant impedance; a damping of 0 stops within a step.
 
-    MJCF keeps the first number of solimp alone in a World, and MuJoCo's default holds for the others.
+    MJCF keeps the first number of solimp alone in a World, and MuJoCo's default applies for the others.
     """
     if model.damping <= 0:
         return np.array((2 * context.world.simulate_option.timestep, 1.0)), np.array((HARD, HARD, *SOLIMP[2:]))

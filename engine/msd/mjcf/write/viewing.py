@@ -82,7 +82,7 @@ def _camera_mode(context: Context, camera: Camera, path: str) -> str:
     same_track = TRACKS.get(camera.position_track) is camera.rotation_track
     if not same_track and (mode != "targetbody" or camera.position_track is not PositionTrack.FixedLocal):
         tracks = f"{camera.position_track.value} and {camera.rotation_track.value}"
-        context.note(path, f"MJCF cannot say a camera that tracks {tracks}; it became {mode}", Outcome.GUESSED)
+        context.note(path, f"MJCF cannot express a camera that tracks {tracks}; it became {mode}", Outcome.GUESSED)
     return mode
 
 
