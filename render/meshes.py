@@ -137,6 +137,8 @@ def _load_as(what: str, load: Callable):
     """The result of `load`. Raises MeshError that names `what`."""
     try:
         return load()
+    except FileNotFoundError as error:
+        raise MeshError(f"{what}: {error.filename} does not exist") from None
     except OSError as error:
         reason = f"{error.filename} cannot be read: {error.strerror}" if error.strerror else str(error)
         raise MeshError(f"{what}: {reason}") from None

@@ -170,6 +170,8 @@ def _load_as(name: str, load: Callable):
     """The result of `load`. Raises TextureError that names the texture."""
     try:
         return load()
+    except FileNotFoundError as error:
+        raise TextureError(f"the texture {name!r}: {error.filename} does not exist") from None
     except OSError as error:
         reason = f"{error.filename} cannot be read: {error.strerror}" if error.strerror else str(error)
         raise TextureError(f"the texture {name!r}: {reason}") from None

@@ -102,17 +102,22 @@ class Meshes:
         try:
             mesh = compile_mesh(self.scene.world, asset, own)
         except (OSError, ValueError) as error:
-            source = asset.source.value
-            what = f"the mesh file {source.path!r}" if asset.source.variant == "path" else "the mesh"
-            reason = getattr(error, "strerror", None) or str(error)
-            reason = "there is no such file" if isinstance(error, FileNotFoundError) else reason
-            self.scene.fail(f"{path}.source", f"{what} cannot be used: {reason}")
+            self._refuse(f"{path}.source", asset, error)
         self.keys.append((key, b"" if own is None else own.tobytes()))
         self.compiled.append(mesh)
         index = len(self.compiled) - 1
         if mesh is not None and mesh.from_points:
             self._take_hull(index, path)
         return index
+
+    def _refuse(self, path: str, asset: MeshAsset, error: OSError | ValueError) -> None:
+        reason = getattr(error, "strerror", None) or str(error)
+        if asset.source.variant != "path":
+            self.scene.fail(path, f"the mesh cannot be used: {reason}")
+        elif isinstance(error, FileNotFoundError):
+            self.scene.fail(path, f"the mesh file {asset.source.value.path!r} does not exist")
+        else:
+            self.scene.fail(path, f"the mesh file {asset.source.value.path!r} cannot be used: {reason}")
 
     def write(self, m: SceneModel) -> None:
         """The mesh arrays, if all meshes are sound."""

@@ -8907,6 +8907,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>滑轮的除数</translation>
     </message>
     <message>
+        <source>does not exist</source>
+        <translation>不存在</translation>
+    </message>
+    <message>
         <source>dof</source>
         <translation>自由度</translation>
     </message>
@@ -17274,6 +17278,18 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>下限 {0} 必须低于上限 {1}</translation>
     </message>
     <message>
+        <source>the mesh cannot be used: {0}</source>
+        <translation>网格无法使用：{0}</translation>
+    </message>
+    <message>
+        <source>the mesh file {0} cannot be used: {1}</source>
+        <translation>网格文件 {0!} 无法使用：{1}</translation>
+    </message>
+    <message>
+        <source>the mesh file {0} does not exist</source>
+        <translation>网格文件 {0!} 不存在</translation>
+    </message>
+    <message>
         <source>the mesh {0} has no convex hull: {1}; let its geom collide with nothing</source>
         <translation>网格 {0} 没有凸包：{1}；请使其几何体不参与碰撞</translation>
     </message>
@@ -17416,6 +17432,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>the texture {0}: {1}</source>
         <translation>纹理 {0}：{1}</translation>
+    </message>
+    <message>
+        <source>the texture {0}: {1} does not exist</source>
+        <translation>纹理 {0!}：{1!} 不存在</translation>
     </message>
     <message>
         <source>the third number, {0}, pushes along with the velocity; MotrixSim builds with 0 or less only</source>
@@ -17774,8 +17794,8 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 不是元素名；已略去</translation>
     </message>
     <message>
-        <source>{0} cannot be used: {1}</source>
-        <translation>无法使用 {0}：{1}</translation>
+        <source>{0} does not exist</source>
+        <translation>{0!} 不存在</translation>
     </message>
     <message>
         <source>{0} does not float, so it cannot be thrown; give it a free joint</source>
@@ -18239,7 +18259,7 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>{0} {1} of MJCF that MSD cannot express: MotrixSim runs without</source>
-        <translation>MSD 无法表达的 MJCF {0} {1}：MotrixSim 运行时没有它</translation>
+        <translation>{0} 个 MSD 无法表达的 MJCF {1}：MotrixSim 运行时没有它们</translation>
     </message>
     <message>
         <source>{0} {1}, so it cannot be copied</source>
@@ -18264,6 +18284,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0}: three numbers per point are needed, found {1} in all</source>
         <translation>{0}：每个点需要三个数，总数实为 {1}</translation>
+    </message>
+    <message>
+        <source>{0}: {1} does not exist</source>
+        <translation>{0}：{1!} 不存在</translation>
     </message>
     <message>
         <source>{0}: {1} is none of {2}</source>

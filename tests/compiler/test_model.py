@@ -193,7 +193,7 @@ BROKEN = {
     ),
     "a missing mesh file": (
         lambda w: w.assets.meshes.update(gone=MeshAsset(source=MeshSource.path("gone.obj"))),
-        r'assets\.meshes\["gone"\]\.source: the mesh file .*gone\.obj.*there is no such file',
+        r'assets\.meshes\["gone"\]\.source: the mesh file .*gone\.obj.* does not exist',
     ),
     "a keyframe of the wrong length": (
         lambda w: w.keyframes.append(Keyframe(dof_pos=[1, 2, 3])),

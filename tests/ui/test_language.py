@@ -14,7 +14,9 @@ from PySide6.QtCore import QLocale
 from app.document import Document
 from app.grouping import group, ungroup
 from engine import msd
+from engine.compiler import BuildError, build
 from engine.errors import SceneError
+from render.meshes import MeshError, mesh_arrays, mesh_of
 from ui.language import choice, phrases, sources
 from ui.language.catalog import CONTEXT, FOLDER, SENTENCES, Message, read
 from ui.mnemonics import with_mnemonics
@@ -154,6 +156,28 @@ def test_what_group_refuses_is_said_in_chinese(chinese):
 
 
 PLACES = re.compile(r"\{[^{}!]*\}|%\d|%n")
+
+
+def test_what_is_said_of_a_missing_file_is_chinese_to_the_last_word(chinese, tmp_path):
+    """By the importer, the check, the build and the view. Names and paths stay."""
+    file = tmp_path / "arm.xml"
+    file.write_text(
+        """<mujoco><asset><mesh name="arm" file="gone.obj"/></asset><worldbody>
+        <geom type="mesh" mesh="arm"/></worldbody></mujoco>"""
+    )
+    report = msd.Report()
+    world = msd.from_file(file, report)
+    messages = [finding.message for finding in (*report.findings, *msd.validate(world))]
+    with pytest.raises(BuildError) as built:
+        build(world)
+    with pytest.raises(MeshError) as drawn:
+        mesh_arrays(mesh_of(world, world.hierarchy.geoms[0]), 16)
+    messages += [*(reason.message for reason in built.value.reasons), str(drawn.value)]
+    messages = [message for message in messages if "gone.obj" in message]
+    assert len(messages) >= 4, messages
+    for message in messages:
+        shown = phrases.translated(message).replace(str(tmp_path), "")
+        assert set(re.findall(r"[A-Za-z]+", shown)) <= {"gone", "obj", "arm"}, shown
 
 
 def test_translations_keep_the_places_of_values():

@@ -26,6 +26,7 @@ from engine.msd.names import ASSET_KINDS, KIND_OF
 from engine.msd.schema.base import Element, Field, fields_of
 from engine.msd.schema.variant import Variant
 from engine.msd.validate.finding import Kind, Severity
+from engine.regular_files import ABSENT
 from render.overlays import OVERLAYS
 from ui import channel_names
 from ui.commands import COMMANDS, MENUS
@@ -119,6 +120,7 @@ def _of_tables() -> Iterator[Text]:
         yield from (Text(overlay.text), Text(overlay.tip))
     for kind in (*Kind, *Severity):
         yield Text(kind.value)
+    yield from (Text(ABSENT), Text(f"{{0}} {ABSENT}", context=SENTENCES))
 
 
 # ------------------------------------------------------------------------------------------------ fields
