@@ -97,10 +97,10 @@ def geom_row(
         names = "radius", "half length" if kind != GeomType.ELLIPSOID else "radius"
         scene.fail(
             f"{placed.path}.size",
-            f"a {geom.shape.value} needs a radius above zero, found {float(geom.size[0]):g}"
+            f"this {geom.shape.value.lower()} needs a radius above zero, found {float(geom.size[0]):g}"
             if shapes.NEEDED[kind] == 1
-            else f"a {geom.shape.value} needs {shapes.NEEDED[kind]} positive sizes ({names[0]} or half sizes), "
-            f"found {[float(s) for s in geom.size]}",
+            else f"this {geom.shape.value.lower()} needs {shapes.NEEDED[kind]} positive sizes "
+            f"({names[0]} or half sizes), found {[float(s) for s in geom.size]}",
         )
     if kind in (GeomType.MESH, GeomType.SDF):
         radius, box = mesh.bounds if mesh is not None else (0.0, (0,) * 6)
@@ -195,7 +195,9 @@ def _weigh(
     elif shell:
         properties = shapes.shell_properties(kind, size)
         if properties is None:
-            scene.fail(f"{placed.path}.extras.shellinertia", f"a {geom.shape.value} has no shell inertia here")
+            scene.fail(
+                f"{placed.path}.extras.shellinertia", f"this {geom.shape.value.lower()} has no shell inertia here"
+            )
             properties = 0.0, (0.0, 0.0, 0.0)
         volume, unit = properties
     else:

@@ -16242,32 +16242,8 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 不能移到那里</translation>
     </message>
     <message>
-        <source>a {0} has no mass; MotrixSim builds none on a link that moves</source>
-        <translation>{0} 没有质量；MotrixSim 不在运动的连杆上构建它</translation>
-    </message>
-    <message>
-        <source>a {0} has no shell inertia here</source>
-        <translation>{0} 在此没有壳惯量</translation>
-    </message>
-    <message>
-        <source>a {0} needs a radius above zero, found {1}</source>
-        <translation>{0} 的半径必须大于零，现为 {1}</translation>
-    </message>
-    <message>
-        <source>a {0} needs a size above zero, found {1}</source>
-        <translation>{0} 的尺寸必须大于零，现为 {1}</translation>
-    </message>
-    <message>
         <source>a {0} needs dim 2 or 3 and a count of at least 2 in each direction</source>
         <translation>{0} 需要 dim 2 或 3，且每个方向的数量至少为 2</translation>
-    </message>
-    <message>
-        <source>a {0} needs {1} positive sizes ({2} or half sizes), found {3}</source>
-        <translation>{0} 需要 {1} 个正的尺寸（{2} 或半尺寸），实为 {3}</translation>
-    </message>
-    <message>
-        <source>a {0} needs {1} sizes above zero, found {2}</source>
-        <translation>{0} 需要 {1} 个大于零的尺寸，实为 {2}</translation>
     </message>
     <message>
         <source>actuator {0}</source>
@@ -17660,6 +17636,30 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>this sensor reports {0} contacts; {1} are the most</source>
         <translation>此传感器报告 {0} 个接触；最多为 {1} 个</translation>
+    </message>
+    <message>
+        <source>this shape has no mass; MotrixSim builds none on a link that moves</source>
+        <translation>此形状没有质量；MotrixSim 不在运动的连杆上构建它</translation>
+    </message>
+    <message>
+        <source>this {0} has no shell inertia here</source>
+        <translation>{0} 在此没有壳惯量</translation>
+    </message>
+    <message>
+        <source>this {0} needs a radius above zero, found {1}</source>
+        <translation>{0} 的半径必须大于零，现为 {1}</translation>
+    </message>
+    <message>
+        <source>this {0} needs a size above zero, found {1}</source>
+        <translation>{0} 的尺寸必须大于零，现为 {1}</translation>
+    </message>
+    <message>
+        <source>this {0} needs {1} positive sizes ({2} or half sizes), found {3}</source>
+        <translation>{0} 需要 {1} 个正的尺寸（{2} 或半尺寸），实为 {3}</translation>
+    </message>
+    <message>
+        <source>this {0} needs {1} sizes above zero, found {2}</source>
+        <translation>{0} 需要 {1} 个大于零的尺寸，实为 {2}</translation>
     </message>
     <message>
         <source>time, s</source>

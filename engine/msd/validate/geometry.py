@@ -47,9 +47,10 @@ def _geometry(survey: Survey, path: str, geom: Geometry) -> Iterator[Finding]:
         yield Finding(
             ERROR,
             join(path, "size"),
-            f"a {geom.shape.value.lower()} needs a size above zero, found {geom.size[0]:g}"
+            f"this {geom.shape.value.lower()} needs a size above zero, found {geom.size[0]:g}"
             if needed == 1
-            else f"a {geom.shape.value.lower()} needs {needed} sizes above zero, found {geom.size[:needed].tolist()}",
+            else f"this {geom.shape.value.lower()} needs {needed} sizes above zero, "
+            f"found {geom.size[:needed].tolist()}",
             "size-zero",
             _grown(join(path, "size"), geom.size, needed),
         )

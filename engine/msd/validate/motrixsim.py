@@ -108,7 +108,7 @@ def _refused(survey: Survey) -> Iterator[Finding]:
             yield Finding(
                 survey.refused,
                 path,
-                f"a {geom.shape.value} has no mass; MotrixSim builds none on a link that moves",
+                "this shape has no mass; MotrixSim builds none on a link that moves",
                 "motrixsim-plane",
             )
 
