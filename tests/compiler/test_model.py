@@ -177,7 +177,7 @@ BROKEN = {
     ),
     "a zero size": (
         lambda w: setattr(arm_of(w).geoms[0], "size", [0.05, 0, 0]),
-        r"geoms\[0\]\.size: a Capsule needs 2 positive sizes",
+        r"geoms\[0\]\.size: this capsule needs 2 positive sizes",
     ),
     "a zero axis": (
         lambda w: setattr(arm_of(w).joints[0], "axis", [0, 0, 0]),
