@@ -104,6 +104,9 @@ class Names:
         if found:
             several = " and ".join(f'"{id}"' for id in found)
             raise ValueError(f"there are {several}: write the kind before the name, or the id in quotes")
+        inside = next((id for id in self.by_id if len(words) == 1 and id.startswith(f"{words[0]}/")), None)
+        if inside is not None:
+            raise ValueError(f'there is no such signal; ids are written in quotes, as "{inside}"')
         names = [".".join(name) for name in self._by_name]
         raise ValueError(f"there is no such signal{_nearest('.'.join(words), names)}")
 

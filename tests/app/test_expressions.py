@@ -142,6 +142,7 @@ def test_a_curve_over_another():
         ("norm(v=sensor.wrist)", None, "commas"),
         ("dot(sensor.wrist, elbow.position)", None, "two vectors"),
         ("  wrist.farce", "wrist.farce", "no such signal"),
+        ("joint/elbow/position", "joint", 'in quotes, as "joint/elbow/position"'),
         ('"ünknown" + 1', '"ünknown"', "no such signal"),
         ("elbow.position × 2", "×", "none of an expression"),
         ("-" * 1500 + "1", None, "too deeply"),

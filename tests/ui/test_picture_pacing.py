@@ -140,6 +140,20 @@ def test_plots_beside_a_slow_view_get_more_of_the_time_and_only_while_they_are_d
     assert shared.scale == 1.0
 
 
+def test_a_view_that_takes_long_beside_plots_is_drawn_all_the_same():
+    """0.2 s for each picture: the plots have 0.15 s between two of them."""
+    pacing, now, begins = Pacing(), 100.0, []
+    for _ in range(8):
+        pacing.share(now)
+        while not pacing.due(now, dirty=True):
+            now += 0.004
+        begins.append(now)
+        pacing.begin(now)
+        now += 0.2
+        pacing.end(now)
+    assert begins[-1] - begins[-2] == pytest.approx(0.35, abs=0.01)
+
+
 def test_plots_share_the_window_once_they_are_there(main_window, monkeypatch):
     shared = []
     monkeypatch.setattr(main_window.viewport._pacing, "share", shared.append)

@@ -14,6 +14,9 @@ SHARED_SECONDS = 1 / 36
 REST, SHARED_REST = 1.2, 4.0
 """A picture begins so many times what the last one took after that began; the rest is for the rest of the window."""
 
+LONGEST_REST = 0.15
+"""That rest, s, is no longer, however slow pictures are: a view that stands still seems to hang."""
+
 SHARED_FOR = 0.3
 """Time after plots were drawn in which the window is shared with them."""
 
@@ -101,5 +104,6 @@ class Pacing:
         """Whether to draw: something changed and painting leaves some time to the rest of the window, or a picture
         that could be finer stands still."""
         if dirty:
-            return now - self._begun >= (SHARED_REST if self._is_shared(now) else REST) * self._seconds
+            rest = (SHARED_REST if self._is_shared(now) else REST) - 1
+            return now - self._begun >= self._seconds + min(rest * self._seconds, LONGEST_REST)
         return self.drawn < self._rest_scale and now - self._ended > STILL_SECONDS
