@@ -127,7 +127,7 @@ class SliderTable(QTableView):
         self.setVerticalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
         self.verticalHeader().hide()
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
+        self._fit_rows()
 
     def setModel(self, model) -> None:
         super().setModel(model)
@@ -156,11 +156,22 @@ class SliderTable(QTableView):
         self._share_room()
         self._place_help()
 
+    def changeEvent(self, event) -> None:
+        """Follow the size of the font."""
+        super().changeEvent(event)
+        if event.type() in (event.Type.FontChange, event.Type.StyleChange) and self.model() is not None:
+            self._fit_rows()
+            self._share_room()
+
+    def _fit_rows(self) -> None:
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
+
     def _share_room(self) -> None:
-        """Names and numbers leave more than half of a narrow table to the sliders."""
+        """Names and numbers leave more than half of a narrow table to the sliders; six figures always have room."""
         width, letter = self.viewport().width(), self.fontMetrics().horizontalAdvance("0")
-        for column, letters, share in ((NAME, 24, 0.27), (VALUE, 9, 0.2)):
-            self.horizontalHeader().resizeSection(column, min(letters * letter, round(share * width)))
+        for column, least, most, share in ((NAME, 0, 24, 0.27), (VALUE, 6, 9, 0.2)):
+            room = min(most * letter, max(least * letter, round(share * width)))
+            self.horizontalHeader().resizeSection(column, room)
 
     def _texts_room(self) -> QRect:
         return self.viewport().rect().adjusted(8, 8, -8, -8)

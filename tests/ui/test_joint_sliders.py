@@ -146,3 +146,13 @@ def test_an_edited_limit_is_that_of_the_slider(panel):
     panel.refresh()
     panel.joints.model.setData(panel.joints.model.index(0, VALUE), 30.0)
     assert qpos(panel)[0] == pytest.approx(0.1, abs=1e-6)
+
+
+def test_numbers_have_room_in_a_narrow_panel_and_a_larger_font(panel, qtbot):
+    panel.resize(260, 300)
+    table = panel.joints.table
+    font = table.font()
+    font.setPointSize(14)
+    table.setFont(font)
+    qtbot.waitUntil(lambda: cell(panel, 0, VALUE).width() >= table.fontMetrics().horizontalAdvance("-53.5°") + 6)
+    assert cell(panel, 0).height() > table.fontMetrics().height()
