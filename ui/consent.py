@@ -104,14 +104,14 @@ class ConsentBox(QMessageBox):
         self.setWindowTitle(_tr("Files outside the scene's folder"))
         name, count = os.path.basename(file), len({refusal.file for refusal in refusals})
         self.setText(_tr("{0} refers to %n files outside its own folder. Read them?", count).format(name))
-        self.setInformativeText(_tr("They are in:") + "\n" + "\n".join(self._folders))
+        self.setInformativeText(_tr("Location:") + "\n" + "\n".join(self._folders))
         self.setDetailedText("\n".join(sorted({str(refusal.file) for refusal in refusals})))
-        self.allow = self.addButton(_tr("Read Them"), QMessageBox.ButtonRole.AcceptRole)
+        self.allow = self.addButton(_tr("Read"), QMessageBox.ButtonRole.AcceptRole)
         self.allow_all: QPushButton | None = None
         if self._common:  # a part that is read may name others in turn
             label = _tr("Read All Below {0}").format(self._common)
             self.allow_all = self.addButton(label, QMessageBox.ButtonRole.AcceptRole)
-        self.deny = self.addButton(_tr("Leave Them Out"), QMessageBox.ButtonRole.RejectRole)
+        self.deny = self.addButton(_tr("Leave Out"), QMessageBox.ButtonRole.RejectRole)
         self.setDefaultButton(self.deny)
         folder = os.path.basename(os.path.dirname(file)) or os.path.dirname(file)
         self._always = QCheckBox(_tr("Always for scenes in the folder {0}").format(folder))

@@ -3198,7 +3198,7 @@
         <translation>皮革</translation>
     </message>
     <message>
-        <source>Leave Them Out</source>
+        <source>Leave Out</source>
         <translation>不读取</translation>
     </message>
     <message>
@@ -3433,6 +3433,10 @@
     <message>
         <source>Local or world axes</source>
         <translation>局部或世界坐标轴</translation>
+    </message>
+    <message>
+        <source>Location:</source>
+        <translation>位置：</translation>
     </message>
     <message>
         <source>Lock</source>
@@ -4911,12 +4915,12 @@ Apache-2.0</translation>
         <translation>瑞利阻尼</translation>
     </message>
     <message>
-        <source>Read All Below {0}</source>
-        <translation>读取 {0} 下的所有内容</translation>
+        <source>Read</source>
+        <translation>读取</translation>
     </message>
     <message>
-        <source>Read Them</source>
-        <translation>读取</translation>
+        <source>Read All Below {0}</source>
+        <translation>读取 {0} 下的所有内容</translation>
     </message>
     <message>
         <source>Read keys from a JSON file</source>
@@ -6653,10 +6657,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>These scenes have unsaved changes. Changes of those that are not ticked are lost.</source>
         <translation>这些场景有未保存的更改。未勾选者的更改将丢失。</translation>
-    </message>
-    <message>
-        <source>They are in:</source>
-        <translation>它们位于：</translation>
     </message>
     <message>
         <source>They cannot be recovered afterwards.</source>
