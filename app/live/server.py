@@ -19,6 +19,7 @@ from collections import deque
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
+from weakref import WeakSet
 
 from app.live.remote_control import CAPABILITIES, ENCODING, RemoteControl
 
@@ -34,6 +35,8 @@ HANDED = 64
 """Calls of `publish` that wait for the thread of the server at most."""
 _NOTICE_S = 5.0
 """From one message about dropped messages to the next."""
+_CLOSING_S = 1.5
+"""Time that clients have to say goodbye."""
 _MOST_TEXTS = 256
 """Texts that wait for a client up to which it is listened to, and how long until it is looked at again."""
 _PATIENCE_S = 0.05
@@ -113,6 +116,7 @@ class LiveServer:
         self._kept: dict[str, list[bytes]] = {}
         self._now = 0  # ns
         self._clients: set[_Client] = set()
+        self._connections = WeakSet[Any]()
         self._wanted = frozenset[str]()
         self._handed = 0
         self._loop = asyncio.new_event_loop()
@@ -212,7 +216,15 @@ class LiveServer:
         started.set()
         await self._stop.wait()
         server.close()
-        await server.wait_closed()
+        closed = asyncio.ensure_future(server.wait_closed())
+        if not (await asyncio.wait([closed], timeout=_CLOSING_S))[0]:
+            for connection in list(self._connections):  # which fetch nothing, not even that it is the end
+                connection.transport.abort()
+            await closed
+        left = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in left:
+            task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
 
     async def _follow(self, connection: ServerConnection) -> None:
         """Serve a client until it goes."""
@@ -220,6 +232,7 @@ class LiveServer:
 
         client = _Client(connection)
         self._clients.add(client)
+        self._connections.add(connection)
         info = {"name": self._name, "capabilities": ["time"], "sessionId": self._session, "metadata": {}}
         if self._control is not None:
             info |= {"capabilities": ["time", *CAPABILITIES], "supportedEncodings": [ENCODING]}
@@ -267,7 +280,8 @@ class LiveServer:
                 return f"this server cannot {kind}"
         except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError, struct.error):
             return "this message is none of foxglove.websocket.v1"
-        self._look_who_follows()
+        finally:  # of several channels some may be there
+            self._look_who_follows()
         return ""
 
     def _look_who_follows(self) -> None:

@@ -188,6 +188,29 @@ def test_a_slow_client_loses_messages_and_nobody_waits(server, monkeypatch):
         assert "were dropped so far" in said[0]
 
 
+def test_a_client_that_never_reads_does_not_keep_the_server_from_ending():
+    """Not even that it is the end: its buffers are full."""
+    server = LiveServer(0)
+    server.advertise([Topic("/blob", "json", "blob", b"{}")])
+    bare = socket.create_connection((server.address, server.port))
+    bare.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    key = base64.b64encode(b"0123456789abcdef").decode()
+    head = f"GET / HTTP/1.1\r\nHost: {server.address}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    bare.sendall(f"{head}Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
+                 f"Sec-WebSocket-Protocol: {PROTOCOL}\r\n\r\n".encode())  # fmt: skip
+    text = b'{"op":"subscribe","subscriptions":[{"id":1,"channelId":1},{"id":2,"channelId":77}]}'
+    wait(lambda: server.clients == 1)
+    bare.sendall(bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text)
+    wait(lambda: server.wants("/blob"))  # the channel that there is, beside one that is not
+    for _ in range(64):
+        server.publish("/blob", [(0, bytes(2**20))])
+    wait(lambda: server.dropped > 0 or server.sent > 2)
+    begin = time.monotonic()
+    server.close()
+    assert time.monotonic() - begin < 6
+    bare.close()
+
+
 def test_a_server_that_is_busy_drops_too(server, monkeypatch):
     monkeypatch.setattr(live, "HANDED", 0)
     server._wanted = frozenset(["/x"])
