@@ -205,7 +205,7 @@ class StillCamera(ViewCamera):
 
     @cached_property
     def key(self) -> tuple:
-        """What tells it from another one."""
+        """The same for cameras that see the same."""
         values = (getattr(self, each.name) for each in fields(ViewCamera) if each.name not in ("lookat", "pose"))
         return (*values, *(part.tobytes() for part in (self.lookat, *(self.pose or ()))))
 

@@ -287,12 +287,21 @@ class DrawList:
         rows[:, 0], rows[:, 1] = order, self.surface_row[order]
         return rows
 
-    def visible(self, groups: tuple[int, ...], hidden: tuple[str, ...], sites: bool, collision: bool) -> np.ndarray:
-        """Mask (n,) of the renderables to draw."""
+    def visible(
+        self,
+        groups: tuple[int, ...],
+        hidden: tuple[str, ...],
+        sites: bool,
+        collision: bool,
+        selected: tuple[str, ...] = (),
+    ) -> np.ndarray:
+        """Mask (n,) of the renderables to draw; sites at the World paths `selected` in any case."""
         grouped = np.zeros(len(self.group), dtype=bool)
         for group in groups:  # np.isin takes several times as long
             grouped |= self.group == group
         shown = np.where(self.is_site, grouped & sites, self.collides if collision else grouped)
+        if selected:
+            shown |= self.is_site & self.below(selected)
         return shown & ~self.below(hidden) if hidden else shown
 
     def below(self, roots: tuple[str, ...]) -> np.ndarray:

@@ -105,6 +105,7 @@ class RenderOptions:
     overlays: frozenset[str] = frozenset()
     """Names of those of `render.overlays.OVERLAYS` that are drawn."""
     sites: bool = False
+    """Draw sites; those that are selected are drawn in any case."""
     icons: bool = False
     """Markers at lights and cameras; they can be picked. Also the joints of selected links."""
     joint_positions: Mapping[str, float | np.ndarray] = field(default_factory=dict)

@@ -52,7 +52,8 @@ class Shown(NamedTuple):
 
 def shown_by(options: RenderOptions) -> tuple:
     """What of the options decides what is shown."""
-    return options.groups, options.hidden, options.sites, options.collision
+    selected_sites = tuple(path for path in options.selection if ".sites[" in path)
+    return options.groups, options.hidden, options.sites, options.collision, selected_sites
 
 
 def shown_of(draw_list: DrawList, options: RenderOptions) -> Shown:

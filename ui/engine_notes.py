@@ -103,6 +103,7 @@ class EngineNotes(QObject):
             case Loaded(report=report, places=places) | Patched(kind="structure", report=report, places=places):
                 self._end_failure()
                 self._show_build_notes(report, places)
+                self.show_status()  # "building…" is over
             case Patched():
                 self._end_failure()
             case Compiling(done=done, count=count):

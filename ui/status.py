@@ -45,13 +45,21 @@ class StatusBar(QStatusBar):
         self.hint_label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         fix_size(self.factor_label, self.tr("engine stopped") + " ")
         fix_size(self.step_label, self.tr("step {0} ms").format("000.00"))
-        self.messageChanged.connect(lambda text: self.hint_label.setVisible(not text))
+        self.messageChanged.connect(self._give_room)
         self.hint_label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
 
     def show_live(self, text: str) -> None:
         """Say where other programs follow the simulation; "": nowhere."""
         self.live_label.setText(text)
-        self.live_label.setVisible(bool(text))
+        self._give_room(self.currentMessage())
+
+    def _give_room(self, message: str) -> None:
+        """A message hides what the mouse does, and where others follow if it would be cut otherwise."""
+        self.hint_label.setVisible(not message)
+        others = self.live_label, self.factor_label, self.step_label
+        taken = sum(max(label.sizeHint().width(), label.minimumWidth()) + 6 for label in others)
+        fits = self.fontMetrics().horizontalAdvance(message) + taken + 24 <= self.width()
+        self.live_label.setVisible(bool(self.live_label.text()) and (fits or not message))
 
     def show_hint(self, hint: str) -> None:
         """Show what mouse and keys do, as many of its parts as there is room for; the rest is in the tip."""
@@ -70,6 +78,7 @@ class StatusBar(QStatusBar):
 
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
+        self._give_room(self.currentMessage())
         QTimer.singleShot(0, self, self._fit_hint)  # when its labels have their places
 
     def show_message(self, message: str) -> None:

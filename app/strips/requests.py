@@ -45,7 +45,7 @@ class Picture(NamedTuple):
 
     @property
     def key(self) -> tuple[str, tuple[int, int], bytes]:
-        """What tells it from others of the same scene."""
+        """The same for pictures of the same scene that look the same."""
         return self.camera, self.size, self.digest
 
 

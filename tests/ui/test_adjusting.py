@@ -116,3 +116,27 @@ def test_what_cannot_be_done_leaves_what_was_there(window):
     panel.offer(_Refusing(window.editor, "Refusing"), window.viewport)
     panel.do_again()
     assert window.document.world == whole and "other side is missing" in panel.problem.text() and panel.isVisible()
+
+
+def test_lengths_and_angles_are_typed_with_units_and_as_sums(window, qtbot):
+    window.edit_actions.add("body_box")
+    fields = window.adjust_panel.fields
+    for text, length in (("75 cm", 0.75), ("1m/8", 0.125), ("250 mm", 0.25), ("0.5", 0.5), ("2,5", 2.5)):
+        type_into(fields.place[0], text)
+        qtbot.waitUntil(lambda length=length: place(window)[0] == length)
+        assert fields.place[0].text().endswith(" m")
+    type_into(fields.place[0], "5 apples")
+    assert place(window)[0] == 2.5 and fields.place[0].number == 2.5
+    type_into(fields.sizes[0], "-3 m")  # below what a size may be
+    assert fields.sizes[0].number == fields.sizes[0].minimum()
+
+
+@pytest.mark.parametrize(("text", "degrees"), [("30deg", 30.0), ("pi/2 rad", 90.0), ("0.25 turn", None), ("45", 45.0)])
+def test_angles_of_a_pattern_are_typed_with_units(qtbot, text, degrees):
+    from ui.arrange.form import Number
+
+    field = Number("Angle", 10.0, "°", -3600.0, 3600.0, 1)
+    qtbot.addWidget(field)
+    field.show()
+    type_into(field, text)
+    assert field.value() == (10.0 if degrees is None else degrees) and field.text().endswith(" °")

@@ -136,3 +136,14 @@ def test_a_layout_from_before_the_panel_has_it_behind_the_plots(main_window):
     main_window.removeDockWidget(main_window.docks["values"])
     layout._restored(main_window.saveState(1))
     assert main_window.docks["values"] in main_window.tabifiedDockWidgets(main_window.docks["plots"])
+
+
+def test_points_of_numbers_stand_below_each_other():
+    from ui.values.model import aligned
+
+    space = "\u2007"
+    assert aligned("1.5") == "1.5" + 6 * space and aligned("12") == "12" + 8 * space
+    places = [len(text) - text.index(".") for text in map(aligned, ("-0.25", "3.14159", "100.5", "0.0001234"))]
+    assert len(set(places)) == 1
+    assert aligned("1.5e+10").strip(space) == "1.5e+10" and aligned("1e+10") == "1e+10"
+    assert all(len(aligned(text)) <= 13 for text in ("123456", "-123456", "0", "0.123456"))

@@ -43,7 +43,7 @@ class AddForm(OperationForm):
             self.form.addRow(_tr(_LABELS[name]), field)
             self.sizes.append(field)
 
-    def make(self) -> list[str]:
+    def apply(self) -> list[str]:
         place, sizes = ([field.number for field in fields] for fields in (self.place, self.sizes))
         return [add_at(self._editor.document, self._adding, place, sizes)]
 

@@ -119,7 +119,7 @@ class AdjustPanel(QFrame):
                 document.undo()
             begin = stack.index
             try:
-                made = self.fields.make()
+                made = self.fields.apply()
                 problem = ""
             except SceneError as error:
                 problem, made = translated(error.message), []

@@ -32,7 +32,7 @@ class AlignForm(OperationForm):
             box.currentIndexChanged.connect(self.change)
             self.form.addRow(box.accessibleName(), box)
 
-    def make(self) -> list[str]:
+    def apply(self) -> list[str]:
         chosen = {axis: box.currentData() for axis, box in self.sides.items() if box.currentData()}
         return align(self._editor.document, self.paths, chosen)
 
@@ -51,7 +51,7 @@ class DistributeForm(OperationForm):
             box.currentIndexChanged.connect(self.change)
             self.form.addRow(label, box)
 
-    def make(self) -> list[str]:
+    def apply(self) -> list[str]:
         gaps = self.even.currentIndex() == 0
         return distribute(self._editor.document, self.paths, AXES[self.axis.currentIndex()], gaps)
 

@@ -113,7 +113,7 @@ class ArrayForm(OperationForm):
             field.setValue(float(value))
             field.blockSignals(False)
 
-    def make(self) -> list[str]:
+    def apply(self) -> list[str]:
         """Put the copies into the document."""
         x, y, z = (field.value() for field in (self.step if self.pattern.currentIndex() == 0 else self.center))
         if self.pattern.currentIndex() == 0:

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QHBoxLayout, QWidget
 
 from app.editor import Editor
+from ui.inspector.numbers import number
 
 FAR = 1e6
 """Largest length that can be typed, m."""
 
 
 class OperationForm(QWidget):
-    """What forms have in common: `make` is theirs, and they connect `change` with their fields.
+    """What forms have in common: `apply` is theirs, and they connect `change` with their fields.
 
     Attributes:
         title: what the operation is called.
@@ -32,7 +34,7 @@ class OperationForm(QWidget):
         self.form.setContentsMargins(0, 0, 0, 0)
         self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
 
-    def make(self) -> list[str]:
+    def apply(self) -> list[str]:
         """Do the operation in the document, in one undo step or none where it changes nothing, and return the paths
         of the results. Raises SceneError."""
         raise NotImplementedError
@@ -54,12 +56,14 @@ class OperationForm(QWidget):
 
 
 class Number(QDoubleSpinBox):
-    """A field for a number with its unit, which keeps more digits than it shows until somebody changes it."""
+    """A field for a number with its unit, typed as in the inspector: `5 cm`, `30deg`, `pi/2`. It keeps more digits
+    than it shows until somebody changes it."""
 
     def __init__(self, name: str, value: float, unit: str, low: float, high: float, decimals: int = 3) -> None:
         super().__init__(
             minimum=low, maximum=high, decimals=decimals, singleStep=0.1, suffix=f" {unit}" if unit else ""
         )
+        self._unit = unit
         self.setValue(value)
         self.setAccessibleName(name)
         self._exact, self._shown = float(value), self.value()
@@ -70,6 +74,34 @@ class Number(QDoubleSpinBox):
         return QSize(room, super().sizeHint().height())
 
     minimumSizeHint = sizeHint
+
+    def _typed(self, text: str) -> float:
+        """The number of a text, with or without the unit behind it. Raises ValueError."""
+        return number(text.removesuffix(self.suffix()) if self.suffix() else text, self._unit)
+
+    def valueFromText(self, text: str) -> float:
+        """In the unit of the field."""
+        try:
+            return self._typed(text)
+        except ValueError:
+            return self.value()
+
+    def validate(self, text: str, position: int):
+        """What is no number yet may become one."""
+        try:
+            is_within = self.minimum() <= self._typed(text) <= self.maximum()
+        except ValueError:
+            is_within = False
+        state = QValidator.State.Acceptable if is_within else QValidator.State.Intermediate
+        return state, text, position
+
+    def fixup(self, text: str) -> str:
+        """The nearest number that there may be, or the last one where the text is none."""
+        try:
+            value = min(max(self._typed(text), self.minimum()), self.maximum())
+        except ValueError:
+            value = self.value()
+        return f"{self.textFromValue(value)}{self.suffix()}"
 
     @property
     def number(self) -> float:

@@ -45,7 +45,7 @@ class MirrorForm(OperationForm):
             self.form.addRow("", box)
             box.toggled.connect(self.change)
 
-    def make(self) -> list[str]:
+    def apply(self) -> list[str]:
         """Mirror in the document."""
         document = self._editor.document
         plane = plane_of(document.world, self.frame.currentData(), self.axis.currentText().lower())

@@ -60,7 +60,7 @@ class PreviewDialog(QDialog):
         self._timer.stop()
         self._take_back()
         try:
-            self._made = self.fields.make()
+            self._made = self.fields.apply()
             self.problem.clear()
         except SceneError as error:
             self.problem.setText(translated(error.message))

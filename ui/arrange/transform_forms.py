@@ -33,7 +33,7 @@ class MoveForm(_TransformForm):
         self._done = done
         self.along = self.add_vector(_tr("Distance"), done.along.tolist())
 
-    def make(self) -> list[str]:
+    def apply(self) -> list[str]:
         return self._set(replace(self._done, along=np.array([field.number for field in self.along])).values())
 
 
@@ -48,7 +48,7 @@ class TurnForm(_TransformForm):
         self.angle.valueChanged.connect(self.change)
         self.form.addRow(_tr("Angle"), self.angle)
 
-    def make(self) -> list[str]:
+    def apply(self) -> list[str]:
         return self._set(replace(self._done, angle=math.radians(self.angle.number)).values())
 
 
@@ -62,7 +62,7 @@ class ScaleForm(_TransformForm):
         self.factor.valueChanged.connect(self.change)
         self.form.addRow(_tr("Factor"), self.factor)
 
-    def make(self) -> list[str]:
+    def apply(self) -> list[str]:
         return self._set(replace(self._done, factor=self.factor.number).values())
 
 

@@ -244,6 +244,12 @@ def can_have_child_rows(row: Row) -> bool:
 
 def has_child_rows(world: World, row: Row) -> bool:
     """Whether a row has rows below it."""
+    element = row.element
+    if isinstance(element, Body) and element.free is not None:
+        return True
+    link = element.link if isinstance(element, Body) else element
+    if isinstance(link, Link) and any(getattr(link, attribute) for attribute in LINK_LISTS):
+        return True  # views ask this of every row that they lay out
     return next(child_rows(world, row), None) is not None
 
 

@@ -16,6 +16,8 @@ from ui.language.phrases import translated
 NAME, VALUE, UNIT, LEAST, MOST = range(5)
 CHANNEL_ROLE = Qt.ItemDataRole.UserRole
 NOTHING = "–"
+_DECIMALS, _ROOM = 7, 13
+"""Places behind the point that are kept free, and of a number in all."""
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -25,6 +27,16 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 def text_of(value: float) -> str:
     """A number of the table, with six digits; a dash where there is none."""
     return NOTHING if math.isnan(value) else f"{value:.6g}"
+
+
+def aligned(text: str) -> str:
+    """A number with spaces of the width of figures behind it, so that points stand below each other where numbers end
+    at the right; as many as there is room for."""
+    whole, point, decimals = text.partition(".")
+    if not point and "e" in text:
+        return text
+    missing = _DECIMALS - len(decimals) + (not point)
+    return text + "\u2007" * max(0, min(missing, _ROOM - len(text)))
 
 
 class ValueModel(QAbstractItemModel):
@@ -129,7 +141,8 @@ class ValueModel(QAbstractItemModel):
                 return f"{translated(name)} ({len(channels)})"
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return self.texts(channel)[column]
+            text = self.texts(channel)[column]
+            return aligned(text) if column in (VALUE, LEAST, MOST) and text != NOTHING else text
         if role == Qt.ItemDataRole.TextAlignmentRole and column in (VALUE, LEAST, MOST):
             return _RIGHT
         if role == Qt.ItemDataRole.ToolTipRole:

@@ -35,7 +35,7 @@ MOST_SAMPLED = 200
 MANY = 60
 """Rows of a group that is folded until somebody searches."""
 
-_WIDEST = "-0.00000e+00"
+_WIDEST = "-00000.0000000"
 _ROOMY = 460
 """Width of the panel, px, from which least and most are shown: in a narrower one names could not be read."""
 

@@ -1,0 +1,27 @@
+"""What the status bar leaves room for."""
+
+from __future__ import annotations
+
+from ui.status import StatusBar
+
+MESSAGE = "Saved workshop.msd, and kept the file that was there before as workshop.msd.bak"
+LIVE = "Foxglove: ws://127.0.0.1:8765, 2 follow, they control it"
+
+
+def test_a_message_is_not_cut_by_where_others_follow(qtbot):
+    bar = StatusBar()
+    qtbot.addWidget(bar)
+    bar.show_live(LIVE)
+    bar.resize(1600, 30)
+    bar.show()
+    assert bar.live_label.isVisible()
+    bar.show_message(MESSAGE)
+    assert bar.live_label.isVisible() and not bar.hint_label.isVisible()
+    bar.resize(bar.fontMetrics().horizontalAdvance(MESSAGE) + 260, 30)
+    qtbot.waitUntil(lambda: not bar.live_label.isVisible())
+    rest = min(label.x() for label in (bar.factor_label, bar.step_label))
+    assert rest >= bar.fontMetrics().horizontalAdvance(MESSAGE)
+    bar.clearMessage()
+    assert bar.live_label.isVisible() and bar.hint_label.isVisible()
+    bar.show_live("")
+    assert not bar.live_label.isVisible()
