@@ -31,11 +31,11 @@ class TakePoses(NamedTuple):
 
 def poses_of_compared(session: Session) -> list[TakePoses]:
     """Of the takes that are compared, those that were simulated at the time that is shown."""
-    layout, frame = session.layout, session.frame()
-    if layout is None or frame is None or layout.nbody > MOST_BODIES:
+    layout, frame, compared = session.layout, session.frame(), session.compared()
+    if not compared or layout is None or frame is None or layout.nbody > MOST_BODIES:
         return []
     states = {}
-    for take in session.compared():
+    for take in compared:
         moment = session.history.moment(frame.time, take)
         near = 1.5 * layout.timestep
         if moment is None or abs(moment.time - frame.time) > near:

@@ -312,6 +312,11 @@ class Session:
         return [take for take in self.history.takes if take.is_compared and take is not self.history.take]
 
     @property
+    def traces(self) -> int:
+        """How often the engine has said where tendons of these takes run."""
+        return self.traced.answers
+
+    @property
     def whereabouts(self) -> Whereabouts | None:
         """The moment that is shown, for `return_to`; None before there is one."""
         moment = self.history.present

@@ -131,7 +131,9 @@ def test_lengths_and_angles_are_typed_with_units_and_as_sums(window, qtbot):
     assert fields.sizes[0].number == fields.sizes[0].minimum()
 
 
-@pytest.mark.parametrize(("text", "degrees"), [("30deg", 30.0), ("pi/2 rad", 90.0), ("0.25 turn", None), ("45", 45.0)])
+@pytest.mark.parametrize(
+    ("text", "degrees"), [("30deg", 30.0), ("pi/2 rad", 90.0), ("0.25 turn", None), ("45", 45.0)]
+)
 def test_angles_of_a_pattern_are_typed_with_units(qtbot, text, degrees):
     from ui.arrange.form import Number
 

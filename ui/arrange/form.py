@@ -60,10 +60,12 @@ class Number(QDoubleSpinBox):
     than it shows until somebody changes it."""
 
     def __init__(self, name: str, value: float, unit: str, low: float, high: float, decimals: int = 3) -> None:
-        super().__init__(
-            minimum=low, maximum=high, decimals=decimals, singleStep=0.1, suffix=f" {unit}" if unit else ""
-        )
+        super().__init__()
         self._unit = unit
+        self.setDecimals(decimals)
+        self.setRange(low, high)
+        self.setSingleStep(0.1)
+        self.setSuffix(f" {unit}" if unit else "")
         self.setValue(value)
         self.setAccessibleName(name)
         self._exact, self._shown = float(value), self.value()

@@ -32,7 +32,7 @@ def text_of(value: float) -> str:
 def aligned(text: str) -> str:
     """A number with spaces of the width of figures behind it, so that points stand below each other where numbers end
     at the right; as many as there is room for."""
-    whole, point, decimals = text.partition(".")
+    _, point, decimals = text.partition(".")
     if not point and "e" in text:
         return text
     missing = _DECIMALS - len(decimals) + (not point)
