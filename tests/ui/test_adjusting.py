@@ -106,7 +106,7 @@ def test_the_next_command_closes_it_and_folding_is_remembered(window, qtbot):
 
 
 class _Refusing(OperationForm):
-    def make(self):
+    def apply(self):
         raise SceneError("the other side is missing")
 
 
@@ -121,7 +121,7 @@ def test_what_cannot_be_done_leaves_what_was_there(window):
 def test_lengths_and_angles_are_typed_with_units_and_as_sums(window, qtbot):
     window.edit_actions.add("body_box")
     fields = window.adjust_panel.fields
-    for text, length in (("75 cm", 0.75), ("1m/8", 0.125), ("250 mm", 0.25), ("0.5", 0.5), ("2,5", 2.5)):
+    for text, length in (("75 cm", 0.75), ("1/8 m", 0.125), ("250 mm", 0.25), ("0.5", 0.5), ("2,5", 2.5)):
         type_into(fields.place[0], text)
         qtbot.waitUntil(lambda length=length: place(window)[0] == length)
         assert fields.place[0].text().endswith(" m")
@@ -132,7 +132,7 @@ def test_lengths_and_angles_are_typed_with_units_and_as_sums(window, qtbot):
 
 
 @pytest.mark.parametrize(
-    ("text", "degrees"), [("30deg", 30.0), ("pi/2 rad", 90.0), ("0.25 turn", None), ("45", 45.0)]
+    ("text", "degrees"), [("30deg", 30.0), ("pi/2 rad", 90.0), ("0.25 turn", 90.0), ("10 kg", None), ("45", 45.0)]
 )
 def test_angles_of_a_pattern_are_typed_with_units(qtbot, text, degrees):
     from ui.arrange.form import Number

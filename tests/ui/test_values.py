@@ -62,7 +62,7 @@ def row(panel: ValuePanel, id: str) -> QModelIndex:
 
 def cell(panel: ValuePanel, id: str, column: int) -> str:
     index = row(panel, id)
-    return index.sibling(index.row(), column).data()
+    return index.sibling(index.row(), column).data().strip("\u2007")  # room for more decimals
 
 
 def test_values_and_bounds_follow_the_simulation_and_the_past(panel):

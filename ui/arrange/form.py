@@ -62,6 +62,7 @@ class Number(QDoubleSpinBox):
     def __init__(self, name: str, value: float, unit: str, low: float, high: float, decimals: int = 3) -> None:
         super().__init__()
         self._unit = unit
+        self.setKeyboardTracking(False)  # the beginning of a text is another number
         self.setDecimals(decimals)
         self.setRange(low, high)
         self.setSingleStep(0.1)
