@@ -108,7 +108,8 @@ def test_its_look_is_edited_while_the_simulation_stands(renderer):
     renderer.update(f"{PATH}.width")
     ours = pixels(renderer)
     renderer.set_world(beside(plate(), 0.03, color=[0.1, 0.1, 0.9, 1.0]))
-    assert np.abs(ours - pixels(renderer)).max() < 0.02
+    different = np.abs(ours - pixels(renderer)).max(axis=-1) > 0.02  # as above
+    assert different.mean() < 0.001
     show(renderer, world)
     tendon.group = 4
     renderer.update(f"{PATH}.group")
