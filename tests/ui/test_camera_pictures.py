@@ -73,7 +73,7 @@ def test_the_first_picture_of_a_camera_compiles_no_shaders_of_surfaces(show_view
     world.visual.dir_shadow_size = 256
     document = Document(world)
     view = show_view(Editor(document, FakeSimulation(document)), 640, 480)
-    view.set_camera(ViewCamera(distance=60.0, elevation=-30.0))
+    view.set_camera(ViewCamera(distance=120.0, elevation=-30.0))  # all is in one part of the view
     painted(qtbot, view)
 
     def shaders() -> set:

@@ -61,7 +61,7 @@ def differing(a, b) -> int:
 
 def painted_after(qtbot, view):
     """Wait until the newest frame of the simulation is on the screen."""
-    qtbot.waitUntil(lambda: view._frame_index == view.session.frame().index, timeout=5000)
+    qtbot.waitUntil(lambda: view._drawn_of[0] == view.session.frame().index, timeout=5000)
     painted(qtbot, view)
 
 
