@@ -285,9 +285,10 @@ def test_a_folder_without_a_plugin_says_what_is_missing(in_work, main_window, qt
 
 
 def test_the_example_is_developed_from_its_folder_without_being_installed(site, main_window):
+    compiled = set(EXAMPLE.rglob("*.pyc"))  # by tests that import it
     folders.add(str(EXAMPLE))
     assert "Row of Dominoes" in texts(main_window)
-    assert not list(EXAMPLE.rglob("*.pyc"))
+    assert set(EXAMPLE.rglob("*.pyc")) <= compiled
     folders.remove(str(EXAMPLE))
     assert texts(main_window) == [] and str(EXAMPLE) not in sys.path
 
