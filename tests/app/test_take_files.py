@@ -224,7 +224,7 @@ def test_a_truncated_take_has_what_is_before(scene, tmp_path, monkeypatch, capsy
         try:
             take = Take(path)
         except SceneError as error:
-            assert "ends before the scene" in str(error) or "no MCAP file" in str(error)
+            assert "ends before the scene" in str(error) or "not an MCAP file" in str(error)
             assert length < 0.3 * size
             continue
         times = np.concatenate([np.empty(0), *(block.times for block in take.blocks())])
@@ -264,7 +264,7 @@ def test_files_that_are_no_takes_are_refused_in_a_sentence(scene, tmp_path, caps
     capsys.readouterr()
     for bad, says in (
         (foreign, "not recorded by MSD Studio"),
-        (text, "no MCAP file"),
+        (text, "not an MCAP file"),
         (stub, "ends before the scene"),
         (empty, "is empty"),
     ):

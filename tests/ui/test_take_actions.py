@@ -86,7 +86,7 @@ def test_a_truncated_take_shows_what_is_readable(window, qtbot, tmp_path, monkey
     window.take_actions.notified.connect(said.append)
     window.document.undo_stack.set_clean()
     window.file_actions.open_file(str(path))
-    qtbot.waitUntil(lambda: any("no end" in text for text in said), timeout=20000)
+    qtbot.waitUntil(lambda: any("is incomplete" in text for text in said), timeout=20000)
     assert 1 < window.session.history.count() <= 201
 
 
