@@ -44,11 +44,11 @@ def poses_of_compared(session: Session) -> list[TakePoses]:
         if len(state["qpos"]) != layout.nq:
             continue
         states[take] = moment.time, state
-    traced, found = session.traced.of(states), []
+    known, found = session.tendons_of_takes.of(states), []
     for take, (time, state) in states.items():
         tendons = _NO_TENDONS
-        if take in traced and abs(traced[take].time - time) <= _LATE:
-            _, state, tendons = traced[take]  # bodies and tendons of one moment
+        if take in known and abs(known[take].time - time) <= _LATE:
+            _, state, tendons = known[take]  # bodies and tendons of one moment
         mocap_pos, mocap_quat = state["mocap_pos"].reshape(-1, 3), state["mocap_quat"].reshape(-1, 4)
         found.append(TakePoses(take, *body_poses(layout, state["qpos"], mocap_pos, mocap_quat), tendons))
     return found

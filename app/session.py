@@ -20,7 +20,7 @@ from app.expressions import ExpressionError, Names
 from app.history import History, Moment, Take, read
 from app.levels import Levels, Points, thinned
 from app.pushing import Push
-from app.traced import TracedTakes
+from app.take_tendons import TendonsOfTakes
 from engine.server import (
     Described,
     Engine,
@@ -33,7 +33,7 @@ from engine.server import (
     Patched,
     Samples,
     Stopped,
-    Traced,
+    TendonsTraced,
 )
 from engine.server.channels import over_worlds
 from engine.server.protocol import Noise
@@ -61,7 +61,7 @@ class Session:
     Attributes:
         document, engine.
         history: what the simulation went through.
-        traced: where tendons of compared takes run.
+        tendons_of_takes: paths of tendons in compared takes.
         message: the last message for the user, "" when there is nothing to say.
         stopped: whether the engine's process has ended.
         noise: on the controls.
@@ -110,7 +110,7 @@ class Session:
         self._frame = self._layout = self._table = None
         self.history = History(self.history.limit)
         self._levels = Levels(self.history)
-        self.traced = TracedTakes(self.engine)
+        self.tendons_of_takes = TendonsOfTakes(self.engine)
         self._derived_of.clear()
         self._world, self._restarting = 0, False
         self._playing = self.stopped = False
@@ -312,9 +312,9 @@ class Session:
         return [take for take in self.history.takes if take.is_compared and take is not self.history.take]
 
     @property
-    def traces(self) -> int:
-        """How often the engine has said where tendons of these takes run."""
-        return self.traced.answers
+    def tendon_answers(self) -> int:
+        """How many answers about tendons of these takes have come."""
+        return self.tendons_of_takes.answers
 
     @property
     def whereabouts(self) -> Whereabouts | None:
@@ -472,8 +472,8 @@ class Session:
         match event:
             case Described():
                 self._described = event
-            case Traced():
-                self.traced.answer(event)
+            case TendonsTraced():
+                self.tendons_of_takes.answer(event)
             case Loaded(layout=layout, report=report):
                 self._follow(layout)
                 if self._restarting:
@@ -484,7 +484,7 @@ class Session:
                 if layout is not None:
                     self._follow(layout)
                 self.history.patched()
-                self.traced.follow(self._layout)
+                self.tendons_of_takes.follow(self._layout)
                 self.message = ""
             case Failed(message=message, path=path, paused=paused, traceback=traceback):
                 if traceback:
@@ -514,7 +514,7 @@ class Session:
     def _follow(self, layout: Layout) -> None:
         self._layout, self._table = layout, ChannelTable(layout, self._choices[self._choice])
         self.history.follow(self._table)
-        self.traced.follow(layout)
+        self.tendons_of_takes.follow(layout)
         self._throw_waiting()
 
     def frame(self) -> Frame | None:

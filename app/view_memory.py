@@ -38,12 +38,12 @@ class Arrangement(msgspec.Struct, omit_defaults=True):
 
 
 def arrangement(views: Views) -> str:
-    """How views stand now, as text."""
+    """The arrangement of views, as text."""
     return msgspec.json.encode(arrangement_of(views)).decode()
 
 
 def arrangement_of(views: Views, whole: bool = False) -> Arrangement:
-    """How views stand now. whole: with cameras that stand as at the beginning."""
+    """The arrangement of views. whole: with cameras that were not moved, too."""
     return Arrangement(views.layout, [_seen(view, whole) for view in views.shown])
 
 
@@ -63,17 +63,17 @@ def _seen(view: View, whole: bool) -> Seen:
 
 
 def arrange(views: Views, world: World, text: str) -> None:
-    """Let views stand as `arrangement` found them. What cannot be read or is no longer there is left as it is, and so
-    is how a view shows the scene that somebody has changed."""
+    """Give views the arrangement that `arrangement` returned. What cannot be read or is no longer there is left as it
+    is, and so is how a view shows the scene that somebody has changed."""
     try:
         found = msgspec.json.decode(text, type=Arrangement)
     except (msgspec.DecodeError, ValueError):
         return
-    let_stand(views, world, found, keeps_looks=True)
+    restore_views(views, world, found, keeps_looks=True)
 
 
-def let_stand(views: Views, world: World, found: Arrangement, keeps_looks: bool = False) -> None:
-    """Let views stand so. keeps_looks: those that somebody has changed."""
+def restore_views(views: Views, world: World, found: Arrangement, keeps_looks: bool = False) -> None:
+    """Give views this arrangement. keeps_looks: of views whose look somebody has changed, leave it."""
     if found.layout in LAYOUTS:
         views.set_layout(found.layout)
     for view, seen in zip(views.shown, found.views, strict=False):

@@ -93,7 +93,7 @@ class Patch:
 
     Attributes:
         material: its name or None.
-        key: what tells it from all other meshes.
+        key: identifies it among all meshes.
         arrays: the triangles where they are; `fill` moves them.
     """
 

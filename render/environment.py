@@ -78,13 +78,13 @@ def _key(world: World, name: str) -> tuple:
 
 
 def environment_key(world: World) -> tuple | None:
-    """What tells the light from all sides of a World from another; None if it has none. Raises TextureError."""
+    """A key of the light from all sides of a World; None if it has none. Raises TextureError."""
     names = _sources(world)
     return tuple(_key(world, name) if name else () for name in names) or None
 
 
 def probe_key(world: World) -> tuple:
-    """What tells the light of its probes from another. Raises TextureError."""
+    """A key of the light of its probes. Raises TextureError."""
     return tuple(_key(world, probe.texture or "") for probe in _probes(world))
 
 

@@ -92,7 +92,7 @@ def cloud_bounds(world: World, nodes: list[LinkNode], poses: Poses, paths: Seque
 
 
 def look_of(splat: GaussianSplat) -> tuple:
-    """What tells the rows of an instance from others."""
+    """A key of the rows of an instance."""
     arrays = splat.position, splat.orientation, splat.scale
     return (splat.asset, *(np.asarray(a).tobytes() for a in arrays), splat.opacity, splat.splat_scale)
 

@@ -149,7 +149,7 @@ def _from_sides(world: World, parts: list[Texture | None]) -> np.ndarray:
 
 
 def _content(world: World, texture: Texture) -> tuple:
-    """What tells the picture of one texture from another, found without reading it. Raises OSError."""
+    """A key of the picture of a texture, found without reading it. Raises OSError."""
     if texture.source.variant == "file":
         path = assets.resolve(world, texture.source.value)
         status = path.stat()

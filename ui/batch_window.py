@@ -91,8 +91,8 @@ class BatchSession:
         return ()
 
     @property
-    def traces(self) -> int:
-        """So no tendons of theirs are asked for."""
+    def tendon_answers(self) -> int:
+        """Of takes, so there is none."""
         return 0
 
     @property

@@ -48,7 +48,7 @@ _SURFACES: LruCache[list[tuple[str, Surface]]] = LruCache(128 << 20, lambda part
 
 
 def fingerprint(file: Path, names: Collection[str] = ()) -> tuple[str, int, int, tuple[str, ...]]:
-    """What tells one content of a file from another without reading it. Raises OSError."""
+    """A key of the content of a file, found without reading it. Raises OSError."""
     status = status_of(file)
     return str(file), status.st_mtime_ns, status.st_size, tuple(sorted(names))
 

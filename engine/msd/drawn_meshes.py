@@ -84,7 +84,7 @@ def _placed(world: World, asset: MeshAsset, own: np.ndarray | None) -> Surface:
 
 
 def mesh_key(world: World, asset: MeshAsset, own: np.ndarray | None) -> tuple[Any, ...]:
-    """What tells one result of `mesh_triangles` from another, found without reading files. Raises OSError."""
+    """A key of the result of `mesh_triangles`, found without reading files. Raises OSError."""
     extras = extras_of(asset)
     origin: tuple[Any, ...]
     if extra_value(extras, "builtin", None) is not None:
@@ -116,7 +116,7 @@ def hfield_triangles(world: World, field: HFieldSource) -> Triangles:
 
 
 def hfield_key(world: World, field: HFieldSource) -> tuple[Any, ...]:
-    """What tells one result of `hfield_triangles` from another, found without reading files. Raises OSError."""
+    """A key of the result of `hfield_triangles`, found without reading files. Raises OSError."""
     source, size = field.source_type, (*field.size.tolist(), field.height_scale)
     if source.variant == "path":
         return *mesh_files.fingerprint(assets.resolve(world, source.value.path)), size

@@ -77,7 +77,7 @@ def write(path: str, folder: str | os.PathLike[str], force: bool = False, backup
 
 
 def _digest(stream: BinaryIO) -> str:
-    """What tells archives apart."""
+    """A key of an archive."""
     digest = hashlib.sha256()
     while piece := stream.read(_PIECE):
         digest.update(piece)

@@ -28,7 +28,7 @@ class Joint:
 
     @property
     def uuid(self) -> uuids.UUID:
-        """What tells this joint from every other."""
+        """Identifies this joint among all."""
         return self._uuid
 
 

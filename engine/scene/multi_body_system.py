@@ -37,7 +37,7 @@ class MultiBodySystem:
 
     @property
     def uuid(self) -> uuids.UUID:
-        """What tells this system from every other."""
+        """Identifies this system among all."""
         return self._uuid
 
     @property

@@ -67,7 +67,7 @@ class RigidBody:
 
     @property
     def uuid(self) -> uuids.UUID:
-        """What tells this body from every other."""
+        """Identifies this body among all."""
         return self._uuid
 
     def mass(self) -> float:

@@ -15,6 +15,6 @@ from engine.server.protocol import (
     Patched,
     Samples,
     Stopped,
-    Traced,
+    TendonsTraced,
 )
 from engine.simulation.deformables import deformables_of

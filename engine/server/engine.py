@@ -49,7 +49,7 @@ from engine.server.protocol import (
     Step,
     Stopped,
     Throw,
-    Trace,
+    TraceTendons,
     Twist,
     Worlds,
 )
@@ -186,11 +186,11 @@ class Engine:
         """Let `poll` report Described: what the scene that runs has of the object at a World path."""
         self._send(Describe(path))
 
-    def trace(self, number: int, states: Sequence[Mapping[str, np.ndarray]]) -> None:
-        """Let `poll` report Traced with this number: where tendons run in states of the loaded World, of which
+    def trace_tendons(self, number: int, states: Sequence[Mapping[str, np.ndarray]]) -> None:
+        """Let `poll` report TendonsTraced with this number: where tendons run in states of the loaded World, of which
         qpos, mocap_pos and mocap_quat count."""
         flat = ([np.asarray(state[name], float).ravel().tolist() for state in states] for name in _TRACED)
-        self._send(Trace(int(number), *flat))
+        self._send(TraceTendons(int(number), *flat))
 
     def sample_steps(self, on: bool = True, quantities: Sequence[str] = (), choice: int = 0) -> None:
         """Let `poll` report Samples, every step of the world that is shown, from now on: the state and chosen

@@ -23,7 +23,7 @@ from engine.server.protocol import (
     Sample,
     SetState,
     Speed,
-    Trace,
+    TraceTendons,
     Twist,
 )
 
@@ -56,7 +56,7 @@ def _supersedes(command: Command, before: Command) -> bool:
     if type(command) is not type(before):
         return False
     match command, before:
-        case (Allow() | Speed() | Noise() | Play() | Sample() | Describe() | Trace(), _):
+        case (Allow() | Speed() | Noise() | Play() | Sample() | Describe() | TraceTendons(), _):
             return True
         case Control(index, generation=now), Control(other, generation=then):
             return now == then and index in (other, -1)

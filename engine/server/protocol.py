@@ -199,8 +199,8 @@ class Describe(Command, tag="describe", frozen=True):
     path: str
 
 
-class Trace(Command, tag="trace", frozen=True):
-    """Say where tendons run in states of the loaded World, which stays in its own. Ends in Traced."""
+class TraceTendons(Command, tag="trace_tendons", frozen=True):
+    """Say where tendons run in states of the loaded World, which stays in its own. Ends in TendonsTraced."""
 
     number: int
     """By which the answer tells what was asked."""
@@ -332,8 +332,8 @@ class Described(Event, tag="described", frozen=True):
     """By MuJoCo's names, flat; see `engine.compiler.model_rows`."""
 
 
-class Traced(Event, tag="traced", frozen=True):
-    """Where tendons run in the states of a Trace."""
+class TendonsTraced(Event, tag="tendons_traced", frozen=True):
+    """Where tendons run in the states of a TraceTendons."""
 
     number: int
     tendons: bytes
@@ -401,14 +401,14 @@ AnyCommand = Union[  # noqa: UP007
     Show,
     Describe,
     Sample,
-    Trace,
+    TraceTendons,
     Attach,
     Detach,
     Close,
 ]
 AnyEvent = Union[  # noqa: UP007
-    Loading, Compiling, Loaded, Patched, Failed, Described, Noted, Samples, Traced, HandlerChanged, HandlerSaid,
-    Stopped,
+    Loading, Compiling, Loaded, Patched, Failed, Described, Noted, Samples, TendonsTraced, HandlerChanged,
+    HandlerSaid, Stopped,
 ]  # fmt: skip
 
 encode = msgspec.msgpack.Encoder().encode

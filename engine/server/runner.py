@@ -54,16 +54,16 @@ from engine.server.protocol import (
     Show,
     Speed,
     Step,
+    TendonsTraced,
     Throw,
-    Trace,
-    Traced,
+    TraceTendons,
     Twist,
     Worlds,
 )
 from engine.server.ring import Ring
 from engine.server.sample_format import STATE
 from engine.server.step_samples import StepSamples
-from engine.server.tracing import Tracer
+from engine.server.tendon_tracing import TendonTracer
 from engine.server.translating import translated
 from engine.simulation import Simulation, applied_forces
 from engine.simulation.control_noise import ControlNoise
@@ -114,7 +114,7 @@ class Runner:
         self._writer: FrameWriter | None = None
         self._sampling = Sample(False)
         self._samples: StepSamples | None = None
-        self._tracer: Tracer | None = None
+        self._tendon_tracer: TendonTracer | None = None
         self._origin = 0
         self._last_samples = 0.0
         self._emit, self._new_ring, self._clock, self._flush = emit, new_ring, clock, flush
@@ -197,8 +197,8 @@ class Runner:
             case Describe(path):
                 kind, rows = rows_of(self.simulation.scene, path) if self.simulation is not None else ("", {})
                 self._emit(Described(path, kind, {name: row.tolist() for name, row in rows.items()}))
-            case Trace():
-                self._trace(command)
+            case TraceTendons():
+                self._trace_tendons(command)
             case Attach(file):
                 self._attach(file)
             case Detach():
@@ -218,15 +218,15 @@ class Runner:
                     command = self._about_the_present(self.simulation, command)
                 self._change_state(self.simulation, command)
 
-    def _trace(self, command: Trace) -> None:
+    def _trace_tendons(self, command: TraceTendons) -> None:
         tendons = b""
         if self.simulation is not None:
-            if self._tracer is None or self._tracer.simulation is not self.simulation:
-                self._tracer = Tracer(self.simulation)
+            if self._tendon_tracer is None or self._tendon_tracer.simulation is not self.simulation:
+                self._tendon_tracer = TendonTracer(self.simulation)
             with contextlib.suppress(ValueError):  # of the scene before an edit
                 every = zip(command.qpos, command.mocap_pos, command.mocap_quat, strict=True)
-                tendons = b"".join(self._tracer.tendons(*map(np.asarray, state)).tobytes() for state in every)
-        self._emit(Traced(command.number, tendons))
+                tendons = b"".join(self._tendon_tracer.tendons(*map(np.asarray, state)).tobytes() for state in every)
+        self._emit(TendonsTraced(command.number, tendons))
 
     def _attach(self, file: str) -> None:
         from engine.server.attached_handler import AttachedHandler  # engine.scene is loaded where it is used

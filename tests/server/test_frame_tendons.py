@@ -7,7 +7,7 @@ import pytest
 from engine.compiler import build
 from engine.compiler.deformables import made_of, segment_rows
 from engine.msd import mjcf
-from engine.server import Engine, Traced
+from engine.server import Engine, TendonsTraced
 from engine.server.frame_writer import frame_of
 from engine.simulation import Simulation
 
@@ -79,8 +79,8 @@ def test_the_engine_traces_tendons_of_a_state_that_it_is_not_in(simulation):
         mujoco.mj_forward(model, data)
         states.append({"qpos": data.qpos.copy(), "mocap_pos": np.empty(0), "mocap_quat": np.empty(0)})
         oracles.append(data)
-    engine.trace(5, states)
-    (answer,) = (event for event in engine.poll() if isinstance(event, Traced))
+    engine.trace_tendons(5, states)
+    (answer,) = (event for event in engine.poll() if isinstance(event, TendonsTraced))
     assert answer.number == 5
     found = np.frombuffer(answer.tendons, np.float32).reshape(2, -1, 2, 3)
     rows = segment_rows(simulation.scene)
@@ -91,8 +91,8 @@ def test_the_engine_traces_tendons_of_a_state_that_it_is_not_in(simulation):
             np.testing.assert_allclose(pieces[there], drawn_by_mujoco(model, data, tendon), atol=2e-6)
     frame = engine.frame()
     assert np.array_equal(frame.qpos, model.qpos0.astype(np.float32))
-    engine.trace(6, [{"qpos": np.zeros(3), "mocap_pos": np.empty(0), "mocap_quat": np.empty(0)}])
-    (answer,) = (event for event in engine.poll() if isinstance(event, Traced))
+    engine.trace_tendons(6, [{"qpos": np.zeros(3), "mocap_pos": np.empty(0), "mocap_quat": np.empty(0)}])
+    (answer,) = (event for event in engine.poll() if isinstance(event, TendonsTraced))
     assert (answer.number, answer.tendons) == (6, b"")  # of a scene of before
     engine.close()
 

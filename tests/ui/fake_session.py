@@ -189,7 +189,7 @@ class FakeSimulation:
         self._frame = frame
 
     pushes: tuple = ()
-    traces = 0
+    tendon_answers = 0
 
     def described(self, path):
         return None

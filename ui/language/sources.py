@@ -66,7 +66,7 @@ NO_TEXTS = (
 """Whose constants have names, colours and files, or are tables that are read as such."""
 
 APART = frozenset({("Light", "View/Theme"), ("Scale", "Tools"), ("Move", "Tools"), ("Open…", "File")})
-"""Texts that are one word in English and two elsewhere, with what tells them apart."""
+"""Texts that are one word in English and two elsewhere, with what distinguishes them."""
 
 _NO_SENTENCE = re.compile(r"(?![A-Z][a-z]+$)\S*")
 """Keys and paths: no blanks, and no word with a capital."""

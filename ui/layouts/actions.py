@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QSettings
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QMessageBox
 
-from app.view_memory import arrangement_of, let_stand
+from app.view_memory import arrangement_of, restore_views
 from app.window_layouts import (
     WindowArrangement,
     WindowLayouts,
@@ -64,7 +64,7 @@ class LayoutActions(QObject):
         window = self._window
         window.window_actions.show_view_only(False)
         window.leave_welcome()
-        let_stand(window.editor.views, window.document.world, arrangement.views)
+        restore_views(window.editor.views, window.document.world, arrangement.views)
         for viewport, parts in zip(window.views.viewports, arrangement.parts, strict=False):
             show_parts(viewport, parts)
         window.window_layout.show_places(arrangement.panels)

@@ -10,7 +10,6 @@ from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
     QSize,
-    QSortFilterProxyModel,
     Qt,
 )
 from PySide6.QtGui import QIcon, QPixmap
@@ -122,22 +121,7 @@ class LibraryModel(QAbstractListModel):
         return Qt.DropAction.CopyAction
 
 
-class LibraryFilter(QSortFilterProxyModel):
-    """The entries of one category whose title or category has every word that is searched for."""
-
-    def __init__(self, model: LibraryModel, parent=None) -> None:
-        super().__init__(parent)
-        self.setSourceModel(model)
-        self._model, self._category, self._words = model, "", []
-
-    def choose(self, category: str, search: str) -> None:
-        """Show a category, all of them if it is empty, and what a text finds in it."""
-        self.beginFilterChange()
-        self._category, self._words = category, search.lower().split()
-        self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
-
-    def filterAcceptsRow(self, row: int, parent: Index) -> bool:
-        entry = self._model.entries[row]
-        names = (entry.title, entry.category)
-        text = " ".join((*names, *map(translated, names))).lower()
-        return (not self._category or entry.category == self._category) and all(w in text for w in self._words)
+def searched_text(entry: Entry) -> str:
+    """Title and category, also in the language of the window."""
+    names = (entry.title, entry.category)
+    return " ".join((*names, *map(translated, names)))

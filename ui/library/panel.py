@@ -24,7 +24,8 @@ from app.library.gallery import Gallery
 from ui import icons
 from ui.buttons import icon_button
 from ui.library import folders
-from ui.library.model import LibraryFilter, LibraryModel
+from ui.library.category_filter import CategoryFilter
+from ui.library.model import LibraryModel, searched_text
 from ui.mnemonics import mark_menu
 
 POLL_MS = 60
@@ -72,7 +73,7 @@ class LibraryPanel(QWidget):
         self.setAccessibleName(self.tr("Object library"))
         self._gallery = Gallery()
         self.model = LibraryModel(self._gallery, self)
-        self.shown = LibraryFilter(self.model, self)
+        self.shown = CategoryFilter(self.model, lambda: self.model.entries, searched_text, self)
         self._search: folders.Search | None = None
 
         self.categories = QComboBox()

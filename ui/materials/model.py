@@ -12,7 +12,6 @@ from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
     QSize,
-    QSortFilterProxyModel,
     Qt,
 )
 from PySide6.QtGui import QIcon
@@ -127,27 +126,3 @@ class MaterialModel(QAbstractListModel):
 
     def supportedDragActions(self) -> Qt.DropAction:
         return Qt.DropAction.CopyAction
-
-
-class MaterialFilter(QSortFilterProxyModel):
-    """The materials of one category whose title or category has every word that is searched for."""
-
-    def __init__(self, model: MaterialModel, parent=None) -> None:
-        super().__init__(parent)
-        self.setSourceModel(model)
-        self._model, self._category, self._words = model, "", []
-
-    def choose(self, category: str, search: str) -> None:
-        """Show a category, all of them if it is empty, and what a text finds in it."""
-        self.beginFilterChange()
-        self._category, self._words = category, search.lower().split()
-        self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
-
-    def entry(self, index: Index) -> MaterialEntry | None:
-        """The material of a row; None if there is none."""
-        return self._model.entries[self.mapToSource(index).row()] if index.isValid() else None
-
-    def filterAcceptsRow(self, row: int, parent: Index) -> bool:
-        one = self._model.entries[row]
-        text = f"{one.title} {one.category}".lower()
-        return (not self._category or one.category == self._category) and all(w in text for w in self._words)

@@ -14,8 +14,9 @@ from app.library.material_files import MaterialParts
 from engine.errors import SceneError
 from engine.msd.paths import join
 from ui import icons
+from ui.library.category_filter import CategoryFilter
 from ui.library.panel import EntryView
-from ui.materials.model import MINE, SCENE, MaterialEntry, MaterialFilter, MaterialModel
+from ui.materials.model import MINE, SCENE, MaterialEntry, MaterialModel
 from ui.mnemonics import mark_menu
 from ui.pictures import Pictures
 from ui.refresh_timer import RefreshTimer
@@ -41,7 +42,9 @@ class MaterialPanel(QWidget):
         self.setAccessibleName(self.tr("Materials"))
         self._editor = editor
         self.model = MaterialModel(pictures, self)
-        self.shown = MaterialFilter(self.model, self)
+        self.shown = CategoryFilter(
+            self.model, lambda: self.model.entries, lambda one: f"{one.title} {one.category}", self
+        )
         self._stale = True
         self.search = QLineEdit(placeholderText=self.tr("Search"), clearButtonEnabled=True)
         self.search.setAccessibleName(self.tr("Search the materials"))

@@ -370,7 +370,7 @@ class Viewport(QOpenGLWidget):
         if self.underMouse():
             self.show_hint(QGuiApplication.keyboardModifiers())
         frame = self.session.frame()
-        if frame is not None and (now := (frame.index, self.session.traces)) != self._drawn_of:
+        if frame is not None and (now := (frame.index, self.session.tendon_answers)) != self._drawn_of:
             self._drawn_of, self._dirty = now, True
         if self._posing != self.editor.posing:
             self._posing = self.editor.posing

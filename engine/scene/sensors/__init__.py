@@ -21,7 +21,7 @@ class Sensor:
 
     @property
     def uuid(self) -> uuids.UUID:
-        """What tells this sensor from every other."""
+        """Identifies this sensor among all."""
         return self._uuid
 
 

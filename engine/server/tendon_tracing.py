@@ -13,7 +13,7 @@ _CONTACTS = 1
 """Room for contacts, of which none are looked for."""
 
 
-class Tracer:
+class TendonTracer:
     """Kinematics of a scene beside the simulation of it, which goes on as if nobody had asked.
 
     Attributes:

@@ -1,4 +1,4 @@
-"""Tendons of takes in states that the engine is not in: it is asked, and says so a moment later."""
+"""Paths of tendons in takes that are not simulated now: the engine computes them, and answers a moment later."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.server import Engine, Traced
+from engine.server import Engine, TendonsTraced
 from engine.simulation.layout import Layout
 
 State = Mapping[str, np.ndarray]
 
 
-class TracedState(NamedTuple):
+class TakeTendons(NamedTuple):
     """A state and where tendons run in it."""
 
     time: float
@@ -22,14 +22,14 @@ class TracedState(NamedTuple):
     """(n, 2, 3) ends of their pieces, m."""
 
 
-class TracedTakes:
-    """What the engine said last of each take. While it works on a question no other is asked.
+class TendonsOfTakes:
+    """The last answer of the engine for each take. It has one request at a time.
 
     Attributes:
-        answers: how many there were.
+        answers: how many have come.
 
     Args:
-        engine: whom to ask.
+        engine: that computes them.
     """
 
     def __init__(self, engine: Engine) -> None:
@@ -37,16 +37,16 @@ class TracedTakes:
         self._number = self.answers = 0
         self._layout: Layout | None = None
         self._asked: dict[Hashable, tuple[float, State]] = {}  # by take
-        self._known: dict[Hashable, TracedState] = {}
+        self._known: dict[Hashable, TakeTendons] = {}
         self._waits = False
 
     def follow(self, layout: Layout) -> None:
-        """The scene is another one, or tendons may run otherwise."""
+        """Forget all answers: the scene is another one, or tendons may take other paths."""
         self._layout, self._waits = layout, False
         self._asked, self._known = {}, {}
 
-    def of(self, states: Mapping[Hashable, tuple[float, State]]) -> dict[Hashable, TracedState]:
-        """The newest that is known of each take.
+    def of(self, states: Mapping[Hashable, tuple[float, State]]) -> dict[Hashable, TakeTendons]:
+        """The newest answer for each take.
 
         Args:
             states: by take, time in s and the state there with the sizes of the layout.
@@ -55,11 +55,11 @@ class TracedTakes:
         if self._layout is not None and self._layout.ntendonsegment and times != asked and not self._waits:
             self._asked, self._waits = dict(states), True
             self._number += 1
-            self._engine.trace(self._number, [state for _, state in states.values()])
+            self._engine.trace_tendons(self._number, [state for _, state in states.values()])
         return {take: self._known[take] for take in states if take in self._known}
 
-    def answer(self, event: Traced) -> None:
-        """The engine has said something."""
+    def answer(self, event: TendonsTraced) -> None:
+        """Take over what the engine has computed, if it answers the last request."""
         if event.number != self._number or not self._waits or self._layout is None:
             return
         self._waits = False
@@ -68,4 +68,4 @@ class TracedTakes:
         if found.size == np.prod(shape):
             every = zip(self._asked.items(), found.reshape(shape), strict=True)
             self.answers += 1
-            self._known = {take: TracedState(*at, tendons) for (take, at), tendons in every}
+            self._known = {take: TakeTendons(*at, tendons) for (take, at), tendons in every}
