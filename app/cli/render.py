@@ -12,10 +12,12 @@ from app.cli.arguments import add_scene, finite
 if TYPE_CHECKING:
     import numpy as np
 
-    from render import Capture
+    from render import Capture, RenderOptions
 
 SIZE = (1280, 720)
 """Of pictures of what has no size of its own, px."""
+LOOKS = ("scene", "studio", "matcap", "flat", "wireframe")
+"""Values of `render.Look`, which is imported only where something is drawn."""
 
 HELP = "render a scene: colors, depths, ids and normals, once or while it is simulated"
 
@@ -25,6 +27,7 @@ EXAMPLES = """\
 examples:
   msd-studio render scene.msd --out shot.png --camera front
   msd-studio render scene.msd --out later.png --at 1.5 --size 1920x1080
+  msd-studio render robot.urdf --out shot.png --look studio     # what has no light of its own
   msd-studio render scene.msd --out depth.npy --depth --lookat 0,0,1 --distance 3
   msd-studio render scene.msd --out shot.png --dump-passes passes/     # shadow maps, depth, normals, brightness …
   msd-studio render scene.msd --camera all --every 0.1 --outputs rgb,depth,ids --out frames/
@@ -54,6 +57,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--distance", type=finite, metavar="M", help="from that point, m")
     parser.add_argument("--azimuth", type=finite, metavar="DEG", help="90 looks along +Y")
     parser.add_argument("--elevation", type=finite, metavar="DEG", help="negative looks down")
+    parser.add_argument(
+        "--look",
+        choices=LOOKS,
+        default=LOOKS[0],
+        help="scene: its own lights, as MotrixSim (default); the others as in the window, whatever its lights",
+    )
+    parser.add_argument("--exposure", type=finite, metavar="EV", help="of the camera; 1 less is twice as bright")
     parser.add_argument(
         "--floor-reflection", action="store_true", help="let the floor reflect what stands on it, as if polished"
     )
@@ -88,7 +98,7 @@ def run(args: argparse.Namespace) -> int:
     from render.camera_images import CameraPictures
 
     if render_frames.is_asked(args):
-        return render_frames.run(args, parsed_size(args.size) if args.size else None, picture_options(args))
+        return render_frames.run(args, parsed_size(args.size) if args.size else None)
     if args.out is None:
         raise UsageError("say where the picture goes: --out FILE")
     size = parsed_size(args.size) if args.size else None
@@ -114,7 +124,7 @@ def run(args: argparse.Namespace) -> int:
     pictures = CameraPictures(renderer)
     try:
         renderer.set_world(world)
-        options = picture_options(args)
+        options = picture_options(args, world)
         seen = {"view": farthest(camera, output)} if path is None else [path]
         at = (None, None) if poses is None else (poses.xpos, poses.xquat)
         try:
@@ -125,6 +135,8 @@ def run(args: argparse.Namespace) -> int:
             raise CommandError(str(error)) from None
         for problem in taken.problems:
             note(problem)
+        if output == "rgb":
+            note_darkness(args, world)
         if args.dump_passes is not None:
             dump_passes(renderer, camera, size, args.dump_passes, options)
         (images,) = taken.cameras.values()
@@ -150,17 +162,36 @@ def one_camera(world, wanted: str) -> str:
     return next(iter(found.values()))
 
 
-def picture_options(args: argparse.Namespace):
-    """How pictures are drawn, as the command line says."""
-    from render import RenderOptions
+def picture_options(args: argparse.Namespace, world) -> RenderOptions:
+    """How pictures of a World are drawn, as the command line says; in looks for authoring with the groups that the
+    window shows first."""
+    from render import Look, RenderOptions
+    from render.looks import VISIBLE_GROUPS, default_groups
+    from render.options import EXPOSURE_EV
+    from render.poses import links
 
+    look = Look(args.look)
     return RenderOptions(
+        look=look,
+        groups=VISIBLE_GROUPS if look is Look.SCENE else default_groups(links(world)),
+        exposure_ev=EXPOSURE_EV if args.exposure is None else args.exposure,
         floor_reflection=args.floor_reflection,
         haze=args.haze,
         fog=args.fog,
         cube_textures=args.cube_textures or None,
         area_shadows=args.area_shadows or None,
     )
+
+
+def note_darkness(args: argparse.Namespace, world) -> None:
+    """Say so where the look has no light but that of the surroundings."""
+    from app.cli.messages import note
+    from render import Look
+    from render.looks import default_look
+    from render.poses import links
+
+    if args.look == LOOKS[0] and default_look(world, links(world)) is not Look.SCENE:
+        note("the scene has no light of its own; --look studio lights it")
 
 
 def dump_passes(renderer, camera, size: tuple[int, int], folder: str, options) -> None:

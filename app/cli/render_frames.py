@@ -14,7 +14,7 @@ from app.cli.errors import CommandError, UsageError
 if TYPE_CHECKING:
     from app.video.files import VideoFile
     from engine.simulation import Simulation
-    from render import Capture, RenderOptions
+    from render import Capture
 
 FORMATS = ("png", "exr", "npz")
 ALL = "all"
@@ -57,7 +57,7 @@ def is_asked(args: argparse.Namespace) -> bool:
     return any(value is not None for value in given) or args.camera == ALL
 
 
-def run(args: argparse.Namespace, size: tuple[int, int] | None, options: RenderOptions) -> int:
+def run(args: argparse.Namespace, size: tuple[int, int] | None) -> int:
     """Simulate and draw. Raises UsageError, CommandError or OSError."""
     outputs = _checked(args)
 
@@ -65,6 +65,7 @@ def run(args: argparse.Namespace, size: tuple[int, int] | None, options: RenderO
     from app.cli.kernels import load_kernels
     from app.cli.messages import note
     from app.cli.progress import Progress
+    from app.cli.render import note_darkness, picture_options
     from app.cli.stopping import stopping
     from app.simulator.cameras import SceneCameras
     from app.video.mp4 import NoVideoError
@@ -92,7 +93,7 @@ def run(args: argparse.Namespace, size: tuple[int, int] | None, options: RenderO
     try:
         with (
             _Results(args, wanted) as results,
-            SceneCameras(simulation, world, names, sorted(asked), size, options=options) as eyes,
+            SceneCameras(simulation, world, names, sorted(asked), size, options=picture_options(args, world)) as eyes,
             stopping() as stop,
         ):
             done = 0
@@ -105,6 +106,8 @@ def run(args: argparse.Namespace, size: tuple[int, int] | None, options: RenderO
                 if not number:
                     for problem in capture.problems:
                         note(problem)
+                    if "rgb" in asked:
+                        note_darkness(args, world)
                 results.add(capture, simulation.time)
                 progress.show(f"{number + 1} of {len(frames)} frames, {simulation.time:.4g} s")
                 if stop.signal is not None:

@@ -61,6 +61,38 @@ def test_render_after_a_while_shows_the_motion(pixels):
     assert (start != later).sum() > 100
 
 
+UNLIT = """
+    <mujoco>
+      <worldbody>
+        <body pos="0 0 .5">
+          <geom type="sphere" size=".4" rgba=".8 .2 .2 1" contype="0" conaffinity="0" group="1"/>
+          <geom type="box" size=".4 .4 .4" rgba="0 0 1 1" group="0"/>
+        </body>
+      </worldbody>
+    </mujoco>"""
+
+
+def test_render_in_another_look(pixels, tmp_path, capsys):
+    """A red ball in the blue box that collides in its place: the box hides it in the scene, not in looks for
+    authoring. Flat shows the color itself; what has no light is named."""
+    (tmp_path / "unlit.xml").write_text(UNLIT)
+    out = tmp_path / "look.npy"
+
+    def middle(*options: str) -> np.ndarray:
+        view = ("--lookat", "0,0,.5", "--distance", "3", "--size", "80x60")
+        assert main(["render", str(tmp_path / "unlit.xml"), "--out", str(out), *view, *options]) == 0
+        return np.load(out)[30, 40].astype(int)
+
+    scene = middle()
+    assert scene.argmax() == 2 and "--look studio" in capsys.readouterr().err
+    assert np.abs(middle("--look", "flat") - [204, 51, 51]).max() <= 1
+    studio = middle("--look", "studio")
+    assert studio.argmax() == 0 and studio.sum() > 2 * scene.sum() and "light" not in capsys.readouterr().err
+    brighter = middle("--look", "studio", "--exposure", "9")
+    assert (brighter > studio).all()
+    assert "'studio'" in failed(capsys, "render", tmp_path / "unlit.xml", "--out", out, "--look", "toon", code=2)
+
+
 CLOTH = """
     <mujoco>
       <worldbody>
