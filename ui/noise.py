@@ -14,6 +14,9 @@ from ui.inspector.editors import NumberEdit
 FIELD_WIDTH = 72
 """px"""
 
+LARGEST_DEVIATION, LARGEST_SEED = 1000.0, 2**32 - 1
+"""% of half the range of a control, in whose limits the sum stays anyway; and 32 bits."""
+
 
 class NoisePanel(QWidget):
     """Sets the noise of a session.
@@ -40,17 +43,17 @@ class NoisePanel(QWidget):
         self.deviation = self._number(
             self.tr("Standard deviation"),
             self.tr("Of the noise, as a part of half the range of a control; of one without limits in its own unit"),
-            "",
+            Field("", "%", ge=0.0, le=LARGEST_DEVIATION),
         )
         self.time_constant = self._number(
             self.tr("Time constant"),
             self.tr("For how long the noise resembles itself; 0: each time step has its own"),
-            "s",
+            Field("", "s", ge=0.0),
         )
         self.seed = self._number(
             self.tr("Seed"),
             self.tr("Another one gives other noise; after a reset the same noise comes again"),
-            "",
+            Field("", ge=0, le=LARGEST_SEED),
             is_whole=True,
         )
         self.off_button = text_button(self.tr("Off"), self.tr("Add no noise"))
@@ -72,8 +75,8 @@ class NoisePanel(QWidget):
         self._fold(False)
         self.refresh()
 
-    def _number(self, name: str, tip: str, unit: str, is_whole: bool = False) -> NumberEdit:
-        edit = NumberEdit(Field(name, unit, ge=0.0), is_whole, unit=unit)
+    def _number(self, name: str, tip: str, declaration: Field, is_whole: bool = False) -> NumberEdit:
+        edit = NumberEdit(declaration, is_whole, unit=declaration.unit)
         edit.setAccessibleName(name)
         edit.setToolTip(tip)
         edit.setFrame(True)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import atexit
 import multiprocessing
 import signal
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable
@@ -140,7 +141,12 @@ class Sender:
     def _run(self) -> None:
         try:
             while (command := self._next()) is not None:
-                self._send(encode(command))
+                try:
+                    message = encode(command)
+                except Exception:  # a fault of whoever made this one command: those after it are still sent
+                    threading.excepthook(threading.ExceptHookArgs((*sys.exc_info(), threading.current_thread())))
+                    continue
+                self._send(message)
         except OSError:
             self._end()
 

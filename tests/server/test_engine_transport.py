@@ -9,7 +9,8 @@ from engine_worlds import pendulum
 
 from engine.server import Engine, Loaded, Stopped
 from engine.server.process import serve
-from engine.server.protocol import Close, decode_command, decode_event, encode
+from engine.server.process_transport import Sender
+from engine.server.protocol import Close, Noise, Reset, decode_command, decode_event, encode
 from engine.server.ring import Ring
 from engine.server.transport import Disconnected, OwnerEnd
 
@@ -106,3 +107,14 @@ def test_an_engine_needs_nothing_of_a_transport_but_its_end():
         wire.commands.put(None)
         wire.engine.join(60)
         assert not engine.alive and isinstance(engine.poll()[-1], Stopped)
+
+
+def test_commands_after_one_that_cannot_be_encoded_are_sent(monkeypatch):
+    faults, sent = [], queue.Queue()
+    monkeypatch.setattr(threading, "excepthook", lambda fault: faults.append(fault.exc_type))
+    sender = Sender(sent.put)
+    sender.put(Noise(seed=2**70))
+    sender.put(Reset())
+    assert decode_command(sent.get(timeout=30)) == Reset()
+    assert faults == [OverflowError]
+    sender.end()

@@ -183,3 +183,26 @@ def test_noise_is_set_below_the_sliders_and_switched_off_again(panel, session, q
     assert noise.fold_button.text() == "Noise: 5 %, 0.2 s"
     qtbot.mouseClick(noise.off_button, Qt.MouseButton.LeftButton)
     assert session.noise == Noise(0.0, 0.2, 3) and noise.fold_button.text() == "Noise: off"
+
+
+@pytest.mark.parametrize(
+    ("field", "text", "noise", "shown"),
+    [
+        ("deviation", "20 %", Noise(0.2), "20"),
+        ("deviation", "1e9", Noise(10.0), "1000"),
+        ("deviation", "-3", Noise(), "0"),
+        ("deviation", "a lot", Noise(), "0"),
+        ("seed", "1e20", Noise(seed=2**32 - 1), "4294967295"),
+    ],
+)
+def test_noise_of_a_typed_text_is_what_can_be_and_what_its_field_shows(
+    panel, session, qtbot, field, text, noise, shown
+):
+    edit = getattr(panel.noise, field)
+    panel.noise.fold_button.click()
+    edit.setFocus()
+    edit.selectAll()
+    qtbot.keyClicks(edit, text)
+    qtbot.keyClick(edit, Qt.Key.Key_Return)
+    assert session.noise == noise
+    assert edit.text() == shown

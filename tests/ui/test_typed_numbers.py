@@ -25,6 +25,7 @@ from ui.inspector.numbers import number
         ("60 rpm", "rad/s", math.tau),
         ("36 km/h", "m/s", 10.0),
         ("2 ms", "s", 0.002),
+        ("20 %", "%", 20.0),
         ("(1 + 2) cm", "m", 0.03),
         ("sqrt(2)/2", "", math.sqrt(0.5)),
         ("atan2(1, 1)", "rad", math.pi / 4),

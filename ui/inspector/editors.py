@@ -154,6 +154,17 @@ class NumberEdit(QAbstractSpinBox):
         self.explain()
         return text_of(self._seen(self._value), 12)
 
+    def keyPressEvent(self, event) -> None:
+        """In a form, Return settles the text as leaving the field does, and says what is not taken of it; in a table,
+        its delegate does."""
+        if self.hasFrame() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if self.hasAcceptableInput():
+                self.explain()
+                self._show(text_of(self._seen(self.value()), 12))
+            else:
+                self.lineEdit().setText(self.fixup(self.text()))
+        super().keyPressEvent(event)
+
     def take(self, seen: float) -> str:
         """Show a number in the unit that is shown as if it had been typed; returns its text."""
         self.lineEdit().setText(repr(float(seen)))

@@ -31,6 +31,7 @@ UNITS: Mapping[str, Unit] = {
         "frequency": {"Hz": 1, "kHz": 1e3},
         "density": {"kg/m³": 1, "kg/m3": 1, "g/cm³": 1e3, "g/cm3": 1e3},
         "speed": {"m/s": 1, "mm/s": 1e-3, "cm/s": 1e-2, "km/h": 1 / 3.6},
+        "proportion": {"%": 1},
         "turning speed": {"rad/s": 1, "deg/s": math.pi / 180, "°/s": math.pi / 180, "rpm": math.tau / 60},
     }.items()
     for name, factor in units.items()
