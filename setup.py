@@ -22,11 +22,7 @@ class BuildWithKernels(build_py):
         if self.editable_mode:
             return
         self.copy_file("CHANGELOG.md", str(Path(self.build_lib, "resources", "CHANGELOG.md")))  # for what is new
-        manual = Path(self.build_lib, "resources", "manual")
-        manual.mkdir(parents=True, exist_ok=True)
-        for page in Path("docs").glob("*"):
-            if page.is_file():
-                self.copy_file(str(page), str(manual / page.name))
+        self.copy_tree("docs", str(Path(self.build_lib, "resources", "manual")))
         package = Path(self.build_lib, "engine", "physics").absolute()
         portable = package / "kernels" / "portable"
         self.announce("compiling the physics kernels, which takes some minutes", level=2)

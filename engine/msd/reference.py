@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import inspect
 import typing
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -16,33 +16,53 @@ from engine.msd.schema.base import Element, FieldInfo, Payload, fields_of
 from engine.msd.schema.variant import Case, Variant
 from engine.msd.schema.world import World
 
-INTRODUCTION = """# MSD reference
+Translated = Callable[[str], str]
+"""Gives a text of the page in another language."""
 
-Every class, field, variant and enum of a World. This page is generated from the declarations in `engine/msd/schema`.
+TITLE = "MSD reference"
+ABOUT = (
+    "Every class, field, variant and enum of a World. "
+    "This page is generated from the declarations in `engine/msd/schema`."
+)
+CONVENTIONS = (
+    "**Type**: `float[3]` is an array of 3 numbers, `float[N x 3]` has rows; `?` may be null or left out.",
+    "**Default**: the value of a key that is left out; *required* keys have to be in a file.",
+    "**Range**: smallest and largest value, of every number of an array.",
+    "**Reach** of an edit while the simulation runs: `look` updates the picture, `parameter` the running model in "
+    "place, `structure` rebuilds the model in the background and carries the state over.",
+    "Lengths in metres, masses in kilograms, times in seconds, angles in radians unless the unit says degrees; z is "
+    "up; quaternions are x, y, z, w.",
+    "In a file an enum is its name, a variant is its name or a map from its name to its value.",
+    "`extras` hold what MJCF says and MSD has no place for. MotrixSim passes over them.",
+)
+COLUMNS = ("Key", "Type", "Default", "Unit", "Range", "Reach", "Meaning")
 
-- **Type**: `float[3]` is an array of 3 numbers, `float[N x 3]` has rows; `?` may be null or left out.
-- **Default**: the value of a key that is left out; *required* keys have to be in a file.
-- **Range**: smallest and largest value, of every number of an array.
-- **Reach** of an edit while the simulation runs: `look` updates the picture, `parameter` the running model in place,
-  `structure` rebuilds the model in the background and carries the state over.
-- Lengths in metres, masses in kilograms, times in seconds, angles in radians unless the unit says degrees; z is up;
-  quaternions are x, y, z, w.
-- In a file an enum is its name, a variant is its name or a map from its name to its value.
-- `extras` hold what MJCF says and MSD has no place for. MotrixSim passes over them.
-"""
 
-
-def to_markdown() -> str:
-    """The reference page as Markdown."""
+def to_markdown(translated: Translated = str) -> str:
+    """The reference page as Markdown, in English or what `translated` gives for its texts."""
+    t = translated
     kinds = list(_kinds())
     elements = [k for k in kinds if issubclass(k, Element) and not issubclass(k, Payload)]
-    parts = [INTRODUCTION, "## Classes\n"]
-    parts += [_element(kind) for kind in elements if not kind.__name__.endswith("Extras")]
-    parts += ["## Variants\n", *(_variant(kind) for kind in sorted(_of(kinds, Variant), key=_name))]
-    parts += ["## Enums\n", *(_enum(kind) for kind in sorted(_of(kinds, enum.Enum), key=_name))]
-    parts += ["## What only MJCF knows\n"]
-    parts += [_element(kind) for kind in sorted(elements, key=_name) if kind.__name__.endswith("Extras")]
+    parts = [f"# {t(TITLE)}\n", f"{t(ABOUT)}\n", *(f"- {t(one)}" for one in CONVENTIONS), ""]
+    parts += [f"## {t('Classes')}\n"]
+    parts += [_element(kind, t) for kind in elements if not kind.__name__.endswith("Extras")]
+    parts += [f"## {t('Variants')}\n", *(_variant(kind, t) for kind in sorted(_of(kinds, Variant), key=_name))]
+    parts += [f"## {t('Enums')}\n", *(_enum(kind, t) for kind in sorted(_of(kinds, enum.Enum), key=_name))]
+    parts += [f"## {t('What only MJCF knows')}\n"]
+    parts += [_element(kind, t) for kind in sorted(elements, key=_name) if kind.__name__.endswith("Extras")]
     return "\n".join(parts).rstrip() + "\n"
+
+
+def texts() -> list[str]:
+    """What `to_markdown` wants translated."""
+    found: list[str] = []
+
+    def asked(text: str) -> str:
+        found.append(text)
+        return text
+
+    to_markdown(asked)
+    return found
 
 
 def _of(kinds: list[type], base: type) -> list[Any]:
@@ -70,64 +90,65 @@ def _kinds() -> Iterator[type]:
                 todo += [case.payload for case in kind.cases.values()]
 
 
-def _element(kind: type[Element]) -> str:
-    return f"### {kind.__name__}\n\n{_meaning(kind)}\n\n{_fields(kind)}\n"
+def _element(kind: type[Element], t: Translated) -> str:
+    return f"### {kind.__name__}\n\n{_meaning(kind, t)}\n\n{_fields(kind, t)}\n"
 
 
-def _fields(kind: type[Element]) -> str:
-    rows = [
-        "| Key | Type | Default | Unit | Range | Reach | Meaning |",
-        "| --- | --- | --- | --- | --- | --- | --- |",
-    ]
+def _fields(kind: type[Element], t: Translated) -> str:
+    rows = [f"| {' | '.join(map(t, COLUMNS))} |", "| --- | --- | --- | --- | --- | --- | --- |"]
     for f in fields_of(kind):
         d = f.declaration
-        meaning = d.meaning + (f" (name of a {d.ref.replace('_', ' ')})" if d.ref else "")
-        cells = (f"`{f.name}`", _field_type(f), _default(f), d.unit, _range(f), d.reach.value, meaning)
+        meaning = t(d.meaning) + (f" ({t(_name_of(d.ref))})" if d.ref else "")
+        cells = (f"`{f.name}`", _field_type(f, t), _default(f, t), d.unit, _range(f, t), d.reach.value, meaning)
         rows.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
     return "\n".join(rows)
 
 
-def _meaning(kind: type) -> str:
-    return " ".join(inspect.getdoc(kind).split()) if kind.__doc__ else ""  # type: ignore[union-attr]
+def _name_of(kind: str) -> str:
+    return f"name of a {kind.replace('_', ' ')}"
 
 
-def _variant(kind: type[Variant]) -> str:
-    rows = ["| Name | Value |", "| --- | --- |"]
+def _meaning(kind: type, t: Translated) -> str:
+    return t(" ".join(inspect.getdoc(kind).split())) if kind.__doc__ else ""  # type: ignore[union-attr]
+
+
+def _variant(kind: type[Variant], t: Translated) -> str:
+    rows = [f"| {t('Name')} | {t('Value')} |", "| --- | --- |"]
     payloads = []
     for case in kind.cases.values():
         if case.is_struct:
-            payloads.append(f"\n`{case.tag}`: {_meaning(case.payload)}\n\n{_fields(case.payload)}\n")
-        rows.append(f"| `{case.tag}` | {_case(case)} |")
-    default = kind().tag
-    return f"### {kind.__name__}\n\n{_meaning(kind)} Usual: `{default}`.\n\n" + "\n".join([*rows, *payloads]) + "\n"
+            payloads.append(f"\n`{case.tag}`: {_meaning(case.payload, t)}\n\n{_fields(case.payload, t)}\n")
+        rows.append(f"| `{case.tag}` | {_case(case, t)} |")
+    usual = t("Usual: {}.").format(f"`{kind().tag}`")
+    return f"### {kind.__name__}\n\n{_meaning(kind, t)} {usual}\n\n" + "\n".join([*rows, *payloads]) + "\n"
 
 
-def _case(case: Case) -> str:
+def _case(case: Case, t: Translated) -> str:
     if case.payload is None:
         return ""
     if case.is_struct:
-        return "a map, see below"
-    return _type(case.payload) + (f", name of a {case.ref.replace('_', ' ')}" if case.ref else "")
+        return t("a map, see below")
+    return _type(case.payload, t) + (f", {t(_name_of(case.ref))}" if case.ref else "")
 
 
-def _enum(kind: type[enum.Enum]) -> str:
-    return f"### {kind.__name__}\n\n{_meaning(kind)}\n\n{', '.join(f'`{member.value}`' for member in kind)}\n"
+def _enum(kind: type[enum.Enum], t: Translated) -> str:
+    return f"### {kind.__name__}\n\n{_meaning(kind, t)}\n\n{', '.join(f'`{member.value}`' for member in kind)}\n"
 
 
-def _field_type(f: FieldInfo) -> str:
-    return _type(f.type) + ("?" if f.optional else "")
+def _field_type(f: FieldInfo, t: Translated) -> str:
+    return _type(f.type, t) + ("?" if f.optional else "")
 
 
-def _type(kind: Any) -> str:
+def _type(kind: Any, t: Translated) -> str:
     """A type as a file has it, with links to what is on this page."""
     args = typing.get_args(kind)
     origin = typing.get_origin(kind)
     if origin is list:
-        return f"list of {_type(args[0])}"
+        return t("list of {}").format(_type(args[0], t))
     if origin is dict:
-        return f"map to {_type(args[1])}"
+        return t("map to {}").format(_type(args[1], t))
     if origin is tuple:
-        return f"{_type(args[0])}[{len(args)}]"
+        return f"{_type(args[0], t)}[{len(args)}]"
     if isinstance(kind, ArrayType):
         return f"{'int' if issubclass(kind.dtype, np.integer) else 'float'}[{kind.expected()}]"
     if kind in (float, int, bool, str):
@@ -135,9 +156,9 @@ def _type(kind: Any) -> str:
     return f"[{kind.__name__}](#{kind.__name__.lower()})"
 
 
-def _default(f: FieldInfo) -> str:
+def _default(f: FieldInfo, t: Translated) -> str:
     if f.required:
-        return "*required*"
+        return f"*{t('required')}*"
     value = f.default()
     if value is None or value is msgspec.UNSET:
         return "null" if value is None else ""
@@ -156,10 +177,10 @@ def _default(f: FieldInfo) -> str:
     return '""' if value == "" else str(value)
 
 
-def _range(f: FieldInfo) -> str:
+def _range(f: FieldInfo, t: Translated) -> str:
     low, high = f.declaration.ge, f.declaration.le
     if low is not None and high is not None:
-        return f"{low:.10g} to {high:.10g}"
+        return t("{} to {}").format(f"{low:.10g}", f"{high:.10g}")
     return f"≥ {low:.10g}" if low is not None else f"≤ {high:.10g}" if high is not None else ""
 
 

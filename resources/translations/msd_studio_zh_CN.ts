@@ -84,6 +84,22 @@
         <translation>(x)：作用于纯数或角度</translation>
     </message>
     <message>
+        <source>**Default**: the value of a key that is left out; *required* keys have to be in a file.</source>
+        <translation>**默认**：省略该键时的值；*必填*的键必须写在文件中。</translation>
+    </message>
+    <message>
+        <source>**Range**: smallest and largest value, of every number of an array.</source>
+        <translation>**范围**：最小值和最大值，对数组中的每个数都适用。</translation>
+    </message>
+    <message>
+        <source>**Reach** of an edit while the simulation runs: `look` updates the picture, `parameter` the running model in place, `structure` rebuilds the model in the background and carries the state over.</source>
+        <translation>**影响**：仿真运行时，编辑该字段的影响范围。`look` 只更新画面，`parameter` 就地修改运行中的模型，`structure` 在后台重建模型并沿用当前状态。</translation>
+    </message>
+    <message>
+        <source>**Type**: `float[3]` is an array of 3 numbers, `float[N x 3]` has rows; `?` may be null or left out.</source>
+        <translation>**类型**：`float[3]` 是 3 个数的数组，`float[N x 3]` 是多行数组；带 `?` 的可以为 null 或省略。</translation>
+    </message>
+    <message>
         <source>+= 0.1 in a field</source>
         <translation>在字段中输入 += 0.1</translation>
     </message>
@@ -176,8 +192,20 @@
         <translation>URDF 没有说明其基座是否固定于世界</translation>
     </message>
     <message>
+        <source>A body that holds vertices of a skin.</source>
+        <translation>一个带动蒙皮顶点的物体。</translation>
+    </message>
+    <message>
         <source>A box around each shape</source>
         <translation>每个几何体的包围盒</translation>
+    </message>
+    <message>
+        <source>A camera on a link or in the world.</source>
+        <translation>连杆上或世界中的相机。</translation>
+    </message>
+    <message>
+        <source>A cloud of Gaussian splats.</source>
+        <translation>一个高斯泼溅点云。</translation>
     </message>
     <message>
         <source>A color for each object</source>
@@ -200,8 +228,16 @@
         <translation>默认值；对象位于 {0} 第 {1} 行</translation>
     </message>
     <message>
+        <source>A degree of freedom between a link and its parent.</source>
+        <translation>连杆与其父级之间的一个自由度。</translation>
+    </message>
+    <message>
         <source>A few worlds are faster on the processor, many on the GPU; the engine is started again</source>
         <translation>世界少时处理器更快，世界多时 GPU 更快；引擎会重新启动</translation>
+    </message>
+    <message>
+        <source>A file of Gaussian splats.</source>
+        <translation>高斯泼溅文件。</translation>
     </message>
     <message>
         <source>A file…</source>
@@ -212,6 +248,10 @@
         <translation>实心圆：可以接触。圆环：由碰撞组或列表隔开，点击可更改。圆点：由其他原因隔开，说明见下方。</translation>
     </message>
     <message>
+        <source>A fixed tendon: its length is a weighted sum of joint positions.</source>
+        <translation>固定肌腱：其长度是各关节位置的加权和。</translation>
+    </message>
+    <message>
         <source>A force along z of a site. MuJoCo has it, MotrixSim does not</source>
         <translation>沿站点 z 轴的力。MuJoCo 支持，MotrixSim 不支持</translation>
     </message>
@@ -220,16 +260,112 @@
         <translation>一块地面和一个太阳</translation>
     </message>
     <message>
+        <source>A height field file.</source>
+        <translation>高度场文件。</translation>
+    </message>
+    <message>
+        <source>A height field.</source>
+        <translation>高度场。</translation>
+    </message>
+    <message>
+        <source>A kinematic tree by its base link.</source>
+        <translation>一棵运动学树，以其基座连杆表示。</translation>
+    </message>
+    <message>
+        <source>A light infinitely far away, such as the sun.</source>
+        <translation>无穷远处的光源，例如太阳。</translation>
+    </message>
+    <message>
+        <source>A light source.</source>
+        <translation>光源。</translation>
+    </message>
+    <message>
+        <source>A light that shines in all directions.</source>
+        <translation>向所有方向发光的光源。</translation>
+    </message>
+    <message>
+        <source>A light that shines into a cone.</source>
+        <translation>照亮一个锥形区域的光源。</translation>
+    </message>
+    <message>
+        <source>A light that travels with every camera.</source>
+        <translation>随每个相机移动的光源。</translation>
+    </message>
+    <message>
+        <source>A massless marker: a place for sensors and actuators.</source>
+        <translation>没有质量的标记，用来放置传感器和执行器。</translation>
+    </message>
+    <message>
+        <source>A mesh file.</source>
+        <translation>网格文件。</translation>
+    </message>
+    <message>
+        <source>A mesh stored in the world.</source>
+        <translation>存储在世界中的网格。</translation>
+    </message>
+    <message>
+        <source>A mesh: its source, its placement, how it is made into collision shapes.</source>
+        <translation>网格：其来源、放置方式，以及如何生成碰撞形状。</translation>
+    </message>
+    <message>
+        <source>A named array of numbers.</source>
+        <translation>带名称的数值数组。</translation>
+    </message>
+    <message>
+        <source>A named list of objects.</source>
+        <translation>带名称的对象列表。</translation>
+    </message>
+    <message>
+        <source>A named text.</source>
+        <translation>带名称的文本。</translation>
+    </message>
+    <message>
         <source>A number, as geoms[floor].physics_material.friction[0]</source>
         <translation>一个数值的路径，例如 geoms[floor].physics_material.friction[0]</translation>
+    </message>
+    <message>
+        <source>A pair of geometries with contact parameters of its own.</source>
+        <translation>一对具有单独接触参数的几何体。</translation>
+    </message>
+    <message>
+        <source>A passive spring and damper of a joint.</source>
+        <translation>关节的被动弹簧和阻尼器。</translation>
     </message>
     <message>
         <source>A plugin runs with all rights of the editor. Boxes act after the next start or Reload</source>
         <translation>插件以编辑器的全部权限运行。勾选在下次启动或重新加载后生效</translation>
     </message>
     <message>
+        <source>A plugin that an object is or has: with settings of its own, or an instance that the scene declares.</source>
+        <translation>对象所用的插件，或对象本身就是的插件：带有自己的设置，或引用场景中声明的实例。</translation>
+    </message>
+    <message>
         <source>A position servo whose set-point moves with the controlled velocity</source>
         <translation>位置伺服，其设定点随受控速度移动</translation>
+    </message>
+    <message>
+        <source>A position servo.</source>
+        <translation>位置伺服。</translation>
+    </message>
+    <message>
+        <source>A rectangular area light.</source>
+        <translation>矩形面光源。</translation>
+    </message>
+    <message>
+        <source>A reflection probe acting inside a box.</source>
+        <translation>在一个盒形范围内起作用的反射探针。</translation>
+    </message>
+    <message>
+        <source>A regular grid of beams.</source>
+        <translation>规则网格排列的光束。</translation>
+    </message>
+    <message>
+        <source>A rigid body with its joints, geometries and child links.</source>
+        <translation>刚体，连同其关节、几何体和子连杆。</translation>
+    </message>
+    <message>
+        <source>A rigid constraint: restitution and error reduction.</source>
+        <translation>刚性约束：恢复系数和误差修正。</translation>
     </message>
     <message>
         <source>A rover on hills made by a formula</source>
@@ -244,8 +380,40 @@
         <translation>从未保存过的场景</translation>
     </message>
     <message>
+        <source>A scene.</source>
+        <translation>场景。</translation>
+    </message>
+    <message>
+        <source>A sensor that MSD cannot express. Empty strings: the kind has no such object.</source>
+        <translation>MSD 无法表达的传感器。空字符串：该类型没有此对象。</translation>
+    </message>
+    <message>
+        <source>A shape that collides, weighs and is drawn.</source>
+        <translation>参与碰撞、具有质量并会被绘制的形状。</translation>
+    </message>
+    <message>
+        <source>A spring and damper by natural frequency and damping ratio: k = w², d = 2·w·z.</source>
+        <translation>由固有频率和阻尼比给出的弹簧和阻尼器：k = w²，d = 2·w·z。</translation>
+    </message>
+    <message>
+        <source>A spring and damper by stiffness and damping.</source>
+        <translation>由刚度和阻尼给出的弹簧和阻尼器。</translation>
+    </message>
+    <message>
+        <source>A spring and damper with its impedance.</source>
+        <translation>带阻抗的弹簧和阻尼器。</translation>
+    </message>
+    <message>
         <source>A star at the center of mass of each body</source>
         <translation>在每个物体的质心处显示一颗星</translation>
+    </message>
+    <message>
+        <source>A stored state of all joints, those too that flexcomps make. Numbers are as in MuJoCo: its order, and quaternions w, x, y, z; what is left out at an end stands as modelled.</source>
+        <translation>所有关节的存储状态，包括 flexcomp 生成的关节。数值与 MuJoCo 一致：按其顺序，四元数为 w, x, y, z；末尾省略的部分保持建模时的值。</translation>
+    </message>
+    <message>
+        <source>A stored state.</source>
+        <translation>存储的状态。</translation>
     </message>
     <message>
         <source>A table of the links that collide</source>
@@ -254,6 +422,18 @@
     <message>
         <source>A table of the links that collide, in which a click lets a pair touch or keeps it apart</source>
         <translation>哪些连杆相互碰撞的表格，点击可让一对连杆接触或隔开</translation>
+    </message>
+    <message>
+        <source>A tendon along a path in space, or over joints that a flexcomp makes.</source>
+        <translation>沿空间路径的肌腱，或作用于 flexcomp 所生成关节的肌腱。</translation>
+    </message>
+    <message>
+        <source>A texture whose pixels are set at run time.</source>
+        <translation>像素在运行时设置的纹理。</translation>
+    </message>
+    <message>
+        <source>A texture: its source and how it is sampled.</source>
+        <translation>纹理：其来源和采样方式。</translation>
     </message>
     <message>
         <source>A tour of seven steps shows how to look, select, move, play, pose, plot and export.</source>
@@ -284,12 +464,24 @@
         <translation>加速度计</translation>
     </message>
     <message>
+        <source>Activation dynamics of an actuator.</source>
+        <translation>执行器的激活动力学。</translation>
+    </message>
+    <message>
+        <source>Activation, gain and bias of a general actuator (MuJoCo).</source>
+        <translation>通用执行器的激活、增益和偏置（MuJoCo）。</translation>
+    </message>
+    <message>
         <source>Acts at</source>
         <translation>作用点</translation>
     </message>
     <message>
         <source>Actuator</source>
         <translation>执行器</translation>
+    </message>
+    <message>
+        <source>Actuator attributes that MSD has no place for.</source>
+        <translation>MSD 中没有对应字段的执行器属性。</translation>
     </message>
     <message>
         <source>Actuator force</source>
@@ -425,6 +617,10 @@
         <translation>仿射</translation>
     </message>
     <message>
+        <source>Affine map of mesh vertices: linear part, then translation.</source>
+        <translation>网格顶点的仿射映射：先线性部分，后平移。</translation>
+    </message>
+    <message>
         <source>After 2 minutes</source>
         <translation>2 分钟后</translation>
     </message>
@@ -453,12 +649,24 @@
         <translation>全部</translation>
     </message>
     <message>
+        <source>All bodies, and what is fixed to the world.</source>
+        <translation>所有物体，以及固定在世界中的一切。</translation>
+    </message>
+    <message>
         <source>All categories</source>
         <translation>所有类别</translation>
     </message>
     <message>
         <source>All commands back to the keys of the preset</source>
         <translation>所有命令恢复为预设的按键</translation>
+    </message>
+    <message>
+        <source>All contact pairs.</source>
+        <translation>所有接触对。</translation>
+    </message>
+    <message>
+        <source>All equality constraints.</source>
+        <translation>所有等式约束。</translation>
     </message>
     <message>
         <source>All materials</source>
@@ -473,8 +681,16 @@
         <translation>{0} 中的所有场景</translation>
     </message>
     <message>
+        <source>All sensors, one list per kind.</source>
+        <translation>所有传感器，每种类型一个列表。</translation>
+    </message>
+    <message>
         <source>All signals of the simulation in a table, as they are at the shown moment</source>
         <translation>仿真的所有信号，以表格列出所显示时刻的值</translation>
+    </message>
+    <message>
+        <source>All tendons.</source>
+        <translation>所有肌腱。</translation>
     </message>
     <message>
         <source>Allowed folders</source>
@@ -521,12 +737,44 @@
         <translation>对文件夹 {0} 中的场景始终允许</translation>
     </message>
     <message>
+        <source>An actuator that MSD cannot express (muscle; site, body, parent-frame or slider-crank transmission ...).</source>
+        <translation>MSD 无法表达的执行器（肌肉；站点、物体、父坐标系或曲柄滑块传动……）。</translation>
+    </message>
+    <message>
+        <source>An actuator.</source>
+        <translation>执行器。</translation>
+    </message>
+    <message>
         <source>An arm with a gripper, cubes and a box</source>
         <translation>带夹爪的机械臂、方块和箱子</translation>
     </message>
     <message>
+        <source>An element of MJCF that is kept as text, since no class says it: composites, and what refers to their parts.</source>
+        <translation>以文本形式保留的 MJCF 元素，因为没有类能表达它：组合体，以及引用其部件的元素。</translation>
+    </message>
+    <message>
+        <source>An engine plugin.</source>
+        <translation>引擎插件。</translation>
+    </message>
+    <message>
+        <source>An equality constraint on a flex.</source>
+        <translation>柔性体上的等式约束。</translation>
+    </message>
+    <message>
+        <source>An equality constraint that MSD cannot express: of tendons, or of parts that a flexcomp makes.</source>
+        <translation>MSD 无法表达的等式约束：作用于肌腱，或作用于 flexcomp 生成的部件。</translation>
+    </message>
+    <message>
         <source>An error in MSD Studio</source>
         <translation>MSD Studio 出错</translation>
+    </message>
+    <message>
+        <source>An instance of a cloud of splats.</source>
+        <translation>泼溅点云的一个实例。</translation>
+    </message>
+    <message>
+        <source>An interval with inclusive bounds; infinite means unlimited.</source>
+        <translation>包含两端点的区间；无穷大表示不限。</translation>
     </message>
     <message>
         <source>And property</source>
@@ -583,6 +831,10 @@
     <message>
         <source>Arrange</source>
         <translation>排列</translation>
+    </message>
+    <message>
+        <source>Arrangement of the beams of a lidar.</source>
+        <translation>激光雷达光束的排列方式。</translation>
     </message>
     <message>
         <source>As MotrixSim does; mimic joints get none</source>
@@ -706,6 +958,10 @@
         <translation>Baxter</translation>
     </message>
     <message>
+        <source>Beams one by one.</source>
+        <translation>逐条给出的光束。</translation>
+    </message>
+    <message>
         <source>Began</source>
         <translation>开始于</translation>
     </message>
@@ -730,12 +986,20 @@
         <translation>弯曲</translation>
     </message>
     <message>
+        <source>Bias law of an actuator.</source>
+        <translation>执行器的偏置规律。</translation>
+    </message>
+    <message>
         <source>Bin</source>
         <translation>料箱</translation>
     </message>
     <message>
         <source>Bins</source>
         <translation>料箱</translation>
+    </message>
+    <message>
+        <source>Bits that decide which geometries may touch.</source>
+        <translation>决定哪些几何体可以接触的位掩码。</translation>
     </message>
     <message>
         <source>Black plastic</source>
@@ -756,6 +1020,10 @@
     <message>
         <source>Bodies</source>
         <translation>物体</translation>
+    </message>
+    <message>
+        <source>Body attributes that MSD has no place for.</source>
+        <translation>MSD 中没有对应字段的物体属性。</translation>
     </message>
     <message>
         <source>Both</source>
@@ -864,6 +1132,10 @@
     <message>
         <source>Camera and Light Icons</source>
         <translation>相机和光源图标</translation>
+    </message>
+    <message>
+        <source>Camera attributes that MSD has no place for.</source>
+        <translation>MSD 中没有对应字段的相机属性。</translation>
     </message>
     <message>
         <source>Camera strip %1</source>
@@ -1050,6 +1322,10 @@
         <translation>圆周</translation>
     </message>
     <message>
+        <source>Classes</source>
+        <translation>类</translation>
+    </message>
+    <message>
         <source>Clear</source>
         <translation>清除</translation>
     </message>
@@ -1132,6 +1408,10 @@
     <message>
         <source>Cloth</source>
         <translation>布料</translation>
+    </message>
+    <message>
+        <source>Coefficients of a spring and damper.</source>
+        <translation>弹簧和阻尼器的系数。</translation>
     </message>
     <message>
         <source>Collapse All</source>
@@ -1290,6 +1570,14 @@
         <translation>约束锚点</translation>
     </message>
     <message>
+        <source>Constraint impedance as a function of violation (MuJoCo solimp).</source>
+        <translation>约束阻抗随违反量的变化（MuJoCo solimp）。</translation>
+    </message>
+    <message>
+        <source>Constraint solver.</source>
+        <translation>约束求解器。</translation>
+    </message>
+    <message>
         <source>Constraints</source>
         <translation>约束</translation>
     </message>
@@ -1300,6 +1588,10 @@
     <message>
         <source>Contact pair</source>
         <translation>接触对</translation>
+    </message>
+    <message>
+        <source>Contact pair attributes that MSD has no place for.</source>
+        <translation>MSD 中没有对应字段的接触对属性。</translation>
     </message>
     <message>
         <source>Contact pairs</source>
@@ -1336,6 +1628,10 @@
     <message>
         <source>Control</source>
         <translation>控制量</translation>
+    </message>
+    <message>
+        <source>Control law of an actuator.</source>
+        <translation>执行器的控制规律。</translation>
     </message>
     <message>
         <source>Controls</source>
@@ -1458,6 +1754,10 @@
         <translation>十字</translation>
     </message>
     <message>
+        <source>Cross section of a rod.</source>
+        <translation>杆的横截面。</translation>
+    </message>
+    <message>
         <source>Ctrl + drag: pull a body</source>
         <translation>Ctrl + 拖动：拉动物体</translation>
     </message>
@@ -1482,6 +1782,10 @@
         <translation>曲线</translation>
     </message>
     <message>
+        <source>Curve from scene brightness to pixels.</source>
+        <translation>从场景亮度到像素的曲线。</translation>
+    </message>
+    <message>
         <source>Curves</source>
         <translation>曲线</translation>
     </message>
@@ -1504,6 +1808,10 @@
     <message>
         <source>Damper</source>
         <translation>阻尼器</translation>
+    </message>
+    <message>
+        <source>Damper with constant impedance that softens dry friction.</source>
+        <translation>具有恒定阻抗、用于软化干摩擦的阻尼器。</translation>
     </message>
     <message>
         <source>Dampratio</source>
@@ -1887,6 +2195,10 @@
         <translation>空场景</translation>
     </message>
     <message>
+        <source>Encoding of the colours of a texture.</source>
+        <translation>纹理颜色的编码方式。</translation>
+    </message>
+    <message>
         <source>End</source>
         <translation>结束</translation>
     </message>
@@ -1927,6 +2239,10 @@
         <translation>Enter 运行，Shift+Enter 换行，Tab 补全，↑ 上一条，Ctrl+C 或“停止”结束运行</translation>
     </message>
     <message>
+        <source>Enums</source>
+        <translation>枚举</translation>
+    </message>
+    <message>
         <source>Environment HDR</source>
         <translation>环境 HDR</translation>
     </message>
@@ -1937,6 +2253,10 @@
     <message>
         <source>Environment specular</source>
         <translation>环境镜面反射</translation>
+    </message>
+    <message>
+        <source>Equality attributes that MSD has no place for.</source>
+        <translation>MSD 中没有对应字段的等式约束属性。</translation>
     </message>
     <message>
         <source>Errors</source>
@@ -1959,12 +2279,20 @@
         <translation>与物体惯量相当的均匀长方体</translation>
     </message>
     <message>
+        <source>Every class, field, variant and enum of a World. This page is generated from the declarations in `engine/msd/schema`.</source>
+        <translation>世界的所有类、字段、变体和枚举。本页由 `engine/msd/schema` 中的声明生成。</translation>
+    </message>
+    <message>
         <source>Every edit is written at once; after this time it also survives a loss of power</source>
         <translation>每次编辑都会立即写入；超过此时间后断电也不会丢失</translation>
     </message>
     <message>
         <source>Every edit of the scene appears here as Python</source>
         <translation>场景的每次编辑都在此显示为 Python</translation>
+    </message>
+    <message>
+        <source>Everything that is referred to by name.</source>
+        <translation>所有按名称引用的内容。</translation>
     </message>
     <message>
         <source>Expand All Below</source>
@@ -2065,6 +2393,14 @@
     <message>
         <source>Expressions computed</source>
         <translation>表达式计算进度</translation>
+    </message>
+    <message>
+        <source>Extent and centre of the scene.</source>
+        <translation>场景的范围和中心。</translation>
+    </message>
+    <message>
+        <source>Face of a sky grid cell.</source>
+        <translation>天空网格单元的面。</translation>
     </message>
     <message>
         <source>Factor</source>
@@ -2178,6 +2514,10 @@
     <message>
         <source>Fixed tendon</source>
         <translation>固定肌腱</translation>
+    </message>
+    <message>
+        <source>Fixed tendon attributes that MSD has no place for.</source>
+        <translation>MSD 中没有对应字段的固定肌腱属性。</translation>
     </message>
     <message>
         <source>Fixed world</source>
@@ -2304,6 +2644,10 @@
         <translation>力的单位</translation>
     </message>
     <message>
+        <source>Force model that replaces every contact model.</source>
+        <translation>取代所有接触模型的力模型。</translation>
+    </message>
+    <message>
         <source>Force, N</source>
         <translation>力，N</translation>
     </message>
@@ -2412,6 +2756,10 @@
         <translation>自由关节</translation>
     </message>
     <message>
+        <source>Free joint attributes that MSD has no place for.</source>
+        <translation>MSD 中没有对应字段的自由关节属性。</translation>
+    </message>
+    <message>
         <source>Free sphere</source>
         <translation>自由球</translation>
     </message>
@@ -2493,6 +2841,10 @@
         <translation>GR-1</translation>
     </message>
     <message>
+        <source>Gain law of an actuator.</source>
+        <translation>执行器的增益规律。</translation>
+    </message>
+    <message>
         <source>Galvanized zinc</source>
         <translation>镀锌</translation>
     </message>
@@ -2519,6 +2871,10 @@
     <message>
         <source>General actuator</source>
         <translation>通用执行器</translation>
+    </message>
+    <message>
+        <source>Geom attributes that MSD has no place for.</source>
+        <translation>MSD 中没有对应字段的几何体属性。</translation>
     </message>
     <message>
         <source>Give the command these keys alone</source>
@@ -2753,6 +3109,10 @@
         <translation>高度场</translation>
     </message>
     <message>
+        <source>Height field attributes that MSD has no place for.</source>
+        <translation>MSD 中没有对应字段的高度场属性。</translation>
+    </message>
+    <message>
         <source>Height field from file</source>
         <translation>从文件导入高度场</translation>
     </message>
@@ -2767,6 +3127,10 @@
     <message>
         <source>Height of white above black</source>
         <translation>白色高于黑色的高度</translation>
+    </message>
+    <message>
+        <source>Height samples stored in the world.</source>
+        <translation>存储在世界中的高度样本。</translation>
     </message>
     <message>
         <source>Help</source>
@@ -2830,6 +3194,46 @@
         <translation>挂钩</translation>
     </message>
     <message>
+        <source>How a camera position follows its parent.</source>
+        <translation>相机位置如何跟随其父级。</translation>
+    </message>
+    <message>
+        <source>How a camera rotation follows its parent.</source>
+        <translation>相机旋转如何跟随其父级。</translation>
+    </message>
+    <message>
+        <source>How a contact or limit pushes back. Of two mixed models the one listed first wins.</source>
+        <translation>接触或限位如何施加反力。两个模型混合时，以列在前面的为准。</translation>
+    </message>
+    <message>
+        <source>How a flex collides.</source>
+        <translation>柔性体如何碰撞。</translation>
+    </message>
+    <message>
+        <source>How a geometry looks.</source>
+        <translation>几何体的外观。</translation>
+    </message>
+    <message>
+        <source>How a geometry touches others, and how dense it is.</source>
+        <translation>几何体如何与其他几何体接触，以及其密度。</translation>
+    </message>
+    <message>
+        <source>How a mesh becomes collision shapes.</source>
+        <translation>网格如何变为碰撞形状。</translation>
+    </message>
+    <message>
+        <source>How a primitive is fitted to a mesh.</source>
+        <translation>基本几何体如何拟合到网格。</translation>
+    </message>
+    <message>
+        <source>How elements of one flex that may touch each other are found.</source>
+        <translation>如何找出同一柔性体中可能相互接触的单元。</translation>
+    </message>
+    <message>
+        <source>How lidar points are drawn.</source>
+        <translation>激光雷达点的绘制方式。</translation>
+    </message>
+    <message>
         <source>How many edits can be undone; older ones are forgotten</source>
         <translation>可撤销的编辑次数；更早的不再保留</translation>
     </message>
@@ -2842,6 +3246,10 @@
         <translation>可返回并绘图的仿真内容的上限；最旧的先丢弃</translation>
     </message>
     <message>
+        <source>How sensors are drawn.</source>
+        <translation>传感器的绘制方式。</translation>
+    </message>
+    <message>
         <source>How strongly Ctrl+drag pulls while the simulation runs; 1 suits the mass of what is pulled</source>
         <translation>仿真运行时 Ctrl+拖动的拉力强度；1 与被拉物的质量相称</translation>
     </message>
@@ -2850,12 +3258,28 @@
         <translation>差异的显示方式</translation>
     </message>
     <message>
+        <source>How the length ranges of actuators are computed (MJCF lengthrange).</source>
+        <translation>执行器长度范围的计算方式（MJCF lengthrange）。</translation>
+    </message>
+    <message>
+        <source>How the reported contacts are chosen.</source>
+        <translation>如何选取所报告的接触。</translation>
+    </message>
+    <message>
+        <source>How the vertices of a flex move: each by itself, outward only, in a plane, or with the nodes of a grid.</source>
+        <translation>柔性体的顶点如何运动：各自独立、只沿径向、在平面内，或随网格节点运动。</translation>
+    </message>
+    <message>
         <source>How the view shows the scene; changes nothing of the scene</source>
         <translation>视图显示场景的方式；不改变场景</translation>
     </message>
     <message>
         <source>How the view shows the worlds; of very many as ghosts, some</source>
         <translation>视图如何显示各世界；世界很多时残影只显示其中一部分</translation>
+    </message>
+    <message>
+        <source>How the world is drawn.</source>
+        <translation>世界的绘制方式。</translation>
     </message>
     <message>
         <source>Hz</source>
@@ -2900,6 +3324,10 @@
     <message>
         <source>Import…</source>
         <translation>导入…</translation>
+    </message>
+    <message>
+        <source>In a file an enum is its name, a variant is its name or a map from its name to its value.</source>
+        <translation>在文件中，枚举写作其名称；变体写作其名称，或写作从名称到值的映射。</translation>
     </message>
     <message>
         <source>In a grid</source>
@@ -2966,6 +3394,10 @@
         <translation>积分器</translation>
     </message>
     <message>
+        <source>Interchangeable meshes for one geometry.</source>
+        <translation>同一几何体可以互换的网格。</translation>
+    </message>
+    <message>
         <source>Interpolated between steps</source>
         <translation>在步之间插值</translation>
     </message>
@@ -3008,6 +3440,10 @@
     <message>
         <source>Joint</source>
         <translation>关节</translation>
+    </message>
+    <message>
+        <source>Joint attributes that MSD has no place for.</source>
+        <translation>MSD 中没有对应字段的关节属性。</translation>
     </message>
     <message>
         <source>Joint coupling</source>
@@ -3082,6 +3518,22 @@
         <translation>使 {0} 与 {1} 不接触</translation>
     </message>
     <message>
+        <source>Keeps one joint a polynomial of another.</source>
+        <translation>使一个关节保持为另一个关节的多项式。</translation>
+    </message>
+    <message>
+        <source>Keeps two frames together.</source>
+        <translation>使两个坐标系保持重合。</translation>
+    </message>
+    <message>
+        <source>Keeps two points together.</source>
+        <translation>使两个点保持重合。</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
         <source>Keyboard shortcuts and mouse buttons</source>
         <translation>键盘快捷键和鼠标按键</translation>
     </message>
@@ -3112,6 +3564,14 @@
     <message>
         <source>Kind</source>
         <translation>种类</translation>
+    </message>
+    <message>
+        <source>Kind of joint between two links.</source>
+        <translation>两个连杆之间关节的类型。</translation>
+    </message>
+    <message>
+        <source>Kind of light and its parameters.</source>
+        <translation>光源的类型及其参数。</translation>
     </message>
     <message>
         <source>Kinetic energy</source>
@@ -3250,6 +3710,10 @@
         <translation>时间窗的长度</translation>
     </message>
     <message>
+        <source>Lengths in metres, masses in kilograms, times in seconds, angles in radians unless the unit says degrees; z is up; quaternions are x, y, z, w.</source>
+        <translation>长度单位为米，质量为千克，时间为秒；角度为弧度，单位注明为度的除外；z 轴向上；四元数为 x, y, z, w。</translation>
+    </message>
+    <message>
         <source>Lengths in the inspector</source>
         <translation>检查器中的长度</translation>
     </message>
@@ -3351,12 +3815,20 @@
         <translation>光源形状</translation>
     </message>
     <message>
+        <source>Light attributes that MSD has no place for.</source>
+        <translation>MSD 中没有对应字段的光源属性。</translation>
+    </message>
+    <message>
         <source>Light bulb</source>
         <translation>灯泡</translation>
     </message>
     <message>
         <source>Light bulb (60 W, 800 lm)</source>
         <translation>灯泡（60 W，800 lm）</translation>
+    </message>
+    <message>
+        <source>Light that reaches every surface equally.</source>
+        <translation>均匀照亮所有表面的光。</translation>
     </message>
     <message>
         <source>Light theme</source>
@@ -3385,6 +3857,10 @@
     <message>
         <source>Linear velocity</source>
         <translation>线速度</translation>
+    </message>
+    <message>
+        <source>Lines, triangles or tetrahedra between vertices that bodies carry.</source>
+        <translation>由物体带动的顶点之间的线段、三角形或四面体。</translation>
     </message>
     <message>
         <source>Link</source>
@@ -3531,6 +4007,10 @@
         <translation>MJCF</translation>
     </message>
     <message>
+        <source>MJCF compiler settings that act when the world is built.</source>
+        <translation>构建世界时起作用的 MJCF 编译器设置。</translation>
+    </message>
+    <message>
         <source>MJCF element it was written with</source>
         <translation>写入时所用的 MJCF 元素</translation>
     </message>
@@ -3541,6 +4021,10 @@
     <message>
         <source>MJCF element: force, torque, rangefinder, clock ...</source>
         <translation>MJCF 元素：force、torque、rangefinder、clock……</translation>
+    </message>
+    <message>
+        <source>MJCF options besides `SimulateOption`; the defaults are MuJoCo&apos;s. MJCF&apos;s tolerance is the square of `SimulateOption.constraint_solver_tolerance`.</source>
+        <translation>`SimulateOption` 之外的 MJCF 选项；默认值与 MuJoCo 相同。MJCF 的容差是 `SimulateOption.constraint_solver_tolerance` 的平方。</translation>
     </message>
     <message>
         <source>MJCF with MotrixSim&apos;s extensions</source>
@@ -3591,6 +4075,10 @@ MSD 世界的编辑器和仿真器
 Apache-2.0</translation>
     </message>
     <message>
+        <source>MSD reference</source>
+        <translation>MSD 参考</translation>
+    </message>
+    <message>
         <source>Magnetometer</source>
         <translation>磁力计</translation>
     </message>
@@ -3601,6 +4089,10 @@ Apache-2.0</translation>
     <message>
         <source>Make an MP4, a GIF or PNG pictures of what the timeline has, with plots beside it</source>
         <translation>将时间线的内容制成 MP4、GIF 或 PNG 图片，旁边可带图表</translation>
+    </message>
+    <message>
+        <source>Makes a flex, its bodies and their joints, and its constraints: a rope, cloth or soft body of a shape or file. Bodies are named `&lt;name&gt;_&lt;number&gt;`, those of nodes `&lt;name&gt;_&lt;x&gt;_&lt;y&gt;_&lt;z&gt;`, and those that turn with the edges of a rod `&lt;name&gt;_twist_&lt;number&gt;`, with joints of the same names.</source>
+        <translation>生成柔性体及其物体、关节和约束：由形状或文件得到的绳索、布料或软体。物体命名为 `&lt;name&gt;_&lt;number&gt;`，节点的物体命名为 `&lt;name&gt;_&lt;x&gt;_&lt;y&gt;_&lt;z&gt;`，随杆的边扭转的物体命名为 `&lt;name&gt;_twist_&lt;number&gt;`，关节与其同名。</translation>
     </message>
     <message>
         <source>Manual</source>
@@ -3631,8 +4123,16 @@ Apache-2.0</translation>
         <translation>标记</translation>
     </message>
     <message>
+        <source>Marks drawn on a generated texture.</source>
+        <translation>画在生成纹理上的标记。</translation>
+    </message>
+    <message>
         <source>Mass</source>
         <translation>质量</translation>
+    </message>
+    <message>
+        <source>Mass properties; a value left out is computed from the geometries.</source>
+        <translation>质量属性；省略的值由几何体计算得出。</translation>
     </message>
     <message>
         <source>Mass, degrees of freedom, bodies, joints, actuators, sensors and files of the scene</source>
@@ -3657,6 +4157,10 @@ Apache-2.0</translation>
     <message>
         <source>Material</source>
         <translation>材质</translation>
+    </message>
+    <message>
+        <source>Material attributes that MSD has no place for.</source>
+        <translation>MSD 中没有对应字段的材质属性。</translation>
     </message>
     <message>
         <source>Materials</source>
@@ -3695,8 +4199,32 @@ Apache-2.0</translation>
         <translation>平均值、最小值与最大值</translation>
     </message>
     <message>
+        <source>Meaning</source>
+        <translation>含义</translation>
+    </message>
+    <message>
+        <source>Meaning of a damping value.</source>
+        <translation>阻尼值的含义。</translation>
+    </message>
+    <message>
         <source>Measure</source>
         <translation>测量</translation>
+    </message>
+    <message>
+        <source>Measures a joint.</source>
+        <translation>测量一个关节。</translation>
+    </message>
+    <message>
+        <source>Measures a subtree of links.</source>
+        <translation>测量连杆的一棵子树。</translation>
+    </message>
+    <message>
+        <source>Measures distances along beams.</source>
+        <translation>测量沿光束的距离。</translation>
+    </message>
+    <message>
+        <source>Measures the motion of a frame.</source>
+        <translation>测量坐标系的运动。</translation>
     </message>
     <message>
         <source>Memory of the simulation history</source>
@@ -3705,6 +4233,10 @@ Apache-2.0</translation>
     <message>
         <source>Mesh</source>
         <translation>网格</translation>
+    </message>
+    <message>
+        <source>Mesh attributes that MSD has no place for.</source>
+        <translation>MSD 中没有对应字段的网格属性。</translation>
     </message>
     <message>
         <source>Mesh from file</source>
@@ -3743,12 +4275,20 @@ Apache-2.0</translation>
         <translation>金属度</translation>
     </message>
     <message>
+        <source>Metallic-roughness surface.</source>
+        <translation>金属度-粗糙度表面。</translation>
+    </message>
+    <message>
         <source>Metals</source>
         <translation>金属</translation>
     </message>
     <message>
         <source>Meters</source>
         <translation>米</translation>
+    </message>
+    <message>
+        <source>Method of making convex hulls.</source>
+        <translation>生成凸包的方法。</translation>
     </message>
     <message>
         <source>Middle drag</source>
@@ -3793,6 +4333,10 @@ Apache-2.0</translation>
     <message>
         <source>Model Summary…</source>
         <translation>模型概要…</translation>
+    </message>
+    <message>
+        <source>Model statistics given in the file; None: computed when the world is built.</source>
+        <translation>文件中给出的模型统计量；未给出：在构建世界时计算。</translation>
     </message>
     <message>
         <source>Most side</source>
@@ -4156,6 +4700,14 @@ Apache-2.0</translation>
         <translation>对象库</translation>
     </message>
     <message>
+        <source>Object that a sensor measures or refers to.</source>
+        <translation>传感器测量或引用的对象。</translation>
+    </message>
+    <message>
+        <source>Object that an actuator drives.</source>
+        <translation>执行器驱动的对象。</translation>
+    </message>
+    <message>
         <source>Objects</source>
         <translation>对象</translation>
     </message>
@@ -4216,8 +4768,28 @@ Apache-2.0</translation>
         <translation>“{0}”与“{1}”有一处不同：</translation>
     </message>
     <message>
+        <source>One instance of a plugin with its settings.</source>
+        <translation>插件的一个实例及其设置。</translation>
+    </message>
+    <message>
+        <source>One item of the path of a spatial tendon.</source>
+        <translation>空间肌腱路径上的一项。</translation>
+    </message>
+    <message>
+        <source>One joint of a fixed tendon with its weight.</source>
+        <translation>固定肌腱的一个关节及其权重。</translation>
+    </message>
+    <message>
         <source>One moment every … steps</source>
         <translation>每隔多少步记录一个时刻</translation>
+    </message>
+    <message>
+        <source>One object of a tuple.</source>
+        <translation>元组中的一个对象。</translation>
+    </message>
+    <message>
+        <source>One texture layer of a material.</source>
+        <translation>材质的一个纹理层。</translation>
     </message>
     <message>
         <source>One world went back in time, the others did not: worlds at different times have no mean. A reset brings them together again.</source>
@@ -4415,6 +4987,14 @@ Apache-2.0</translation>
         <translation>油漆</translation>
     </message>
     <message>
+        <source>Pair of objects whose contacts are watched.</source>
+        <translation>被监测接触的一对对象。</translation>
+    </message>
+    <message>
+        <source>Pairs of links that never touch.</source>
+        <translation>永不接触的连杆对。</translation>
+    </message>
+    <message>
         <source>Panda</source>
         <translation>Panda</translation>
     </message>
@@ -4451,6 +5031,26 @@ Apache-2.0</translation>
         <translation>平行投影，无透视</translation>
     </message>
     <message>
+        <source>Parameters of a generated texture.</source>
+        <translation>生成纹理的参数。</translation>
+    </message>
+    <message>
+        <source>Parameters of a muscle: of its activation, and of its force over length and velocity (FLV curves).</source>
+        <translation>肌肉的参数：激活参数，以及力随长度和速度变化的参数（FLV 曲线）。</translation>
+    </message>
+    <message>
+        <source>Parameters of convex decomposition (CoACD).</source>
+        <translation>凸分解的参数（CoACD）。</translation>
+    </message>
+    <message>
+        <source>Parameters of the scene compiler.</source>
+        <translation>场景编译器的参数。</translation>
+    </message>
+    <message>
+        <source>Parameters of the simulation.</source>
+        <translation>仿真的参数。</translation>
+    </message>
+    <message>
         <source>Parent</source>
         <translation>父级</translation>
     </message>
@@ -4465,6 +5065,14 @@ Apache-2.0</translation>
     <message>
         <source>Parquet</source>
         <translation>Parquet</translation>
+    </message>
+    <message>
+        <source>Parts of a stored state that MSD has no place for.</source>
+        <translation>MSD 中没有对应字段的存储状态部分。</translation>
+    </message>
+    <message>
+        <source>Parts of an impedance model to replace.</source>
+        <translation>阻抗模型中要替换的部分。</translation>
     </message>
     <message>
         <source>Paste</source>
@@ -4567,6 +5175,10 @@ Apache-2.0</translation>
         <translation>位置</translation>
     </message>
     <message>
+        <source>Placement of a mesh file: subtract position, undo rotation, then scale.</source>
+        <translation>网格文件的放置：先减去位置，再撤销旋转，最后缩放。</translation>
+    </message>
+    <message>
         <source>Planar</source>
         <translation>平面</translation>
     </message>
@@ -4627,6 +5239,10 @@ Apache-2.0</translation>
         <translation>插件</translation>
     </message>
     <message>
+        <source>Plugins that the scene asks for.</source>
+        <translation>场景所需的插件。</translation>
+    </message>
+    <message>
         <source>Plugins…</source>
         <translation>插件…</translation>
     </message>
@@ -4637,6 +5253,10 @@ Apache-2.0</translation>
     <message>
         <source>Point light</source>
         <translation>点光源</translation>
+    </message>
+    <message>
+        <source>Points of a flexcomp, or nodes of its grid, that do not move against the link.</source>
+        <translation>flexcomp 的点或其网格的节点中，相对于连杆不动的那些。</translation>
     </message>
     <message>
         <source>Poisson&apos;s ratio</source>
@@ -4839,6 +5459,18 @@ Apache-2.0</translation>
         <translation>四足机器人</translation>
     </message>
     <message>
+        <source>Quantity of a frame sensor.</source>
+        <translation>坐标系传感器测量的量。</translation>
+    </message>
+    <message>
+        <source>Quantity of a joint sensor.</source>
+        <translation>关节传感器测量的量。</translation>
+    </message>
+    <message>
+        <source>Quantity of a subtree sensor.</source>
+        <translation>子树传感器测量的量。</translation>
+    </message>
+    <message>
         <source>Quick convex</source>
         <translation>快速凸包</translation>
     </message>
@@ -4913,6 +5545,10 @@ Apache-2.0</translation>
     <message>
         <source>Rayleigh&apos;s damping</source>
         <translation>瑞利阻尼</translation>
+    </message>
+    <message>
+        <source>Reach</source>
+        <translation>影响</translation>
     </message>
     <message>
         <source>Read</source>
@@ -5051,6 +5687,10 @@ Apache-2.0</translation>
         <translation>重做上一个被撤销的编辑</translation>
     </message>
     <message>
+        <source>Reference frame of a sensor.</source>
+        <translation>传感器的参考坐标系。</translation>
+    </message>
+    <message>
         <source>Reference them in place</source>
         <translation>引用原位置</translation>
     </message>
@@ -5089,6 +5729,10 @@ Apache-2.0</translation>
     <message>
         <source>Reloading cannot be undone.</source>
         <translation>重新加载无法撤销。</translation>
+    </message>
+    <message>
+        <source>Remeshing before convex decomposition.</source>
+        <translation>凸分解前的网格重建。</translation>
     </message>
     <message>
         <source>Remove %1</source>
@@ -5183,6 +5827,10 @@ Apache-2.0</translation>
         <translation>重放时间轴</translation>
     </message>
     <message>
+        <source>Reports contacts between two objects.</source>
+        <translation>报告两个对象之间的接触。</translation>
+    </message>
+    <message>
         <source>Reset</source>
         <translation>重置</translation>
     </message>
@@ -5209,6 +5857,10 @@ Apache-2.0</translation>
     <message>
         <source>Resets and edits</source>
         <translation>重置与编辑</translation>
+    </message>
+    <message>
+        <source>Rest length of a tendon spring.</source>
+        <translation>肌腱弹簧的自然长度。</translation>
     </message>
     <message>
         <source>Restart</source>
@@ -5261,6 +5913,10 @@ Apache-2.0</translation>
     <message>
         <source>Right drag</source>
         <translation>右键拖动</translation>
+    </message>
+    <message>
+        <source>Rings at given elevations.</source>
+        <translation>位于给定仰角的各环光束。</translation>
     </message>
     <message>
         <source>Rises through</source>
@@ -5516,6 +6172,10 @@ Apache-2.0</translation>
         <translation>要保存的场景</translation>
     </message>
     <message>
+        <source>Screen space global illumination.</source>
+        <translation>屏幕空间全局光照。</translation>
+    </message>
+    <message>
         <source>Script</source>
         <translation>脚本</translation>
     </message>
@@ -5582,6 +6242,10 @@ Apache-2.0</translation>
     <message>
         <source>Seed</source>
         <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>Segmentation output of a camera.</source>
+        <translation>相机的分割输出。</translation>
     </message>
     <message>
         <source>Select</source>
@@ -5652,6 +6316,10 @@ Apache-2.0</translation>
         <translation>传感</translation>
     </message>
     <message>
+        <source>Sensor attributes that MSD has no place for.</source>
+        <translation>MSD 中没有对应字段的传感器属性。</translation>
+    </message>
+    <message>
         <source>Sensor rig</source>
         <translation>传感器台架</translation>
     </message>
@@ -5690,6 +6358,18 @@ Apache-2.0</translation>
     <message>
         <source>Shape</source>
         <translation>形状</translation>
+    </message>
+    <message>
+        <source>Shape of a geometry.</source>
+        <translation>几何体的形状。</translation>
+    </message>
+    <message>
+        <source>Shape of a site.</source>
+        <translation>站点的形状。</translation>
+    </message>
+    <message>
+        <source>Shape of the parts of a convex decomposition.</source>
+        <translation>凸分解各部分的形状。</translation>
     </message>
     <message>
         <source>Shapes</source>
@@ -5917,8 +6597,16 @@ Apache-2.0</translation>
         <translation>站点</translation>
     </message>
     <message>
+        <source>Site attributes that MSD has no place for.</source>
+        <translation>MSD 中没有对应字段的站点属性。</translation>
+    </message>
+    <message>
         <source>Sites</source>
         <translation>站点</translation>
+    </message>
+    <message>
+        <source>Six degrees of freedom between a body and the world.</source>
+        <translation>物体与世界之间的六个自由度。</translation>
     </message>
     <message>
         <source>Size</source>
@@ -6057,6 +6745,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Spring and friction</source>
         <translation>弹簧和摩擦</translation>
+    </message>
+    <message>
+        <source>Springs along the edges of a flex.</source>
+        <translation>柔性体各边上的弹簧。</translation>
     </message>
     <message>
         <source>Square</source>
@@ -6211,6 +6903,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>子树线速度</translation>
     </message>
     <message>
+        <source>Sums the normal forces inside a site.</source>
+        <translation>对站点内的法向力求和。</translation>
+    </message>
+    <message>
         <source>Sun</source>
         <translation>太阳</translation>
     </message>
@@ -6319,6 +7015,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>纹理</translation>
     </message>
     <message>
+        <source>Texture attributes that MSD has no place for.</source>
+        <translation>MSD 中没有对应字段的纹理属性。</translation>
+    </message>
+    <message>
         <source>Texture from file</source>
         <translation>从文件导入纹理</translation>
     </message>
@@ -6361,6 +7061,14 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>The check was stopped because the scene has changed</source>
         <translation>场景已更改，检查因此停止</translation>
+    </message>
+    <message>
+        <source>The curve from scene brightness to pixels.</source>
+        <translation>从场景亮度到像素的曲线。</translation>
+    </message>
+    <message>
+        <source>The edges of a flexcomp: springs along them, or constraints.</source>
+        <translation>flexcomp 的边：沿边的弹簧，或约束。</translation>
     </message>
     <message>
         <source>The engine has not built the scene: masses and degrees of freedom are not known.</source>
@@ -6463,8 +7171,16 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>手册：当前字段或面板对应的页面</translation>
     </message>
     <message>
+        <source>The material of a flex as a continuum.</source>
+        <translation>作为连续体的柔性体材料。</translation>
+    </message>
+    <message>
         <source>The memory limit of the history drops it last</source>
         <translation>达到历史内存上限时最后才丢弃它</translation>
+    </message>
+    <message>
+        <source>The name of a link pair that never collides.</source>
+        <translation>永不碰撞的连杆对的名称。</translation>
     </message>
     <message>
         <source>The name of the file does not fit the format.</source>
@@ -6581,6 +7297,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>The view is in {0}</source>
         <translation>视图已写入 {0}</translation>
+    </message>
+    <message>
+        <source>The viewer&apos;s camera when the scene opens.</source>
+        <translation>场景打开时查看器所用的相机。</translation>
     </message>
     <message>
         <source>The whole timeline</source>
@@ -6813,8 +7533,16 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>回溯信息</translation>
     </message>
     <message>
+        <source>Transparency mode.</source>
+        <translation>透明模式。</translation>
+    </message>
+    <message>
         <source>Transport</source>
         <translation>播放控制</translation>
+    </message>
+    <message>
+        <source>Triangles whose vertices several bodies hold at once; drawn, never touched.</source>
+        <translation>顶点同时由多个物体带动的三角形；只绘制，不参与接触。</translation>
     </message>
     <message>
         <source>Trigger</source>
@@ -6889,8 +7617,28 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>升降台上联动的两指，下方有一个方块</translation>
     </message>
     <message>
+        <source>Two links joined at a point.</source>
+        <translation>在一点连接的两个连杆。</translation>
+    </message>
+    <message>
+        <source>Two links that never collide, of which a flexcomp makes one.</source>
+        <translation>永不碰撞的两个连杆，其中一个由 flexcomp 生成。</translation>
+    </message>
+    <message>
         <source>Two links that swing chaotically, and a motor</source>
         <translation>混沌摆动的两个连杆和一个电机</translation>
+    </message>
+    <message>
+        <source>Two links welded.</source>
+        <translation>焊接在一起的两个连杆。</translation>
+    </message>
+    <message>
+        <source>Two sites joined.</source>
+        <translation>连接在一起的两个站点。</translation>
+    </message>
+    <message>
+        <source>Two sites welded.</source>
+        <translation>焊接在一起的两个站点。</translation>
     </message>
     <message>
         <source>Two-link arm</source>
@@ -7021,12 +7769,20 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>按当前状态更新</translation>
     </message>
     <message>
+        <source>Use of a texture.</source>
+        <translation>纹理的用途。</translation>
+    </message>
+    <message>
         <source>Use picture as texture</source>
         <translation>将图片用作纹理</translation>
     </message>
     <message>
         <source>Used by</source>
         <translation>使用者</translation>
+    </message>
+    <message>
+        <source>Usual: {}.</source>
+        <translation>默认为 {}。</translation>
     </message>
     <message>
         <source>Value</source>
@@ -7043,6 +7799,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Values are here as soon as the scene is simulated.</source>
         <translation>场景开始仿真后，此处显示数值。</translation>
+    </message>
+    <message>
+        <source>Variants</source>
+        <translation>变体</translation>
     </message>
     <message>
         <source>Velocimeter</source>
@@ -7063,6 +7823,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Vertices</source>
         <translation>顶点</translation>
+    </message>
+    <message>
+        <source>Vertices and triangles of a mesh.</source>
+        <translation>网格的顶点和三角形。</translation>
     </message>
     <message>
         <source>View</source>
@@ -7158,6 +7922,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>假设分析…</translation>
     </message>
     <message>
+        <source>What MJCF says about the whole scene and MSD has no place for. Its presence means MuJoCo&apos;s defaults hold.</source>
+        <translation>MJCF 关于整个场景的内容中，MSD 没有对应字段的部分。有此项时采用 MuJoCo 的默认值。</translation>
+    </message>
+    <message>
         <source>What Uses This</source>
         <translation>被何处使用</translation>
     </message>
@@ -7166,8 +7934,40 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>被何处使用…</translation>
     </message>
     <message>
+        <source>What a connect constraint joins.</source>
+        <translation>连接约束连接的对象。</translation>
+    </message>
+    <message>
+        <source>What a contact sensor reports, in this order.</source>
+        <translation>接触传感器报告的内容，按此顺序。</translation>
+    </message>
+    <message>
+        <source>What a default class says of the joints that a flexcomp makes. None: MuJoCo&apos;s default.</source>
+        <translation>默认类对 flexcomp 所生成关节的设置。未给出：采用 MuJoCo 的默认值。</translation>
+    </message>
+    <message>
+        <source>What a lidar does not see of its own robot.</source>
+        <translation>激光雷达看不到的自身机器人部分。</translation>
+    </message>
+    <message>
+        <source>What a light follows.</source>
+        <translation>光源跟随的对象。</translation>
+    </message>
+    <message>
         <source>What a picture shows whose time lies between two steps; positions and turns are interpolated</source>
         <translation>时间位于两步之间的图片显示什么；位置和转动会被插值</translation>
+    </message>
+    <message>
+        <source>What a sheet resists.</source>
+        <translation>薄片所抵抗的形变。</translation>
+    </message>
+    <message>
+        <source>What a texture layer controls.</source>
+        <translation>纹理层所控制的内容。</translation>
+    </message>
+    <message>
+        <source>What a weld constraint joins.</source>
+        <translation>焊接约束连接的对象。</translation>
     </message>
     <message>
         <source>What cameras see, and the picture of a selected one</source>
@@ -7192,6 +7992,14 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>What it adds</source>
         <translation>添加的内容</translation>
+    </message>
+    <message>
+        <source>What of a flex is held: the lengths of its edges, the strain of its cells, or of its vertices (older than MuJoCo 4).</source>
+        <translation>柔性体中被保持的量：各边的长度、各单元的应变，或各顶点的应变（早于 MuJoCo 4）。</translation>
+    </message>
+    <message>
+        <source>What only MJCF knows</source>
+        <translation>仅 MJCF 具有的内容</translation>
     </message>
     <message>
         <source>What the cameras see in color</source>
@@ -7254,20 +8062,44 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>来源</translation>
     </message>
     <message>
+        <source>Where a mesh comes from.</source>
+        <translation>网格的来源。</translation>
+    </message>
+    <message>
+        <source>Where a texture comes from.</source>
+        <translation>纹理的来源。</translation>
+    </message>
+    <message>
         <source>Where connect and weld constraints hold</source>
         <translation>连接和焊接约束的作用点</translation>
+    </message>
+    <message>
+        <source>Where height samples come from.</source>
+        <translation>高度样本的来源。</translation>
     </message>
     <message>
         <source>Where plots stand</source>
         <translation>图表的位置</translation>
     </message>
     <message>
+        <source>Where texture coordinates start.</source>
+        <translation>纹理坐标的起点。</translation>
+    </message>
+    <message>
         <source>Where the mass comes from, and curves of parameters</source>
         <translation>质量的来源，以及参数曲线</translation>
     </message>
     <message>
+        <source>Where the points and elements of a flexcomp come from: a shape, a file, a mesh, or the flexcomp itself.</source>
+        <translation>flexcomp 的点和单元的来源：形状、文件、网格，或 flexcomp 自身。</translation>
+    </message>
+    <message>
         <source>Where what was not saved waits to be recovered; another folder is used from the next document on</source>
         <translation>未保存内容等待恢复的位置；更换的文件夹从下一个文档起使用</translation>
+    </message>
+    <message>
+        <source>Which equality constraints a flexcomp gets.</source>
+        <translation>flexcomp 得到哪些等式约束。</translation>
     </message>
     <message>
         <source>While dragging an arrow or ring</source>
@@ -7555,6 +8387,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>[x,y,z,w]；看向 −Z，+X 向右，+Y 向上</translation>
     </message>
     <message>
+        <source>`extras` hold what MJCF says and MSD has no place for. MotrixSim passes over them.</source>
+        <translation>`extras` 保存 MJCF 中有而 MSD 没有对应字段的内容。MotrixSim 会略过它们。</translation>
+    </message>
+    <message>
         <source>a generated shape: sphere, hemisphere, cone, supersphere, supertorus, wedge, plate or prism; the vertices of the source are then empty</source>
         <translation>生成的形状：sphere、hemisphere、cone、supersphere、supertorus、wedge、plate 或 prism；此时来源的顶点为空</translation>
     </message>
@@ -7565,6 +8401,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>a joint</source>
         <translation>关节</translation>
+    </message>
+    <message>
+        <source>a map, see below</source>
+        <translation>映射，见下文</translation>
     </message>
     <message>
         <source>about +Z, 90 looks along +Y</source>
@@ -10627,6 +11467,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>不碰撞的连杆对，含柔性组合体的部件</translation>
     </message>
     <message>
+        <source>list of {}</source>
+        <translation>{} 的列表</translation>
+    </message>
+    <message>
         <source>lmax</source>
         <translation>lmax</translation>
     </message>
@@ -10697,6 +11541,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>making a scene</source>
         <translation>创建场景</translation>
+    </message>
+    <message>
+        <source>map to {}</source>
+        <translation>到 {} 的映射</translation>
     </message>
     <message>
         <source>margin</source>
@@ -11061,6 +11909,62 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>name</source>
         <translation>名称</translation>
+    </message>
+    <message>
+        <source>name of a cloud</source>
+        <translation>点云的名称</translation>
+    </message>
+    <message>
+        <source>name of a flex</source>
+        <translation>柔性体的名称</translation>
+    </message>
+    <message>
+        <source>name of a free joint</source>
+        <translation>自由关节的名称</translation>
+    </message>
+    <message>
+        <source>name of a geom</source>
+        <translation>几何体的名称</translation>
+    </message>
+    <message>
+        <source>name of a hfield</source>
+        <translation>高度场的名称</translation>
+    </message>
+    <message>
+        <source>name of a joint</source>
+        <translation>关节的名称</translation>
+    </message>
+    <message>
+        <source>name of a link</source>
+        <translation>连杆的名称</translation>
+    </message>
+    <message>
+        <source>name of a material</source>
+        <translation>材质的名称</translation>
+    </message>
+    <message>
+        <source>name of a mesh</source>
+        <translation>网格的名称</translation>
+    </message>
+    <message>
+        <source>name of a plugin instance</source>
+        <translation>插件实例的名称</translation>
+    </message>
+    <message>
+        <source>name of a site</source>
+        <translation>站点的名称</translation>
+    </message>
+    <message>
+        <source>name of a tendon</source>
+        <translation>肌腱的名称</translation>
+    </message>
+    <message>
+        <source>name of a texture</source>
+        <translation>纹理的名称</translation>
+    </message>
+    <message>
+        <source>name of a variant set</source>
+        <translation>变体集的名称</translation>
     </message>
     <message>
         <source>name of the floating base (target of FloatingBase actuators)</source>
@@ -12153,6 +13057,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>reports rate</source>
         <translation>报告频率</translation>
+    </message>
+    <message>
+        <source>required</source>
+        <translation>必填</translation>
     </message>
     <message>
         <source>reset</source>
@@ -14105,6 +15013,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{2} differences between “{0}” and “{1}”:</source>
         <translation>“{0}”与“{1}”有 {2} 处不同：</translation>
+    </message>
+    <message>
+        <source>{} to {}</source>
+        <translation>{} 到 {}</translation>
     </message>
     <message>
         <source>“keys” must be an object with the keys of each command</source>

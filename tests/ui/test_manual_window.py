@@ -90,3 +90,25 @@ def test_the_keys_in_the_tables_of_the_manual_are_those_of_the_commands():
     found = {row[0]: row[1] for row in rows if row[0] in keys}
     assert len(found) > 15
     assert {name: (key,) for name, key in found.items()} == {name: keys[name] for name in found}
+
+
+def test_the_manual_speaks_chinese_in_a_chinese_window(chinese, qtbot, main_window, artefacts):
+    main_window.viewport.setFocus()
+    main_window.run_command("help")
+    manual = manual_of(main_window)
+    assert manual.browser.textCursor().block().text() == "视图"
+    main_window.plots.bar.add_button.setFocus()
+    main_window.run_command("help")
+    assert manual.browser.textCursor().block().text() == "图表"
+    main_window.selection.set([BOX])
+    main_window.tree.view.setFocus()
+    main_window.run_command("help")
+    assert manual.browser.toPlainText().startswith("Geometry") and "优先级" in manual.browser.toPlainText()
+    manual.search.setText("曝光")
+    qtbot.keyClick(manual.search, Qt.Key.Key_Return)
+    assert manual.browser.textCursor().block().text() == "曝光" or "曝光" in selected_text(manual)
+    manual.grab().save(str(artefacts / "manual_chinese.png"))
+    manual._follow(QUrl("editor.md#command-palette"))
+    assert manual.browser.textCursor().block().text() == "命令面板"
+    manual.back.click()
+    assert manual.browser.toPlainText().startswith("视图")

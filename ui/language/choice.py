@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QLibraryInfo, QLocale, QSettings, QTranslator
 from PySide6.QtWidgets import QApplication
 
+from app import manual
 from ui.language import phrases
 from ui.language.catalog import CONTEXT, FOLDER, SENTENCES
 
@@ -64,6 +65,7 @@ def install(app: QApplication) -> None:
     if own.load(str(FOLDER / f"msd_studio_{name}.qm")):
         _add(app, own)
     phrases.use(name if name in TRANSLATED else "")
+    manual.use(name, phrases.translated)
 
 
 _installed: list[QTranslator] = []

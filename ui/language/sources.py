@@ -21,7 +21,7 @@ from app.light_presets import LIGHT_PRESETS
 from app.ready_materials import READY_MATERIALS
 from app.scene_templates import SCENE_TEMPLATES
 from app.templates import TEMPLATES
-from engine.msd import schema
+from engine.msd import reference, schema
 from engine.msd.names import ASSET_KINDS, KIND_OF
 from engine.msd.schema.base import Element, Field, fields_of
 from engine.msd.schema.variant import Variant
@@ -144,6 +144,7 @@ def _of_fields() -> Iterator[Text]:
             declared: Field = info.declaration
             yield from (Text(declared.label or info.name.strip("_").replace("_", " ")), Text(declared.meaning))
             yield from map(Text, _members(info.type))
+    yield from map(Text, reference.texts())
 
 
 def _members(kind: typing.Any) -> Iterator[str]:

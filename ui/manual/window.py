@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QKeySequence, QShortcut, QTextBlock, QTextCursor, QTextDocument
@@ -28,6 +29,7 @@ KEYS_PAGE = "keys"
 LONGEST_PAGE = 60_000
 """Characters; of longer pages a section is shown at a time."""
 _SECTION = Qt.ItemDataRole.UserRole
+_WORDS = Qt.ItemDataRole.UserRole + 1
 
 
 class ManualWindow(QWidget):
@@ -93,24 +95,24 @@ class ManualWindow(QWidget):
 
     # -------------------------------------------------------------------------------------------------- pages
 
-    def open_page(self, page: str, anchor: str = "", word: str = "") -> bool:
-        """Show a section, and in it the first place of a word. False where there is none."""
+    def open_page(self, page: str, anchor: str = "") -> bool:
+        """Show a section. False where there is none."""
         if page == KEYS_PAGE:
             self._show(None)
             return True
         section = manual.section(page, anchor)
         if section is not None:
-            self._show(section, word)
+            self._show(section)
         return section is not None
 
     def open_class(self, name: str, field: str = "") -> bool:
         """Show what the reference says of a class, and of one of its fields."""
         section = manual.of_class(name)
         if section is not None:
-            self._show(section, field)
+            self._show(section, (field,) if field else ())
         return section is not None
 
-    def _show(self, section: Section | None, word: str = "", remember: bool = True) -> None:
+    def _show(self, section: Section | None, words: Iterable[str] = (), remember: bool = True) -> None:
         """Show a section, with the rest of its page where that is not too long; None: keys and mouse."""
         if remember and self._shown[0]:
             self._past.append(self._section)
@@ -127,8 +129,7 @@ class ManualWindow(QWidget):
         self.browser.setExtraSelections([])
         block = self._heading(section.title) if section is not None else self.browser.document().begin()
         self._scroll_to(QTextCursor(block))
-        if word:
-            self._mark(word, QTextCursor(block))
+        self._mark(words, QTextCursor(block))
 
     def _heading(self, title: str) -> QTextBlock:
         block = self.browser.document().begin()
@@ -144,11 +145,11 @@ class ManualWindow(QWidget):
         bar = self.browser.verticalScrollBar()
         bar.setValue(bar.value() + self.browser.cursorRect(cursor).top() - 8)
 
-    def _mark(self, words: str, start: QTextCursor) -> None:
+    def _mark(self, words: Iterable[str], start: QTextCursor) -> None:
         """Mark the words of a search below a place, and show the first one."""
         marks = []
         document = self.browser.document()
-        for word in words.split():
+        for word in words:
             found = document.find(word, start)
             while not found.isNull() and len(marks) < 200:
                 mark = QTextEdit.ExtraSelection()
@@ -191,6 +192,7 @@ class ManualWindow(QWidget):
                 item = QTreeWidgetItem([f"{hit.section.title}\n{hit.excerpt}"])
                 item.setToolTip(0, hit.excerpt)
                 item.setData(0, _SECTION, hit.section)
+                item.setData(0, _WORDS, hit.words)
                 self.contents.addTopLevelItem(item)
             if not self.contents.topLevelItemCount():
                 none = QTreeWidgetItem([self.tr("Nothing was found")])
@@ -208,7 +210,7 @@ class ManualWindow(QWidget):
 
     def _open(self, item: QTreeWidgetItem | None) -> None:
         if item is not None and not item.isDisabled():
-            self._show(item.data(0, _SECTION), self.search.text())
+            self._show(item.data(0, _SECTION), item.data(0, _WORDS) or ())
 
     def event(self, event) -> bool:
         """Esc is the window's own, before the shortcuts of the editor."""
@@ -223,8 +225,6 @@ class ManualWindow(QWidget):
             self.close()
         else:
             super().keyPressEvent(event)
-
-    # -------------------------------------------------------------------------------------------------- colors
 
 
 def _page_text(section: Section) -> str:
