@@ -12,6 +12,8 @@ from app.view_memory import Arrangement
 from engine.errors import SceneError
 
 _WHAT = "layout of a window"
+LONGEST_NAME = 80
+"""Characters of a name from a file."""
 
 
 class ShownParts(msgspec.Struct, omit_defaults=True):
@@ -86,7 +88,7 @@ def read_arrangement(path: str | Path) -> WindowArrangement:
     found = read_json(path, WindowArrangement, _WHAT)
     if not found.panels.state and not found.views.views:
         raise SceneError(f"is no {_WHAT}: it has neither views nor panels", str(path))
-    found.name = found.name.strip() or Path(path).stem
+    found.name = (" ".join(found.name.split()) or Path(path).stem)[:LONGEST_NAME]
     return found
 
 

@@ -248,9 +248,8 @@ class WindowLayout:
         before, now = places.size, self._window.size()
         if (now.width(), now.height()) == before or min(before) < 1:
             return
-        across, down = now.width() / before[0], now.height() / before[1]
-        self._set_sides([max(1, round(across * width)) for width in places.sides])
-        high = max(1, round(down * places.below))
+        self._set_sides([_share(width, before[0], now.width()) for width in places.sides])
+        high = _share(places.below, before[1], now.height())
         self._window.resizeDocks([self.docks["plots"]], [high], Qt.Orientation.Vertical)
         self.keep_views_wide()
 
@@ -258,6 +257,11 @@ class WindowLayout:
         """The key of a setting that is remembered for screens of this size."""
         size = self._window.screen().availableGeometry().size()
         return f"{name}/{size.width()}x{size.height()}"
+
+
+def _share(part: int, before: int, now: int) -> int:
+    """What a part of `before` px is of `now` px."""
+    return min(max(round(now * min(max(part / before, 0.0), 1.0)), 1), now)
 
 
 def _tr(text: str) -> str:

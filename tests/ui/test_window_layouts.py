@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QInputDialog, QMessageBox
 from viewport_driving import painted
 
 from app.document import Document
-from app.window_layouts import read_arrangement
+from app.window_layouts import PanelPlaces, read_arrangement, write_arrangement
 from engine.errors import SceneError
 from engine.msd.schema import Camera, World
 from render.looks import Look
@@ -175,6 +175,18 @@ def test_strange_numbers_of_a_file_do_no_harm(show_window, world, tmp_path, qtbo
     assert window.views.main.options.groups == (2,) and window.views.main.camera_outputs
     assert all(not window.docks[name].isHidden() for name in ("tree", "inspector", "plots"))
     painted(qtbot, window.viewport)
+
+
+def test_enormous_sizes_and_names_of_a_file_become_such_as_there_are(show_window, world, tmp_path):
+    window = show_window(Document(world))
+    layout = window.layout_actions.arrangement("a\nname " * 50)
+    layout.panels = PanelPlaces(layout.panels.state, (500, 500), (2**40, -5), 2**50)
+    write_arrangement(tmp_path / "odd.json", layout)
+    window.layout_actions.import_from(str(tmp_path / "odd.json"))
+    (name,) = kept().names
+    assert name.startswith("a name a name") and len(name) == 80
+    assert all(0 < dock.width() < window.width() for dock in window.docks.values())
+    assert window.viewport.width() > 100
 
 
 def test_damaged_settings_are_no_layouts(settings, qapp):
