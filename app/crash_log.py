@@ -76,11 +76,13 @@ class CrashLog:
         crashes: those of this run, in the order of their first occurrence.
         devices: what the program draws and computes with, for reports.
         on_crash: called with each Crash, in the thread in which it happened.
+        is_foreign: asked first of an exception and its traceback: whether that is not the program's, and noted.
     """
 
     def __init__(self) -> None:
         self.devices: Callable[[], dict[str, str]] = dict
         self.on_crash: Callable[[Crash], object] = lambda crash: None
+        self.is_foreign: Callable[[BaseException, TracebackType | None], bool] = lambda error, trace: False
         self._crashes: dict[object, Crash] = {}
         self._lock = threading.Lock()
 
@@ -100,7 +102,8 @@ class CrashLog:
             sys.__excepthook__(kind, error or kind(), trace)
             return
         try:
-            self.record(error or kind(), trace)
+            if not self.is_foreign(error or kind(), trace):
+                self.record(error or kind(), trace)
         except Exception:  # the log must not make it worse
             sys.__excepthook__(kind, error or kind(), trace)
 

@@ -10,21 +10,29 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
+import sys
 import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from types import TracebackType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app import plugin_folders
 from engine.errors import SceneError
 from engine.msd.report import Report
 from engine.msd.schema import World
+from engine.server import time_limit as time_limits
+from engine.server.time_limit import TimeLimitExceeded, time_limit
 from engine.signals import Signal, collecting_connections
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 GROUP = "msd_studio.plugins"
+LONGEST_LOADING = 20.0
+"""s that a plugin may take to be loaded or unloaded, or to make a panel."""
+LOADING, UNLOADING, ITS_CODE = "loading it", "unloading it", "in its own code"
+TOO_LONG = "it took too long and was interrupted"
 
 
 class PluginCommand(NamedTuple):
@@ -113,42 +121,68 @@ class Plugin:
         endings, self._endings = self._endings, []
         for ending in reversed(endings):
             with contextlib.suppress(SceneError):
-                self.call("unloading it", ending)
+                self.call(UNLOADING, ending, LONGEST_LOADING)
 
-    def call(self, what: str, call: Callable[[], Any]) -> Any:
+    def call(self, what: str, call: Callable[[], Any], seconds: float = 0.0) -> Any:
         """What a function of the plugin returns. Raises SceneError with a sentence for whatever it raises, which is
-        also its `error` from then on; `what` says what was called."""
+        also its `error` from then on; `what` says what was called. seconds: what takes longer is interrupted, 0: no
+        limit."""
         try:
-            with collecting_connections(self._endings):  # type: ignore[arg-type]
+            with collecting_connections(self._endings), contextlib.ExitStack() as limit:  # type: ignore[arg-type]
+                if seconds:
+                    limit.enter_context(time_limit(seconds))
                 return call()
-        except (Exception, SystemExit) as error:
-            self.error = _sentence(self.name, what, error)
-            logging.getLogger(f"plugin {self.name}").error("%s\n%s", self.error, traceback.format_exc().rstrip())
-            raise SceneError(self.error) from error
+        except (Exception, SystemExit, TimeLimitExceeded) as error:
+            said = SceneError(_sentence(self.name, what, error, error.__traceback__))
+            self.note(said.message, error, error.__traceback__)
+            raise said from error
+
+    def note(self, sentence: str, error: BaseException, trace: TracebackType | None) -> None:
+        """Have a sentence as its `error`, and in the log with the traceback unless it is the last one again."""
+        if sentence != self.error:
+            lines = "".join(traceback.format_exception(type(error), error, trace)).rstrip()
+            logging.getLogger(f"plugin {self.name}").error("%s\n%s", sentence, lines)
+        self.error = sentence
+
+    def has_file(self, file: str) -> bool:
+        """Whether a file of Python is one of its own."""
+        if self.folder:
+            return os.path.realpath(file).startswith(os.path.realpath(self.folder) + os.sep)
+        package = sys.modules.get(self.module.partition(".")[0])
+        own = getattr(package, "__file__", None)
+        if not own or not hasattr(package, "__path__"):
+            return file == own
+        return file.startswith(os.path.dirname(own) + os.sep)
 
 
-def _sentence(plugin: str, what: str, error: BaseException) -> str:
-    frames = traceback.extract_tb(error.__traceback__)
+def _sentence(plugin: str, what: str, error: BaseException, trace: TracebackType | None) -> str:
+    frames = traceback.extract_tb(trace)
     library = os.path.dirname(os.__file__) + os.sep
     of_plugins = os.path.join(library, "site-packages")
     own = [
-        frame
+        (os.path.basename(frame.filename), frame.lineno)
         for frame in frames
-        if frame.filename != __file__
+        if frame.filename not in (__file__, time_limits.__file__)
         and not frame.filename.startswith("<frozen")
         and (not frame.filename.startswith(library) or frame.filename.startswith(of_plugins))
     ]
-    place = f" in {os.path.basename(own[-1].filename)}, line {own[-1].lineno}" if own else ""
-    if isinstance(error, SyntaxError) and error.filename:
-        place = f" in {os.path.basename(error.filename)}, line {error.lineno}"
-        return f"The plugin {plugin} failed{place} ({what}): {type(error).__name__}: {error.msg}"
-    return f"The plugin {plugin} failed{place} ({what}): {type(error).__name__}: {error}"
+    why = f"{type(error).__name__}: {error}"
+    if isinstance(error, TimeLimitExceeded):
+        why = TOO_LONG
+    elif isinstance(error, SyntaxError) and error.filename:
+        own, why = [(os.path.basename(error.filename), error.lineno)], f"{type(error).__name__}: {error.msg}"
+    if not own:
+        return f"The plugin {plugin} failed ({what}): {why}"
+    file, line = own[-1]
+    return f"The plugin {plugin} failed in {file}, line {line} ({what}): {why}"
 
 
 _loaded: list[Plugin] = []
 _is_loaded = False
 changed = Signal()
 """Other plugins are loaded than before."""
+failed = Signal()
+"""A plugin raised what nobody caught, in a slot or a thread of its own; carries it, in the thread where that was."""
 
 
 def loaded() -> Sequence[Plugin]:
@@ -217,10 +251,21 @@ def _add(entry: EntryPoint, plugin: Plugin) -> None:
         return
     try:
         with plugin_folders.without_bytecode(plugin.folder):
-            plugin.call("loading it", lambda: entry.load()(plugin))
+            plugin.call(LOADING, lambda: entry.load()(plugin), LONGEST_LOADING)
     except SceneError:
         for added in (plugin.commands, plugin.panels, plugin.templates, plugin.importers):
             added.clear()  # half of a plugin is none
+
+
+def claim(error: BaseException, trace: TracebackType | None) -> bool:
+    """Whether an exception that nobody caught came through the code of a plugin, whose `error` it is then."""
+    files = [frame.filename for frame in traceback.extract_tb(trace or error.__traceback__)]
+    for plugin in _loaded:
+        if plugin.is_on and any(plugin.has_file(file) for file in files):
+            plugin.note(_sentence(plugin.name, ITS_CODE, error, trace or error.__traceback__), error, trace)
+            failed.emit(plugin)
+            return True
+    return False
 
 
 def forget() -> None:

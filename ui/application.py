@@ -10,7 +10,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QSurfaceFormat
 from PySide6.QtWidgets import QApplication
 
-from app import crash_log
+from app import crash_log, plugins
 from app.camera_frames import CAMERA_FRAMES
 from app.crash_log import CrashLog
 from app.document import Document
@@ -85,6 +85,7 @@ def run(
     documents = Documents(make)
     window = documents.new_window()
     crashes.devices = lambda: _devices(documents.windows[0]) if documents.windows else {}
+    crashes.is_foreign = plugins.claim
     CrashReporter(crashes, app)
     recovery = documents.recovery_of(window)
     if files or not is_wanted_at_start():

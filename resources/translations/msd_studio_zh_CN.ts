@@ -10867,6 +10867,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>隐式刚度</translation>
     </message>
     <message>
+        <source>in its own code</source>
+        <translation>在其自身代码中</translation>
+    </message>
+    <message>
         <source>in the parent frame</source>
         <translation>在父级坐标系中</translation>
     </message>
@@ -11021,6 +11025,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>it could not be written, the disk may be full</source>
         <translation>无法写入，磁盘可能已满</translation>
+    </message>
+    <message>
+        <source>it took too long and was interrupted</source>
+        <translation>耗时过长，已被中断</translation>
     </message>
     <message>
         <source>items</source>
@@ -11477,6 +11485,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>lmin</source>
         <translation>lmin</translation>
+    </message>
+    <message>
+        <source>loading it</source>
+        <translation>加载时</translation>
     </message>
     <message>
         <source>local</source>
@@ -14363,6 +14375,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>站点名称，不可重复</translation>
     </message>
     <message>
+        <source>unloading it</source>
+        <translation>卸载时</translation>
+    </message>
+    <message>
         <source>upper</source>
         <translation>上限</translation>
     </message>
@@ -16644,6 +16660,14 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>The plastic deformations of a key of an attached model were dropped</source>
         <translation>已丢弃附加模型关键帧的塑性变形</translation>
+    </message>
+    <message>
+        <source>The plugin {0} failed ({1}): {2}</source>
+        <translation>插件 {0!} 出错（{1}）：{2}</translation>
+    </message>
+    <message>
+        <source>The plugin {0} failed in {1}, line {2} ({3}): {4}</source>
+        <translation>插件 {0!} 在 {1!} 第 {2} 行出错（{3}）：{4}</translation>
     </message>
     <message>
         <source>The plugin {0} is kept and written back, but not run</source>

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import importlib
 import os
+import signal
 import sys
+import threading
 import tomllib
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt, QTimer
 
-from app import plugins
+from app import crash_log, plugins
+from app.crash_log import CrashLog
 from app.reading import is_urdf, read
 from engine.errors import SceneError
 from engine.signals import Signal, collecting_connections
@@ -266,6 +269,52 @@ def test_a_mistake_is_named_at_its_line_and_nothing_of_the_old_version_stays(in_
     write(in_work / "msd_in_work.py", FIRST)
     main_window.run_command("reload_plugins")
     assert texts(main_window) == ["Old Command", "New: Old Scene"]
+
+
+IN_A_SLOT = """
+from PySide6.QtWidgets import QPushButton
+def make(editor):
+    button = QPushButton("Break")
+    button.clicked.connect(lambda: 1 / 0)
+    return button
+def register(plugin):
+    plugin.add_panel("Buttons", make)
+"""
+
+
+def test_what_a_slot_of_a_plugin_raises_is_its_fault_and_not_that_of_the_program(in_work, main_window, monkeypatch):
+    write(in_work / "msd_in_work.py", IN_A_SLOT)
+    folders.add(str(in_work))
+    crashes = CrashLog()
+    crashes.is_foreign = plugins.claim
+    monkeypatch.setattr(crash_log, "open_log", lambda: None)
+    for hook in ((sys, "excepthook"), (sys, "unraisablehook"), (threading, "excepthook")):
+        monkeypatch.setattr(*hook, getattr(*hook))  # put back afterwards
+    crashes.install()
+    main_window.plugin_actions.docks["Buttons"].widget().click()
+    assert "The plugin in_work failed in msd_in_work.py, line 5" in main_window.status.currentMessage()
+    assert "ZeroDivisionError" in plugins.loaded()[0].error and not crashes.crashes
+    QTimer.singleShot(0, lambda: [].pop())  # not of a plugin
+    QCoreApplication.processEvents()
+    assert [crash.message for crash in crashes.crashes] == ["IndexError: pop from empty list"]
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs timers of POSIX")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "while True:\n    pass\n",
+        "def register(plugin):\n    while True:\n        pass\n",
+        "def make(editor):\n    while True:\n        pass\ndef register(plugin):\n    plugin.add_panel('P', make)",
+    ],
+)
+def test_a_plugin_that_does_not_end_is_interrupted(in_work, main_window, monkeypatch, text):
+    monkeypatch.setattr(plugins, "LONGEST_LOADING", 0.2)
+    write(in_work / "msd_in_work.py", text)
+    folders.add(str(in_work))
+    (plugin,) = plugins.loaded()
+    assert "failed in msd_in_work.py, line" in plugin.error and "took too long" in plugin.error
+    assert "took too long" in main_window.status.currentMessage()
 
 
 @pytest.mark.parametrize(

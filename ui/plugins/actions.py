@@ -33,6 +33,7 @@ class PluginActions(QObject):
     """
 
     changed = Signal(object)
+    _failed = Signal(str)
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
@@ -40,8 +41,12 @@ class PluginActions(QObject):
         self.menu: QMenu | None = None
         self.docks: dict[str, QDockWidget] = {}
         self._docks_of: dict[Plugin, list[QDockWidget]] = {}  # of all whose parts are in the window
-        self._leave = plugins.changed.connect(self._follow)
-        window.closing.connect(self._leave)
+        self._failed.connect(self._say_failed)  # in the thread of the window
+        for leave in (
+            plugins.changed.connect(self._follow),
+            plugins.failed.connect(lambda plugin: self._failed.emit(plugin.error)),
+        ):
+            window.closing.connect(leave)
         QTimer.singleShot(0, self, self.load)
 
     def handlers(self) -> dict[str, Callable]:
@@ -88,6 +93,10 @@ class PluginActions(QObject):
             self._fill_menu()
         self.changed.emit(found)
 
+    def _say_failed(self, error: str) -> None:
+        self._window.show_error(error)
+        self.changed.emit(plugins.loaded())
+
     def _fill_menu(self) -> None:
         if self.menu is not None:
             self._window.menuBar().removeAction(self.menu.menuAction())
@@ -128,7 +137,7 @@ class PluginActions(QObject):
         self, plugin: Plugin, title: str, make: Callable[[Any], Any], before: dict[str, QDockWidget]
     ) -> None:
         """Add a panel, where the one of the same name was that it takes the place of."""
-        widget = self._call(plugin, title, lambda: make(self._window.editor))
+        widget = self._call(plugin, title, lambda: make(self._window.editor), plugins.LONGEST_LOADING)
         if not isinstance(widget, QWidget):
             return
         dock = QDockWidget(title, self._window)
@@ -162,10 +171,11 @@ class PluginActions(QObject):
         dock.setObjectName("")
         dock.deleteLater()
 
-    def _call(self, plugin: Plugin, what: str, call: Callable[[], Any]) -> Any:
-        """What a function of a plugin returns; None, and a sentence in the status bar, where it raises."""
+    def _call(self, plugin: Plugin, what: str, call: Callable[[], Any], seconds: float = 0.0) -> Any:
+        """What a function of a plugin returns; None, and a sentence in the status bar, where it raises or takes more
+        than so many seconds, 0: any."""
         try:
-            return plugin.call(what, call)
+            return plugin.call(what, call, seconds)
         except SceneError as error:
             self._window.show_error(error.message)
             return None

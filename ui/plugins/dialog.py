@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.plugins import GROUP, Plugin
 from ui import theme
+from ui.language.phrases import translated
 from ui.mnemonics import mark_buttons
 
 OFF = "plugins/off"
@@ -74,12 +75,13 @@ class PluginsDialog(QDialog):
         self.list.blockSignals(True)
         self.list.clear()
         for plugin in plugins:
-            item = QTreeWidgetItem(self.list, [plugin.name, plugin.package, plugin.error or self._added(plugin)])
+            error = translated(plugin.error)
+            item = QTreeWidgetItem(self.list, [plugin.name, plugin.package, error or self._added(plugin)])
             item.setData(0, Qt.ItemDataRole.UserRole, plugin.folder)
             item.setToolTip(1, plugin.folder)
-            item.setToolTip(2, plugin.error)
+            item.setToolTip(2, error)
             item.setCheckState(0, Qt.CheckState.Checked if plugin.is_on else Qt.CheckState.Unchecked)
-            if plugin.error:
+            if error:
                 item.setForeground(2, QColor(theme.tokens().alert))
         self.list.blockSignals(False)
         for column in (0, 1):
