@@ -33,7 +33,7 @@ ORDER = (
 REFERENCE = "reference"
 TRANSLATIONS = {"zh_CN": "zh"}
 """Folders with the pages in other languages than English."""
-EXCERPT = 160
+EXCERPT = 120
 """Characters of a section that the search shows; half as many of Chinese, which are twice as wide."""
 MOST_HITS = 60
 
@@ -217,5 +217,6 @@ def _body(section: Section) -> str:
 def _plain(text: str) -> str:
     """Markdown without its marks."""
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
+    text = re.sub(r"^\s*- ", "", text, flags=re.MULTILINE)
     text = re.sub(r"^\s*\|?[\s|:-]+\|?\s*$", " ", text, flags=re.MULTILINE)
     return re.sub(r"[`*|#]", " ", text) if "|" in text else re.sub(r"[`*#]", "", text)

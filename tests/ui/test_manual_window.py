@@ -61,6 +61,11 @@ def test_search_quotes_and_return_opens(qtbot, main_window, artefacts):
     assert manual.contents.topLevelItemCount() and "\n" in manual.contents.topLevelItem(0).text(0)
     qtbot.keyClick(manual.search, Qt.Key.Key_Return)
     assert "false" in [text.lower() for text in selected_text(manual)]
+    item = manual.contents.topLevelItem(0)
+    room = manual.contents.visualItemRect(item)
+    text = manual.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, item.text(0))
+    assert text.height() > 2 * manual.fontMetrics().height()
+    assert room.height() >= text.height(), "all of it can be read"
     manual.grab().save(str(artefacts / "manual_search.png"))
     before = manual.browser.toPlainText()
     manual._follow(QUrl("physics.md#capture"))

@@ -24,6 +24,7 @@ from app.manual import Section
 from ui import icons
 from ui.buttons import icon_button
 from ui.help_text import keys_and_mouse
+from ui.manual.wrapped import WrappedItems
 
 KEYS_PAGE = "keys"
 LONGEST_PAGE = 60_000
@@ -51,8 +52,7 @@ class ManualWindow(QWidget):
         self.contents = QTreeWidget()
         self.contents.setAccessibleName(self.tr("Contents"))
         self.contents.setHeaderHidden(True)
-        self.contents.setWordWrap(True)
-        self.contents.setUniformRowHeights(False)
+        WrappedItems(self.contents)
         self.contents.currentItemChanged.connect(lambda item, _: self._open(item))
         self.browser = QTextBrowser()
         self.browser.setAccessibleName(self.tr("Page"))
