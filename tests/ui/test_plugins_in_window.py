@@ -271,6 +271,15 @@ def test_a_mistake_is_named_at_its_line_and_nothing_of_the_old_version_stays(in_
     assert texts(main_window) == ["Old Command", "New: Old Scene"]
 
 
+def test_templates_and_panels_that_are_none_are_said_to_be_so(in_work, main_window):
+    adding = "plugin.add_panel('P', lambda editor: 3)\n    plugin.add_template('T', lambda: None)"
+    write(in_work / "msd_in_work.py", f"def register(plugin):\n    {adding}\n")
+    folders.add(str(in_work))
+    assert "it gave int, and QWidget is wanted" in main_window.status.currentMessage()
+    entry(main_window, "New: T").trigger()
+    assert "it gave NoneType, and World is wanted" in main_window.status.currentMessage()
+
+
 IN_A_SLOT = """
 from PySide6.QtWidgets import QPushButton
 def make(editor):

@@ -129,16 +129,17 @@ class PluginActions(QObject):
             )
 
     def _begin_with(self, plugin: Plugin, make: Callable[[], World]) -> None:
-        world = self._call(plugin, self.tr("making a scene"), make)
-        if isinstance(world, World):
+        world = self._call(plugin, self.tr("making a scene"), lambda: _of_class(make(), World))
+        if world is not None:
             self._window.file_actions.begin(world)
 
     def _add_panel(
         self, plugin: Plugin, title: str, make: Callable[[Any], Any], before: dict[str, QDockWidget]
     ) -> None:
         """Add a panel, where the one of the same name was that it takes the place of."""
-        widget = self._call(plugin, title, lambda: make(self._window.editor), plugins.LONGEST_LOADING)
-        if not isinstance(widget, QWidget):
+        made = partial(make, self._window.editor)
+        widget = self._call(plugin, title, lambda: _of_class(made(), QWidget), plugins.LONGEST_LOADING)
+        if widget is None:
             return
         dock = QDockWidget(title, self._window)
         dock.setObjectName(f"plugin_{plugin.name}_{title}")
@@ -190,3 +191,10 @@ class PluginActions(QObject):
         dialog.reload_requested.connect(folders.reload)
         dialog.open()
         return dialog
+
+
+def _of_class(made: Any, kind: type) -> Any:
+    """What a plugin has made. Raises TypeError unless it is of the class."""
+    if not isinstance(made, kind):
+        raise TypeError(f"it gave {type(made).__name__}, and {kind.__name__} is wanted")
+    return made
