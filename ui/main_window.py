@@ -591,7 +591,7 @@ class MainWindow(QMainWindow):
 
     def _offer(self, fields: OperationForm) -> None:
         """Let the numbers of an operation that was just done be changed."""
-        self.adjust_panel.offer(fields, self.viewport)
+        self.adjust_panel.offer(fields, self.viewport, self.views)
         self.update_actions()
 
     def _plot(self, ids: list[str]) -> None:

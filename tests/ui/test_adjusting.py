@@ -69,6 +69,7 @@ def test_a_typed_move_is_done_again_with_another_number(window, qtbot):
     assert panel.fields.title == "Move"
     window.commands.by_id["adjust"].trigger()
     assert QApplication.focusWidget() is panel.fields.along[0]
+    assert panel.fields.along[0].lineEdit().selectedText()  # what is typed next takes its place
     type_into(panel.fields.along[0], "0.25")
     qtbot.waitUntil(lambda: abs(place(window)[0] - start[0] - 0.25) < 1e-9)
     type_into(panel.fields.along[0], "0")  # a step that changes nothing is none
@@ -78,6 +79,19 @@ def test_a_typed_move_is_done_again_with_another_number(window, qtbot):
     assert window.document.undo_stack.index == steps + 1
     window.run_command("undo")
     np.testing.assert_array_equal(place(window), start)
+
+
+def test_in_a_view_that_is_too_small_it_has_the_room_of_all_views(show_window, qtbot):
+    window = show_window(Document(World(name="box")), size=(1024, 660))
+    window.editor.views.set_layout("quad")
+    qtbot.waitUntil(lambda: len(window.views.viewports) == 4 and not window.viewport._dirty)
+    window.edit_actions.add("body_box")
+    panel = window.adjust_panel
+    assert panel.parentWidget() is window.views and window.views.rect().contains(panel.geometry())
+    for field in (*panel.fields.place, *panel.fields.sizes):
+        assert field.isVisible() and field.height() >= field.sizeHint().height()
+    panel.fold_button.click()
+    assert panel.isVisible() and panel.parentWidget() is window.viewport
 
 
 def test_the_numbers_of_a_row_can_be_changed_after_its_dialog(window, qtbot):
@@ -113,7 +127,7 @@ class _Refusing(OperationForm):
 def test_what_cannot_be_done_leaves_what_was_there(window):
     window.edit_actions.add("body_box")
     whole, panel = window.document.world.deepcopy(), window.adjust_panel
-    panel.offer(_Refusing(window.editor, "Refusing"), window.viewport)
+    panel.offer(_Refusing(window.editor, "Refusing"), window.viewport, window.views)
     panel.do_again()
     assert window.document.world == whole and "other side is missing" in panel.problem.text() and panel.isVisible()
 

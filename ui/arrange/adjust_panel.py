@@ -35,6 +35,7 @@ class AdjustPanel(QFrame):
         self.fields: OperationForm | None = None
         self._step: tuple[int, str] | None = None  # the state of the undo stack that the form stands for
         self._is_done = self._is_busy = False
+        self._hosts: tuple[QWidget, ...] = ()
         self.fold_button = QToolButton()
         self.fold_button.setAutoRaise(True)
         self.fold_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -67,8 +68,9 @@ class AdjustPanel(QFrame):
         ]
         self.hide()
 
-    def offer(self, fields: OperationForm, view: QWidget) -> None:
-        """Show the form of an operation that was the last undo step, in a view."""
+    def offer(self, fields: OperationForm, view: QWidget, area: QWidget) -> None:
+        """Show the form of an operation that was the last undo step, in a view, or in the area of all views where
+        that is too small for it."""
         self.drop()
         self.fields, self._is_done = fields, True
         self._step = self._state()
@@ -76,10 +78,11 @@ class AdjustPanel(QFrame):
         self._column.insertWidget(0, fields)
         fields.changed.connect(self._timer.start)
         self.problem.hide()
-        if (before := self.parentWidget()) is not None:
-            before.removeEventFilter(self)
-        self.setParent(view)
-        view.installEventFilter(self)
+        for host in self._hosts:
+            host.removeEventFilter(self)
+        self._hosts = view, area
+        for host in self._hosts:
+            host.installEventFilter(self)
         self._fold(QSettings().value(FOLDED, False, type=bool))  # type: ignore[arg-type]
         fields.show()
         self.show()
@@ -99,7 +102,8 @@ class AdjustPanel(QFrame):
         if self.fields is not None:
             self._fold(False)
             fields = [each for each in self.fields.findChildren(QWidget) if each.isVisible()]
-            next(each for each in fields if each.focusPolicy() & Qt.FocusPolicy.TabFocus).setFocus()
+            first = next(each for each in fields if each.focusPolicy() & Qt.FocusPolicy.TabFocus)
+            first.setFocus(Qt.FocusReason.TabFocusReason)  # which selects its number
 
     @property
     def is_offering(self) -> bool:
@@ -156,17 +160,24 @@ class AdjustPanel(QFrame):
         self._place()
 
     def _place(self) -> None:
-        view = self.parentWidget()
-        if view is None:
+        if not self._hosts:
             return
         layouts = self._column, self.layout()
         for layout in layouts:
             if layout is not None:
                 layout.activate()
-        size = self.sizeHint().boundedTo(view.size().shrunkBy(QMargins(MARGIN, MARGIN, MARGIN, MARGIN)))
-        beside = view.width() - size.width() >= AXES_SIZE + MARGIN  # of the axes of the view, else above them
+        wanted = self.sizeHint()
+        rooms = [host.size().shrunkBy(QMargins(MARGIN, MARGIN, MARGIN, MARGIN)) for host in self._hosts]
+        fits = wanted.boundedTo(rooms[0]) == wanted
+        host, size = (self._hosts[0], wanted) if fits else (self._hosts[-1], wanted.boundedTo(rooms[-1]))
+        if host is not self.parentWidget():
+            is_shown = not self.isHidden()
+            self.setParent(host)
+            self.setVisible(is_shown)
+            self.raise_()
+        beside = host.width() - size.width() >= AXES_SIZE + MARGIN  # of the axes of the view, else above them
         left, below = (AXES_SIZE, MARGIN) if beside else (MARGIN, AXES_SIZE)
-        self.setGeometry(left, max(view.height() - size.height() - below, MARGIN), size.width(), size.height())
+        self.setGeometry(left, max(host.height() - size.height() - below, MARGIN), size.width(), size.height())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay in the corner of the view."""
