@@ -111,7 +111,7 @@ def run(args: argparse.Namespace) -> int:
     world = read_world(args.file, args.asset_root, format=args.format)
     path = None if args.camera is None else one_camera(world, args.camera)
     output, size = asked_of_camera(world, path, args, size)
-    poses, deformed, placed = moment(world, args.at)
+    poses, deformed, placed = moment(world, args.file, args.at)
     camera = view(world, args, poses, deformed, path)
     if path is not None and path in placed:
         position, rotation = placed[path]
@@ -217,7 +217,7 @@ def parsed_size(text: str) -> tuple[int, int]:
     return size
 
 
-def moment(world, seconds: float | None):
+def moment(world, file: str, seconds: float | None):
     """Poses of the links (None: as they are written), flexes, skins and tendons, and of cameras that follow centers
     of mass (`CameraPoses`), after simulating `seconds` if that is said; a scene with spatial tendons is simulated in
     any case, for 0 seconds.
@@ -225,10 +225,10 @@ def moment(world, seconds: float | None):
     Raises CommandError when the simulation is lost.
     """
 
+    from app.cli.building import built
     from app.cli.errors import CommandError
     from app.cli.kernels import load_kernels
     from app.cli.messages import note
-    from engine.compiler import build
     from engine.compiler.deformables import as_written
     from engine.msd import SceneError
     from render.deforming import Deformed
@@ -248,7 +248,7 @@ def moment(world, seconds: float | None):
     from render.poses import links, places_among
 
     quiet_warp()
-    scene = build(world)
+    scene = built(world, file)
     load_kernels("cpu")
     simulation = Simulation(scene)
     simulation.step(round((seconds or 0.0) / simulation.timestep))

@@ -61,6 +61,7 @@ def run(args: argparse.Namespace, size: tuple[int, int] | None) -> int:
     """Simulate and draw. Raises UsageError, CommandError or OSError."""
     outputs = _checked(args)
 
+    from app.cli.building import built
     from app.cli.files import read_world
     from app.cli.kernels import load_kernels
     from app.cli.messages import note
@@ -69,7 +70,6 @@ def run(args: argparse.Namespace, size: tuple[int, int] | None) -> int:
     from app.cli.stopping import stopping
     from app.simulator.cameras import SceneCameras
     from app.video.mp4 import NoVideoError
-    from engine.compiler import build
     from engine.physics.runtime.warp_logging import quiet_warp
     from engine.simulation import Simulation
     from render import NoContextError
@@ -85,7 +85,7 @@ def run(args: argparse.Namespace, size: tuple[int, int] | None) -> int:
         )
     wanted = {name: _wanted(world, known[name], outputs) for name in names}
     quiet_warp()
-    scene = build(world)
+    scene = built(world, args.file)
     load_kernels("cpu")
     simulation = Simulation(scene)
     frames, asked = _steps(simulation, args), {output for each in wanted.values() for output in each}

@@ -128,6 +128,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from app.cli.building import built
     from app.cli.files import read_world
     from app.cli.output import check_writable, is_stream, opened_stream
 
@@ -141,12 +142,11 @@ def run(args: argparse.Namespace) -> int:
     from app.recorded_channels import Choice
     from app.recording import step_count
     from app.recording_files import CsvRows, RecordingFile
-    from engine.compiler import build
     from engine.simulation import Simulation
 
     name = device.checked_device(args.device)
     world = read_world(args.file, args.asset_root, format=args.format)
-    scene = build(world)
+    scene = built(world, args.file)
     name, why = device.chosen_device(name, scene, args.worlds)
     if why:
         note(why)

@@ -111,17 +111,17 @@ def run(args: argparse.Namespace) -> int:
 
 def _plan(args: argparse.Namespace, world) -> Plan:
     """The plan of a command line. Raises UsageError for what it names and is not there."""
+    from app.cli.building import built
     from app.cli.simulate import keyframe_index
     from app.sweep.measures import parse_measures
     from app.sweep.plan import make_plan
     from app.sweep.variations import parse_variation, values_of
-    from engine.compiler import build
     from engine.simulation import Simulation
 
     name = device.checked_device(args.device)
     if name == "auto":
         name = "cpu"
-    scene = build(world)
+    scene = built(world, args.file)
     keyframe = keyframe_index(scene.names["key"], args.keyframe) if args.keyframe else None
     simulation = Simulation(scene, "cpu")
     for line in simulation.report:

@@ -6,6 +6,7 @@ import pytest
 from cli_scene import MJCF, failed
 
 from app.cli import main
+from engine.msd import from_file
 
 BOMB = '<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><mujoco>&b;</mujoco>'
 NO_SCENES = {
@@ -69,3 +70,31 @@ def test_times_out_of_reach_are_refused(scene, tmp_path, capsys):
     ):
         with pytest.raises(SystemExit, match="2"):
             main(argv)
+
+
+UNPHYSICAL = """
+<robot name="leg">
+  <link name="base"/>
+  <link name="shank">
+    <inertial><mass value="1e-3"/><inertia ixx="3e-6" iyy="0" izz="0" ixy="0" ixz="0" iyz="0"/></inertial>
+  </link>
+  <joint name="knee" type="revolute">
+    <parent link="base"/><child link="shank"/><axis xyz="0 1 0"/>
+    <limit lower="-2.8" upper="-0.9" effort="30" velocity="30"/>
+  </joint>
+</robot>"""
+
+
+def test_a_scene_that_cannot_be_built_says_how_it_is_repaired(tmp_path, capsys):
+    """As robots from CAD often are. Following the sentence leads to a scene that runs; the limits of the knee, which
+    leave out where it starts, stay unless their own repair is chosen."""
+    (tmp_path / "leg.urdf").write_text(UNPHYSICAL)
+    robot, copy, out = (str(tmp_path / name) for name in ("leg.urdf", "leg.msd", "leg.csv"))
+    assert main(["simulate", robot, "--out", out, "--seconds", "0.1"]) == 1
+    said = capsys.readouterr().err.splitlines()[-1]
+    assert "3e-06" in said and f"validate {robot} --fix" in said and "--choose" in said
+    assert main(["validate", robot, "--fix", copy]) == 1
+    assert from_file(copy).hierarchy.bodies[0].link.children[0].joints[0].pos_limit.upper == pytest.approx(-0.9)
+    inertia = "hierarchy.bodies[0].link.children[0].inertial.diag_inertia"
+    assert main(["validate", robot, "--fix", copy, "--force", "--choose", inertia]) == 0
+    assert main(["simulate", copy, "--out", out, "--seconds", "0.1"]) == 0

@@ -9,7 +9,18 @@ import numpy as np
 
 from engine.msd.paths import join
 from engine.msd.schema import Joint, JointTendon, JointType, Range
-from engine.msd.validate.finding import ERROR, GUESS, INFO, REMOVAL, VALUE, WARNING, Finding, assign, remove
+from engine.msd.validate.finding import (
+    ERROR,
+    GUESS,
+    INFO,
+    INVENTION,
+    REMOVAL,
+    VALUE,
+    WARNING,
+    Finding,
+    assign,
+    remove,
+)
 from engine.msd.validate.survey import Survey
 
 TURN = 2 * math.pi
@@ -70,7 +81,10 @@ def _limits(survey: Survey, path: str, joint: Joint) -> Iterator[Finding]:
             + (", unless a keyframe says otherwise" if keyed else ""),
             "limit-without-start",
             assign(
-                VALUE, "Widen to the start", where, Range(min(limit.lower, joint.ref_), max(limit.upper, joint.ref_))
+                INVENTION,
+                "Widen to the start",
+                where,
+                Range(min(limit.lower, joint.ref_), max(limit.upper, joint.ref_)),
             ),
         )
 
