@@ -85,7 +85,7 @@
     </message>
     <message>
         <source>**Default**: the value of a key that is left out; *required* keys have to be in a file.</source>
-        <translation>**默认**：省略该键时的值；*必填*的键必须写在文件中。</translation>
+        <translation>**默认**：省略该键时的值；*必填* 的键必须写在文件中。</translation>
     </message>
     <message>
         <source>**Range**: smallest and largest value, of every number of an array.</source>
