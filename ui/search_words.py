@@ -83,10 +83,10 @@ COMMAND_WORDS: dict[str, str] = {
     "values": "signals table raw data sensors readings topics state 信号 数值 表格 传感器 读数",
     "log": "output messages errors 输出 错误",
     "reset_layout": "panels windows docks restore 面板 布局 还原",
-    "theme_dark": "dark mode night black 夜间 黑暗",
+    "theme_dark": "dark mode night black 夜间 黑暗 深色模式 暗黑模式",
     "theme_light": "light mode day white 白天 明亮",
     "theme_high_contrast": "accessibility 无障碍",
-    "toggle_theme": "dark mode night colors 夜间 黑暗",
+    "toggle_theme": "dark mode night colors 夜间 黑暗 深色模式",
     "help": "manual documentation docs guide 手册 文档 说明",
     "shortcuts": "keyboard hotkeys bindings 快捷键 键盘",
     "edit_keys": "shortcuts hotkeys keyboard bindings rebind mouse 快捷键 键盘 热键 鼠标",
@@ -99,7 +99,7 @@ COMMAND_WORDS: dict[str, str] = {
 
 SETTING_WORDS: dict[str, str] = {
     "language": "english chinese locale 中文 英文",
-    "theme": "dark mode light contrast colors 夜间 颜色 外观",
+    "theme": "dark mode light contrast colors 夜间 颜色 外观 深色模式",
     "font_size": "text scale zoom bigger 文字 缩放 放大",
     "length": "units metric millimeters 单位",
     "angle": "units radians degrees 单位 弧度",

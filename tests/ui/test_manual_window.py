@@ -1,10 +1,15 @@
 """The manual in its window: F1 in a panel, on an object and on a field; contents, search and links by keys."""
 
+import re
+
+import pytest
 from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QTextDocument
 
 from app import manual as manual_pages
 from ui.commands import COMMANDS
 from ui.inspector.model import VALUE
+from ui.language.catalog import FOLDER, read
 
 BOX = "hierarchy.bodies[1].link.geoms[0]"
 
@@ -86,15 +91,50 @@ def test_every_page_for_users_is_in_the_manual():
     assert pages - {"development", "comparison"} == set(manual_pages.ORDER)
 
 
-def test_the_keys_in_the_tables_of_the_manual_are_those_of_the_commands():
+def pages_of(folder):
+    """The pages of a folder without blocks of code, by name."""
+    files = ((folder / f"{page}.md") for page in manual_pages.ORDER if page != manual_pages.REFERENCE)
+    texts = {file.stem: file.read_text(encoding="utf-8") for file in files}
+    return {page: re.sub(r"(?ms)^```.*?^```|^ {4}.*?$", "", text) for page, text in texts.items()}
+
+
+LANGUAGES = {"docs": ("", "source", r"(?<!\*)\*"), "docs/zh": ("zh", "translation", r"\*\*")}
+
+
+@pytest.mark.parametrize(("folder", "text", "mark"), LANGUAGES.values(), ids=LANGUAGES)
+def test_paths_of_menus_in_the_manual_have_the_names_of_the_window(folder, text, mark):
+    """*View > Look*, in Chinese **视图 > 外观**."""
+    catalog = read(FOLDER / "msd_studio_zh_CN.ts")
+    names = {re.sub(r"\(&.\)|[&…]", "", getattr(message, text)) for message in catalog}
+    found = 0
+    for page, content in pages_of(manual_pages.folder() / folder).items():
+        for path in re.findall(rf"{mark}([^*]+? > [^*]+?){mark}", content):
+            parts = " ".join(path.split()).split(" > ")
+            found += 1
+            assert [part for part in parts if part.rstrip("…") not in names] == [], (page, path)
+    assert found > 20
+
+
+def test_the_keys_in_the_tables_of_the_manual_are_those_of_the_commands(chinese, qapp):
     """Rows that begin with the name of an overlay."""
-    keys = {command.text: command.shortcut for command in COMMANDS if command.menu == "View/Overlays"}
-    text = (manual_pages.folder() / "viewport.md").read_text()
-    lines = [line for line in text.splitlines() if line.count("|") > 3]
-    rows = [[cell.strip() for cell in line.strip("| ").split("|")] for line in lines]
-    found = {row[0]: row[1] for row in rows if row[0] in keys}
-    assert len(found) > 15
-    assert {name: (key,) for name, key in found.items()} == {name: keys[name] for name in found}
+    commands = [command for command in COMMANDS if command.menu == "View/Overlays"]
+    for folder, name in (("", str), ("zh", qapp.tr)):
+        keys = {name(command.text): command.shortcut for command in commands}
+        lines = [
+            line for line in pages_of(manual_pages.folder() / folder)["viewport"].splitlines() if line.count("|") > 3
+        ]
+        rows = [[cell.strip() for cell in line.strip("| ").split("|")] for line in lines]
+        found = {row[0]: row[1] for row in rows if row[0] in keys}
+        assert len(found) > 15
+        assert {name: (key,) for name, key in found.items()} == {name: keys[name] for name in found}
+
+
+def test_marks_of_bold_chinese_are_none_that_markdown_leaves_as_they_are(qapp):
+    """A ** behind punctuation and before a character ends nothing."""
+    for page, content in pages_of(manual_pages.folder() / "zh").items():
+        document = QTextDocument()
+        document.setMarkdown(re.sub(r"`[^`]*`", "", content), QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
+        assert [line for line in document.toPlainText().splitlines() if "**" in line or "](" in line] == [], page
 
 
 def test_the_manual_speaks_chinese_in_a_chinese_window(chinese, qtbot, main_window, artefacts):

@@ -88,6 +88,7 @@ KNOWN_WORDS = (
     ("重力", "Scene: Simulation"),
     ("导入", "File: Open"),
     ("快捷键", "Help: Change Keys"),
+    ("深色模式", "View: Theme: Dark"),
 )
 
 
