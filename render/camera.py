@@ -11,6 +11,7 @@ import numpy as np
 
 from engine.geometry.rotation import look_rotation, multiply, normalized, rotate, unit_quaternion
 from engine.msd import paths
+from engine.msd.camera_resolution import resolution_of
 from engine.msd.extras import extra_value, extras_of
 from engine.msd.schema import Camera, PositionTrack, RotationTrack, World
 from render import transforms
@@ -212,9 +213,8 @@ class StillCamera(ViewCamera):
 
 def camera_aspect(camera: Camera) -> float:
     """Width by height of the picture of a camera of a scene."""
-    if min(camera.resolution_x, camera.resolution_y) > 1:
-        return camera.resolution_x / camera.resolution_y
-    return ASPECT
+    size = resolution_of(camera.resolution_x, camera.resolution_y)
+    return ASPECT if size is None else size[0] / size[1]
 
 
 class SceneCamera:

@@ -6,10 +6,12 @@ import operator
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from numbers import Real
+from typing import Any
 
 import moderngl
 import numpy as np
 
+from engine.msd.camera_resolution import resolution_of
 from engine.msd.schema import Camera, Segmentation, World
 from render.camera import SceneCamera, ViewCamera
 from render.camera_tracking import Tracking
@@ -188,16 +190,15 @@ class CameraPictures:
     ) -> _Seen:
         name, where = chosen
         outputs = checked_outputs(outputs)
-        if unknown := set(outputs) - set(OUTPUTS):
-            raise ValueError(f"outputs are {', '.join(OUTPUTS)}; {', '.join(map(repr, sorted(unknown)))} was given")
         size = None if size is None else _pixels(size)
         source = where if isinstance(where, ViewCamera) else SceneCamera(world, where, nodes)
+        if isinstance(source, SceneCamera):
+            _check_scene_camera(name, source.camera)
         check_view(name, source if isinstance(source, ViewCamera) else source.placed(source.modelled))
         given = tuple(outputs)
         if isinstance(source, SceneCamera):
             camera = source.camera
-            if size is None and min(camera.resolution_x, camera.resolution_y) > 1:
-                size = camera.resolution_x, camera.resolution_y
+            size = size or resolution_of(camera.resolution_x, camera.resolution_y)
             if camera.depth_only:
                 given = tuple(one for one in given if one != "rgb")
         size = SIZE if size is None else size
@@ -273,11 +274,14 @@ def chosen_cameras(
         if not known:
             raise ValueError('the scene has no camera; look from somewhere else: {"name": render.ViewCamera(...)}')
         return list(known.items())
-    if not isinstance(cameras, str | Iterable):
-        raise TypeError(f"cameras are names of cameras of the scene, or render.ViewCamera by name; got {cameras!r}")
+    kinds = "cameras are names of cameras of the scene, or render.ViewCamera by name"
+    if isinstance(cameras, bytes) or not isinstance(cameras, str | Iterable):
+        raise TypeError(f"{kinds}; got {cameras!r}")
     by_path = {path: name for name, path in known.items()}
     chosen = []
     for camera in [cameras] if isinstance(cameras, str) else cameras:
+        if not isinstance(camera, str):
+            raise TypeError(f"{kinds}; one of them is {camera!r}")
         name = by_path.get(camera, camera)
         if name not in known:
             raise ValueError(f"there is no camera {camera!r}; the scene has {', '.join(known) or 'none'}")
@@ -287,11 +291,13 @@ def chosen_cameras(
 
 def checked_outputs(outputs: Sequence[str]) -> list[str]:
     """Names of what is wanted of a camera. Raises TypeError or ValueError for what are none, or nothing."""
-    if outputs is None or not isinstance(outputs, str | Iterable):
+    if isinstance(outputs, bytes) or not isinstance(outputs, str | Iterable):
         raise TypeError(f"outputs are {', '.join(OUTPUTS)}; got {outputs!r}")
     found = [outputs] if isinstance(outputs, str) else list(outputs)
     if not found:
         raise ValueError(f"no output was asked for; there are {', '.join(OUTPUTS)}")
+    if unknown := [one for one in found if one not in OUTPUTS]:
+        raise ValueError(f"outputs are {', '.join(OUTPUTS)}; {', '.join(map(repr, unknown))} was given")
     return found
 
 
@@ -307,12 +313,29 @@ def _check_kinds(deformed: object, textures: object, options: object) -> None:
         raise TypeError(f"deformed has a render.deforming.Deformed for each world; got {deformed!r}")
 
 
+def _check_scene_camera(name: str, camera: Camera) -> None:
+    """Raise ValueError for a camera of a scene that has fields from which no view follows."""
+    if not np.isfinite(camera.orientation).all():
+        raise ValueError(f"the camera {name!r} has the orientation {camera.orientation}, which is not finite")
+    if camera.orthographic and not camera.fovy > 0.0:
+        raise ValueError(
+            f"the camera {name!r} has the fovy {camera.fovy:g}; of an orthographic camera it is the height of the "
+            "view in m, and more than 0"
+        )
+
+
 def check_view(name: str, camera: ViewCamera) -> None:
     """Raise ValueError for a camera that can see nothing."""
-    numbers = {"distance": camera.distance, "azimuth": camera.azimuth, "elevation": camera.elevation}
+    numbers: dict[str, Any] = {"distance": camera.distance, "azimuth": camera.azimuth, "elevation": camera.elevation}
     numbers |= {"lookat": camera.lookat, "znear": camera.znear, "fovy": camera.fovy}
     if camera.pose is not None:
-        numbers["pose"] = np.concatenate([np.ravel(part) for part in camera.pose])
+        parts = list(camera.pose) if isinstance(camera.pose, Iterable) else [camera.pose]
+        if [np.shape(part) for part in parts] != [(3,), (4,)]:
+            raise ValueError(
+                f"the camera {name!r} has the pose {camera.pose!r}; a position of 3 numbers and a quaternion of 4 "
+                "(x, y, z, w) were expected"
+            )
+        numbers["pose"] = np.concatenate(parts)
     for what, value in numbers.items():
         shape = {"lookat": (3,), "pose": (7,)}.get(what, ())
         if np.shape(value) != shape or not all(isinstance(one, Real) for one in np.ravel(value)):
@@ -324,6 +347,12 @@ def check_view(name: str, camera: ViewCamera) -> None:
             raise ValueError(
                 f"the camera {name!r} has the {what} {value}; {FARTHEST:g} is the most that can be drawn"
             )
+    if camera.pose is not None and abs(length := float(np.linalg.norm(camera.pose[1])) - 1.0) > UNIT:
+        raise ValueError(
+            f"the quaternion of the pose of the camera {name!r} has the length {length + 1.0:.4g}, not 1"
+        )
+    if not isinstance(camera.zfar, Real):
+        raise ValueError(f"the camera {name!r} has the zfar {camera.zfar!r}; a number was expected")
     if not 0.0 < camera.fovy < 180.0:
         raise ValueError(f"the camera {name!r} has the fovy {camera.fovy:g}; it lies between 0 and 180 degrees")
     if (camera.pose is None or camera.orthographic) and not camera.distance > 0.0:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from numbers import Integral
 from typing import TypeVar
 
 import moderngl
@@ -37,9 +38,9 @@ class Capturer:
     def __init__(self, world: World, samples: int = 4, fast: bool = False) -> None:
         if not isinstance(world, World):
             raise TypeError(f"a World was expected, as engine.msd.from_file gives; got {world!r}")
-        if not isinstance(samples, int) or samples < 0 or samples & (samples - 1):
+        if not isinstance(samples, Integral) or samples < 0 or samples & (samples - 1):
             raise ValueError(f"samples a pixel are 0, for none, or a power of two, such as 4; got {samples!r}")
-        self._world, self._samples, self._fast = world, samples, fast
+        self._world, self._samples, self._fast = world, int(samples), fast
         self._textures: dict[str, np.ndarray] = {}
         self._renderer: Renderer | None = None
         self._thread = ThreadPoolExecutor(1, "capture")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
+from weakref import WeakSet
 
 import moderngl
 import numpy as np
@@ -27,8 +28,6 @@ from render.looks import Look
 from render.mirror import mirror_of, mirrored_frame
 from render.offscreen import Offscreen
 from render.options import RenderOptions
-from render.passes.sky import SkyPass
-from render.passes.splats import SplatsPass
 from render.poses import Poses
 from render.queue import RenderQueue
 from render.scene import Scene
@@ -244,6 +243,14 @@ class View:
         return self._last().options.resolution
 
     @property
+    def pass_problems(self) -> list[str]:
+        """What of the sky and of splats the last picture is without, and why: one sentence each. Nothing if the scene
+        was edited since."""
+        if self._frame is None or self._frame.edits != self.scene.edits:
+            return []
+        return [problem for one in self._runner.passes.values() for problem in one.problems]
+
+    @property
     def texture(self) -> moderngl.Texture:
         """The last picture that was drawn into a framebuffer of the view's own, lowest row first."""
         return self._offscreen.texture
@@ -251,6 +258,7 @@ class View:
     def release(self) -> None:
         """Give back what the view has on the GPU; it cannot be used afterwards."""
         self.ctx.detect_framebuffer(0).use()  # ModernGL would bind a framebuffer again that is gone
+        self._frame = None
         self._runner.release()
         self._offscreen.release()
         self._buffers.release()
@@ -401,11 +409,14 @@ class Renderer(View):
         """`samples` a pixel for smooth edges; 0 for none. Fewer are taken where the context has no more. `fast` is
         for interaction on a CPU: textures, shadow edges and round shapes coarser than stills have them."""
         super().__init__(Scene(Device(ctx, fast)), samples)
+        self._views: WeakSet[View] = WeakSet()
 
     def view(self, samples: int = 4) -> View:
         """Another view of the scene: pictures of it that leave the last one of this view as it is. Whoever asks
         releases it."""
-        return View(self.scene, samples)
+        view = View(self.scene, samples)
+        self._views.add(view)
+        return view
 
     def set_world(self, world: World) -> None:
         """Draw `world` from now on, in its modelled pose until `set_poses`; without flexes and skins until
@@ -453,11 +464,8 @@ class Renderer(View):
     def problems_with(self, options: RenderOptions | None) -> list[str]:
         """As `problems`, without what is drawn with these options."""
         found = self.scene.problems
-        sky, clouds = self._runner.passes["sky"], self._runner.passes["splats"]
-        if isinstance(sky, SkyPass) and sky.problem:
-            found.append(sky.problem)
-        if isinstance(clouds, SplatsPass):
-            found += clouds.problems
+        for view in (self, *self._views):
+            found += view.pass_problems
         return list(dict.fromkeys(found + fields.problems(self.scene.world, options)))
 
     @property

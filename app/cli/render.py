@@ -290,12 +290,13 @@ def asked_of_camera(
 ) -> tuple[str, tuple[int, int]]:
     """Which output to draw, and its size: as the command line says, else as the camera."""
     from engine.msd import paths
+    from engine.msd.camera_resolution import resolution_of
     from render.fields import meant_outputs
 
     output = "depth" if args.depth else "ids" if args.segmentation else None
     camera = None if path is None else paths.get(world, path)
-    if camera is not None and size is None and min(camera.resolution_x, camera.resolution_y) > 1:
-        size = camera.resolution_x, camera.resolution_y
+    if camera is not None:
+        size = size or resolution_of(camera.resolution_x, camera.resolution_y)
     if output is None:
         output = "rgb" if camera is None else meant_outputs(camera)[0]
     return output, size or SIZE

@@ -6,7 +6,7 @@ import argparse
 import contextlib
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from app.cli.errors import CommandError, UsageError
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 FORMATS = ("png", "exr", "npz")
 ALL = "all"
+MOST = 1e9
+"""Pictures of a camera."""
 LONGEST_NAME = 150
 """Bytes of the name of a camera in those of files; file systems have 255 for all of it."""
 
@@ -26,7 +28,7 @@ With --every, --outputs, --video or --camera all, pictures of cameras of the sce
 window: at 0, EVERY, 2 EVERY ... up to --seconds, each at the time step that is nearest. --out is then a folder:
 
   OUT/objects.json                    what ids mean: name, World path and colour of each object
-  OUT/CAMERA/camera.json              lens, and for each frame its time (s) and the place of the camera
+  OUT/CAMERA/camera.json              name, lens, and for each frame its time (s) and the place of the camera
   OUT/CAMERA/OUTPUT/00000.png         colours; depths in mm, 16 bits; ids and normals as colours
   OUT/CAMERA/00000.exr                channels R G B (linear), Z (m), id and N.X N.Y N.Z
   OUT/CAMERA/00000.npz                arrays rgb, depth (m), ids, normals, and the place of the camera
@@ -83,12 +85,13 @@ def run(args: argparse.Namespace, size: tuple[int, int] | None) -> int:
             f"{args.file}: the scene has no camera to look through; for one picture from outside leave out --camera "
             f"{ALL}, --every, --seconds, --outputs and --video"
         )
-    wanted = {name: _wanted(world, known[name], outputs) for name in names}
+    wanted = _given(args.file, {name: _wanted(world, known[name], outputs) for name in names})
+    names = list(wanted)
     quiet_warp()
     scene = built(world, args.file)
     load_kernels("cpu")
     simulation = Simulation(scene)
-    frames, asked = _steps(simulation, args), {output for each in wanted.values() for output in each}
+    (count, frames), asked = _steps(simulation, args), {output for each in wanted.values() for output in each}
     progress = Progress()
     try:
         with (
@@ -97,11 +100,12 @@ def run(args: argparse.Namespace, size: tuple[int, int] | None) -> int:
             stopping() as stop,
         ):
             done = 0
-            for number, step in enumerate(frames):
+            for number in range(count):
+                step = frames(number)
                 simulation.step(step - done)
                 done = step
                 if simulation.status():
-                    raise CommandError(f"{simulation.instability()} {number} of {len(frames)} frames were written.")
+                    raise CommandError(f"{simulation.instability()} {number} of {count} frames were written.")
                 capture = eyes.capture()
                 if not number:
                     for problem in capture.problems:
@@ -109,9 +113,9 @@ def run(args: argparse.Namespace, size: tuple[int, int] | None) -> int:
                     if "rgb" in asked:
                         note_darkness(args, world)
                 results.add(capture, simulation.time)
-                progress.show(f"{number + 1} of {len(frames)} frames, {simulation.time:.4g} s")
+                progress.show(f"{number + 1} of {count} frames, {simulation.time:.4g} s")
                 if stop.signal is not None:
-                    note(f"stopped by {stop.signal.name} after {number + 1} of {len(frames)} frames")
+                    note(f"stopped by {stop.signal.name} after {number + 1} of {count} frames")
                     break
     except (NoContextError, NoVideoError, NoExrError) as error:
         raise CommandError(str(error)) from None
@@ -152,7 +156,7 @@ def _checked(args: argparse.Namespace) -> tuple[str, ...] | None:
         raise UsageError("--out -: several pictures go into a folder")
     if args.outputs is None:
         return None
-    outputs = tuple(args.outputs.split(","))
+    outputs = tuple(dict.fromkeys(name.strip() for name in args.outputs.split(",")))
     if unknown := [name for name in outputs if name not in OUTPUTS]:
         raise UsageError(f"--outputs {args.outputs}: there is no {unknown[0]!r}; there are {', '.join(OUTPUTS)}")
     return outputs
@@ -191,17 +195,34 @@ def _wanted(world, path: str, outputs: tuple[str, ...] | None) -> tuple[str, ...
     return tuple(name for name in outputs if name != "rgb" or not camera.depth_only)
 
 
-def _steps(simulation: Simulation, args: argparse.Namespace) -> list[int]:
-    """The time steps after which pictures are taken. Raises UsageError when two of them would be one."""
+def _given(file: str, wanted: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    """The cameras that give something of what is asked for; a note names the others. Raises CommandError where all
+    are others."""
+    from app.cli.messages import note
+
+    without = [name for name, outputs in wanted.items() if not outputs]
+    if len(without) == len(wanted):
+        names = ", ".join(map(repr, without))
+        raise CommandError(f"{file}: no rgb of {names}, which give depths only; ask for depth, ids or normals")
+    for name in without:
+        note(f"the camera {name!r} gives depths only (depth_only), no rgb; it is left out")
+    return {name: outputs for name, outputs in wanted.items() if outputs}
+
+
+def _steps(simulation: Simulation, args: argparse.Namespace) -> tuple[int, Callable[[int], int]]:
+    """How many pictures a camera takes, and the time step after which it takes each. Raises UsageError when two of
+    them would be one."""
     timestep = simulation.timestep
     first = round((args.at or 0.0) / timestep)
     if args.every is None:
-        return [first]
+        return 1, lambda _number: first
     if args.every < timestep * (1.0 - 1e-9):
         raise UsageError(f"--every {args.every:g}: the scene moves in steps of {timestep:g} s")
-    seconds = 2.0 if args.seconds is None else args.seconds
-    count = int(seconds / args.every * (1.0 + 1e-9)) + 1
-    return [first + round(number * args.every / timestep) for number in range(count)]
+    every, seconds = args.every, 2.0 if args.seconds is None else args.seconds
+    if seconds / every > MOST:
+        raise UsageError(f"--seconds {seconds:g}: with --every {every:g} these are more than {MOST:g} pictures")
+    count = int(seconds / every * (1.0 + 1e-9)) + 1
+    return count, lambda number: first + round(number * every / timestep)
 
 
 class _Results:
@@ -255,7 +276,7 @@ class _Results:
         for name, outputs in self.wanted.items():
             images = capture[name]
             pictures = {output: pixels[0] for output, pixels in images.outputs().items() if output in outputs}
-            about = self._about.setdefault(name, _lens(images, pictures))
+            about = self._about.setdefault(name, _lens(name, images, pictures))
             place = {"position": images.position[0].tolist(), "rotation_xyzw": images.rotation[0].tolist()}
             about["frames"].append({"time": time, **place})
             if self.args.out is not None:
@@ -331,9 +352,10 @@ class _Results:
         return lines
 
 
-def _lens(images, pictures: dict[str, Any]) -> dict[str, Any]:
+def _lens(name: str, images, pictures: dict[str, Any]) -> dict[str, Any]:
     height, width = next(iter(pictures.values())).shape[:2]
     return {
+        "camera": name,
         "width": width,
         "height": height,
         "intrinsics": images.intrinsics.tolist(),

@@ -8,6 +8,7 @@ from typing import Protocol
 
 import numpy as np
 
+from engine.msd.camera_resolution import resolution_of
 from engine.msd.schema import World
 from engine.scene.conversion.from_model import PICTURE
 from engine.scene.simulator.camera_views import camera_views
@@ -76,8 +77,7 @@ class CameraFrames:
 
     def _draw(self, simulation: Simulation, camera: str, output: str) -> np.ndarray:
         number, scene = simulation.index("camera", camera), simulation.scene
-        width, height = (int(n) for n in scene.cam_resolution[number])
-        size = (width, height) if min(width, height) > 1 else PICTURE
+        size = resolution_of(*scene.cam_resolution[number]) or PICTURE
         source = self._following(simulation)
         if source is not None:
             return source.frames(camera, output, size)

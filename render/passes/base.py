@@ -59,6 +59,8 @@ class Pass:
 
     def __init__(self, device: Device, targets: Targets) -> None:
         self.device, self.targets = device, targets
+        self.problems: list[str] = []
+        """What could not be drawn in the last frame, one sentence each."""
 
     def is_active(self, frame: Frame) -> bool:
         """Whether there is anything to draw."""

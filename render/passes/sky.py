@@ -25,10 +25,12 @@ class SkyPass(Pass):
         super().__init__(device, targets)
         self._key: tuple | None = None
         self._cube: moderngl.TextureCube | None = None
-        self.problem = ""
 
     def is_active(self, frame: Frame) -> bool:
-        return frame.options.look is Look.SCENE and frame.world.assets.skybox is not None and frame.options.sky
+        is_shown = frame.options.look is Look.SCENE and frame.world.assets.skybox is not None and frame.options.sky
+        if not is_shown:
+            self.problems = []
+        return is_shown
 
     def region(self, frame: Frame) -> Rectangle | None:
         return above_planes(frame) if frame.software else None
@@ -53,10 +55,11 @@ class SkyPass(Pass):
             if key == self._key:
                 return
             self.release()
-            self._key, self.problem = key, ""
+            self._key, self.problems = key, []
             faces = sky_faces(frame.world, name)
         except TextureError as error:
-            self.problem = str(error)
+            self.release()
+            self.problems = [str(error)]
             return
         side = faces.shape[1]
         # In OpenGL's order: +X, -X, +Y, -Y, +Z, -Z, with y up and z to the front.

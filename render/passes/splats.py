@@ -20,7 +20,6 @@ class SplatsPass(Pass):
 
     def __init__(self, device: Device, targets: Targets) -> None:
         super().__init__(device, targets)
-        self.problems: list[str] = []
         self._found: tuple = ()
         self._splats: list = []
         self._key: tuple = ()

@@ -11,7 +11,7 @@ import pytest
 from cli_scene import MJCF, failed
 from PIL import Image
 
-from app.cli import main
+from app.cli import main, render_frames
 from render.object_names import ids_of_colors
 
 
@@ -119,6 +119,18 @@ def test_videos_have_every_frame_at_its_time(many, tmp_path, capsys):
     assert {path.name for path in tmp_path.glob("out.*.*.mp4")} == names
 
 
+def test_a_camera_that_gives_nothing_that_is_asked_for_is_left_out(many, tmp_path, capsys):
+    path = tmp_path / "many.xml"
+    path.write_text(path.read_text().replace('name="tool"', 'name="tool" depth="true"'))
+    out = tmp_path / "colors"
+    assert main(["render", many, "--camera", "all", "--outputs", "rgb", "--out", str(out)]) == 0
+    assert "'tool' gives depths only" in capsys.readouterr().err
+    assert {path.name for path in out.iterdir()} == {"front", "objects.json"}
+    assert json.loads((out / "front" / "camera.json").read_text())["camera"] == "front"
+    said = failed(capsys, "render", many, "--camera", "tool", "--outputs", "rgb", "--out", tmp_path / "none")
+    assert "no rgb of 'tool'" in said
+
+
 def test_nothing_is_replaced_that_was_not_said(many, tmp_path, capsys):
     out, video = tmp_path / "set", tmp_path / "out.mp4"
     out.mkdir()
@@ -148,6 +160,19 @@ def test_what_cannot_be_is_refused(many, tmp_path, capsys):
     assert "--depth" in refused("--every", "1", "--depth", *out)
     assert "'front', 'tool'" in refused("--every", "1", "--camera", "back", *out, code=1)
     assert not (tmp_path / "set").exists()
+
+
+def test_a_run_without_end_begins_at_once(many, tmp_path, capsys, monkeypatch):
+    """No list of its moments is made; it is stopped after the first picture."""
+
+    def stop(*_arguments):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(render_frames._Results, "add", stop)
+    asked = ("--every", "0.1", "--outputs", "rgb", "--out", tmp_path / "set")
+    assert main(["render", many, *map(str, asked), "--seconds", "9e7"]) == 130
+    said = failed(capsys, "render", many, *asked, "--seconds", "1e30", code=2)
+    assert "more than 1e+09 pictures" in said
 
 
 def test_a_video_that_cannot_be_written_is_named(many, tmp_path, capsys):

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from render_scenes import dark_world
 
+from engine.geometry.image_files import png
 from engine.geometry.rotation import matrix
 from engine.msd import from_str
 from engine.msd.mjcf import read
@@ -215,11 +216,16 @@ def test_sizes_that_are_none_are_refused(scene, size):
         ("fovy", 180.0),
         ("znear", 0.0),
         ("zfar", 0.001),
+        ("zfar", "far"),
         ("pose", (np.full(3, np.nan), np.array([0.0, 0.0, 0.0, 1.0]))),
+        ("pose", (np.zeros(3), np.array([0.0, 0.0, 0.0, 2.0]))),
+        ("pose", (np.zeros(3), np.zeros(4))),
+        ("pose", (np.array([0.0, 0.0, 0.0, 1.0]), np.zeros(3))),
+        ("pose", 5),
     ],
 )
 def test_cameras_that_see_nothing_are_refused(scene, field, value):
-    with pytest.raises(ValueError, match=f"'eye'.*{field}"):
+    with pytest.raises(ValueError, match=f"'eye'.*{field}|{field}.*'eye'"):
         capture(scene[1], {"eye": ViewCamera(**{field: value})}, outputs=("depth",), size=(8, 8), samples=0)
     with pytest.raises(TypeError, match="ViewCamera"):
         capture(scene[1], {"eye": "high"}, size=(8, 8))
@@ -227,7 +233,14 @@ def test_cameras_that_see_nothing_are_refused(scene, field, value):
 
 @pytest.mark.parametrize(
     "fields",
-    [{"fovy": np.nan}, {"fovy": 180.0}, {"znear": 3.0, "zfar": 2.0}, {"position": [np.nan, 0, 0]}],
+    [
+        {"fovy": np.nan},
+        {"fovy": 180.0},
+        {"fovy": 0.0, "orthographic": True},
+        {"znear": 3.0, "zfar": 2.0},
+        {"position": [np.nan, 0, 0]},
+        {"orientation": [np.nan, 0, 0, 1]},
+    ],
     ids=lambda fields: next(iter(fields)),
 )
 def test_cameras_of_a_scene_that_see_nothing_are_refused(fields):
@@ -239,7 +252,44 @@ def test_cameras_of_a_scene_that_see_nothing_are_refused(fields):
 
 
 def test_one_output_may_be_named_alone(scene):
-    assert capture(scene[1], "high", outputs="depth", size=(8, 8), samples=0)["high"].depth.shape == (1, 8, 8)
+    samples = np.int64(0)  # as arrays of settings have it
+    assert capture(scene[1], "high", outputs="depth", size=(8, 8), samples=samples)["high"].depth.shape == (1, 8, 8)
+
+
+def test_a_camera_may_have_one_row_of_pixels():
+    """A line camera; 1 x 1 is what files have that say nothing."""
+    world = dark_world()
+    world.hierarchy.cameras = [
+        Camera(name="line", resolution_x=20, resolution_y=1),
+        Camera(name="unsaid", resolution_x=1, resolution_y=1),
+    ]
+    taken = capture(world, outputs=("depth",), samples=0)
+    assert taken["line"].depth.shape == (1, 1, 20) and taken["unsaid"].depth.shape == (1, 480, 640)
+
+
+def test_a_sky_that_cannot_be_read_is_a_problem_until_it_can(tmp_path):
+    """Of a view that is not the first one of its renderer, too; nothing of the sky before stays."""
+    world = World()
+    camera = {"up": ViewCamera(lookat=np.zeros(3), elevation=40.0)}
+    sources = {}
+    for name, color in (("red", (255, 0, 0, 255)), ("gone", None)):
+        sources[name] = TextureSource.file(str(tmp_path / f"{name}.png"))
+        if color:
+            (tmp_path / f"{name}.png").write_bytes(png(np.full((8, 8, 4), color, np.uint8)))
+    world.assets.textures["sky"] = Texture(source=sources["red"])
+    world.assets.skybox = "sky"
+    with Capturer(world, samples=0) as capturer:
+
+        def seen(source):
+            world.assets.textures["sky"].source = sources[source]
+            capturer.update('assets.textures["sky"].source')
+            taken = capturer.capture(camera, outputs=("rgb",), size=(16, 12))
+            return taken["up"].rgb[0, 0, 0].astype(int), taken.problems
+
+        for source, is_red in (("red", True), ("gone", False), ("red", True)):
+            color, problems = seen(source)
+            assert (color[0] > color[1] + 50) == is_red
+            assert [f"{source}.png" in problem for problem in problems] == ([] if is_red else [True])
 
 
 def test_another_context_or_none_is_an_error(scene, shared_ctx):
@@ -368,6 +418,11 @@ def test_a_picture_that_the_driver_has_no_memory_for_is_named(scene, monkeypatch
     [
         (dict(xpos="abc", xquat="abc"), ValueError, "arrays of numbers"),
         (dict(samples=3), ValueError, "power of two.*got 3"),
+        (dict(cameras=b"high"), TypeError, "cameras are names"),
+        (dict(cameras=[["high"]]), TypeError, "cameras are names.*'high'"),
+        (dict(cameras=[ViewCamera()]), TypeError, "cameras are names.*ViewCamera"),
+        (dict(outputs=[["rgb"]]), ValueError, r"outputs are rgb.*\['rgb'\]"),
+        (dict(outputs=b"rgb"), TypeError, "outputs are rgb"),
         (dict(samples="4"), ValueError, "power of two.*got '4'"),
         (dict(options={"shadows": True}), TypeError, "RenderOptions.*got {'shadows'"),
         (dict(textures=[1]), TypeError, "textures are pixels by the names"),

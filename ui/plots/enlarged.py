@@ -11,6 +11,7 @@ from app.channels import Channel
 from app.editor import Editor
 from app.strips.requests import picture_of
 from engine.errors import SceneError
+from engine.msd.camera_resolution import resolution_of
 from engine.msd.paths import get
 from engine.msd.schema import Camera
 from render.camera_images import SIZE
@@ -127,8 +128,7 @@ def _size(editor: Editor, path: str) -> tuple[int, int]:
         camera = get(editor.document.world, path)
     except SceneError:
         camera = None
-    width, height = SIZE
-    if isinstance(camera, Camera) and min(camera.resolution_x, camera.resolution_y) > 1:
-        width, height = camera.resolution_x, camera.resolution_y
+    own = resolution_of(camera.resolution_x, camera.resolution_y) if isinstance(camera, Camera) else None
+    width, height = own or SIZE
     scale = max(min(LARGEST / width, LARGEST / height, 1.0), min(480 / width, LARGEST / height))
     return max(round(width * scale), 1), max(round(height * scale), 1)
