@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from engine import msd
 from engine.msd import assets
+from engine.msd.allowed_folders import together
 from engine.msd.locations import Location, locations
 from engine.msd.names import called
 from engine.msd.report import Finding as Reported
@@ -66,7 +67,7 @@ def findings_of(world: World, progress: Progress = lambda share: None) -> list[m
 def check(world: World, built: bool = False, progress: Progress = lambda share: None) -> list[Note]:
     """What is wrong with a World, errors first; `built`: also what building it and its start show, which takes
     longer. `progress` as of `findings_of`."""
-    notes = [Note("warning", str(refusal)) for refusal in assets.outside(world)]
+    notes = [Note("warning", refused)] if (refused := together(assets.outside(world))) else []
     findings = findings_of(world, progress) if built else msd.validate(world, progress)
     notes += [Note(str(f.severity), _message(world, f), f.path, f) for f in findings]
     return sorted(notes, key=lambda note: ("error", "warning", "info").index(note.severity))

@@ -94,6 +94,8 @@ def run(args: argparse.Namespace) -> int:
     from app.cli.files import read_world
     from app.cli.messages import note
     from app.cli.output import check_writable, is_stream
+    from engine.msd import assets
+    from engine.msd.allowed_folders import together
     from render import NoContextError, Renderer, release_context, standalone_context
     from render.camera_images import CameraPictures
 
@@ -133,8 +135,12 @@ def run(args: argparse.Namespace) -> int:
             )
         except ValueError as error:
             raise CommandError(str(error)) from None
+        refusals = assets.outside(world)
+        if refusals:
+            note(together(refusals))
         for problem in taken.problems:
-            note(problem)
+            if not any(str(refusal) in problem for refusal in refusals):
+                note(problem)
         if output == "rgb":
             note_darkness(args, world)
         if args.dump_passes is not None:

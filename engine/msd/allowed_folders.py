@@ -21,6 +21,18 @@ class OutsideError(PermissionError):
         )
 
 
+def together(errors: Sequence[OutsideError]) -> str:
+    """One sentence on all files that a scene may not read; "" where there are none."""
+    files = sorted({str(error.file) for error in errors})
+    if len(files) < 2:
+        return "".join(map(str, errors[:1]))
+    folder = os.path.commonpath([error.folder for error in errors])
+    return (
+        f"{len(files)} files that the scene names lie outside its folder and were not read, such as {files[0]}; "
+        f"move them there, or allow {folder} (--asset-root {folder})"
+    )
+
+
 def check_inside(file: Path, roots: Sequence[str] | None) -> Path:
     """`file` with links followed. Raises OutsideError when it is below none of `roots`; None allows every place."""
     try:

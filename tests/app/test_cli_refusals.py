@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import trimesh
 from cli_scene import MJCF, failed
 
 from app.cli import main
@@ -98,3 +99,21 @@ def test_a_scene_that_cannot_be_built_says_how_it_is_repaired(tmp_path, capsys):
     inertia = "hierarchy.bodies[0].link.children[0].inertial.diag_inertia"
     assert main(["validate", robot, "--fix", copy, "--force", "--choose", inertia]) == 0
     assert main(["simulate", copy, "--out", out, "--seconds", "0.1"]) == 0
+
+
+def test_files_outside_the_folder_of_a_scene_are_one_sentence(tmp_path, capsys):
+    """As of robots with folders `mjcf` and `meshes` beside each other; allowing what the sentence names is enough."""
+    meshes = [f'<mesh name="{name}" file="../meshes/{name}.stl"/>' for name in "abc"]
+    geoms = [f'<geom type="mesh" mesh="{name}"/>' for name in "abc"]
+    text = f"<mujoco><asset>{''.join(meshes)}</asset><worldbody><light/>{''.join(geoms)}</worldbody></mujoco>"
+    for folder in ("mjcf", "meshes"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "mjcf" / "robot.xml").write_text(text)
+    for name in "abc":
+        trimesh.creation.box((0.1, 0.1, 0.1)).export(tmp_path / "meshes" / f"{name}.stl")
+    robot, out, shot = (str(tmp_path / name) for name in ("mjcf/robot.xml", "out.csv", "shot.png"))
+    said = failed(capsys, "simulate", robot, "--out", out)
+    assert said.count("stl") == 1 and "3 files" in said and said.endswith(f"(--asset-root {tmp_path})")
+    assert main(["render", robot, "--out", shot, "--size", "80x60"]) == 0
+    assert [line for line in capsys.readouterr().err.splitlines() if "stl" in line] == [said.split(": ", 2)[2]]
+    assert main(["simulate", robot, "--out", out, "--seconds", "0.01", "--asset-root", str(tmp_path)]) == 0
