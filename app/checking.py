@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from engine import msd
 from engine.msd import assets
-from engine.msd.allowed_folders import together
 from engine.msd.locations import Location, locations
 from engine.msd.names import called
 from engine.msd.report import Finding as Reported
@@ -67,10 +66,25 @@ def findings_of(world: World, progress: Progress = lambda share: None) -> list[m
 def check(world: World, built: bool = False, progress: Progress = lambda share: None) -> list[Note]:
     """What is wrong with a World, errors first; `built`: also what building it and its start show, which takes
     longer. `progress` as of `findings_of`."""
-    notes = [Note("warning", refused)] if (refused := together(assets.outside(world))) else []
+    notes = _not_allowed(world)
     findings = findings_of(world, progress) if built else msd.validate(world, progress)
     notes += [Note(str(f.severity), _message(world, f), f.path, f) for f in findings]
     return sorted(notes, key=lambda note: ("error", "warning", "info").index(note.severity))
+
+
+def _not_allowed(world: World) -> list[Note]:
+    """One note on all files that the World names and may not read."""
+    files = sorted({str(refusal.file) for refusal in assets.outside(world)})
+    if not files:
+        return []
+    example, count = files[0], len(files)
+    if count == 1:
+        return [Note("warning", f"{example} lies outside the scene's folder; open the scene again to allow it")]
+    return [
+        Note(
+            "warning", f"{count} files lie outside the scene's folder, such as {example}; open it again to allow them"
+        )
+    ]
 
 
 def _message(world: World, finding: msd.Finding) -> str:

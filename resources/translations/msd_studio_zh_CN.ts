@@ -18754,6 +18754,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 文件既没有单位也没有朝上的轴；已取米和 z 轴朝上</translation>
     </message>
     <message>
+        <source>{0} files lie outside the scene&apos;s folder, such as {1}; open it again to allow them</source>
+        <translation>{0} 个文件位于场景文件夹之外，例如 {1}；重新打开场景即可允许读取</translation>
+    </message>
+    <message>
         <source>{0} floats or is moved by motion capture and stays at the top; delete its free joint first</source>
         <translation>{0} 自由浮动或由动作捕捉驱动，须留在顶层；请先删除其自由关节</translation>
     </message>
@@ -19000,6 +19004,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0} kg·m² with {1} kg fits a thing {2} m across; check the units</source>
         <translation>{0} kg·m² 配 {1} kg 相当于 {2} m 大小的物体；请检查单位</translation>
+    </message>
+    <message>
+        <source>{0} lies outside the scene&apos;s folder; open the scene again to allow it</source>
+        <translation>{0} 位于场景文件夹之外；重新打开场景即可允许读取</translation>
     </message>
     <message>
         <source>{0} links are below each other; MotrixSim loads at most {1} in this format{2}</source>
