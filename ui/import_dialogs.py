@@ -30,6 +30,7 @@ from engine.geometry import height_field_files, mesh_files
 from engine.geometry.decomposition import Cancelled, Part, decompose
 from engine.geometry.rotation import normalized
 from engine.msd.schema import SimulateOption
+from ui.arrange.form import Number
 from ui.mnemonics import mark_buttons
 
 PREVIEW = QSize(260, 200)
@@ -152,7 +153,7 @@ class MeshDialog(QDialog):
         self.unit = QComboBox()
         self.unit.addItems([*UNITS])
         self.unit.setCurrentText(likely_unit(self._own_extent))
-        self.scale = QDoubleSpinBox(decimals=4, minimum=0.0001, maximum=10000.0, value=1.0)
+        self.scale = Number(_tr("Scale"), 1.0, "", 0.0001, 10000.0, decimals=4)
         self.axis = QComboBox()
         self.axis.addItem(_tr("z is up"), False)
         self.axis.addItem(_tr("y is up"), True)

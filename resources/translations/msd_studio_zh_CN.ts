@@ -15062,6 +15062,14 @@ X {1}   Y {2}   Z {3}</translation>
         <translation> pt</translation>
     </message>
     <message>
+        <source>% is for ratios, and this field is a whole number</source>
+        <translation>% 用于比例，而这个字段是整数</translation>
+    </message>
+    <message>
+        <source>% is for ratios, and this field is in {0}</source>
+        <translation>% 用于比例，而这个字段的单位是 {0}</translation>
+    </message>
+    <message>
         <source>A &lt;joint&gt; needs a &lt;{0}&gt; that names a link</source>
         <translation>&lt;joint&gt; 需要一个指明连杆的 &lt;{0}&gt;</translation>
     </message>

@@ -4,8 +4,10 @@ import math
 
 import pytest
 
+from engine.msd.schema.base import Field
+from ui.inspector.editors import NumberEdit
 from ui.inspector.expressions import evaluate
-from ui.inspector.numbers import number
+from ui.inspector.numbers import number, several
 
 
 @pytest.mark.parametrize(
@@ -34,6 +36,10 @@ from ui.inspector.numbers import number
         ("2^3", "", 8.0),
         ("−∞", "", -math.inf),
         ("3 m", "m", 3.0),
+        ("20%", "", 0.2),
+        ("2 * 12.5 %", "", 0.25),
+        ("20%", "%", 20.0),
+        ("20", "%", 20.0),
     ],
 )
 def test_a_number_with_a_unit(text, unit, value):
@@ -49,6 +55,7 @@ def test_a_comma_is_a_decimal_sign():
     ("text", "unit", "words"),
     [
         ("5 cm", "rad", "cm is a unit of length, and this field is in rad"),
+        ("5 %", "m", "% is for ratios, and this field is in m"),
         ("5 kg", "", "kg is a unit of mass, and this field is a number without a unit"),
         ("1/0", "m", "has no value"),
         ("10 ** 10 ** 10", "", "has no value"),
@@ -66,3 +73,21 @@ def test_a_comma_is_a_decimal_sign():
 def test_what_is_no_number_is_refused_with_a_sentence(text, unit, words):
     with pytest.raises(ValueError, match=words):
         evaluate(text, unit)
+
+
+def test_numbers_of_a_vector_may_be_percents():
+    assert several("20 %, 50%, 1", 3) == [0.2, 0.5, 1.0]
+
+
+def test_percents_of_a_number_and_of_none(qapp):
+    """A field of whole numbers, such as a seed, takes none."""
+    edit = NumberEdit(Field("share", "", le=1.0))
+    edit.lineEdit().setText("35 %")
+    assert edit.value() == pytest.approx(0.35)
+    edit.set_value(0.5)
+    edit.lineEdit().setText("*= 50%")
+    assert edit.applied(0.5) == pytest.approx(0.25)
+    count = NumberEdit(Field("seed", ""), integer=True)
+    count.set_value(7)
+    count.lineEdit().setText("350 %")
+    assert count.value() == 7

@@ -89,6 +89,8 @@ class NumberEdit(QAbstractSpinBox):
         a sentence."""
         changed = change(text, self._unit)
         typed = self._own(number(text, self._unit) if changed is None else changed(self._seen(start)))
+        if self._integer and "%" in text:
+            raise ValueError("% is for ratios, and this field is a whole number")
         if not fits(typed, self._declaration):
             raise ValueError("the number is too large")
         return typed

@@ -33,9 +33,13 @@ UNITS: Mapping[str, Unit] = {
         "speed": {"m/s": 1, "mm/s": 1e-3, "cm/s": 1e-2, "km/h": 1 / 3.6},
         "proportion": {"%": 1},
         "turning speed": {"rad/s": 1, "deg/s": math.pi / 180, "°/s": math.pi / 180, "rpm": math.tau / 60},
+        "ratio": {"%": 0.01},
     }.items()
     for name, factor in units.items()
 }  # fmt: skip
+
+_RATIO = Unit("ratio", 1.0)
+"""Of fields without a unit."""
 
 _NAMES = {"pi": math.pi, "π": math.pi, "tau": math.tau, "e": math.e, "inf": math.inf}
 _FUNCTIONS = {
@@ -59,15 +63,18 @@ LONGEST = 200
 
 def evaluate(text: str, unit: str = "") -> float:
     """The number that a text says, in `unit`, the unit of the field that it is typed into; what has no unit is taken
-    to be in it. Decimal signs are points; `inf` and `∞` are infinite. Raises ValueError with a sentence."""
+    to be in it. A field without a unit takes percents. Decimal signs are points; `inf` and `∞` are infinite. Raises
+    ValueError with a sentence."""
     text = text.strip().replace("∞", "inf").replace("−", "-").replace("×", "*").replace("^", "**")
     if not text or len(text) > LONGEST:
         raise ValueError("nothing was typed" if not text else "the text is too long for a number")
-    field = UNITS.get(unit)
+    field = UNITS.get(unit) if unit else _RATIO
 
     def factor(found: re.Match) -> str:
         typed = UNITS[found[1]]
         if field is None or typed.quantity != field.quantity:
+            if found[1] == "%":
+                raise ValueError(f"% is for ratios, and this field is in {unit}")
             of = f"in {unit}" if unit else "a number without a unit"
             raise ValueError(f"{found[1]} is a unit of {typed.quantity}, and this field is {of}")
         return f"*{typed.factor / field.factor!r}"

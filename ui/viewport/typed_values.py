@@ -38,11 +38,8 @@ def angle(text: str) -> float | None:
 
 def factor(text: str) -> float | None:
     """A factor above 0, as `2`, `1/3`, `150%`; None while the text is none."""
-    percent = text.rstrip().endswith("%")
-    value = _value(text.rstrip().removesuffix("%"), "")
-    if value is None or value <= 0:
-        return None
-    return value / 100.0 if percent else value
+    value = _value(text, "")
+    return value if value is not None and value > 0 else None
 
 
 def has_length_unit(text: str) -> bool:
