@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Sequence
 
 import numpy as np
 
@@ -19,6 +19,7 @@ class ChannelTable:
     Args:
         quantities: ids of what is sampled besides the state: the catalogue's quantities, then channels over all
             worlds.
+        before: the table of the scene before an edit: channels of objects that are as they were are taken from there.
 
     Attributes:
         layout, format: which moments; of a row of `format`, the total energy stands behind it, then the quantities.
@@ -27,7 +28,7 @@ class ChannelTable:
         width: numbers of a moment.
     """
 
-    def __init__(self, layout: Layout, quantities: Sequence[str] = ()) -> None:
+    def __init__(self, layout: Layout, quantities: Sequence[str] = (), before: ChannelTable | None = None) -> None:
         self.layout, self.format = layout, SampleFormat(layout)
         self.catalogue = Catalogue(layout)
         self._starts = {field: start for field, (start, _) in self.format.places.items()}
@@ -51,20 +52,45 @@ class ChannelTable:
                 self.columns[id] = self.width
                 self.width += 1
         self.sent = self.width - 1  # the total energy is not
+        self._of_objects: dict[Hashable, tuple[Channel, ...]] = before._of_objects if before is not None else {}
+        self._offered: list[Channel] | None = None
+        self._by_path: dict[str, list[Channel]] | None = None
 
-    def offered(self) -> Iterator[Channel]:
+    def offered(self) -> list[Channel]:
         """Every channel that there is or can be, those that are sampled first; not those about two objects."""
-        yield from self.channels
-        for quantity in self.catalogue.quantities.values():
-            yield from (channel for channel in quantity_channels(quantity) if channel.id not in self.columns)
+        if self._offered is None:
+            before, self._of_objects = self._of_objects, {}
+            found = [*self.channels]
+            for key, quantities in self.catalogue.objects():
+                if (channels := before.get(key)) is None:
+                    channels = tuple(one for quantity in quantities() for one in quantity_channels(quantity))
+                self._of_objects[key] = channels
+                found += channels
+            by_id = {channel.id: channel for channel in found}
+            if len(by_id) < len(found):
+                by_id.clear()
+                for channel in found:
+                    by_id.setdefault(channel.id, channel)
+            self._offered = [*by_id.values()]
+        return self._offered
+
+    def of_path(self, path: str) -> list[Channel]:
+        """The sampled channels of the object at a World path."""
+        if self._by_path is None:
+            self._by_path = {}
+            for channel in self.channels:
+                self._by_path.setdefault(channel.path, []).append(channel)
+        return self._by_path.get(path, [])
 
     def find(self, id: str) -> Channel | None:
         """A channel that there is or can be, by its id."""
         if (over_worlds := self._over_worlds(id)) is not None:
             return over_worlds
+        if id in self._state:
+            return self._state[id]
         quantity = self.catalogue.get(id)
         of_quantity = quantity_channels(quantity) if quantity is not None else []
-        return next((channel for channel in (*self.channels, *of_quantity) if channel.id == id), None)
+        return next((channel for channel in of_quantity if channel.id == id), None)
 
     def _over_worlds(self, id: str) -> Channel | None:
         return world_channel(id, self._state, self.catalogue)

@@ -28,7 +28,7 @@ from app.writing import write
 from engine.errors import SceneError
 from engine.msd import edit_codec, state
 from engine.msd.arguments import target_path
-from engine.msd.by_name import NameCounts
+from engine.msd.by_name import NameCounts, NamesInUse
 from engine.msd.edits import Edit, Insert, Remove, Set, apply, set_edit
 from engine.msd.formats import FORMATS, SAVED_SUFFIXES
 from engine.msd.paths import get, is_within, join, parse, split
@@ -295,7 +295,7 @@ class Document:
     def rename(self, path: str, new_name: str) -> str:
         """Rename the object or asset at `path` and every reference to it. Returns its path, which is another one for
         an asset. Raises SceneError when the name is taken, or empty where a name is needed."""
-        edits, new_path = naming.rename_edits(self.world, self.object_path(path), new_name, self.file)
+        edits, new_path = naming.rename_edits(self.world, self.object_path(path), new_name, self.file, self._names)
         if edits:
             self._push(edits, f"Rename to {new_name}")
         return new_path
@@ -321,7 +321,7 @@ class Document:
         template = templates.TEMPLATES.get(kind)
         if template is None:
             raise SceneError(f"there is no template {kind!r}; there are {', '.join(templates.TEMPLATES)}", self.file)
-        edits, path = placed(self.world, template, self.object_path(parent_path), after, file, chosen)
+        edits, path = placed(self.world, template, self.object_path(parent_path), after, file, chosen, self._names)
         if file:
             self.allow(file)
         for edit in edits:
@@ -350,7 +350,7 @@ class Document:
         """Put copies of objects, under names of their own, at the ends of the lists that take them: of the link at
         `target`, or the list at `target`; in one undo step that is called `verb`. Returns their paths. Raises
         SceneError when one of them cannot be there."""
-        taken: dict[str, set[str]] = {}
+        taken: dict[str, set[str] | NamesInUse] = {}
         paths: list[str] = []
 
         def edits() -> Iterator[Edit]:
@@ -362,7 +362,7 @@ class Document:
                 lacking, entries, kind = list_edits(self.world, list_path)
                 path = join(list_path, len(entries))
                 copied = copy.deepcopy(as_entry(kind, element, path, self.file))
-                naming.give_free_names(self.world, path, copied, taken)
+                naming.give_free_names(self.world, path, copied, taken, self._names)
                 paths.append(path)
                 yield from (*lacking, Insert(path, copied))
 
@@ -387,7 +387,7 @@ class Document:
         inserts: list[Insert] = []
 
         def edits() -> Iterator[Edit]:
-            taken: dict[str, set[str]] = {}
+            taken: dict[str, set[str] | NamesInUse] = {}
             for beside, element in pairs:
                 inserts.append(self._copy_behind(beside, copy.deepcopy(element), taken))
                 yield inserts[-1]
@@ -396,10 +396,10 @@ class Document:
         paths = (moved(edit.path, changes[i + 1 :]) for i, edit in enumerate(inserts))
         return [self.object_path(path) for path in paths if path]
 
-    def _copy_behind(self, beside: str, element: Any, taken: dict[str, set[str]]) -> Insert:
+    def _copy_behind(self, beside: str, element: Any, taken: dict[str, set[str] | NamesInUse]) -> Insert:
         """The edit that inserts `element`, a copy, behind an entry; `taken` as of `naming.give_free_names`."""
         list_path, step = split(beside)
-        key = naming.give_free_names(self.world, beside, element, taken)
+        key = naming.give_free_names(self.world, beside, element, taken, self._names)
         if isinstance(step, tuple):
             position = list(get(self.world, list_path)).index(step[0]) + 1
             return Insert(join(list_path, (key,)), element, position)

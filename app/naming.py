@@ -7,9 +7,19 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from engine.errors import SceneError
+from engine.msd.by_name import NameCounts, NamesInUse
 from engine.msd.edits import Edit, Rekey, Remove, Set, apply, set_edit
 from engine.msd.flex_parts import maker_finder
-from engine.msd.names import ASSET_KINDS, KIND_OF, free_name, named_objects, references, referring_classes, space
+from engine.msd.names import (
+    ASSET_KINDS,
+    KIND_OF,
+    classes_referring_to,
+    free_name,
+    named_objects,
+    references,
+    referring_classes,
+    space,
+)
 from engine.msd.paths import declaration, elements, get, is_within, join, parse, split, walk, within
 from engine.msd.schema import Body, ContactPair, Flexcomp, GaussianSplat, Link, PluginUse, RawMjcf, Skin
 from engine.msd.schema.base import Element, Reach, field
@@ -136,9 +146,17 @@ def _named_and_referring(world: World) -> list[tuple[str, Any]]:
 # ------------------------------------------------------------------------------------------------ rename
 
 
-def rename_edits(world: World, path: str, new: str, file: str = "") -> tuple[list[Edit], str]:
-    """Edits that rename the object or asset at `path` with every reference, and its path afterwards. Raises
-    SceneError when it cannot be called `new`."""
+def used_names(world: World, kind: str, counts: NameCounts | None = None) -> set[str] | NamesInUse:
+    """As `taken_names`, at once where the names of the World are counted."""
+    counted = counts.names_of(kind) if counts is not None else None
+    return taken_names(world, kind) if counted is None else counted
+
+
+def rename_edits(
+    world: World, path: str, new: str, file: str = "", counts: NameCounts | None = None
+) -> tuple[list[Edit], str]:
+    """Edits that rename the object or asset at `path` with every reference, and its path afterwards; `counts`: the
+    names of the World, where somebody counts them. Raises SceneError when it cannot be called `new`."""
     from engine.msd.mjcf.carried import renamed_texts  # slow to load, and a window starts without
 
     element = get(world, path)
@@ -149,8 +167,11 @@ def rename_edits(world: World, path: str, new: str, file: str = "") -> tuple[lis
         raise SceneError("this object has no name", file, path)
     if new == old:
         return [], path
-    rows = _named_and_referring(world)
-    if kind and new and new in taken_names(world, kind, rows):
+    if isinstance(element, Flexcomp):
+        rows = _named_and_referring(world)
+    else:
+        rows = list(walk(world, classes=classes_referring_to(kind) | {RawMjcf}))
+    if kind and new and new in used_names(world, kind, counts):
         raise SceneError(
             f"there is already a {kind.replace('_', ' ')} called {new!r}; choose another name", file, path
         )
@@ -210,19 +231,25 @@ def _merge_set(root: Any, edits: list[Edit], path: str, value: Any) -> None:
 # ------------------------------------------------------------------------------------------------ copies
 
 
-def give_free_names(world: World, path: str, element: Any, taken: dict[str, set[str]]) -> str:
+def give_free_names(
+    world: World,
+    path: str,
+    element: Any,
+    taken: dict[str, set[str] | NamesInUse],
+    counts: NameCounts | None = None,
+) -> str:
     """Rename every object in `element`, a copy about to stand beside the entry at `path`, so that no name is taken;
     references inside the copy follow. Returns the map key for an asset, else an empty string.
 
     `taken` has the names by their space as far as they were looked up; those of the copy are added. Empty at first,
-    it serves several copies.
+    it serves several copies. `counts` as of `rename_edits`.
     """
     renamed: dict[tuple[str, str], str] = {}
     key = ""
 
     def fresh(kind: str, name: str) -> str:
         if space(kind) not in taken:
-            taken[space(kind)] = taken_names(world, kind)
+            taken[space(kind)] = used_names(world, kind, counts)
         names = taken[space(kind)]
         stem = re.sub(r"_\d+$", "", name)
         new = free_name(names, name if name not in names else stem)

@@ -10,8 +10,9 @@ import msgspec
 import numpy as np
 
 from app.moving import list_edits, refuse_joints_of_floating
-from app.naming import is_below, kind_of, taken_names
+from app.naming import is_below, kind_of, used_names
 from engine.errors import SceneError
+from engine.msd.by_name import NameCounts
 from engine.msd.edits import Edit, Insert, Set
 from engine.msd.names import Named, free_name, named_objects, references
 from engine.msd.paths import get, join, parse, split
@@ -36,10 +37,12 @@ class Context(NamedTuple):
     """All that is selected, in the order of selecting."""
     along: list[Edit] = []
     """What is added before the object because it needs it."""
+    counts: NameCounts | None = None
+    """The names of the World, where somebody counts them."""
 
     def name(self, kind: str, wanted: str) -> str:
         """`wanted` or the next free name of a kind."""
-        return free_name(taken_names(self.world, kind), wanted)
+        return free_name(used_names(self.world, kind, self.counts), wanted)
 
     def joints(self) -> list[Joint]:
         """Joints of the selected link: two about the same axis would not be independent."""
@@ -129,12 +132,19 @@ class Template(NamedTuple):
 
 
 def placed(
-    world: World, template: Template, selected: str, after: str, file: str, chosen: Sequence[str] = ()
+    world: World,
+    template: Template,
+    selected: str,
+    after: str,
+    file: str,
+    chosen: Sequence[str] = (),
+    counts: NameCounts | None = None,
 ) -> tuple[list[Edit], str]:
-    """Edits that add an object from `template`, and its path. Raises SceneError when something needed is missing."""
+    """Edits that add an object from `template`, and its path; `counts`: the names of the World, where somebody counts
+    them. Raises SceneError when something needed is missing."""
     if template.file_filter and not file:
         raise SceneError(f"{template.text.lower()} needs a file")
-    context = Context(world, selected, relative(world, file) if file else "", tuple(chosen), [])
+    context = Context(world, selected, relative(world, file) if file else "", tuple(chosen), [], counts)
     element = template.make(context)
     if template.place == "body.free":
         return _free_joint(world, selected, element)

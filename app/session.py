@@ -512,7 +512,7 @@ class Session:
         self._world = world
 
     def _follow(self, layout: Layout) -> None:
-        self._layout, self._table = layout, ChannelTable(layout, self._choices[self._choice])
+        self._layout, self._table = layout, ChannelTable(layout, self._choices[self._choice], self._table)
         self.history.follow(self._table)
         self.tendons_of_takes.follow(layout)
         self._throw_waiting()

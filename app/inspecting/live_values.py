@@ -59,7 +59,7 @@ def _pose(layout: Layout, frame: Frame, body: int) -> list[LiveValue]:
 
 
 def _channels(table: ChannelTable, frame: Frame, path: str, is_orientation: bool) -> list[LiveValue]:
-    found = [channel for channel in table.channels if channel.path == path and table.is_state(channel.id)]
+    found = [channel for channel in table.of_path(path) if table.is_state(channel.id)]
     groups: dict[tuple[str, str], list[Channel]] = {}
     for channel in found:
         name = channel.id.rpartition("/")[2] if channel.group != "Sensors" else "reading"

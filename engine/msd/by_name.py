@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine.msd.edits import Edit, Insert, Remove, Set
-from engine.msd.names import KIND_OF
+from engine.msd.names import KIND_OF, space
 from engine.msd.paths import get, split, walk
 from engine.msd.schema import Body, SensorSet, World
 from engine.msd.schema.base import Element, fields_of
@@ -117,6 +117,18 @@ class NameCounts:
         group = group_of(element)
         return self._counts["links" if group == "bodies" else group, name_in_group(element) or ""] == 1
 
+    def names_of(self, kind: str) -> NamesInUse | None:
+        """The names that objects of a kind of `engine.msd.names` have; None for a kind that is not counted, such as
+        assets, which have their names in their maps."""
+        kinds = [each for each in _GROUP_OF if space(each) == space(kind) and each != "body"]
+        return NamesInUse(self, tuple(_GROUP_OF[each] for each in kinds)) if kind in kinds else None
+
+    def has(self, groups: tuple[str, ...], name: str) -> bool:
+        """Whether an object of one of these `GROUPS` has a name."""
+        if self._counts is None:
+            self._counts = _count(self._world)
+        return any(self._counts[group, name] > 0 for group in groups)
+
     def follow(self, edit: Edit, inverse: Edit) -> None:
         """Follow an edit that was made."""
         if self._counts is None:
@@ -134,6 +146,21 @@ class NameCounts:
                 self._counts.update(_count(new))
             case Remove(_), Insert(_, old):
                 self._counts.subtract(_count(old))
+
+
+class NamesInUse:
+    """The names of one kind that a World has at the moment, and others that are to be counted as such."""
+
+    def __init__(self, counts: NameCounts, groups: tuple[str, ...]) -> None:
+        self._counts, self._groups = counts, groups
+        self._more: set[str] = set()
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._more or self._counts.has(self._groups, str(name))
+
+    def add(self, name: str) -> None:
+        """Count a name as used."""
+        self._more.add(name)
 
 
 def _may_hold(value: Any) -> bool:

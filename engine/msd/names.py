@@ -226,6 +226,18 @@ def referring_classes() -> frozenset[type]:
 
 
 @functools.cache
+def classes_referring_to(kind: str) -> frozenset[type]:
+    """Those of `referring_classes` that may refer to objects in the space of names of a kind."""
+
+    def may_refer(cls: type) -> bool:
+        if issubclass(cls, Variant):
+            return any(case.ref and space(case.ref) == space(kind) for case in cls.cases.values())
+        return any(by_kind or space(ref) == space(kind) for _, ref, by_kind in _referring(cls))
+
+    return frozenset(cls for cls in referring_classes() if may_refer(cls))
+
+
+@functools.cache
 def _referring(cls: type[Element]) -> tuple[tuple[str, str, str], ...]:
     """Name, `ref` and `ref_kind` of the fields of a class that hold references."""
     return tuple(
@@ -244,7 +256,7 @@ def _strings(kind: str, value: Any, path: str) -> Iterator[Reference]:
             yield from _strings(kind, entry, join(path, i))
 
 
-def free_name(taken: set[str], wanted: str) -> str:
+def free_name(taken: Container[str], wanted: str) -> str:
     """`wanted`, or `wanted_2`, `wanted_3` ... when it is taken."""
     if wanted not in taken:
         return wanted

@@ -13,7 +13,7 @@ from engine import msd
 from engine.errors import SceneError
 from engine.msd import edit_codec
 from engine.msd.edits import apply
-from engine.msd.names import named_objects, references
+from engine.msd.names import classes_referring_to, named_objects, references, space
 from engine.msd.paths import get, walk
 from engine.msd.schema import (
     Actuator,
@@ -542,3 +542,48 @@ def test_names_are_taken_wherever_they_stand():
     for kind in ("link", "joint", "free_joint", "geom", "site", "camera", "material", "sensor", "actuator"):
         assert naming.taken_names(world, kind) == naming.taken_names(world, kind, rows)
     assert naming.taken_names(world, "geom")
+
+
+def test_names_in_use_follow_edits():
+    """The names that are counted along with the edits are those that a look through the whole World finds."""
+    document = Document(msd.from_file("resources/scenes/workshop.msd"))
+    random = np.random.default_rng(11)
+    kinds = ("link", "joint", "free_joint", "geom", "site", "camera", "light", "actuator", "sensor", "keyframe")
+
+    def check() -> None:
+        for kind in kinds:
+            counted, taken = document._names.names_of(kind), naming.taken_names(document.world, kind)
+            assert counted is not None and all(name in counted for name in taken)
+            assert all((name in counted) == (name in taken) for name in gone)
+
+    gone: set[str] = set()
+    check()
+    for step in range(40):
+        links = [n for n in named_objects(document.world) if n.kind in ("link", "joint", "geom", "light")]
+        one = links[int(random.integers(len(links)))]
+        gone.add(one.name)
+        match step % 5:
+            case 0:
+                document.delete([one.path])
+            case 1:
+                document.rename(one.path, f"new {step}")
+            case 2:
+                document.add(["body_box", "light_point", "camera", "site"][int(random.integers(4))])
+            case 3:
+                document.duplicate(one.path)
+            case 4:
+                document.undo()
+                document.undo()
+                document.redo()
+        check()
+
+
+def test_a_rename_reaches_every_reference(document):
+    """Looking only where such references may be finds as many as a look through the whole World."""
+    world = msd.from_file("resources/scenes/workshop.msd")
+    for named in list(named_objects(world)):
+        if named.name and named.kind != "variant_set":
+            rows = list(walk(world))
+            wanted = {r.path for r in references(world, rows) if space(r.kind) == space(named.kind)}
+            found = walk(world, classes=classes_referring_to(named.kind))
+            assert {r.path for r in references(world, found) if space(r.kind) == space(named.kind)} == wanted

@@ -170,7 +170,11 @@ def test_what_is_not_there_has_no_quantity():
     assert catalogue.get("contact/arm with leg/count") is None and catalogue.get("") is None
     found = catalogue.get("link/arm/velocity in box y")
     assert found is not None and found.id == "link/arm/velocity in box" and found.units == "m/s"
-    assert all(catalogue.get(id) is quantity for id, quantity in catalogue.quantities.items())
+    every = [quantity for _, quantities in catalogue.objects() for quantity in quantities()]
+    assert len(every) > 30
+    for quantity in every:
+        same = catalogue.get(quantity.id)
+        assert same is not None and (same.id, same.units, same.reads) == (quantity.id, quantity.units, quantity.reads)
 
 
 def test_many_worlds_on_several_threads():
