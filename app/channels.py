@@ -7,7 +7,7 @@ from collections.abc import Hashable, Sequence
 import numpy as np
 
 from engine.server import Layout
-from engine.server.channels import Channel, quantity_channels, state_channels, world_channel
+from engine.server.channels import Channel, OfJoints, quantity_channels, state_channels, world_channel
 from engine.server.sample_format import SampleFormat
 from engine.simulation.catalogue import Catalogue, chosen
 from engine.simulation.signals import Signal
@@ -35,7 +35,9 @@ class ChannelTable:
         self.width = self.format.width + 1
         self.channels: list[Channel] = []
         self.columns: dict[str, int] = {}
-        for channel, column in state_channels(layout):
+        self._of_joints: OfJoints = {}
+        known = before._of_joints if before is not None else {}
+        for channel, column in state_channels(layout, known, self._of_joints):
             if channel.id not in self.columns:
                 self.channels.append(channel)
                 self.columns[channel.id] = column

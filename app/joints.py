@@ -11,7 +11,7 @@ import numpy as np
 
 from engine.geometry.rotation import normalized, rotate
 from engine.msd.paths import get
-from engine.msd.schema import Joint, World
+from engine.msd.schema import Joint, Link, World
 from engine.server import Layout
 from render.poses import links, modelled_poses
 
@@ -53,15 +53,13 @@ class JointRow(NamedTuple):
 
 def joint_rows(world: World, layout: Layout) -> list[JointRow]:
     """The hinges and slides of a simulation, in its order, with the limits that the World gives them."""
-    rows = []
+    rows, there = [], dict[str, Joint]()
+    for node in links(world):
+        if isinstance(node.element, Link):
+            there |= {f"{node.path}.joints[{k}]": joint for k, joint in enumerate(node.element.joints)}
     for i, path in enumerate(layout.joint_path):
-        if layout.joint_type[i] not in ("hinge", "slide"):
-            continue
-        try:
-            joint = get(world, path)
-        except (KeyError, ValueError):
-            continue
-        if isinstance(joint, Joint):  # those of flexcomps are not moved one by one
+        joint = there.get(path)  # those of flexcomps are not moved one by one
+        if joint is not None and layout.joint_type[i] in ("hinge", "slide"):
             hinge, limit = layout.joint_type[i] == "hinge", joint.pos_limit
             name = joint.name or layout.joint_name[i]
             rows.append(JointRow(name, path, hinge, layout.joint_qposadr[i], i, limit.lower, limit.upper))

@@ -13,6 +13,7 @@ from engine.msd.flex_parts import maker_finder
 from engine.msd.names import (
     ASSET_KINDS,
     KIND_OF,
+    Reference,
     classes_referring_to,
     free_name,
     named_objects,
@@ -20,7 +21,7 @@ from engine.msd.names import (
     referring_classes,
     space,
 )
-from engine.msd.paths import declaration, elements, get, is_within, join, parse, split, walk, within
+from engine.msd.paths import declaration, elements, get, is_within, join, parse, split, walk
 from engine.msd.schema import Body, ContactPair, Flexcomp, GaussianSplat, Link, PluginUse, RawMjcf, Skin
 from engine.msd.schema.base import Element, Reach, field
 from engine.msd.schema.variant import Variant
@@ -297,14 +298,20 @@ def delete_edits(world: World, paths: list[str]) -> tuple[list[Edit], list[str]]
     requested = dict.fromkeys(paths)
     removed = dict(requested)
     sets: dict[str, Any] = {}
-    rows = _named_and_referring(world)
-    names, refs = list(named_objects(world, rows)), list(references(world, rows))
-    find_maker = maker_finder(rows)
+    gone: set[tuple[str, str]] = set()
+    flexcomps: set[str] = set()
+    searched: frozenset[type] = frozenset()
+    refs: list[Reference] = []
+    find_maker = maker_finder(())
+    fresh = [*removed]
     while True:
-        is_lost = within(removed)
-        lost = [n for n in names if is_lost(n.path)]
-        gone = {(space(n.kind), n.name) for n in lost}
-        flexcomps = {n.name for n in lost if n.name and type(n.element) is Flexcomp}
+        for kind, name, element in (lost for path in fresh for lost in _named_in(world, path)):
+            gone.add((space(kind), name))
+            flexcomps |= {name} if type(element) is Flexcomp else set()
+        wanted = frozenset().union(*(classes_referring_to(kind) for kind, _ in gone))
+        if flexcomps or wanted - searched:
+            rows = _named_and_referring(world) if flexcomps else list(walk(world, classes=wanted))
+            refs, find_maker, searched = list(references(world, rows)), maker_finder(rows), wanted
         clearings = [
             _clear_reference(world, r.path)
             for r in refs
@@ -315,12 +322,24 @@ def delete_edits(world: World, paths: list[str]) -> tuple[list[Edit], list[str]]
         more = [action.path for action in clearings if action.remove and action.path not in removed]
         if not more:
             break
-        removed |= dict.fromkeys(more)
+        fresh = [*dict.fromkeys(more)]
+        removed |= dict.fromkeys(fresh)
     removed = dict.fromkeys(path for path in removed if not is_within(split(path)[0], removed))
     along = [title(world, path) for path in removed if path not in requested]
     edits: list[Edit] = [set_edit(world, path, value) for path, value in sets.items() if not is_within(path, removed)]
     edits += [_delete(world, path) for path in sorted(removed, key=parse, reverse=True)]
     return edits, along
+
+
+def _named_in(world: World, path: str) -> Iterator[tuple[str, str, Any]]:
+    """Kind, name and object of everything with a name that the entry at a path is or holds."""
+    element = get(world, path)
+    if (kind := kind_of(path, element)) and (name := name_of(path, element)):
+        yield kind, name, element
+    if isinstance(element, Element):
+        for _, child in walk(element, classes=frozenset(KIND_OF)):
+            if type(child) in KIND_OF and child.name:
+                yield KIND_OF[type(child)], child.name, child
 
 
 def with_idle_assets(world: World, edits: Iterable[Edit]) -> Iterator[Edit]:

@@ -32,12 +32,15 @@ def links(world: World) -> list[LinkNode]:
     """All bodies of `world`; a link's place in the list is its body index."""
     nodes = [LinkNode("hierarchy", 0, world.hierarchy)]
     # A stack rather than recursion: chains of hundreds of links are legal.
-    stack = [(f"hierarchy.bodies[{i}].link", 0, b.link) for i, b in reversed([*enumerate(world.hierarchy.bodies)])]
+    stack = [LinkNode(f"hierarchy.bodies[{i}].link", 0, body.link) for i, body in enumerate(world.hierarchy.bodies)][
+        ::-1
+    ]
     while stack:
-        path, parent, link = stack.pop()
-        nodes.append(LinkNode(path, parent, link))
-        index = len(nodes) - 1
-        stack += [(f"{path}.children[{i}]", index, c) for i, c in reversed([*enumerate(link.children)])]
+        path, _, link = node = stack.pop()
+        nodes.append(node)
+        if isinstance(link, Link) and link.children:
+            index = len(nodes) - 1
+            stack += [LinkNode(f"{path}.children[{i}]", index, child) for i, child in enumerate(link.children)][::-1]
     return nodes
 
 
@@ -49,16 +52,14 @@ class LocalPoses:
         self._nodes = nodes
         self._position = np.zeros((len(nodes), 3))
         self._rotation = np.tile(IDENTITY, (len(nodes), 1))
-        depth = np.zeros(len(nodes), dtype=np.intp)
-        for row, node in enumerate(nodes):
-            if isinstance(node.element, Link):
-                depth[row] = depth[node.parent] + 1
-        below = [(row, node.element) for row, node in enumerate(nodes) if isinstance(node.element, Link)]
+        depths = [0]
+        for node in nodes[1:]:
+            depths.append(depths[node.parent] + 1)
+        below = [node.element for node in nodes if isinstance(node.element, Link)]
         if below:
-            rows = [row for row, _ in below]
-            self._position[rows] = [link.local_translation for _, link in below]
-            self._rotation[rows] = [link.local_rotation for _, link in below]
-        parents = np.array([node.parent for node in nodes], dtype=np.intp)
+            self._position[1:] = np.concatenate([link.local_translation for link in below]).reshape(-1, 3)
+            self._rotation[1:] = np.concatenate([link.local_rotation for link in below]).reshape(-1, 4)
+        parents, depth = np.array([node.parent for node in nodes], dtype=np.intp), np.array(depths)
         rows = (np.flatnonzero(depth == level) for level in range(1, depth.max() + 1))
         self._levels = [(here, parents[here]) for here in rows]
 

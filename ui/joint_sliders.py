@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
+import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QSettings, QSortFilterProxyModel, Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -35,6 +36,7 @@ class JointModel(QAbstractTableModel):
         self.degrees, self.linked, self.by_hand = True, False, False
         self._layout: Layout | None = None
         self._rows: list[JointRow] = []
+        self._positions = np.zeros(0, np.intp)
         self._values: list[float] = []
         self._reach: list[float] = []
         self._pairs: dict[int, tuple[int, float]] = {}
@@ -54,6 +56,7 @@ class JointModel(QAbstractTableModel):
     def reload(self) -> None:
         """Show another scene."""
         self._load()
+        self._reach = [FREE_HINGE if row.is_hinge else FREE_SLIDE for row in self._rows]
         self.refresh()
 
     def _follow(self, changes: Iterable[Change]) -> None:
@@ -61,11 +64,14 @@ class JointModel(QAbstractTableModel):
             self._layout = None  # names, limits and axes may be others
 
     def _load(self) -> None:
-        self.beginResetModel()
         layout = self._layout = self.session.layout
         world = self._editor.document.world
-        self._rows = joint_rows(world, layout) if layout else []
-        self._pairs = mirrored(world, self._rows)
+        rows = joint_rows(world, layout) if layout else []
+        self._pairs = mirrored(world, rows)
+        if rows == self._rows:
+            return
+        self.beginResetModel()
+        self._rows, self._positions = rows, np.array([row.position for row in rows], np.intp)
         self._values = [0.0] * len(self._rows)
         self._reach = [FREE_HINGE if row.is_hinge else FREE_SLIDE for row in self._rows]
         self.endResetModel()
@@ -77,7 +83,9 @@ class JointModel(QAbstractTableModel):
         frame, layout = self.session.frame(), self._layout
         if frame is None or layout is None or len(frame.qpos) != layout.nq:
             return
-        values = [float(frame.qpos[row.position]) for row in self._rows]
+        values = frame.qpos[self._positions].tolist()
+        if values == self._values:
+            return
         changed = [i for i, value in enumerate(values) if value != self._values[i]]
         self._values = values
         for i in changed:

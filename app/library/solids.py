@@ -14,6 +14,8 @@ from render.poses import Poses, links, modelled_poses
 
 SLICES = 32
 """Facets of round shapes."""
+DIRECTIONS = 16
+"""In so many the outermost points are found first."""
 
 
 class Solids:
@@ -75,15 +77,12 @@ class Solids:
 
     def footprint(self, solid: int) -> np.ndarray:
         """Corners (k, 2) of the convex outline of a solid from above, counter-clockwise, m."""
-        from scipy.spatial import ConvexHull, QhullError  # slow to load, and the window starts without it
-
         if solid not in self._footprints:
-            points = self.triangles(solid)[0][:, :2]
-            try:
-                self._footprints[solid] = points[ConvexHull(points).vertices]
-            except (QhullError, ValueError):  # a line or a point from above
+            outline = convex_outline(self.triangles(solid)[0][:, :2])
+            if len(outline) < 3:  # a line or a point from above
                 (x0, y0), (x1, y1) = self.low[solid, :2], self.high[solid, :2]
-                self._footprints[solid] = np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1)])
+                outline = np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1)])
+            self._footprints[solid] = outline
         return self._footprints[solid]
 
     def surfaces(self, solid: int, x: float, y: float) -> tuple[np.ndarray, np.ndarray]:
@@ -100,6 +99,41 @@ class Solids:
         heights = u * a[inside, 2] + v * b[inside, 2] + (1 - u - v) * c[inside, 2]
         lengths = np.linalg.norm(normal[inside], axis=1)
         return heights, np.abs(area[inside]) / np.maximum(lengths, 1e-300)
+
+
+def convex_outline(points: np.ndarray) -> np.ndarray:
+    """Corners (k, 2) of the convex hull of points (n, 2), counter-clockwise; less than 3 where they are on a line.
+    scipy would take a second to load at the first object that is added."""
+    turns = np.linspace(0.0, np.pi, DIRECTIONS, endpoint=False)
+    along = points @ np.stack([np.cos(turns), np.sin(turns)])
+    ends = np.concatenate([along.argmax(axis=0), along.argmin(axis=0)]) if len(points) else np.zeros(0, np.intp)
+    inner = _chain(np.unique(points[ends], axis=0))
+    if len(inner) >= 3:  # nothing inside of what the outermost points span is a corner
+        edge = np.roll(inner, -1, axis=0) - inner
+        outside = np.zeros(len(points), dtype=bool)
+        for start, (x, y) in zip(inner, edge, strict=True):
+            outside |= x * (points[:, 1] - start[1]) - y * (points[:, 0] - start[0]) <= 0
+        points = points[outside]
+    return _chain(np.unique(points, axis=0))
+
+
+def _chain(points: np.ndarray) -> np.ndarray:
+    """The convex hull of points (n, 2) in the order of their x, then y, by Andrew's monotone chains."""
+    least = 1e-12 * float(np.ptp(points, axis=0).max()) ** 2 if len(points) else 0.0
+
+    def half(ordered: list[list[float]]) -> list[list[float]]:
+        found: list[list[float]] = []
+        for x, y in ordered:
+            while len(found) > 1:
+                (ax, ay), (bx, by) = found[-2], found[-1]
+                if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > least:
+                    break
+                found.pop()
+            found.append([x, y])
+        return found[:-1]
+
+    ordered = points.tolist()
+    return np.array(half(ordered) + half(ordered[::-1])).reshape(-1, 2)
 
 
 def solids_of(world: World) -> Solids:

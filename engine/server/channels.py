@@ -12,7 +12,7 @@ They are NaN while worlds are at other times than the one that is shown, as afte
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from typing import NamedTuple
 
 from engine.compiler.generated import is_made
@@ -99,12 +99,23 @@ _JOINT_VELOCITY = {
 _ENERGIES = ("potential", "kinetic", "total")
 
 
-def state_channels(layout: Layout) -> Iterator[tuple[Channel, int]]:
+OfJoints = dict[Hashable, tuple[tuple[Channel, ...], tuple[Channel, ...]]]
+"""Channels of joints, those of positions and those of velocities, by all that they follow from."""
+
+
+def state_channels(
+    layout: Layout, before: OfJoints | None = None, kept: OfJoints | None = None
+) -> Iterator[tuple[Channel, int]]:
     """What is sampled at every step, and its column in a row of `SampleFormat`; behind that stands the total
-    energy."""
+    energy.
+
+    Args:
+        before: channels of joints of the scene before an edit, which are taken from there.
+        kept: is given the channels of the joints.
+    """
     format = SampleFormat(layout)
     starts = {field: start for field, (start, _) in format.places.items()}
-    yield from _joints(layout, starts)
+    yield from _joints(layout, starts, before or {}, {} if kept is None else kept)
     yield from _sensors(layout, starts)
     yield from _actuators(layout, starts)
     energies = (*range(*format.places["energy"]), format.width)
@@ -112,20 +123,26 @@ def state_channels(layout: Layout) -> Iterator[tuple[Channel, int]]:
         yield Channel(f"energy/{name}", "Energy", f"{name} energy", "J", ""), column
 
 
-def _joints(layout: Layout, starts: Mapping[str, int]) -> Iterator[tuple[Channel, int]]:
+def _joints(
+    layout: Layout, starts: Mapping[str, int], before: OfJoints, kept: OfJoints
+) -> Iterator[tuple[Channel, int]]:
     for j, kind in enumerate(layout.joint_type):
         path = layout.joint_path[j]
         if is_made(path):  # of the vertices of a cloth, thousands
             continue
         name = layout.joint_name[j] or layout.body_name[layout.joint_body[j]] or path
-        parts = (
-            (_JOINT_POSITION[kind], starts["qpos"] + layout.joint_qposadr[j]),
-            (_JOINT_VELOCITY[kind], starts["qvel"] + layout.joint_dofadr[j]),
-        )
-        for components, start in parts:
-            for i, (quantity, unit) in enumerate(components):
-                key = layout.joint_name[j] or path
-                yield Channel(f"joint/{key}/{quantity}", "Joints", f"{name} {quantity}", unit, path), start + i
+        known = layout.joint_name[j], name, path, kind
+        if (channels := before.get(known)) is None:
+            key = layout.joint_name[j] or path
+            positions, velocities = (
+                tuple(Channel(f"joint/{key}/{what}", "Joints", f"{name} {what}", unit, path) for what, unit in parts)
+                for parts in (_JOINT_POSITION[kind], _JOINT_VELOCITY[kind])
+            )
+            channels = positions, velocities
+        kept[known] = channels
+        starts_of_joint = starts["qpos"] + layout.joint_qposadr[j], starts["qvel"] + layout.joint_dofadr[j]
+        for part, start in zip(channels, starts_of_joint, strict=True):
+            yield from ((channel, start + i) for i, channel in enumerate(part))
 
 
 def _sensors(layout: Layout, starts: Mapping[str, int]) -> Iterator[tuple[Channel, int]]:

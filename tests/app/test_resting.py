@@ -2,10 +2,11 @@
 
 import numpy as np
 import pytest
+from scipy.spatial import ConvexHull
 
 from app.document import Document
 from app.library.resting import lander, rest, rest_together
-from app.library.solids import solids_of
+from app.library.solids import convex_outline, solids_of
 from engine.geometry.rotation import from_axis_angle
 from engine.msd.paths import get
 from engine.msd.schema import Geometry, ShapeType, World
@@ -143,3 +144,20 @@ def test_a_site_that_a_lidar_brings_along_stands_where_one_looks():
     (site,) = document.world.hierarchy.sites
     np.testing.assert_allclose(site.position[:2], DOWN[0][:2])
     assert site.position[2] == pytest.approx(0.5 + site.size[0], abs=1e-3)
+
+
+@pytest.mark.parametrize("count", [3, 8, 500])
+def test_outlines_are_the_convex_hulls_of_qhull(count):
+    random = np.random.default_rng(count)
+    for points in (random.normal(size=(count, 2)), random.integers(-3, 4, (count, 2)).astype(float)):
+        hull = points[ConvexHull(points).vertices]
+        found = convex_outline(points)
+        assert {*map(tuple, found)} == {*map(tuple, hull)}
+        start = int(np.flatnonzero((found == hull[0]).all(axis=1))[0])
+        np.testing.assert_array_equal(np.roll(found, -start, axis=0), hull)  # the same way around
+
+
+def test_an_outline_of_a_line_or_of_nothing_has_no_area():
+    line = np.linspace((0.0, 1.0), (2.0, 5.0), 7)
+    assert len(convex_outline(line)) < 3 and len(convex_outline(line[:1])) < 3
+    assert len(convex_outline(np.zeros((0, 2)))) == 0

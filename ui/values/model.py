@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import groupby
+from operator import attrgetter
 
 import numpy as np
 from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QPersistentModelIndex, Qt
@@ -71,10 +73,10 @@ class ValueModel(QAbstractItemModel):
             self._sort()
 
     def _sort(self) -> None:
-        self.beginResetModel()
         groups: dict[str, list[Channel]] = {}
-        for channel in self._found():
-            groups.setdefault(channel.group, []).append(channel)
+        for name, channels in groupby(self._found(), attrgetter("group")):
+            groups.setdefault(name, []).extend(channels)
+        self.beginResetModel()
         self.groups = list(groups.items())
         self.endResetModel()
 
