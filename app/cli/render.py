@@ -53,7 +53,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="one color (.npy: id) per object, named on stdout; the same in every scene that has it",
     )
     parser.add_argument("--camera", metavar="NAME", help="look through this camera of the scene; all: through each")
-    parser.add_argument("--lookat", type=vector, metavar="X,Y,Z", help="point in the middle of the picture, m")
+    parser.add_argument(
+        "--lookat",
+        type=vector,
+        metavar="X,Y,Z",
+        help="point in the middle of the picture, m (default: the scene fills it)",
+    )
     parser.add_argument("--distance", type=finite, metavar="M", help="from that point, m")
     parser.add_argument("--azimuth", type=finite, metavar="DEG", help="90 looks along +Y")
     parser.add_argument("--elevation", type=finite, metavar="DEG", help="negative looks down")
@@ -271,12 +276,14 @@ def moment(world, file: str, seconds: float | None):
 
 
 def view(world, args: argparse.Namespace, poses, deformed, path: str | None):
-    """The requested camera: that at a path of the scene, or the free camera with the given changes."""
+    """The requested camera: that at a path of the scene, or the one with which a window opens, with the given
+    changes."""
     from render import ViewCamera
+    from render.opening import opening_camera
 
     if path is not None:
         return ViewCamera.scene_camera(world, path, poses)
-    camera = ViewCamera.from_world(world, deformed)
+    camera = opening_camera(world, deformed)
     for name in ("lookat", "distance", "azimuth", "elevation"):
         value = getattr(args, name)
         if value is not None:

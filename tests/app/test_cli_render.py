@@ -79,7 +79,7 @@ def test_render_in_another_look(pixels, tmp_path, capsys):
     out = tmp_path / "look.npy"
 
     def middle(*options: str) -> np.ndarray:
-        view = ("--lookat", "0,0,.5", "--distance", "3", "--size", "80x60")
+        view = ("--lookat", "0,0,.5", "--distance", "3", "--azimuth", "90", "--size", "80x60")
         assert main(["render", str(tmp_path / "unlit.xml"), "--out", str(out), *view, *options]) == 0
         return np.load(out)[30, 40].astype(int)
 
@@ -91,6 +91,19 @@ def test_render_in_another_look(pixels, tmp_path, capsys):
     brighter = middle("--look", "studio", "--exposure", "9")
     assert (brighter > studio).all()
     assert "'studio'" in failed(capsys, "render", tmp_path / "unlit.xml", "--out", out, "--look", "toon", code=2)
+
+
+def test_the_scene_fills_a_picture_that_nobody_says_the_view_of(pixels, tmp_path):
+    """As when a window opens: MuJoCo's free camera stands 1.5 times the extent away, which floors make large."""
+    body = '<body pos="3 2 .5"><geom size=".2 .3 .5" type="box"/></body>'
+    floor = '<geom type="plane" size="20 20 .1"/>'
+    (tmp_path / "box.xml").write_text(f"<mujoco><worldbody>{floor}{body}</worldbody></mujoco>")
+    out = tmp_path / "ids.npy"
+    assert main(["render", str(tmp_path / "box.xml"), "--out", str(out), "--size", "160x120", "--segmentation"]) == 0
+    ids = np.load(out)
+    rows, columns = np.nonzero(ids == ids[60, 80])
+    assert np.ptp(rows) > 60 and ids[60, 80] != ids[115, 5]
+    assert rows.min() > 0 and rows.max() < 119 and columns.min() > 0 and columns.max() < 159
 
 
 CLOTH = """
@@ -110,7 +123,11 @@ CLOTH = """
 def test_render_flexes_before_and_after_a_while(tmp_path, capsys):
     """A cloth and two balls fall side by side: the bodies of the cloth stand between those of the balls."""
     (tmp_path / "cloth.xml").write_text(CLOTH)
-    out, view = tmp_path / "ids.npy", ("--lookat", "0,0,1", "--distance", "4", "--elevation", "-15", "--segmentation")
+    out, view = (
+        tmp_path / "ids.npy",
+        ("--lookat", "0,0,1", "--distance", "4", "--azimuth", "90", "--elevation", "-15"),
+    )
+    view += ("--segmentation",)
     rows = {}
     for seconds in (0.0, 0.3):
         at = ("--at", str(seconds)) if seconds else ()
