@@ -79,7 +79,7 @@ def test_render_in_another_look(pixels, tmp_path, capsys):
     out = tmp_path / "look.npy"
 
     def middle(*options: str) -> np.ndarray:
-        view = ("--lookat", "0,0,.5", "--distance", "3", "--azimuth", "90", "--size", "80x60")
+        view = ("--lookat", "0,0,.5", "--distance", "3", "--azimuth", "90", "--elevation", "-45", "--size", "80x60")
         assert main(["render", str(tmp_path / "unlit.xml"), "--out", str(out), *view, *options]) == 0
         return np.load(out)[30, 40].astype(int)
 
