@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 import inspect
+import re
 import typing
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -91,7 +92,7 @@ def _kinds() -> Iterator[type]:
 
 
 def _element(kind: type[Element], t: Translated) -> str:
-    return f"### {kind.__name__}\n\n{_meaning(kind, t)}\n\n{_fields(kind, t)}\n"
+    return f"### {_title(kind, t)}\n\n{_meaning(kind, t)}\n\n{_fields(kind, t)}\n"
 
 
 def _fields(kind: type[Element], t: Translated) -> str:
@@ -108,6 +109,13 @@ def _name_of(kind: str) -> str:
     return f"name of a {kind.replace('_', ' ')}"
 
 
+def _title(kind: type, t: Translated) -> str:
+    """The name, which files and scripts have, and in other languages what it says."""
+    words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__).lower()
+    said = t(words)
+    return kind.__name__ if said == words else f"{kind.__name__} {said}"
+
+
 def _meaning(kind: type, t: Translated) -> str:
     return t(" ".join(inspect.getdoc(kind).split())) if kind.__doc__ else ""  # type: ignore[union-attr]
 
@@ -120,7 +128,7 @@ def _variant(kind: type[Variant], t: Translated) -> str:
             payloads.append(f"\n`{case.tag}`: {_meaning(case.payload, t)}\n\n{_fields(case.payload, t)}\n")
         rows.append(f"| `{case.tag}` | {_case(case, t)} |")
     usual = t("Usual: {}.").format(f"`{kind().tag}`")
-    return f"### {kind.__name__}\n\n{_meaning(kind, t)} {usual}\n\n" + "\n".join([*rows, *payloads]) + "\n"
+    return f"### {_title(kind, t)}\n\n{_meaning(kind, t)} {usual}\n\n" + "\n".join([*rows, *payloads]) + "\n"
 
 
 def _case(case: Case, t: Translated) -> str:
@@ -132,7 +140,7 @@ def _case(case: Case, t: Translated) -> str:
 
 
 def _enum(kind: type[enum.Enum], t: Translated) -> str:
-    return f"### {kind.__name__}\n\n{_meaning(kind, t)}\n\n{', '.join(f'`{member.value}`' for member in kind)}\n"
+    return f"### {_title(kind, t)}\n\n{_meaning(kind, t)}\n\n{', '.join(f'`{member.value}`' for member in kind)}\n"
 
 
 def _field_type(f: FieldInfo, t: Translated) -> str:

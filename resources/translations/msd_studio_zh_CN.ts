@@ -8787,6 +8787,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>偏置参数</translation>
     </message>
     <message>
+        <source>bias type</source>
+        <translation>偏置类型</translation>
+    </message>
+    <message>
         <source>bindpos</source>
         <translation>绑定位置</translation>
     </message>
@@ -9027,8 +9031,16 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>点云键</translation>
     </message>
     <message>
+        <source>co acdapx mode</source>
+        <translation>CoACD 近似方式</translation>
+    </message>
+    <message>
         <source>co acdconfig</source>
         <translation>CoACD 配置</translation>
+    </message>
+    <message>
+        <source>co acdpreprocess mode</source>
+        <translation>CoACD 预处理方式</translation>
     </message>
     <message>
         <source>coef</source>
@@ -9295,6 +9307,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>接触传感器</translation>
     </message>
     <message>
+        <source>contact sensor reduce</source>
+        <translation>接触传感器归并方式</translation>
+    </message>
+    <message>
         <source>contact sensor report</source>
         <translation>接触传感器报告</translation>
     </message>
@@ -9401,6 +9417,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>convex shapes from</source>
         <translation>凸形来源</translation>
+    </message>
+    <message>
+        <source>convex strategy</source>
+        <translation>凸包方法</translation>
     </message>
     <message>
         <source>convex, legacy, exact or shell</source>
@@ -9513,6 +9533,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>damping ratio of a position servo; the build turns it into -biasprm[2]</source>
         <translation>位置伺服的阻尼比；构建时换算为 -biasprm[2]</translation>
+    </message>
+    <message>
+        <source>damping type</source>
+        <translation>阻尼类型</translation>
     </message>
     <message>
         <source>data</source>
@@ -9803,6 +9827,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>一步的时长</translation>
     </message>
     <message>
+        <source>dyn type</source>
+        <translation>动力学类型</translation>
+    </message>
+    <message>
         <source>dynamic</source>
         <translation>动态</translation>
     </message>
@@ -9829,6 +9857,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>edge</source>
         <translation>边</translation>
+    </message>
+    <message>
+        <source>edge equality</source>
+        <translation>边的等式约束</translation>
     </message>
     <message>
         <source>edges</source>
@@ -10211,6 +10243,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>柔性体接触</translation>
     </message>
     <message>
+        <source>flex dof</source>
+        <translation>柔性体自由度</translation>
+    </message>
+    <message>
         <source>flex edge</source>
         <translation>柔性体边</translation>
     </message>
@@ -10227,6 +10263,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>柔性体等式约束</translation>
     </message>
     <message>
+        <source>flex equality kind</source>
+        <translation>柔性体等式约束类型</translation>
+    </message>
+    <message>
         <source>flex joint</source>
         <translation>柔性体关节</translation>
     </message>
@@ -10241,6 +10281,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>flexcomp edge</source>
         <translation>柔性组合体边</translation>
+    </message>
+    <message>
+        <source>flexcomp type</source>
+        <translation>柔性组合体类型</translation>
     </message>
     <message>
         <source>flexcomps</source>
@@ -10373,6 +10417,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>frame sensor ref</source>
         <translation>坐标系传感器参考</translation>
+    </message>
+    <message>
+        <source>frame sensor type</source>
+        <translation>坐标系传感器类型</translation>
     </message>
     <message>
         <source>frame sensors</source>
@@ -10509,6 +10557,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>gain parameters</source>
         <translation>增益参数</translation>
+    </message>
+    <message>
+        <source>gain type</source>
+        <translation>增益类型</translation>
     </message>
     <message>
         <source>gains (gainprm)</source>
@@ -11095,6 +11147,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>关节传感器</translation>
     </message>
     <message>
+        <source>joint sensor type</source>
+        <translation>关节传感器类型</translation>
+    </message>
+    <message>
         <source>joint sensors</source>
         <translation>关节传感器</translation>
     </message>
@@ -11109,6 +11165,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>joint tendons</source>
         <translation>关节肌腱</translation>
+    </message>
+    <message>
+        <source>joint type</source>
+        <translation>关节类型</translation>
     </message>
     <message>
         <source>joint velocities</source>
@@ -11289,6 +11349,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>lidar</source>
         <translation>激光雷达</translation>
+    </message>
+    <message>
+        <source>lidar exclude</source>
+        <translation>激光雷达排除</translation>
     </message>
     <message>
         <source>lidar pattern</source>
@@ -11567,6 +11631,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>override 标志下每个接触的裕量</translation>
     </message>
     <message>
+        <source>mark</source>
+        <translation>标记</translation>
+    </message>
+    <message>
         <source>mark color</source>
         <translation>标记颜色</translation>
     </message>
@@ -11637,6 +11705,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>material of geoms without their own</source>
         <translation>未指定材质的几何体所用的材质</translation>
+    </message>
+    <message>
+        <source>material role</source>
+        <translation>材质作用</translation>
     </message>
     <message>
         <source>material, color, group</source>
@@ -11757,6 +11829,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>mesh asset; with a primitive shape the primitive is fitted to it</source>
         <translation>网格资源；形状为基本几何体时，用其拟合网格</translation>
+    </message>
+    <message>
+        <source>mesh collision cook policy</source>
+        <translation>网格碰撞处理方式</translation>
     </message>
     <message>
         <source>mesh data</source>
@@ -12719,6 +12795,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>位置参数</translation>
     </message>
     <message>
+        <source>position track</source>
+        <translation>位置跟踪</translation>
+    </message>
+    <message>
         <source>positions</source>
         <translation>位置</translation>
     </message>
@@ -13143,6 +13223,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>环式激光雷达</translation>
     </message>
     <message>
+        <source>rod section</source>
+        <translation>杆截面</translation>
+    </message>
+    <message>
         <source>role of the texture</source>
         <translation>纹理的用途</translation>
     </message>
@@ -13169,6 +13253,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>rotation in the link, w x y z</source>
         <translation>在连杆中的旋转 w x y z</translation>
+    </message>
+    <message>
+        <source>rotation track</source>
+        <translation>旋转跟踪</translation>
     </message>
     <message>
         <source>roughness</source>
@@ -13311,6 +13399,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>选择；按住 Shift 或 Ctrl：加入或移出</translation>
     </message>
     <message>
+        <source>self collide</source>
+        <translation>自碰撞</translation>
+    </message>
+    <message>
         <source>self filter</source>
         <translation>自身过滤</translation>
     </message>
@@ -13397,6 +13489,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>shape fit</source>
         <translation>形状拟合</translation>
+    </message>
+    <message>
+        <source>shape type</source>
+        <translation>几何体形状</translation>
     </message>
     <message>
         <source>shape where MSD has none: ellipsoid or mesh</source>
@@ -13499,6 +13595,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>站点对焊接</translation>
     </message>
     <message>
+        <source>site shape</source>
+        <translation>站点形状</translation>
+    </message>
+    <message>
         <source>site whose volume collects normal forces, N</source>
         <translation>收集法向力的站点体积，N</translation>
     </message>
@@ -13541,6 +13641,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>skybox</source>
         <translation>天空盒</translation>
+    </message>
+    <message>
+        <source>skybox layout</source>
+        <translation>天空盒布局</translation>
     </message>
     <message>
         <source>sleep</source>
@@ -13681,6 +13785,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>solver tolerance</source>
         <translation>求解器容差</translation>
+    </message>
+    <message>
+        <source>solver type</source>
+        <translation>求解器类型</translation>
     </message>
     <message>
         <source>source</source>
@@ -13955,6 +14063,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>子树传感器</translation>
     </message>
     <message>
+        <source>subtree sensor type</source>
+        <translation>子树传感器类型</translation>
+    </message>
+    <message>
         <source>subtree sensors</source>
         <translation>子树传感器</translation>
     </message>
@@ -14035,6 +14147,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>纹理坐标</translation>
     </message>
     <message>
+        <source>texcoord origin</source>
+        <translation>纹理坐标原点</translation>
+    </message>
+    <message>
         <source>texels, directional and spot lights</source>
         <translation>纹素，平行光和聚光灯</translation>
     </message>
@@ -14109,6 +14225,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>texture source</source>
         <translation>纹理来源</translation>
+    </message>
+    <message>
+        <source>texture type</source>
+        <translation>纹理类型</translation>
     </message>
     <message>
         <source>textures</source>
@@ -14245,6 +14365,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>tone mapping</source>
         <translation>色调映射</translation>
+    </message>
+    <message>
+        <source>tone mapping method</source>
+        <translation>色调映射方法</translation>
     </message>
     <message>
         <source>torque</source>
