@@ -179,7 +179,8 @@ def _with_all(words: list[str]) -> list[Hit]:
         counts = [len(pattern.findall(text)) for pattern in patterns]
         if all(count or titled for count, titled in zip(counts, in_title, strict=True)):
             has_phrase = phrase in title or phrase in text.lower()
-            ranked.append((-sum(in_title), title != phrase, not has_phrase, -min(sum(counts), 20), order, one))
+            is_title = phrase == title or phrase in title.split()
+            ranked.append((-sum(in_title), not is_title, not has_phrase, -min(sum(counts), 20), order, one))
     best = sorted(ranked, key=lambda rank: rank[:5])[:MOST_HITS]
     return [Hit(one, excerpt(one, words), tuple(words)) for *_, one in best]
 

@@ -76,6 +76,7 @@ def test_chinese_pages_have_the_anchors_of_the_english_ones(chinese):
     assert "类" in titles and "Light" in titles
     found = manual.of_class("Geometry")
     assert found is not None and found.title == "Geometry 几何体"
+    assert manual.search("几何体")[0].section == found
 
 
 def test_pages_are_english_where_a_translation_lacks_sections(chinese, tmp_path, monkeypatch):
