@@ -13,7 +13,7 @@ from app.editor import Editor
 from app.session import Session
 from engine import msd
 from engine.server import Engine
-from ui.values.model import LEAST, MOST, VALUE
+from ui.values.model import LEAST, MOST, NAME, VALUE
 from ui.values.panel import ValuePanel
 
 LEFT = Qt.MouseButton.LeftButton
@@ -147,3 +147,13 @@ def test_points_of_numbers_stand_below_each_other():
     assert len(set(places)) == 1
     assert aligned("1.5e+10").strip(space) == "1.5e+10" and aligned("1e+10") == "1e+10"
     assert all(len(aligned(text)) <= 13 for text in ("123456", "-123456", "0", "0.123456"))
+
+
+def test_names_can_be_read_before_least_and_most_have_room(panel):
+    words = "link_of_a_finger, position"
+    for width in range(300, 900, 20):
+        panel.resize(width, 300)
+        shows_range = not panel.view.isColumnHidden(LEAST)
+        room = panel.view.columnWidth(NAME) - 2 * panel.view.indentation()
+        assert not shows_range or room > 0.8 * panel.view.fontMetrics().horizontalAdvance(words)
+    assert not panel.view.isColumnHidden(LEAST) and not panel.view.isColumnHidden(MOST)

@@ -36,8 +36,8 @@ MANY = 60
 """Rows of a group that is folded until somebody searches."""
 
 _WIDEST = "-00000.0000000"
-_ROOMY = 460
-"""Width of the panel, px, from which least and most are shown: in a narrower one names could not be read."""
+_NAME = "left_front_knee, velocity"
+"""Least and most are shown where a name of this length has room besides."""
 
 
 class _View(QTreeView):
@@ -124,7 +124,7 @@ class ValuePanel(QWidget):
         header.setStretchLastSection(False)
         header.setMinimumSectionSize(24)
         header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
-        wide = view.fontMetrics().horizontalAdvance(_WIDEST) + 12
+        self._wide = wide = view.fontMetrics().horizontalAdvance(_WIDEST) + 12
         for column, width in ((VALUE, wide), (UNIT, 64), (LEAST, wide), (MOST, wide)):
             header.resizeSection(column, width)
         view.copy_wanted.connect(self.copy)
@@ -199,8 +199,10 @@ class ValuePanel(QWidget):
 
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
+        numbers = sum(self.view.header().sectionSize(column) for column in (VALUE, UNIT)) + 2 * self._wide
+        names = self.view.fontMetrics().horizontalAdvance(_NAME) + 2 * self.view.indentation()
         for column in (LEAST, MOST):
-            self.view.setColumnHidden(column, self.width() < _ROOMY)
+            self.view.setColumnHidden(column, self.width() < names + numbers)
 
     def hideEvent(self, event) -> None:
         """Nothing is sampled for rows that cannot be seen."""
