@@ -157,3 +157,11 @@ def test_names_can_be_read_before_least_and_most_have_room(panel):
         room = panel.view.columnWidth(NAME) - 2 * panel.view.indentation()
         assert not shows_range or room > 0.8 * panel.view.fontMetrics().horizontalAdvance(words)
     assert not panel.view.isColumnHidden(LEAST) and not panel.view.isColumnHidden(MOST)
+
+
+def test_a_search_that_finds_nothing_says_so(panel, qtbot):
+    step(panel, 1)
+    qtbot.keyClicks(panel.search, "hinge9")
+    assert panel.hint.isVisible() and "hinge9" in panel.hint.text() and not panel.view.isVisible()
+    qtbot.keyClick(panel.search, Qt.Key.Key_Backspace)
+    assert panel.view.isVisible() and not panel.hint.isVisible()

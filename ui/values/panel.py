@@ -36,7 +36,7 @@ MANY = 60
 """Rows of a group that is folded until somebody searches."""
 
 _WIDEST = "-00000.0000000"
-_NAME = "left_front_knee, velocity"
+_NAME = "left_front_knee,velocity"
 """Least and most are shown where a name of this length has room besides."""
 
 
@@ -85,7 +85,7 @@ class ValuePanel(QWidget):
             self.tr("Copy"), self.tr("Copy the selected rows, or those in view, as a table")
         )
         self.copy_button.clicked.connect(self.copy)
-        self.hint = QLabel(self.tr("Values are here as soon as the scene is simulated."))
+        self.hint = QLabel()
         self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.hint.setWordWrap(True)
         self.view = self._make_view()
@@ -160,10 +160,16 @@ class ValuePanel(QWidget):
     def _filter(self, text: str) -> None:
         self.model.filter(text)
         self._unfold({})
+        self._show_hint()
         self._show_numbers()
 
     def _show_hint(self) -> None:
-        self.hint.setVisible(not self.model.groups and not self.search.text())
+        text = self.search.text().strip()
+        if text and self._session.channels():
+            self.hint.setText(self.tr("Nothing is called “{0}”").format(text))
+        else:
+            self.hint.setText(self.tr("Values are here as soon as the scene is simulated."))
+        self.hint.setVisible(not self.model.groups)
         self.view.setVisible(not self.hint.isVisibleTo(self))
 
     def in_view(self) -> list[Channel]:
