@@ -38,18 +38,31 @@ class Added(NamedTuple):
     """Sentences on what was left out."""
 
 
-def add(document: Document, part: Part, position: np.ndarray, report: Report | None = None) -> Added:
-    """Put a part into a document, its origin at `position`, (3,) m, in one undo step. Raises SceneError when it
-    cannot be attached; nothing has changed then."""
-    found = added(document.world, part, position, report)
+def add(
+    document: Document,
+    part: Part,
+    position: np.ndarray,
+    report: Report | None = None,
+    rotation: np.ndarray | None = None,
+) -> Added:
+    """Put a part into a document, its origin at `position`, (3,) m, turned by a quaternion x, y, z, w, in one undo
+    step. Raises SceneError when it cannot be attached; nothing has changed then."""
+    found = added(document.world, part, position, report, rotation)
     document.world.asset_roots = found.asset_roots
     document.edit(found.edits, f"Add {part.name}")
     return found
 
 
-def added(world: World, part: Part, position: np.ndarray, report: Report | None = None) -> Added:
-    """The edits by which a part comes into a World, its origin at `position`, (3,) m. Where names are taken, all of
-    the part's get its name before them. Raises SceneError when it cannot be attached."""
+def added(
+    world: World,
+    part: Part,
+    position: np.ndarray,
+    report: Report | None = None,
+    rotation: np.ndarray | None = None,
+) -> Added:
+    """The edits by which a part comes into a World, its origin at `position`, (3,) m, turned by a quaternion x, y, z,
+    w. Where names are taken, all of the part's get its name before them. Raises SceneError when it cannot be
+    attached."""
     from engine.msd.attach import attach  # loads scipy, and the window starts without it
 
     whole = world.deepcopy()
@@ -61,11 +74,19 @@ def added(world: World, part: Part, position: np.ndarray, report: Report | None 
         body.link.extras.source = part.title
     count = len(world.hierarchy.bodies)
     root = new.hierarchy.bodies[0].link if new.hierarchy.bodies else None
+    turn = None if rotation is None else tuple(rotation)
     try:
-        attach(whole, new, other_translation=tuple(position), report=report)
+        attach(whole, new, other_translation=tuple(position), other_rotation=turn, report=report)
     except SceneError:
         prefix = free_stem(part.name, all_names(world))
-        attach(whole, new, other_translation=tuple(position), other_prefix=f"{prefix}_", report=report)
+        attach(
+            whole,
+            new,
+            other_translation=tuple(position),
+            other_rotation=turn,
+            other_prefix=f"{prefix}_",
+            report=report,
+        )
         link = whole.hierarchy.bodies[count].link if root is not None else None
         if link is not None and not _is_referred_to(new, root) and prefix not in names(whole, "link"):
             link.name = prefix

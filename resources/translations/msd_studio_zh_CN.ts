@@ -4391,6 +4391,10 @@ Apache-2.0</translation>
         <translation>MotrixSim 正在启动…</translation>
     </message>
     <message>
+        <source>Mounted {0} on {1}</source>
+        <translation>已将 {0} 安装到 {1}</translation>
+    </message>
+    <message>
         <source>Mounts</source>
         <translation>底座</translation>
     </message>

@@ -9,8 +9,10 @@ from app.checking import Note, import_note
 from app.editor import Editor
 from app.library.adding import add
 from app.library.entries import Entry, file_entry
+from app.library.mounting import Mount, in_world, mount, mount_at
 from app.library.parts import all_names, load
 from app.library.solids import Extent
+from app.naming import title
 from engine.errors import SceneError
 from engine.msd.report import Report
 from ui.busy import CancelledError, wait_for
@@ -55,6 +57,10 @@ class LibraryPlacing(QObject):
             self.leave()
             return False
         extent = self._model.extent(entry.id) or UNKNOWN
+        if (place := self._mount(entry, position)) is not None:
+            at, _ = in_world(place, self._view.bodies.nodes, self._view.poses())
+            self._view.show_preview(Preview(at, extent.radius, extent.top - extent.bottom, True))
+            return True
         landing = landing_at(self._view, extent, position)
         preview = Preview(landing.centre, extent.radius, extent.top - extent.bottom, landing.is_free)
         self._view.show_preview(preview)
@@ -84,6 +90,15 @@ class LibraryPlacing(QObject):
         middle = QPointF(self._view.width() / 2, self._view.height() / 2)
         self._add(file_entry(file, ""), middle if position is None else position)
 
+    def _mount(self, entry: Entry, position: QPointF) -> Mount | None:
+        """Where a gripper is mounted at a position of the viewport; None for others, and where it would stand."""
+        view = self._view
+        path = view.pick(position) if entry.kind == "gripper" else None
+        point, normal = (view.pick_point(position), view.pick_normal(position)) if path else (None, None)
+        if path is None or point is None or normal is None:
+            return None
+        return mount_at(view.document.world, view.bodies.nodes, view.poses(), path, point, normal)
+
     def _add(self, entry: Entry, position: QPointF) -> None:
         document, report = self._editor.document, Report()
         taken = all_names(document.world)
@@ -94,6 +109,13 @@ class LibraryPlacing(QObject):
                 self.tr("Reading {0}…").format(entry.title),
                 self._window,
             )
+            if (place := self._mount(entry, position)) is not None:
+                bodies = self._view.bodies
+                found = mount(document, part, place, bodies.nodes, bodies.reference_poses)
+                on = title(document.world, place.link)
+                self._editor.selection.set(found.paths[:1])
+                self.notified.emit(self.tr("Mounted {0} on {1}").format(part.name, on))
+                return
             landing = landing_at(self._view, part.extent, position)
             if not landing.is_free:
                 self.failed.emit(self.tr("There is no room for {0} here; drop it elsewhere").format(entry.title))
