@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer
-from PySide6.QtGui import QPainter, QPalette, QPen
+from PySide6.QtGui import QPainter, QPalette, QPen, QRegion
 from PySide6.QtWidgets import QWidget
 
+from ui.viewport.surface import give_window_of_its_own
+
 FLASH_MS = 1200
+_WIDTH = 2
+"""Of the line, px."""
 
 
 class Outline(QWidget):
@@ -18,11 +22,14 @@ class Outline(QWidget):
         self._timer = QTimer(self, singleShot=True, interval=FLASH_MS)
         self._timer.timeout.connect(self.hide)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        give_window_of_its_own(self)
         self.hide()
 
     def surround(self, rect: QRect) -> None:
         """Stand around a rectangle of the window."""
         self.setGeometry(rect.adjusted(-2, -2, 2, 2).intersected(self._window.rect()))
+        inside = self.rect().adjusted(_WIDTH, _WIDTH, -_WIDTH, -_WIDTH)
+        self.setMask(QRegion(self.rect()) - QRegion(inside))
 
     def flash(self, part: QWidget) -> None:
         """Be seen around a part of the window for a moment."""
@@ -33,5 +40,5 @@ class Outline(QWidget):
 
     def paintEvent(self, event) -> None:
         painter = QPainter(self)
-        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Accent), 2))
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Accent), _WIDTH))
         painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))

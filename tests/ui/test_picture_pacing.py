@@ -1,6 +1,10 @@
 """The viewport draws coarser while a slow machine moves, in full when it stands still."""
 
+import os
+
 import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication
 
 from ui.refresh_timer import RefreshTimer
 from ui.viewport.pacing import MOVING_SECONDS, SCALES, STILL_SECONDS, Pacing
@@ -154,6 +158,20 @@ def test_a_view_that_takes_long_beside_plots_is_drawn_all_the_same():
     assert begins[-1] - begins[-2] == pytest.approx(0.35, abs=0.01)
 
 
+@pytest.mark.parametrize(("takes", "period"), [(0.02, 0.08), (0.04, 0.12), (0.06, 0.12), (0.1, 0.2)])
+def test_a_view_beside_plots_is_drawn_eight_times_a_second_where_half_of_the_time_is_enough(takes, period):
+    pacing, now, begins = Pacing(), 100.0, []
+    for _ in range(8):
+        pacing.share(now)
+        while not pacing.due(now, dirty=True):
+            now += 0.001
+        begins.append(now)
+        pacing.begin(now)
+        now += takes
+        pacing.end(now)
+    assert begins[-1] - begins[-2] == pytest.approx(period, abs=0.003)
+
+
 def test_plots_share_the_window_once_they_are_there(main_window, monkeypatch):
     shared = []
     monkeypatch.setattr(main_window.viewport._pacing, "share", shared.append)
@@ -164,3 +182,24 @@ def test_plots_share_the_window_once_they_are_there(main_window, monkeypatch):
     main_window.plots.add_plot()
     main_window.plots.refresh()
     assert shared
+
+
+@pytest.mark.skipif("xcb" not in os.environ.get("QT_QPA_PLATFORM", "xcb"), reason="no X11")
+def test_a_text_that_changes_beside_the_view_lets_the_view_be(main_window, qtbot):
+    """Otherwise OpenGL would compose the whole window, which a processor takes longer for than for the plots."""
+    view, label = main_window.viewport, main_window.status.factor_label
+    with qtbot.waitSignal(view.frameSwapped, timeout=30000):
+        view.redraw()
+    view._timer.stop()
+    QApplication.processEvents()
+    composed, place = [], label.mapTo(main_window, QPoint())
+    view.frameSwapped.connect(lambda: composed.append(1))
+
+    def on_screen():
+        size = label.size().toTuple()
+        return main_window.screen().grabWindow(main_window.winId(), *place.toTuple(), *size).toImage()
+
+    before = on_screen()
+    label.setText("3.33×")
+    qtbot.waitUntil(lambda: on_screen() != before, timeout=30000)
+    assert not composed

@@ -1,12 +1,14 @@
 """The guided tour: each step ends when the user does what it says, Esc ends the tour, nothing is blocked."""
 
 import pytest
-from PySide6.QtCore import QPoint, QSettings, Qt
+from PySide6.QtCore import QPoint, QRect, QSettings, QSize, Qt
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QDialog
 from viewport_driving import LEFT, drag
 
 from ui.export_dialog import ExportDialog
-from ui.tour.bubble import _beside
+from ui.outline import Outline
+from ui.tour.bubble import ARROW, _beside
 from ui.tour.steps import STEPS
 from ui.tour.tour import LOOK_MS, OFFERED
 
@@ -101,3 +103,28 @@ def test_bubbles_are_whole_in_small_windows(qtbot, main_window, size):
             assert label.height() >= label.heightForWidth(label.width()) or not label.wordWrap()
     assert _beside(bubble.sizeHint(), main_window.rect(), main_window.rect())[0] == ""
     tour.end()
+
+
+def test_bubble_and_frame_are_seen_over_the_view(qtbot, window):
+    tour, view = window.guidance.tour, window.viewport
+    window.leave_welcome()
+    tour.show_step(0)
+    tour._timer.stop()
+    tour.bubble.move(view.mapTo(window, QPoint(60, 60)))
+    outline, around = Outline(window), QRect(view.mapTo(window, QPoint(100, 250)), QSize(80, 60))
+    outline.surround(around)
+    outline.show()
+    outline.raise_()
+    roles = QPalette.ColorRole
+    accent, ground = window.palette().color(roles.Accent), window.palette().color(roles.ToolTipBase)
+    bubble = tour.bubble.geometry().topLeft()
+
+    def seen(point):
+        return window.screen().grabWindow(window.winId()).toImage().pixelColor(point)
+
+    places = bubble + QPoint(ARROW + 5, ARROW + 20), around.topLeft() - QPoint(1, 1)
+    qtbot.waitUntil(lambda: [seen(place) for place in places] == [ground, accent], timeout=30000)
+    for place in (bubble + QPoint(2, 2), around.center()):  # the view is seen around the one and inside the other
+        assert seen(place) not in (ground, accent)
+    tour.end()
+    outline.hide()

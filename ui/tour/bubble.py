@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPainterPath, QPalette, QPen
+from PySide6.QtGui import QPainter, QPainterPath, QPalette, QPen, QRegion
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from ui.viewport.surface import give_window_of_its_own
 
 WIDTH, ARROW, MARGIN = 300, 12, 8
 """Of the text, of the point, and to the edges of the window, px."""
@@ -56,6 +58,7 @@ class Bubble(QWidget):
         for part in (self.title, self.text):
             layout.addWidget(part)
         layout.addLayout(row)
+        give_window_of_its_own(self)
         self.hide()
 
     def point_at(self, target: QRect) -> None:
@@ -71,6 +74,7 @@ class Bubble(QWidget):
             min(max(tip.x(), 2 * ARROW + 4), size.width() - 2 * ARROW - 4),
             min(max(tip.y(), 2 * ARROW + 4), size.height() - 2 * ARROW - 4),
         )
+        self.setMask(QRegion(self._shape().toFillPolygon().toPolygon()))
         self.update()
 
     def keyPressEvent(self, event) -> None:
@@ -83,13 +87,16 @@ class Bubble(QWidget):
     def paintEvent(self, event) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(self.rect()).adjusted(ARROW, ARROW, -ARROW, -ARROW)
-        path = QPainterPath()
-        path.addRoundedRect(box, 6, 6)
-        path = path.united(self._arrow(box))
+        path = self._shape()
         painter.fillPath(path, self.palette().color(QPalette.ColorRole.ToolTipBase))
         painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Accent), 1.5))
         painter.drawPath(path)
+
+    def _shape(self) -> QPainterPath:
+        box = QRectF(self.rect()).adjusted(ARROW, ARROW, -ARROW, -ARROW)
+        path = QPainterPath()
+        path.addRoundedRect(box, 6, 6)
+        return path.united(self._arrow(box))
 
     def _arrow(self, box: QRectF) -> QPainterPath:
         x, y, a = float(self._tip.x()), float(self._tip.y()), float(ARROW)

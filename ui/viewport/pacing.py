@@ -14,6 +14,9 @@ SHARED_SECONDS = 1 / 36
 REST, SHARED_REST = 1.2, 4.0
 """A picture begins so many times what the last one took after that began; the rest is for the rest of the window."""
 
+SHARED_PERIOD = 0.12
+"""Beside plots a picture begins so long after the last one at the latest, s, if that leaves half of the time free."""
+
 LONGEST_REST = 0.15
 """That rest, s, is no longer, however slow pictures are: a view that stands still seems to hang."""
 
@@ -100,10 +103,15 @@ class Pacing:
         elif at and self._seconds * (SCALES[at - 1] / self.scale) ** 2 < wanted:
             self.scale = SCALES[at - 1]
 
+    def _rest(self, now: float) -> float:
+        seconds = self._seconds
+        if not self._is_shared(now):
+            return (REST - 1) * seconds
+        return min((SHARED_REST - 1) * seconds, max(SHARED_PERIOD - seconds, seconds))
+
     def due(self, now: float, dirty: bool) -> bool:
         """Whether to draw: something changed and painting leaves some time to the rest of the window, or a picture
         that could be finer stands still."""
         if dirty:
-            rest = (SHARED_REST if self._is_shared(now) else REST) - 1
-            return now - self._begun >= self._seconds + min(rest * self._seconds, LONGEST_REST)
+            return now - self._begun >= self._seconds + min(self._rest(now), LONGEST_REST)
         return self.drawn < self._rest_scale and now - self._ended > STILL_SECONDS

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import moderngl
-from PySide6.QtGui import QOpenGLContext, QSurfaceFormat
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QOpenGLContext, QSurfaceFormat
+from PySide6.QtWidgets import QWidget
 
 GL_UNPACK_ALIGNMENT, GL_TEXTURE0 = 0x0CF5, 0x84C0
 
@@ -18,6 +20,16 @@ def surface_format() -> QSurfaceFormat:
     surface.setSamples(0)
     surface.setSwapInterval(1)
     return surface
+
+
+def give_window_of_its_own(widget: QWidget) -> None:
+    """Let a view of OpenGL, or what stands above one, be a window of X11 inside its own window, where X11 shows it.
+
+    Otherwise Qt composes all around the view by OpenGL, too, whenever any text or curve changes there: drawn by the
+    processor, that takes as long as eight plots."""
+    if QGuiApplication.platformName() == "xcb":
+        widget.setAttribute(Qt.WidgetAttribute.WA_DontCreateNativeAncestors)
+        widget.setAttribute(Qt.WidgetAttribute.WA_NativeWindow)
 
 
 class _Functions:
