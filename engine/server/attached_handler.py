@@ -208,6 +208,7 @@ class AttachedHandler:
     def close(self) -> None:
         """Call nothing any more."""
         self._kind = None
+        self._log.release()
         self._log.send()
         self._frames.close()
         if self._watchdog:

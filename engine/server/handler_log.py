@@ -5,8 +5,11 @@ from __future__ import annotations
 import contextlib
 import io
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
+from typing import TextIO
+from weakref import WeakSet
 
 from engine.server.protocol import Event, HandlerSaid
 
@@ -16,12 +19,39 @@ LARGEST = 20_000
 """Characters of an event; what a handler prints beyond them is left out."""
 
 
+class _BetweenCalls(io.TextIOBase):
+    """Takes what the threads of a handler print to its log, and all else where it goes without a handler."""
+
+    def __init__(self, log: HandlerLog, stream: TextIO) -> None:
+        super().__init__()
+        self.log, self.stream = log, stream
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        is_own = threading.current_thread() in self.log.threads
+        return (self.log if is_own else self.stream).write(text)
+
+    def flush(self) -> None:
+        self.stream.flush()
+
+    def fileno(self) -> int:
+        return self.stream.fileno()
+
+    def isatty(self) -> bool:
+        return self.stream.isatty()
+
+
 class HandlerLog(io.TextIOBase):
-    """Where a handler prints to.
+    """Where a handler prints to, and the threads that its calls begin.
 
     Args:
         file: of the handler.
         emit: called with every HandlerSaid.
+
+    Attributes:
+        threads: those that its calls have begun, which print here between calls, too.
     """
 
     def __init__(self, file: str, emit: Callable[[Event], None]) -> None:
@@ -31,6 +61,8 @@ class HandlerLog(io.TextIOBase):
         self._size = self._left_out = self._calls = 0
         self._seconds = self._longest = 0.0
         self._sent = -INTERVAL
+        self._lock = threading.Lock()
+        self.threads: WeakSet[threading.Thread] = WeakSet()
         self._before = sys.stdout, sys.stderr
 
     def writable(self) -> bool:
@@ -38,22 +70,32 @@ class HandlerLog(io.TextIOBase):
 
     def write(self, text: str) -> int:
         """Keep what is printed."""
-        kept = text[: max(0, LARGEST - self._size)]
-        self._text.append(kept)
-        self._size += len(kept)
-        self._left_out += len(text) - len(kept)
+        with self._lock:
+            kept = text[: max(0, LARGEST - self._size)]
+            self._text.append(kept)
+            self._size += len(kept)
+            self._left_out += len(text) - len(kept)
         return len(text)
 
     @contextlib.contextmanager
     def printing(self) -> Iterator[None]:
-        """Whatever is printed inside comes here."""
+        """Whatever is printed inside comes here, and later what threads print that are begun inside."""
+        self.release()
         self._before = sys.stdout, sys.stderr
-        with contextlib.redirect_stdout(self), contextlib.redirect_stderr(self):
+        others = set(threading.enumerate())
+        sys.stdout = sys.stderr = self
+        try:
             yield
+        finally:
+            self.threads.update(set(threading.enumerate()) - others)
+            sys.stdout, sys.stderr = self._before
+            if any(thread.is_alive() for thread in self.threads):
+                sys.stdout, sys.stderr = (_BetweenCalls(self, stream) for stream in self._before)
 
     def release(self) -> None:
-        """What is printed goes where it did before, though the handler does not return."""
-        sys.stdout, sys.stderr = self._before
+        """What is printed goes where it did before, though the handler does not return or its threads go on."""
+        if sys.stdout is self or (isinstance(sys.stdout, _BetweenCalls) and sys.stdout.log is self):
+            sys.stdout, sys.stderr = self._before
 
     @contextlib.contextmanager
     def timed(self) -> Iterator[None]:
@@ -76,12 +118,14 @@ class HandlerLog(io.TextIOBase):
         """Report what there is."""
         if not self._calls and not self._size:
             return
-        text = "".join(self._text)
-        if self._left_out:
-            text += f"\n... {self._left_out} more characters were printed at once and left out\n"
+        with self._lock:
+            text, left_out = "".join(self._text), self._left_out
+            self._text.clear()
+            self._size = self._left_out = 0
+        if left_out:
+            text += f"\n... {left_out} more characters were printed at once and left out\n"
         event = HandlerSaid(self._file, text, self._calls, self._seconds, self._longest)
-        self._text.clear()
-        self._size = self._left_out = self._calls = 0
+        self._calls = 0
         self._seconds = self._longest = 0.0
         self._sent = time.monotonic()
         self._emit(event)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -323,3 +324,34 @@ def test_what_a_handler_prints_is_told_in_parts_of_bounded_size():
     assert len(said) == 2 and len(said[1].text) < 21_000 and "30001 more characters" in said[1].text
     log.send()
     assert len(said) == 2
+
+
+def test_threads_of_a_handler_print_to_its_log_between_calls_too(capsys):
+    said, may_print, printed = [], threading.Event(), threading.Event()
+    log = HandlerLog("ctrl.py", said.append)
+
+    def speak() -> None:
+        may_print.wait(30)
+        print("from a thread")
+        print("and wrong", file=sys.stderr)
+        printed.set()
+        over.wait(30)
+
+    over = threading.Event()
+    before = sys.stdout
+    with log.printing():
+        thread = threading.Thread(target=speak)
+        thread.start()
+    print("of the engine")
+    may_print.set()
+    assert printed.wait(30)
+    log.send()
+    assert "".join(event.text for event in said) == "from a thread\nand wrong\n"
+    assert capsys.readouterr().out == "of the engine\n"
+    log.release()
+    assert sys.stdout is before
+    over.set()
+    thread.join(30)
+    with log.printing():
+        pass
+    assert sys.stdout is before  # its threads have ended
