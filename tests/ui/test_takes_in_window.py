@@ -11,8 +11,10 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
+from viewport_driving import on_screen, seen_at
 
 from app.document import Document
+from engine.geometry.rotation import rotate
 from ui.takes.panel import COMPARED, EDITS, KEPT, NAME, NOTE
 from ui.transport import TransportBar
 
@@ -20,6 +22,8 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "app"))
 from test_takes import DAMPING, damped_pendulum
 
 ANGLE = "joint/elbow/position"
+END = (0.0, 0.0, -0.4)
+"""Near the end of the lower rod, m from the elbow."""
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
@@ -83,7 +87,7 @@ def test_a_branch_with_more_damping_begins_at_the_same_state_and_is_seen_beside_
     item.setCheckState(COMPARED, Qt.CheckState.Checked)
     panel.difference_button.click()
     assert session.compared() == [first]
-    press(qtbot, branched.transport.timeline, 1.5)
+    press(qtbot, branched.transport.timeline, 1.3)
     wait_for(qtbot, lambda: session.cursor is not None and session.frame().time == session.cursor)
     (ghost,) = branched.viewport.feed.ghosts()
     moment = session.history.moment(session.frame().time, first)
@@ -97,11 +101,19 @@ def test_a_branch_with_more_damping_begins_at_the_same_state_and_is_seen_beside_
     assert sorted(of_difference for _, _, of_difference in plot.compared._points) == [False, True]
     points = next(p for (_, _, of_difference), p in plot.compared._points.items() if of_difference)
     assert np.abs(points.values[points.times < begins]).max() == 0.0 and np.abs(points.values).max() > 0.5
+    view = branched.viewport
+    view.frame(())
+    both = on_screen(qtbot, view)
     branched.screen().grabWindow(branched.winId()).save(str(artefacts / "branch.png"))
     item = panel.list.topLevelItem(0)
     item.setCheckState(COMPARED, Qt.CheckState.Unchecked)
     branched.plots.refresh()
-    assert branched.viewport.feed.ghosts() == () and not plot.compared._items
+    assert view.feed.ghosts() == () and not plot.compared._items
+    alone = on_screen(qtbot, view)
+    end, mine = (poses.xpos[2] + rotate(poses.xquat[2], END) for poses in (ghost.poses, view.poses()))
+    assert np.linalg.norm(end - mine) > 0.1
+    assert np.abs(seen_at(view, both, end) - seen_at(view, alone, end)).max() > 20
+    assert np.abs(seen_at(view, both, mine) - seen_at(view, alone, mine)).max() < 6
 
 
 def test_a_click_shows_a_take_and_names_notes_and_marks_stay(branched, qtbot):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
+from viewport_driving import on_screen, seen_at
 
 from app.document import Document
 from engine import msd
@@ -104,7 +107,18 @@ def test_two_properties_give_curves_and_ghosts_and_are_written_back_together(sli
     qtbot.waitUntil(lambda: slide.session.frame().time > 0.3, timeout=120000)
     slide.session.pause()
     qtbot.waitUntil(lambda: len(slide.viewport.feed.ghosts()) == 3 and not slide.session.playing, timeout=60000)
-    slide.grab().save(str(artefacts / "what_if_ghosts.png"))
+    view = slide.viewport
+    dialog.hide()
+    middle = np.mean([ghost.poses.xpos[1] for ghost in view.feed.ghosts()], axis=0)
+    view.set_camera(replace(view.view_camera(), lookat=middle, distance=3.0))
+    ghosts = on_screen(qtbot, view)
+    slide.screen().grabWindow(slide.winId()).save(str(artefacts / "what_if_ghosts.png"))
+    far = max((ghost.poses.xpos[1] for ghost in view.feed.ghosts()), key=lambda place: place[0])
+    slide.editor.worlds_as_ghosts = False
+    grid = on_screen(qtbot, view)
+    assert np.abs(seen_at(view, ghosts, far) - seen_at(view, grid, far)).max() > 20
+    slide.editor.worlds_as_ghosts = True
+    dialog.show()
     dialog.table.selectRow(2)
     QTest.mouseClick(dialog.write_button, Qt.MouseButton.LeftButton)
     friction = dialog.plan.variations[1].path

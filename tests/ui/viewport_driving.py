@@ -2,7 +2,7 @@
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QImage, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -63,6 +63,24 @@ def painted_after(qtbot, view):
     """Wait until the newest frame of the simulation is on the screen."""
     qtbot.waitUntil(lambda: view._drawn_of[0] == view.session.frame().index, timeout=5000)
     painted(qtbot, view)
+
+
+def on_screen(qtbot, view) -> np.ndarray:
+    """The pixels (h, w, 3) of the whole window, once the view in it shows everything as it is now; it is kept for
+    `seen_at`."""
+    painted_after(qtbot, view)
+    with qtbot.waitSignal(view.frameSwapped, timeout=60000):
+        view.redraw()
+    painted_after(qtbot, view)
+    image = view.screen().grabWindow(view.window().winId()).toImage().convertToFormat(QImage.Format.Format_RGB888)
+    rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+    return rows[:, : 3 * image.width()].reshape(image.height(), image.width(), 3).astype(int)
+
+
+def seen_at(view, picture, point) -> np.ndarray:
+    """(3,) mean color of the pixels around a world point in a picture of `on_screen`."""
+    place = view.mapTo(view.window(), at(view, point))
+    return picture[place.y() - 2 : place.y() + 3, place.x() - 2 : place.x() + 3].mean(axis=(0, 1))
 
 
 def handle_position(view, name) -> QPoint:
