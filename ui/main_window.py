@@ -354,6 +354,7 @@ class MainWindow(QMainWindow):
             self.picture_actions,
             self.check_actions,
             self.engine_notes,
+            self.transport,
         )
         for source in (part.notified for part in notifying):
             source.connect(self.notify)

@@ -51,12 +51,14 @@ class TransportBar(QWidget):
         restart_requested: the engine is to be started again.
         record_requested, replay_requested: recording or replaying is to begin or end.
         history_changed: `remembers`, `can_go_back` or `is_in_past` did.
+        notified: a sentence on what was done.
     """
 
     restart_requested = Signal()
     record_requested = Signal()
     replay_requested = Signal()
     history_changed = Signal()
+    notified = Signal(str)
 
     def __init__(self, editor: Editor, parent=None) -> None:
         super().__init__(parent)
@@ -287,14 +289,22 @@ class TransportBar(QWidget):
         self.world_box.setVisible(count > 1)
         self.drawn_label.setVisible(drawn < count > 1)
         if layout is not self._counted:
+            if drawn < count > 1 and (self._counted is None or self._counted.nworld != count):
+                self.notified.emit(self._about_drawn(drawn))
             self._counted = layout
+            self.drawn_label.setToolTip(self._about_drawn(drawn))
             with QSignalBlocker(self.worlds_box):
                 self.worlds_box.setValue(count)
         with QSignalBlocker(self.world_box):
             self.world_box.setMaximum(count - 1)
             if not self.world_box.hasFocus():
                 self.world_box.setValue(self.session.world)
-        self.drawn_label.setText(self.tr("{0} drawn").format(drawn) if drawn < count else "")
+        self.drawn_label.setText(self.tr("first {0} drawn").format(drawn) if drawn < count else "")
+
+    def _about_drawn(self, drawn: int) -> str:
+        return self.tr("The view shows worlds 0 to {0}, and another one that is chosen under World.").format(
+            drawn - 1
+        )
 
     def _show_icons(self) -> None:
         self.reset_button.setIcon(icon("reset"))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-MAX_DRAWN = 16
+MAX_DRAWN = 64
 """Worlds that are drawn at most."""
 MAX_CONTACTS = 512
 """Contacts that are shown at most; a simulation itself has no such bound."""

@@ -7303,6 +7303,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>视图已写入 {0}</translation>
     </message>
     <message>
+        <source>The view shows worlds 0 to {0}, and another one that is chosen under World.</source>
+        <translation>视图显示 0 到 {0} 号世界，以及在“世界”中选定的其他世界。</translation>
+    </message>
+    <message>
         <source>The viewer&apos;s camera when the scene opens.</source>
         <translation>场景打开时查看器所用的相机。</translation>
     </message>
@@ -10209,6 +10213,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>first view</source>
         <translation>初始视图</translation>
+    </message>
+    <message>
+        <source>first {0} drawn</source>
+        <translation>仅显示前 {0} 个</translation>
     </message>
     <message>
         <source>fixed</source>
@@ -14911,10 +14919,6 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0} cannot be written: {1}</source>
         <translation>无法写入 {0}：{1}</translation>
-    </message>
-    <message>
-        <source>{0} drawn</source>
-        <translation>绘制 {0} 个</translation>
     </message>
     <message>
         <source>{0} drives the simulation</source>

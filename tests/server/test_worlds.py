@@ -102,9 +102,9 @@ def test_frames_have_what_overlays_show_of_the_first_worlds(engine):
 
 
 def test_of_many_worlds_some_are_drawn(engine):
-    multiply(engine, 40)
-    assert (engine.layout.nworld, engine.layout.ndrawn) == (40, MAX_DRAWN)
-    engine.show_world(39)
+    multiply(engine, 80)
+    assert (engine.layout.nworld, engine.layout.ndrawn) == (80, MAX_DRAWN)
+    engine.show_world(79)
     engine.set_control(0, 2.0)
     assert frame(engine).ctrl[0] == 2.0
 

@@ -67,10 +67,16 @@ def test_plots_are_of_the_world_that_is_shown(arm, qtbot):  # noqa: F811
 
 
 def test_of_many_worlds_the_first_are_drawn_and_that_is_said(arm, qtbot):  # noqa: F811
-    multiply(arm, qtbot, 40)
-    qtbot.waitUntil(lambda: arm.transport.drawn_label.text() == f"{MAX_DRAWN} drawn", timeout=60000)
+    multiply(arm, qtbot, 80)
+    qtbot.waitUntil(lambda: arm.transport.drawn_label.text() == f"first {MAX_DRAWN} drawn", timeout=60000)
+    said = f"The view shows worlds 0 to {MAX_DRAWN - 1}, and another one that is chosen under World."
+    assert arm.transport.drawn_label.toolTip() == arm.status.currentMessage() == said
     painted(arm, qtbot)
     assert len(arm.viewport.worlds.others) == MAX_DRAWN - 1
+    arm.transport.world_box.setValue(79)
+    qtbot.waitUntil(lambda: arm.session.frame().world == 79, timeout=60000)
+    painted(arm, qtbot)
+    assert len(arm.viewport.worlds.others) == MAX_DRAWN
     arm.session.set_worlds(10**6)
     qtbot.waitUntil(lambda: any("1 to 1024" in text for text in arm.messages.texts()), timeout=60000)
     multiply(arm, qtbot, 1)
