@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 
+from PySide6.QtCore import QT_TRANSLATE_NOOP
+
 from app.changes import Change
 from engine.assets.markers import Drawing
 from engine.assets.sim import SimulationContext
@@ -16,6 +18,8 @@ from ui.batch_window import BatchWatcher
 FREQUENCY = 60.0
 """Looks a second, of the clock or of simulated time."""
 BODIES = "hierarchy.bodies"
+ENVIRONMENT = str(QT_TRANSLATE_NOOP("MSD Studio", "Environment"))
+"""What each world of such a simulation is called."""
 
 
 class AssetWindow:
@@ -80,7 +84,7 @@ class Shown:
         started = Started(engine, self._drawing.world, range(engine.nworld))
         if camera is None and self._seen_from is not None:
             camera = ViewCamera.between(*self._seen_from)
-        self.watcher = BatchWatcher(False, True, False, camera, started, "Environment")
+        self.watcher = BatchWatcher(False, True, False, camera, started, ENVIRONMENT)
         viewport = self.watcher.window.viewport
         viewport.feed.copied_bodies = len(links(simulation.world))
         if simulation.stage.is_spread:

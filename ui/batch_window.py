@@ -24,6 +24,7 @@ from render import ViewCamera
 from ui.application import make_application
 from ui.buttons import icon_button
 from ui.icons import icon
+from ui.language.phrases import translated
 from ui.refresh_timer import fix_size
 from ui.viewport.widget import Viewport
 
@@ -106,7 +107,7 @@ class BatchWindow(QWidget):
 
     Args:
         started: what is shown.
-        each: what one of the scenes is called.
+        each: what one of the scenes is called, in English.
 
     Signals:
         closed: the user wants no more of it.
@@ -116,7 +117,7 @@ class BatchWindow(QWidget):
 
     def __init__(self, started: Started, each: str = "") -> None:
         super().__init__()
-        each = each or self.tr("Scene")
+        each = translated(each) if each else self.tr("Scene")
         self.setWindowTitle(self.tr("Simulation – MSD Studio"))
         self.session = BatchSession(started.simulation)
         self.session.update()
@@ -188,7 +189,7 @@ class BatchWatcher:
         shadows: draw shadows.
         fast: do not wait for the clock.
         camera: look from here at first.
-        each: what one of the scenes is called.
+        each: what one of the scenes is called, in English.
     """
 
     def __init__(

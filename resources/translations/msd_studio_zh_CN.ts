@@ -2243,6 +2243,10 @@
         <translation>枚举</translation>
     </message>
     <message>
+        <source>Environment</source>
+        <translation>环境</translation>
+    </message>
+    <message>
         <source>Environment HDR</source>
         <translation>环境 HDR</translation>
     </message>

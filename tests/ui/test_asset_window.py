@@ -77,6 +77,12 @@ def places(channel: int) -> np.ndarray:
     return at * (1, -1) / height * 8 * np.tan(np.radians(22.5))
 
 
+def test_environments_are_chosen_in_the_language_of_the_user(chinese, app):
+    sim, _ = scene()
+    sim.reset()
+    assert window().world_box.prefix() == "环境 "
+
+
 def test_what_a_script_steps_is_shown_with_its_markers(app, artefacts):
     sim, _ = scene()
     sim.reset()
