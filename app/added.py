@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from app.document import Document
+from app.library.resting import PLANES, own_extent
 from app.reparenting import pose_fields
 from app.scaling import SIZE_LABELS
 from engine.msd.paths import get
@@ -55,6 +57,18 @@ def sizes_of(world: World, path: str) -> dict[str, float]:
     shape = _shape(_placed(get(world, path)))
     labels = SIZE_LABELS.get(shape.shape.name, ()) if shape is not None else ()
     return dict(zip(labels, map(float, shape.size), strict=False)) if shape is not None else {}
+
+
+def bottom_of(world: World, element: Any, sizes: Sequence[float]) -> float | None:
+    """Where the lowest point of an object is along z, from its origin, with other sizes of its shape, m; None of what
+    has no height."""
+    element = copy.deepcopy(element)
+    shape = _shape(element)
+    if shape is None or shape.shape in PLANES:
+        return None
+    shape.size = np.array([*sizes, *shape.size[len(sizes) :]], dtype=float)
+    extent = own_extent(world, Body(link=element) if isinstance(element, Link) else element)
+    return None if extent is None else extent.bottom
 
 
 def _placed(element: Any) -> Any:

@@ -27,16 +27,18 @@ class ChildProcess:
 
     def pipe(self) -> Connection:
         """This end of the pipe; the process is started where there is none. Raises OSError."""
-        if self._pipe is None:
+        pipe = self._pipe  # which another thread that ends the process takes away
+        if pipe is None:
             context = multiprocessing.get_context("spawn")
-            self._pipe, theirs = context.Pipe()
+            pipe, theirs = context.Pipe()
+            self._pipe = pipe
             process = context.Process(target=self._main, args=(theirs,), name=self._name, daemon=True)
             with interrupts_blocked():
                 process.start()
             theirs.close()
             atexit.register(process.kill)
             self._process = process
-        return self._pipe
+        return pipe
 
     def wait(self, seconds: float) -> None:
         """Give the process time to end by itself."""

@@ -6,7 +6,6 @@ signals.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from dataclasses import replace
 from types import UnionType
 from typing import TYPE_CHECKING
@@ -17,19 +16,19 @@ from app.history import Moment
 from app.moving import list_edits
 from app.naming import taken_names, title
 from app.picking import Picking
-from app.placing import link_at
 from app.playback import Playback
-from app.selection import Selection, SelectionHistory, followed
+from app.selection import Selection, SelectionHistory
 from app.session import Session, Whereabouts
 from app.state_keyframes import keyframe_of, state_fields
+from app.step_selections import StepSelections
 from app.tools import Tools
 from app.view import View
 from app.views import Views
 from app.visibility import others
 from engine.errors import SceneError
 from engine.msd.names import free_name
-from engine.msd.paths import get, join, split
-from engine.msd.schema import Body, Camera, Keyframe, MujocoKeyframe
+from engine.msd.paths import get, join
+from engine.msd.schema import Camera, Keyframe, MujocoKeyframe
 from engine.msd.undo_stack import Recall, Step
 from engine.server import Frame, Layout
 from engine.signals import Signal
@@ -82,6 +81,7 @@ class Editor:
         self.shows_differences = self.worlds_as_ghosts = False
         self.playback = Playback(session)
         self._strips: StripPictures | None = None
+        self._step_selections = StepSelections(self.selection)
         self._follow_document()
 
     def set_document(self, document: Document) -> None:
@@ -154,38 +154,12 @@ class Editor:
     # ------------------------------------------------------------------------------------------ going back
 
     def undo(self) -> None:
-        """Undo the last step. Where nothing is selected then, what it brought back is, or the link from which it took
-        what was."""
-        links = {link_at(self.document.world, split(path)[0]) for path in self.selection.paths if path}
-        self._select_what_came(self.document.undo, links)
+        """Undo the last step. Where it brought or took objects, what was selected before it is selected again."""
+        self._step_selections.undo(self.document)
 
     def redo(self) -> None:
-        """Do the last step that was undone again. Where nothing is selected then, what it brought back is."""
-        self._select_what_came(self.document.redo, ())
-
-    def _select_what_came(self, go: Callable[[], None], links: Iterable[str]) -> None:
-        came, left = list[str](), [*links]
-
-        def note(changes: list[Change]) -> None:
-            nonlocal came, left
-            left = [path for path in followed(left, changes) if path]
-            came = [path for path in followed(came, changes) if path is not None]
-            for i, change in enumerate(changes):
-                if change.kind == "insert":
-                    path = join(change.path, "link") if isinstance(change.new, Body) else change.path
-                    came += [path for path in followed([path], changes[i + 1 :]) if path is not None]
-
-        with self.selection.held():
-            forget = self.document.subscribe(note)
-            try:
-                go()
-            finally:
-                forget()
-            if came and not self.selection.paths:
-                standing = [path for path in came if path.startswith("hierarchy.")]  # rather than what refers to it
-                self.selection.set(standing or came)
-            elif not self.selection.paths:
-                self.selection.set(left)
+        """Do the last step that was undone again, and select what comes by it."""
+        self._step_selections.redo(self.document)
 
     # ----------------------------------------------------------------------------------------- simulation
 
@@ -295,6 +269,7 @@ class Editor:
         self._disconnect_all = []
 
     def _announce(self, changes: list[Change]) -> None:
+        self._step_selections.note(self.document, changes)
         with self.selection.held(), self.hidden.held(), self.locked.held():
             for paths in (self.selection_history, self.selection, self.hidden, self.locked):
                 paths.follow(changes)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QWidget
 
 from app.views import LAYOUTS, Views
 from app.window_layouts import PanelPlaces
+from ui.dock import Dock
 from ui.panel_strip import PanelStrip
 
 GEOMETRY, STATE, VIEWS = "window/geometry", "window/state", "window/views"
@@ -82,7 +83,7 @@ class WindowLayout:
         self.reset()
 
     def _dock(self, place: Place, panel: QWidget) -> QDockWidget:
-        dock = QDockWidget(_tr(place.title), self._window)
+        dock = Dock(_tr(place.title), self._window)
         dock.setObjectName(place.name)
         dock.setWidget(panel)
         return dock

@@ -27,19 +27,25 @@ def rest(world: World, path: str, element: Any, lands: Land) -> None:
     """Put an object that is about to be added to a World at `path` where it rests. What is no body, shape or site,
     and what has nothing to be seen of, stays at its height."""
     if isinstance(element, Body):
-        extent = _extent(world, Hierarchy(bodies=[_at_origin(element)]))
-        element.link.local_translation = _rested(element.link.local_translation, extent, lands)
+        element.link.local_translation = _rested(element.link.local_translation, own_extent(world, element), lands)
     elif isinstance(element, Geometry | Site) and not (isinstance(element, Geometry) and element.shape in PLANES):
         owner = split(split(path)[0])[0]
-        own = copy.deepcopy(element)
-        own.position = np.zeros(3)
-        if isinstance(own, Site):
-            own = Geometry(shape=ShapeType[own.shape.name], size=own.size, orientation=own.orientation)
-        extent = _extent(world, Hierarchy(geoms=[own]))
+        extent = own_extent(world, element)
         if isinstance(link := get(world, owner), Link):
             element.position = _on_top(world, link, element, extent)
         else:
             element.position = _rested(element.position, extent, lands)
+
+
+def own_extent(world: World, element: Body | Geometry | Site) -> Extent | None:
+    """How far an object reaches from its origin; None where nothing of it is to be seen."""
+    if isinstance(element, Body):
+        return _extent(world, Hierarchy(bodies=[_at_origin(element)]))
+    own = copy.deepcopy(element)
+    own.position = np.zeros(3)
+    if isinstance(own, Site):
+        own = Geometry(shape=ShapeType[own.shape.name], size=own.size, orientation=own.orientation)
+    return _extent(world, Hierarchy(geoms=[own]))
 
 
 def rest_together(world: World, elements: Sequence[Any], lands: Land) -> None:

@@ -12,7 +12,7 @@ from engine.signals import Signal
 Recall = Callable[[], "Recall"]
 
 
-@dataclass
+@dataclass(eq=False)
 class Step:
     """One undo step."""
 

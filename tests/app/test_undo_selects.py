@@ -1,4 +1,4 @@
-"""What an undo brings back is selected, where nothing else is."""
+"""What is selected after undo and redo: what was before a step, and what it made."""
 
 from __future__ import annotations
 
@@ -42,25 +42,78 @@ def test_what_was_deleted_is_selected_again(editor, paths):
     assert editor.selection.paths == ()
 
 
-def test_another_selection_stays(editor):
-    editor.document.delete(["hierarchy.bodies[0].link"])
-    editor.selection.set(["hierarchy.lights[0]"])
+def test_what_comes_back_is_selected_in_place_of_something_else(editor):
+    """As in other editors: one sees what an undo did. A value that is undone leaves the selection."""
+    body, light = "hierarchy.bodies[0].link", "hierarchy.lights[0]"
+    editor.selection.set([body])
+    editor.document.delete([body])
+    editor.selection.set([light])
     editor.undo()
-    assert editor.selection.paths == ("hierarchy.lights[0]",)
+    assert editor.selection.paths == (body,)
+    editor.selection.set([light])
+    editor.redo()
+    assert editor.selection.paths == (light,)
+    editor.undo()
+    editor.document.set(f"{body}.local_translation", [1.0, 2.0, 3.0])
+    editor.selection.set([light])
+    editor.undo()
+    assert editor.selection.paths == (light,)
 
 
-def test_where_something_was_added_is_selected_after_its_undo(editor):
-    """The link that got a joint or a shape; nothing after what belongs to no link."""
+def test_what_a_script_deleted_is_selected_again(editor):
+    """Nothing was selected when it went."""
+    editor.document.delete(["hierarchy.bodies[1].link"])
+    editor.undo()
+    assert editor.selection.paths == ("hierarchy.bodies[1].link",)
+
+
+def test_what_was_selected_before_something_was_added_is_selected_after_its_undo(editor):
+    """Or the link that got a joint or a shape, where nothing was."""
     body = "hierarchy.bodies[0].link"
     for kind in ("geom_box", "link"):
+        editor.selection.clear()
         editor.selection.set([editor.document.add(kind, body)])
         editor.undo()
         assert editor.selection.paths == (body,)
+    editor.selection.clear()
     editor.selection.set([editor.document.add("body_box")])
     editor.undo()
     assert editor.selection.paths == ()
     editor.selection.set([f"{body}.geoms[0]"])
+    editor.selection.set([editor.document.add("body_box")])
+    editor.undo()
+    assert editor.selection.paths == (f"{body}.geoms[0]",)
     editor.document.delete([f"{body}.geoms[0]"])
     editor.undo()
     editor.redo()
     assert editor.selection.paths == (), "the next Delete would take the link"
+
+
+def test_what_was_added_is_selected_after_redo(editor):
+    """A sensor that brought a site with it, copies, and what was wrapped, whatever is selected meanwhile."""
+    document, body = editor.document, "hierarchy.bodies[1].link"
+
+    def added() -> str:
+        return document.add("sensor_gyro", body, chosen=(body,))
+
+    for make in (lambda: [added()], lambda: [document.add("body_box")], lambda: [document.duplicate(body)]):
+        made = make()
+        editor.selection.set(made)
+        results = editor.selection.paths
+        editor.undo()
+        editor.selection.set(["hierarchy.lights[0]"])
+        editor.redo()
+        assert editor.selection.paths == results
+        editor.undo()
+
+
+def test_what_was_moved_stays_selected(editor):
+    moved, other = "hierarchy.bodies[1].link", "hierarchy.bodies[0].link"
+    editor.selection.set([moved])
+    editor.document.move_all([moved], f"{other}.children", 0)
+    there = f"{other}.children[0]"
+    assert editor.selection.paths == (there,)
+    editor.undo()
+    assert editor.selection.paths == (moved,)
+    editor.redo()
+    assert editor.selection.paths == (there,)

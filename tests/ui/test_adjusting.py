@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QDialogButtonBox
 
 from app.document import Document
+from app.library.solids import solids_of
 from engine.errors import SceneError
 from engine.msd.paths import get
 from engine.msd.schema import World
@@ -33,6 +34,13 @@ def type_into(field: QAbstractSpinBox, text: str) -> None:
     QTest.keyClick(field, Qt.Key.Key_Return)
 
 
+def low_and_high(document, path):
+    """The corners of a box around what is drawn of an object."""
+    solids = solids_of(document.world)
+    mine = [i for i, at in enumerate(solids.paths) if at.startswith(path)]
+    return solids.low[mine].min(axis=0), solids.high[mine].max(axis=0)
+
+
 def place(window, path=BOX):
     return get(window.document.world, path).local_translation
 
@@ -52,6 +60,25 @@ def test_what_was_added_gets_another_place_and_size_in_the_same_step(window, qtb
     assert window.document.world == before and not panel.isVisible()
     window.run_command("redo")
     assert place(window)[0] == 0.75
+
+
+@pytest.mark.parametrize("kind", ["body_box", "body_sphere", "body_capsule", "body_cylinder", "body_fixed"])
+def test_what_gets_another_size_stays_on_what_it_rests_on(window, qtbot, kind):
+    """On the floor, by its lowest point, whichever of its sizes is another."""
+    window.edit_actions.add(kind)
+    path = window.selection.current
+
+    def lowest() -> float:
+        return low_and_high(window.document, path)[0][2]
+
+    assert lowest() == pytest.approx(0.0, abs=1e-6)
+    for i in range(len(window.adjust_panel.fields.sizes)):
+        before = place(window, path).copy()
+        type_into(window.adjust_panel.fields.sizes[i], "0.2345")
+        qtbot.waitUntil(lambda i=i: get(window.document.world, f"{path}.geoms[0]").size[i] == 0.2345)
+        assert lowest() == pytest.approx(0.0, abs=1e-6)
+        np.testing.assert_array_equal(place(window, path)[:2], before[:2])
+    assert window.adjust_panel.fields.place[2].number == place(window, path)[2]
 
 
 def test_a_typed_move_is_done_again_with_another_number(window, qtbot):

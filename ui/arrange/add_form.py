@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
+import copy
 
-from app.added import Adding, add_at, place_of, sizes_of
+from PySide6.QtCore import QCoreApplication, QSignalBlocker
+
+from app.added import Adding, add_at, bottom_of, place_of, sizes_of
 from app.editor import Editor
 from app.templates import TEMPLATES
+from engine.msd.paths import get
 from ui.arrange.form import FAR, Number, OperationForm
 from ui.language.phrases import translated
 
@@ -39,9 +42,22 @@ class AddForm(OperationForm):
         for name, value in sizes_of(world, path).items():
             field = Number(_tr(_LABELS[name]), value, "m", 1e-3, FAR)
             field.setSingleStep(0.01)
-            field.valueChanged.connect(self.change)
+            field.valueChanged.connect(self._resize)
             self.form.addRow(_tr(_LABELS[name]), field)
             self.sizes.append(field)
+        self._element = copy.deepcopy(get(world, path))
+        self._bottom = self._find_bottom()
+
+    def _find_bottom(self) -> float | None:
+        return bottom_of(self._editor.document.world, self._element, [field.number for field in self.sizes])
+
+    def _resize(self) -> None:
+        """With another size it goes on standing on what it stands on."""
+        before, self._bottom = self._bottom, self._find_bottom()
+        if before is not None and self._bottom is not None:
+            with QSignalBlocker(self.place[2]):
+                self.place[2].set_number(self.place[2].number + before - self._bottom)
+        self.change()
 
     def apply(self) -> list[str]:
         place, sizes = ([field.number for field in fields] for fields in (self.place, self.sizes))

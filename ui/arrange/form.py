@@ -67,9 +67,8 @@ class Number(QDoubleSpinBox):
         self.setRange(low, high)
         self.setSingleStep(0.1)
         self.setSuffix(f" {unit}" if unit else "")
-        self.setValue(value)
         self.setAccessibleName(name)
-        self._exact, self._shown = float(value), self.value()
+        self.set_number(value)
 
     def sizeHint(self) -> QSize:
         """Room for usual numbers, not for the largest."""
@@ -105,6 +104,11 @@ class Number(QDoubleSpinBox):
         except ValueError:
             value = self.value()
         return f"{self.textFromValue(value)}{self.suffix()}"
+
+    def set_number(self, value: float) -> None:
+        """Show a number, whose digits are kept."""
+        self.setValue(value)
+        self._exact, self._shown = float(value), self.value()
 
     @property
     def number(self) -> float:

@@ -13,6 +13,7 @@ from app import plugins
 from app.plugins import Plugin
 from engine.errors import SceneError
 from engine.msd.schema import World
+from ui.dock import Dock
 from ui.mnemonics import mark_menu
 from ui.plugins import folders
 from ui.plugins.dialog import PluginsDialog
@@ -141,7 +142,7 @@ class PluginActions(QObject):
         widget = self._call(plugin, title, lambda: _of_class(made(), QWidget), plugins.LONGEST_LOADING)
         if widget is None:
             return
-        dock = QDockWidget(title, self._window)
+        dock = Dock(title, self._window)
         dock.setObjectName(f"plugin_{plugin.name}_{title}")
         dock.setWidget(widget)
         if (old := before.get(dock.objectName())) is not None:
