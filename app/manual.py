@@ -149,6 +149,15 @@ def section(page: str, anchor: str = "") -> Section | None:
     return next((one for one in sections if one.anchor == anchor), None)
 
 
+def without_links_elsewhere(text: str) -> str:
+    """Markdown in which links to pages that are not in the manual, such as README.md, are their texts alone."""
+
+    def kept(link: re.Match[str]) -> str:
+        return link[0] if Path(link[2]).stem in pages() else link[1]
+
+    return re.sub(r"\[([^\]]*)\]\(([\w./-]+\.md)(?:#[\w-]*)?\)", kept, text)
+
+
 def of_class(name: str) -> Section | None:
     """The section of the reference on a class of the scene."""
     return section(REFERENCE, name.lower())

@@ -81,6 +81,28 @@ def test_search_quotes_and_return_opens(qtbot, main_window, artefacts):
     assert not manual.isVisible()
 
 
+def links_in(document):
+    """What the links of a document lead to."""
+    block, found = document.begin(), set()
+    while block.isValid():
+        found |= {form.format.anchorHref() for form in block.textFormats()}
+        block = block.next()
+    return found - {""}
+
+
+@pytest.mark.parametrize("page", [page for page in manual_pages.ORDER if page != manual_pages.REFERENCE])
+def test_every_link_that_the_window_shows_leads_somewhere(main_window, page):
+    main_window.run_command("help")
+    manual = manual_of(main_window)
+    manual.open_page(page)
+    for link in links_in(manual.browser.document()):
+        manual.open_page(page)
+        before = manual.browser.textCursor().position(), manual.browser.toPlainText()
+        if not link.startswith("http"):
+            manual._follow(QUrl(link))
+            assert (manual.browser.textCursor().position(), manual.browser.toPlainText()) != before, link
+
+
 def test_keys_and_mouse_are_a_page(main_window):
     main_window.run_command("shortcuts")
     assert "Ctrl+Shift+Z" in manual_of(main_window).browser.toPlainText()

@@ -115,6 +115,11 @@ class LinearAxis(PlotAxis):
     """An axis with one level of ticks, whose range changes with every picture: what there is to draw is found in few
     steps, without arrays."""
 
+    def __init__(self, orientation: str) -> None:
+        super().__init__(orientation)
+        self.setStyle(maxTickLevel=0)  # lines of the grid take most of the time of drawing
+        self.setTickDensity(1.6)
+
     def generateDrawSpecs(self, p) -> tuple | None:
         """As the axes of PyQtGraph: a pen with both ends of the axis, such of its ticks, and labels as (rectangle,
         flags, text)."""

@@ -125,9 +125,7 @@ class Plot(QWidget):
         self.item.getAxis("left").setWidth(AXIS_WIDTH)
         self.item.getAxis("left").enableAutoSIPrefix(False)
         self.item.getAxis("bottom").enableAutoSIPrefix(False)
-        for side in ("left", "bottom"):  # lines of the grid take most of the time of drawing
-            self.item.getAxis(side).setStyle(maxTickLevel=0)
-            self.item.getAxis(side).setTickDensity(1.6)
+        for side in ("left", "bottom"):
             self.item.getAxis(side).setZValue(self.box.zValue() - 2)  # its opaque lines are behind all curves
         self.item.setLabel("bottom", self.tr("time"), units="s")
         self.box.disableAutoRange()
@@ -304,6 +302,7 @@ class Plot(QWidget):
         self.item.scene().addItem(box)
         axis.linkToView(box)
         axis.enableAutoSIPrefix(False)
+        axis.setStyle(hideOverlappingLabels=True)  # those that the edges of the plot would cut
         axis.setWidth(AXIS_WIDTH)
         box.setXLink(self.box)
         box.values_zoomed.connect(self._zoom_values)
