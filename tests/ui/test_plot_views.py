@@ -219,7 +219,6 @@ def test_quick_axes_draw_what_those_of_pyqtgraph_do(qtbot, orientation, has_grid
     item, axis = widget.getPlotItem(), widget.getAxis(orientation)
     item.showAxis(orientation)
     item.showGrid(x=has_grid, y=has_grid, alpha=0.15)
-    axis.setStyle(maxTickLevel=0)
     axis.enableAutoSIPrefix(False)
     axis.setHeight(40) if orientation == "bottom" else axis.setWidth(80)
     with qtbot.waitExposed(widget):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -118,6 +118,17 @@ def test_each_unit_has_an_axis_that_says_it(panel, mixed):
         mixed.remove(curve)
     assert [scale.unit for scale in mixed.scales] == ["rad/s"]
     assert all(mixed._box_of(c) is mixed.box for c in mixed.curves)
+
+
+def test_numbers_stand_on_the_axis_of_each_unit(mixed, caplog):
+    image = mixed.canvas.grab().toImage()
+    for scale, (first, last) in zip(mixed.scales, ((0, 40), (10, 50)), strict=True):  # beside the line and its ticks
+        place = scale.axis.sceneBoundingRect().toRect()
+        beside = QRect(place.left() + first, place.top(), last - first, place.height() - 20)  # above those of time
+        area = image.copy(beside.intersected(image.rect()))
+        text = [area.pixelColor(x, y).lightness() < 110 for y in range(area.height()) for x in range(area.width())]
+        assert sum(text) > 40, scale.unit
+    assert "cannot be drawn" not in caplog.text
 
 
 def test_the_wheel_zooms_time_and_with_shift_values(panel, mixed):
