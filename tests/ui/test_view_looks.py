@@ -2,15 +2,17 @@
 
 import numpy as np
 from fake_session import FakeSimulation
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage
 from viewport_driving import painted
+from viewport_world import sample_world
 
 from app.document import Document
 from app.editor import Editor
 from app.view import EXPOSURE_LIMIT
 from engine.msd.schema import DirectionalLightDesc, Geometry, Light, LightType, ShapeType, World
 from render import Look, ViewCamera
+from ui.viewport import foreground
 
 
 def _lit() -> World:
@@ -200,3 +202,32 @@ def test_the_menu_of_looks_has_room_whichever_look_it_names(main_window, qapp):
     least = next(width for width in range(800, 200, -10) if not (has_room(width, Look.FLAT) and names_axes())) + 10
     assert has_room(least, Look.FLAT) and names_axes()
     assert [look for look in Look if not has_room(least, look)] == []
+    main_window.run_command("exposure_up")
+    said = set()
+    for width in range(least, least - 90, -10):
+        assert has_room(width, Look.STUDIO) and bar.text("look") == "Studio  +0.5 EV"
+        said.add(looks.text())
+    assert "Studio +0.5" in said
+
+
+def test_names_and_captions_stay_clear_of_the_figures_of_the_simulation(qtbot, show_view, monkeypatch):
+    """In a view that is not wide enough for all of them beside each other."""
+    document = Document(sample_world())
+    seen = {}
+    monkeypatch.setattr(foreground.labels, "draw_names", lambda *arguments: seen.update(covered=arguments[-1]))
+    paint = foreground.hud.paint
+
+    def painted_figures(*arguments):
+        seen["figures"] = paint(*arguments)
+        return seen["figures"]
+
+    monkeypatch.setattr(foreground.hud, "lines", lambda _frame: ["Solver 1 iterations, 3 rows"] * 5)
+    monkeypatch.setattr(foreground.hud, "paint", painted_figures)
+    view = show_view(Editor(document, FakeSimulation(document)), 420, 400)
+    view.show_parts(hud=True)
+    view.handlers()["view_labels"](True)
+    view.look_through("hierarchy.cameras[0]")
+    painted(qtbot, view)
+    figures, boxes = seen["figures"], [QRectF(*box) for box in seen["covered"]]
+    assert figures in boxes and len(boxes) == 4  # the axes, the cube, the figures, which camera is looked through
+    assert boxes[-1].top() > figures.bottom()

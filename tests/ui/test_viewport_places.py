@@ -8,7 +8,7 @@ from engine.msd.schema import Body, Link, World
 from render.false_color import COLORS
 from render.poses import links
 from ui.viewport.labels import DISTANCES, DOT, in_order, names_of, place
-from ui.viewport.overlay import luminance_scale_image, scale_place
+from ui.viewport.overlay import caption_places, luminance_scale_image, scale_place
 
 
 @pytest.mark.parametrize(("width", "height"), [(330, 300), (480, 290), (1200, 800)])
@@ -18,6 +18,19 @@ def test_the_scale_of_false_colors_and_the_picture_of_a_camera_do_not_overlap(wi
     scale = QRectF(place.x(), place.y(), 96, 232)
     assert not scale.intersects(inset) and not scale.intersects(QRectF(width - 104, 0, 104, 104))
     assert QRectF(0, 0, width, height).contains(scale)
+
+
+def test_captions_stand_below_what_is_in_the_corners_of_a_narrow_view():
+    """Figures of the simulation on the left, the cube on the right, two captions that would reach both."""
+    covered = [QRectF(10, 10, 190, 90), QRectF(400, 10, 90, 90)]
+    sizes = [(230.0, 24.0), (120.0, 24.0)]
+    for width, tops in ((500, [104, 132]), (1000, [10, 38])):
+        places = caption_places(sizes, width, 330, covered)
+        assert [place.y() for place in places] == tops
+        boxes = [QRectF(*place.toTuple(), *size) for place, size in zip(places, sizes, strict=True)]
+        assert not any(box.intersects(other) for box in boxes for other in covered)
+        assert [box.center().x() for box in boxes] == [width / 2, width / 2]
+    assert caption_places(sizes[:1], 500, 100, covered)[0].y() == 10  # nowhere else
 
 
 @pytest.mark.parametrize("height", [110, 150, 200, 260, 700])

@@ -94,7 +94,8 @@ class ViewBar(QToolBar):
         self._make_room()
 
     def _make_room(self) -> None:
-        """Leave out the name of the axes, which their menu ticks, where the menu of looks would have no room."""
+        """Leave out the name of the axes, which their menu ticks, where the menu of looks would have no room, and
+        shorten the text of that one where it still has none."""
         if not self._menus:
             return
         axes, look = self._menus["axes"], self._menus["look"]
@@ -103,6 +104,7 @@ class ViewBar(QToolBar):
         button = self.widgetForAction(axes)
         if not isinstance(button, QToolButton):
             return
+        look.setIconText(without_mnemonic(look.text()))
         beside, alone = Qt.ToolButtonStyle.ToolButtonTextBesideIcon, Qt.ToolButtonStyle.ToolButtonIconOnly
         metric, style = QStyle.PixelMetric, self.style()
         spacing, extension, item, frame = (
@@ -114,14 +116,24 @@ class ViewBar(QToolBar):
                 metric.PM_ToolBarFrameWidth,
             )
         )
-        needed = (
-            sum(max(one.sizeHint().width(), 0) + spacing for one in buttons) + extension + 2 * (item + frame) + 24
-        )
-        if button.toolButtonStyle() == alone:
-            needed += button.fontMetrics().horizontalAdvance(axes.text()) + 8
-        wanted = alone if needed > self.width() else beside
+        needed = sum(max(one.sizeHint().width(), 0) + spacing for one in buttons) + extension + 2 * (item + frame)
+        name = button.fontMetrics().horizontalAdvance(axes.text()) + 8
+        if button.toolButtonStyle() == beside:
+            needed -= name
+        wanted = alone if needed + name + 24 > self.width() else beside
+        if wanted == alone:
+            self._shorten(look, self.width() - needed)
         if wanted != button.toolButtonStyle():
             button.setToolButtonStyle(wanted)
+
+    def _shorten(self, look: QAction, room: int) -> None:
+        """Shorten what the menu of looks says by as many px as `room` is less than 0."""
+        button, view = self.widgetForAction(look), self._area.active
+        if room >= 0 or not isinstance(button, QToolButton):
+            return
+        metrics, short = button.fontMetrics(), look_text(view.view.appearance, view.look, is_short=True)
+        most = max(metrics.horizontalAdvance(look.iconText()) + room, metrics.horizontalAdvance("…"))
+        look.setIconText(metrics.elidedText(without_mnemonic(short), Qt.TextElideMode.ElideRight, most))
 
     def menu(self, name: str) -> QMenu:
         """One of the menus: axes, pivot, snapping, look, overlays, camera or layout."""

@@ -24,21 +24,30 @@ if TYPE_CHECKING:
     from ui.viewport.widget import Viewport
 
 
-def paint(view: Viewport, painter: QPainter, camera: ViewCamera, insets: Sequence[Inset], ratio: float) -> None:
+def paint(
+    view: Viewport,
+    painter: QPainter,
+    camera: ViewCamera,
+    insets: Sequence[Inset],
+    ratio: float,
+    with_captions: bool = False,
+) -> None:
     """Paint over the picture that a view has drawn with a camera, of `ratio` pixels a pixel of the view; `insets` are
-    pictures in it."""
+    pictures in it. Captions say which camera is looked through, and what was just done."""
     size = view.width(), view.height()
-    covered: list[tuple[float, float, float, float]] = []
-    painter.drawImage(QPointF(0, size[1] - overlay.AXES_SIZE), overlay.axes_image(camera, ratio))
+    axes = QRectF(0, size[1] - overlay.AXES_SIZE, overlay.AXES_SIZE, overlay.AXES_SIZE)
+    painter.drawImage(axes.topLeft(), overlay.axes_image(camera, ratio))
+    covered = [axes]
     square = view_cube.place(*size) if view.shows_cube else None
     if square is not None:
         painter.drawImage(square.topLeft(), _cube_image(view, camera, square, ratio))
-        covered.append(_box(square))
-    if view.shows_hud:
-        hud.paint(painter, view.session.frame(), ratio)
+        covered.append(square)
+    figures = hud.paint(painter, view.session.frame(), ratio) if view.shows_hud else None
+    if figures is not None:
+        covered.append(figures)
     beside = _paint_insets(painter, insets, size, ratio)
     if beside is not None:
-        covered.append(_box(beside))
+        covered.append(beside)
     if isinstance(view.pointer.drag, PullDrag):
         overlay.draw_pull(painter, camera, view.pointer.drag.line, size)
     for arrow in pushes.arrows(view):
@@ -57,14 +66,21 @@ def paint(view: Viewport, painter: QPainter, camera: ViewCamera, insets: Sequenc
     if view.preview is not None:
         overlay.draw_preview(painter, camera, view.preview, size)
     if view.view.appearance.false_color and view.look.is_lit:
-        covered.append(_box(_paint_scale(painter, view.exposure_ev, size, ratio, beside)))
+        covered.append(_paint_scale(painter, view.exposure_ev, size, ratio, beside, square is not None))
+    captions = [overlay.caption_image(line, ratio) for line in _captions(view)] if with_captions else []
+    sizes = [image.deviceIndependentSize().toTuple() for image in captions]
+    places_of_captions = overlay.caption_places(sizes, *size, covered)
+    covered += [QRectF(*place.toTuple(), *each) for place, each in zip(places_of_captions, sizes, strict=True)]
     if "labels" in view.options.overlays:
         nodes = view.bodies.nodes
         order = [i for i in labels.in_order(nodes, view.selection.paths) if i]
         names = labels.names_of([nodes[i] for i in order])
+        boxes = [box.getRect() for box in covered]
         places = [view.poses().xpos[order], *(each[order] for each in view.feed.places_of_others())]
-        labels.draw_names(painter, camera, np.concatenate(places), names * len(places), size, ratio, covered)
+        labels.draw_names(painter, camera, np.concatenate(places), names * len(places), size, ratio, boxes)
     _paint_camera_frame(view, painter)
+    for place, image in zip(places_of_captions, captions, strict=True):
+        painter.drawImage(place, image)
 
 
 def _cube_image(view: Viewport, camera: ViewCamera, square: QRectF, ratio: float) -> QImage:
@@ -96,11 +112,11 @@ def _paint_insets(painter: QPainter, insets: Sequence[Inset], size: tuple[int, i
 
 
 def _paint_scale(
-    painter: QPainter, ev: float, view: tuple[float, float], ratio: float, beside: QRectF | None
+    painter: QPainter, ev: float, view: tuple[float, float], ratio: float, beside: QRectF | None, has_cube: bool
 ) -> QRectF:
     scale = overlay.luminance_scale_image(ev, ratio, view[1])
     size = scale.width() / ratio, scale.height() / ratio
-    place = overlay.scale_place(*view, size, beside)
+    place = overlay.scale_place(*view, size, beside, has_cube)
     painter.drawImage(place, scale)
     return QRectF(place.x(), place.y(), *size)
 
@@ -126,23 +142,19 @@ def _paint_camera_frame(view: Viewport, painter: QPainter) -> None:
         painter.fillRect(QRectF(x, 0, left, view.height()), QColor(theme.SCENE.shade))
 
 
-def paint_captions(view: Viewport, painter: QPainter, ratio: float) -> None:
-    """Say which camera is looked through, and what was just done; mark the view that commands act on."""
+def _captions(view: Viewport) -> list[str]:
+    """Which camera is looked through, and what was just done."""
     lines = [view.notice.text] if view.notice.text else []
     name = view.camera_name
     if name is not None:
         text = QCoreApplication.translate("Viewport", "Camera %1  ·  Esc: free camera").replace("%1", name)
         lines.insert(0, text)
-    top = 10.0
-    for line in lines:
-        caption = overlay.caption_image(line, ratio)
-        painter.drawImage(QPointF((view.width() - caption.width() / ratio) / 2, top), caption)
-        top += caption.height() / ratio + 4
+    return lines
+
+
+def paint_mark(view: Viewport, painter: QPainter) -> None:
+    """Mark the view that commands act on."""
     if view.is_marked:
         painter.setPen(QPen(view.palette().color(QPalette.ColorRole.Accent), 4))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(view.rect())
-
-
-def _box(place: QRectF) -> tuple[float, float, float, float]:
-    return place.x(), place.y(), place.width(), place.height()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QPointF
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from engine.server import Frame
@@ -27,8 +27,11 @@ def lines(frame: Frame | None) -> list[str]:
     ]
 
 
-def paint(painter: QPainter, frame: Frame | None, ratio: float) -> None:
-    """Paint them into the upper left corner."""
+def paint(painter: QPainter, frame: Frame | None, ratio: float) -> QRectF | None:
+    """Paint them into the upper left corner; returns what they cover."""
     text = "\n".join(lines(frame))
-    if text:
-        painter.drawImage(QPointF(MARGIN, MARGIN), overlay.caption_image(text, ratio))
+    if not text:
+        return None
+    image = overlay.caption_image(text, ratio)
+    painter.drawImage(QPointF(MARGIN, MARGIN), image)
+    return QRectF(QPointF(MARGIN, MARGIN), image.deviceIndependentSize())

@@ -38,10 +38,12 @@ class LookMenu(QMenu):
         self.addActions([actions[name] for name in ("false_color", "clipping")])
 
 
-def look_text(appearance: Appearance, look: Look) -> str:
+def look_text(appearance: Appearance, look: Look, is_short: bool = False) -> str:
     """The name of a look, with the exposure if that is not the scene's."""
     text = translated({name: text for name, text, _ in LOOKS}[look.value])
-    return f"{text}  {appearance.exposure:+.1f} EV" if appearance.exposure and look.is_lit else text
+    if not appearance.exposure or not look.is_lit:
+        return text
+    return f"{text} {appearance.exposure:+.1f}" if is_short else f"{text}  {appearance.exposure:+.1f} EV"
 
 
 class ExposureSlider(QWidget):

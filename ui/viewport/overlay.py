@@ -7,6 +7,7 @@ store settings that it finds when it uploads glyphs.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -156,15 +157,34 @@ CUBE = 104
 """px that the cube of the view takes in its upper right corner."""
 
 
-def scale_place(width: float, height: float, scale: tuple[float, float], inset: QRectF | None) -> QPointF:
+def scale_place(
+    width: float, height: float, scale: tuple[float, float], inset: QRectF | None, has_cube: bool = True
+) -> QPointF:
     """Upper left corner of the scale, of a size in px, in a view: below its cube, beside it in a low view, or on the
     left if `inset` covers that."""
-    place = QRectF(width - scale[0] - 8, CUBE, *scale)
-    if place.bottom() > height:
+    place = QRectF(width - scale[0] - 8, CUBE if has_cube else 8, *scale)
+    if has_cube and place.bottom() > height:
         place.moveTo(width - scale[0] - CUBE, 8)
     if inset is not None and place.intersects(inset):
         place.moveLeft(8)
     return place.topLeft()
+
+
+def caption_places(
+    captions: Sequence[tuple[float, float]], width: float, height: float, covered: Sequence[QRectF]
+) -> list[QPointF]:
+    """Upper left corners of captions, of sizes in px, one below the other in the middle of a view, below what is
+    `covered` there; at the top where that leaves no room."""
+    found, top = [], 10.0
+    for across, high in captions:
+        place = QRectF((width - across) / 2, top, across, high)
+        while below := [box.bottom() + 4 for box in covered if box.intersects(place)]:
+            place.moveTop(max(below))
+        if place.bottom() > height:
+            place.moveTop(top)
+        found.append(place.topLeft())
+        top = place.bottom() + 4
+    return found
 
 
 class Preview(NamedTuple):

@@ -324,8 +324,8 @@ class Viewport(QOpenGLWidget):
             self._settling = self._exposure.meter(picture, options.exposure_ev)
         self._show(renderer)
         painter = QPainter(self)
-        foreground.paint(self, painter, camera, insets, ratio)
-        foreground.paint_captions(self, painter, ratio)
+        foreground.paint(self, painter, camera, insets, ratio, with_captions=True)
+        foreground.paint_mark(self, painter)
         painter.end()
         if changed and self.feed.note_problems(renderer.problems):
             self.problems_changed.emit(renderer.problems)
