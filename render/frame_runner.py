@@ -75,10 +75,12 @@ class FrameRunner:
         """Whether the lit scene of a frame can be drawn in the colours of a display at once: it is then neither
         blended with brightness nor resolved, and software OpenGL has a whole picture less to read and write."""
         targets, options = self.targets, frame.options
-        if not frame.software or targets.samples or options.false_color or options.clipping:
+        if not frame.software or options.false_color or options.clipping:
             return False
-        is_sampled = targets.size("scene") == targets.size("display") or frame.share == 2.0  # or means of four pixels
-        if not is_sampled and not is_smoothed(frame, targets):
+        is_fine, smoothed = targets.size("scene") == targets.size("display"), is_smoothed(frame, targets)
+        if targets.samples and (smoothed or not is_fine):
+            return False
+        if not (is_fine or smoothed or frame.share == 2.0):  # of which each pixel is the mean of four
             return False
         touching = (one for one in self.active(frame) if "scene" in (*one.writes, *one.reads))
         return all(one.name in BEFORE_TONE for one in touching)

@@ -16,8 +16,9 @@ from render.textures import TextureError, TextureSpec, scaled_down
 SHADERS = Path(resources.__file__).parent / "shaders"
 SRGB8_ALPHA8 = 0x8C43
 
-SAMPLERS = {0x8B5E, 0x8B5F, 0x8B60, 0x8B62, 0x8DC1, 0x8DCA}
-"""GL_SAMPLER_2D, _3D, _CUBE, _2D_SHADOW, _2D_ARRAY and GL_INT_SAMPLER_2D, as types of uniforms."""
+SAMPLERS = {0x8B5E, 0x8B5F, 0x8B60, 0x8B62, 0x8DC1, 0x8DCA, 0x9108}
+"""GL_SAMPLER_2D, _3D, _CUBE, _2D_SHADOW, _2D_ARRAY, GL_INT_SAMPLER_2D and GL_SAMPLER_2D_MULTISAMPLE, as types of
+uniforms."""
 
 VERTEX = {"in_position": 3, "in_normal": 3, "in_uv": 2, "in_side": 1}
 """Floats of each attribute of a vertex, in order."""

@@ -112,6 +112,11 @@ class Targets:
         """Type of the numbers of a target, as ModernGL calls it."""
         return "f1" if name == "scene" and self.toned else TARGETS[name].dtype
 
+    def has_samples(self, name: str) -> bool:
+        """Whether `texture` has the samples of a target, not their mean: those of colours of a display, whose mean is
+        not that of their light."""
+        return name == "scene" and self.toned and self.samples > 0
+
     def resize(self, name: str, size: tuple[int, int]) -> bool:
         """Set the size of a target that has one of its own; whether it is another one now, with nothing in it."""
         if name in self._stored and self._own.get(name) == size:
@@ -137,7 +142,8 @@ class Targets:
         return self._framebuffers[names]
 
     def texture(self, name: str) -> moderngl.Texture:
-        """A target to sample: if it is multisampled, what `resolve` has copied."""
+        """A target to sample: if it is multisampled, what `resolve` has copied, or with its samples as
+        `has_samples` says."""
         stored = self._store(name)
         if isinstance(stored, moderngl.Texture):
             return stored
@@ -168,6 +174,8 @@ class Targets:
             if target.multisampled and self.samples:
                 if target.is_depth:
                     self._stored[name] = self.ctx.depth_renderbuffer(size, self.samples)
+                elif self.has_samples(name):
+                    self._stored[name] = self.ctx.texture(size, target.components, samples=self.samples)
                 else:
                     self._stored[name] = self.ctx.renderbuffer(
                         size, target.components, self.samples, dtype=self.dtype(name)

@@ -26,7 +26,8 @@ class TonePass(Pass):
 
     def draw(self, frame: Frame) -> None:
         is_scaled = self.targets.size("scene") != self.targets.size(self.declaration.writes[0])
-        if frame.toned and not is_scaled:
+        has_samples = self.targets.has_samples("scene")
+        if frame.toned and not is_scaled and not has_samples:
             ctx, target = self.device.ctx, self.targets.framebuffer(self.declaration.writes)
             # Copying all of it is faster than a part, which Mesa draws.
             target.scissor = None  # pyright: ignore[reportAttributeAccessIssue]
@@ -36,6 +37,7 @@ class TonePass(Pass):
         self.device.ctx.enable_only(moderngl.NOTHING)
         look = frame.options.look
         switches = {"DISPLAYED" if frame.toned else frame.curve: True, "SCALED": is_scaled}
+        switches[f"SAMPLES {self.targets.samples}"] = has_samples
         switches["FALSE_COLOR"] = look.is_lit and frame.options.false_color
         switches["CLIPPING"] = look.is_lit and frame.options.clipping and not frame.options.false_color
         program = self.program(*(name for name, on in switches.items() if on))

@@ -1,6 +1,6 @@
 // A picture laid on a surface, filtered along the view. Mesa's software renderer does this by visiting every texel under a
-// pixel: slowly, and towards the horizon of a plane without end. For it four places along the longer side of the pixel are
-// mixed here, which covers the whole picture once at most and is at most eight times as long as wide.
+// pixel: slowly, and towards the horizon of a plane without end. For it up to four places along the longer side of the pixel
+// are mixed here, which covers the whole picture once at most and is at most eight times as long as wide.
 // `coarser`: of mipmaps so many levels.
 vec4 laid_on(sampler2D picture, vec2 at, float coarser) {
 #ifdef FOUR_PLACES
@@ -9,10 +9,17 @@ vec4 laid_on(sampler2D picture, vec2 at, float coarser) {
     vec2 longer = x2 > y2 ? x : y, shorter = x2 > y2 ? y : x;
     longer *= inversesqrt(max(max(x2, y2), 1.0)), shorter *= inversesqrt(max(max(x2, y2), 1.0));
     shorter *= max(1.0, length(longer) / (8.0 * max(length(shorter), 1e-9)));
-    vec2 a = 0.125 * longer, b = 3.0 * a, along = 2.0 * a * exp2(coarser), middle = fract(at);
-    shorter *= exp2(coarser);
-    return 0.25 * (textureGrad(picture, middle - b, along, shorter) + textureGrad(picture, middle - a, along, shorter)
-                   + textureGrad(picture, middle + a, along, shorter) + textureGrad(picture, middle + b, along, shorter));
+    vec2 size = vec2(textureSize(picture, 0));
+    int places = int(clamp(ceil(length(longer) / max(length(shorter), 1e-9) - 0.05), 1.0, 4.0)), i = 0;
+    vec2 step = longer / float(places);
+    float level = log2(max(max(length(shorter * size), length(step * size)), 1e-9)) + coarser;
+    vec2 place = fract(at) - 0.5 * float(places - 1) * step;
+    vec4 sum = vec4(0.0);
+    do {
+        sum += textureLod(picture, place, level);
+        place += step;
+    } while (++i < places);
+    return sum / float(places);
 #else
     return texture(picture, at, coarser);
 #endif

@@ -177,10 +177,11 @@ float lit_fraction(
     }
     vec2 along = tiles[first].along.xy;
     float next = first < last ? clamp((away - along.x) / max(along.y - along.x, 1e-6), 0.0, 1.0) : 0.0, lit = 0.0;
-    for (int i = 0; i < (next > 0.0 ? 2 : 1); ++i) {
+    int i = 0;
+    do {  // software GL runs a loop that begins with its condition once more
         float share = i == 0 ? 1.0 - next : next;
         lit += share * lit_in_tile(light, kind, has_size, tiles[first + i], position, normal, to_light);
-    }
+    } while (++i < (next > 0.0 ? 2 : 1));
     return lit;
 }
 

@@ -1,7 +1,11 @@
 #version 330 core
 // Scene brightness to display.
 #include "tone_curve.glsl"
+#ifdef SAMPLES
+uniform sampler2DMS scene;
+#else
 uniform sampler2D scene;
+#endif
 
 #ifdef FALSE_COLOR
 uniform vec3 palette[13];  // sRGB, of each stop from -6 to 6 about middle grey
@@ -11,7 +15,15 @@ in vec2 uv;
 out vec4 color;
 
 void main() {
-#ifdef SCALED
+#if defined(SAMPLES)
+    // The mean of light, nearly: of the squares of colours of a display.
+    vec3 x = vec3(0.0);
+    for (int i = 0; i < SAMPLES; ++i) {
+        vec3 one = texelFetch(scene, ivec2(gl_FragCoord.xy), i).rgb;
+        x += one * one;
+    }
+    x = sqrt(x / float(SAMPLES));
+#elif defined(SCALED)
     vec3 x = texture(scene, uv).rgb;
 #else
     vec3 x = texelFetch(scene, ivec2(gl_FragCoord.xy), 0).rgb;

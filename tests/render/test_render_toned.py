@@ -2,11 +2,12 @@
 
 import numpy as np
 import pytest
-from render_scenes import plate_world, rough, sun
+from render_scenes import decoded, plate_world, rough, sun
 
 from engine import msd
+from engine.geometry.rotation import from_axis_angle
 from engine.msd.schema import ToneMappingMethod
-from render import Look, RenderOptions, ViewCamera
+from render import Look, Renderer, RenderOptions, ViewCamera
 
 STAGE = """
 <mujoco>
@@ -89,3 +90,25 @@ def test_brightness_is_there_for_who_asks_for_it(renderer):
     assert renderer.metered_stops() == pytest.approx(stops, abs=0.15)
     renderer.render(above, (32, 32))
     np.testing.assert_allclose(renderer.read_pixels(), first, atol=1)
+
+
+@pytest.mark.parametrize("light", [200.0, 2000.0, 2e5])
+def test_edges_of_stills_are_means_of_light_as_it_is_displayed(ctx, light):
+    """Of a plate turned a little before black: a pixel that is half covered shows half of the light of a display,
+    however bright the plate is. MotrixSim's edges are smooth where it is far too bright, too."""
+    still = Renderer(ctx, samples=4)
+    try:
+        world = plate_world(rough(), sun(light))
+        world.hierarchy.geoms[0].orientation = from_axis_angle(np.array([0.0, 0.0, 1.0]), np.radians(7.0))
+        still.set_world(world)
+        above = ViewCamera(lookat=np.array([3.0, 0.0, 0.0]), distance=2.0, azimuth=0.0, elevation=-90.0)
+        still.render(above, (90, 90), None, RenderOptions(background=(0.0, 0.0, 0.0)))
+        pixels = decoded(still.read_pixels() / 255.0)[..., 1]
+    finally:
+        still.release()
+    covered = pixels / pixels.max()
+    between = covered[(covered > 0.02) & (covered < 0.98)]
+    assert len(between) > 20
+    # Four samples cover quarters.
+    assert np.abs(between - np.round(4.0 * between) / 4.0).max() < 0.06
+    assert {1, 2, 3} <= set(np.round(4.0 * between).astype(int))
