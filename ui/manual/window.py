@@ -125,7 +125,8 @@ class ManualWindow(QWidget):
             if section is None:
                 self.browser.setHtml(keys_and_mouse())
             else:
-                self.browser.document().setMarkdown(whole, QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
+                shown = manual.without_links_elsewhere(whole)
+                self.browser.document().setMarkdown(shown, QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
         self.browser.setExtraSelections([])
         block = self._heading(section.title) if section is not None else self.browser.document().begin()
         self._scroll_to(QTextCursor(block))
