@@ -50,6 +50,15 @@ def test_copies_in_a_row_are_seen_before_they_are_taken(qtbot, main_window, arte
     assert world == before
 
 
+def test_the_dialog_leaves_the_middle_of_the_view_to_its_preview(qtbot, main_window):
+    view = main_window.viewport
+    main_window.selection.set([CHILD])
+    dialog = opened(qtbot, main_window, ArrayForm, Qt.Key.Key_D, CONTROL | SHIFT)
+    middle = view.mapToGlobal(view.rect().center())
+    qtbot.waitUntil(lambda: dialog.x() > middle.x())
+    assert main_window.geometry().contains(dialog.geometry())
+
+
 def test_a_cancelled_pattern_leaves_nothing(qtbot, main_window):
     world, before = main_window.document.world, main_window.document.world.deepcopy()
     main_window.selection.set([CHILD])

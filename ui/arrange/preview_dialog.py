@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QPoint, QRect, QTimer, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
@@ -14,6 +14,8 @@ from ui.mnemonics import mark_buttons
 
 DELAY_MS = 120
 """Time between the last change of a field and its preview."""
+BESIDE = 8
+"""Between the dialog and the right edge of the window, px."""
 
 
 class PreviewDialog(QDialog):
@@ -65,6 +67,16 @@ class PreviewDialog(QDialog):
         except SceneError as error:
             self.problem.setText(translated(error.message))
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(self._made is not None)
+
+    def showEvent(self, event) -> None:
+        """Stand at the right end of the window, where it covers little of the views."""
+        super().showEvent(event)
+        parent = self.parentWidget()
+        if parent is not None and not event.spontaneous():
+            window = QRect(parent.window().mapToGlobal(QPoint(0, 0)), parent.window().size())
+            screen = self.screen().availableGeometry()
+            right = min(window.right(), screen.right()) - self.width() - BESIDE
+            self.move(max(right, screen.left()), window.top() + (window.height() - self.height()) // 3)
 
     def _take_back(self) -> None:
         if self._made is not None:
