@@ -168,7 +168,8 @@ class EditActions(QObject):
         file = ""
         if template.file_filter:
             caption = self.tr("Choose a file for: {0}").format(translated(template.text))
-            file, _ = QFileDialog.getOpenFileName(self._window, caption, "", template.file_filter)
+            kinds = translated(template.file_filter)
+            file, _ = QFileDialog.getOpenFileName(self._window, caption, "", kinds)
             if not file:
                 return
             if kind in ("mesh_file", "hfield_file"):

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QDoubleSpinBox,
     QFormLayout,
     QHBoxLayout,
     QLabel,
@@ -69,15 +68,16 @@ class HFieldDialog(QDialog):
     def __init__(self, file: str, grid: np.ndarray | str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(_tr("Height Field from {0}").format(os.path.basename(file)))
-        self.width_box, self.depth_box, self.height_box = _metres(4.0), _metres(4.0), _metres(0.5)
+        sizes = (_tr("Width (x)"), 4.0), (_tr("Depth (y)"), 4.0), (_tr("Height of white above black"), 0.5)
+        boxes = [Number(name, value, "m", 0.001, 1e5) for name, value in sizes]
+        self.width_box, self.depth_box, self.height_box = boxes
         self.details = QLabel()
         self.details.setWordWrap(True)
         self.preview = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
         self.preview.setAccessibleName(_tr("Preview"))
         form = QFormLayout()
-        form.addRow(_tr("Width (x)"), self.width_box)
-        form.addRow(_tr("Depth (y)"), self.depth_box)
-        form.addRow(_tr("Height of white above black"), self.height_box)
+        for (name, _), box in zip(sizes, boxes, strict=True):
+            form.addRow(name, box)
         self.buttons = _buttons(self)
         layout = QVBoxLayout(self)
         for part in (self.preview, self.details):
@@ -319,10 +319,6 @@ def _dotted(triangles: np.ndarray, areas: np.ndarray, hues: np.ndarray, light: n
     image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_ARGB32).copy()
     image.setDevicePixelRatio(ratio)
     return image
-
-
-def _metres(value: float) -> QDoubleSpinBox:
-    return QDoubleSpinBox(decimals=3, minimum=0.001, maximum=100000.0, singleStep=0.1, suffix=" m", value=value)
 
 
 def _buttons(dialog: QDialog) -> QDialogButtonBox:

@@ -2865,6 +2865,10 @@
         <translation>高斯点云</translation>
     </message>
     <message>
+        <source>Gaussian clouds (*.ply *.splat *.gcloud)</source>
+        <translation>高斯点云 (*.ply *.splat *.gcloud)</translation>
+    </message>
+    <message>
         <source>Gaussian splat</source>
         <translation>高斯泼溅</translation>
     </message>
@@ -3129,6 +3133,10 @@
         <translation>高度场</translation>
     </message>
     <message>
+        <source>Height fields (*.png *.hfield)</source>
+        <translation>高度场 (*.png *.hfield)</translation>
+    </message>
+    <message>
         <source>Height of white above black</source>
         <translation>白色高于黑色的高度</translation>
     </message>
@@ -3304,6 +3312,10 @@
     <message>
         <source>Ignored collision</source>
         <translation>忽略的碰撞</translation>
+    </message>
+    <message>
+        <source>Images (*.png *.jpg *.jpeg *.bmp *.hdr *.exr *.tga)</source>
+        <translation>图片 (*.png *.jpg *.jpeg *.bmp *.hdr *.exr *.tga)</translation>
     </message>
     <message>
         <source>Import Keys</source>
@@ -4261,6 +4273,10 @@ Apache-2.0</translation>
     <message>
         <source>Meshes</source>
         <translation>网格</translation>
+    </message>
+    <message>
+        <source>Meshes (*.obj *.stl *.ply *.glb *.gltf *.dae *.off *.msh)</source>
+        <translation>网格 (*.obj *.stl *.ply *.glb *.gltf *.dae *.off *.msh)</translation>
     </message>
     <message>
         <source>Meshes and images</source>

@@ -125,6 +125,17 @@ def test_a_height_field_from_a_picture(qtbot, main_window, tmp_path):
     assert world.hierarchy.geoms[-1].hfield == "hills"
 
 
+def test_sizes_of_a_height_field_are_typed_with_units_and_as_sums(qtbot, tmp_path):
+    dialog = HFieldDialog(str(tmp_path / "a.png"), np.zeros((4, 4)))
+    qtbot.addWidget(dialog)
+    for box, text, metres in ((dialog.width_box, "50 cm", 0.5), (dialog.depth_box, "1 + 2 ft", 1.6096)):
+        box.selectAll()
+        qtbot.keyClicks(box, text)
+        qtbot.keyClick(box, Qt.Key.Key_Tab)
+        box.interpretText()
+        assert box.value() == pytest.approx(metres, abs=5e-4)
+
+
 def test_what_cannot_be_read_is_not_added(qtbot, main_window, tmp_path):
     file = tmp_path / "broken.png"
     file.write_bytes(b"no picture")

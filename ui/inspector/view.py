@@ -34,6 +34,7 @@ from ui.inspector.painting import COMPONENTS, slider_range
 from ui.inspector.row_menu import row_menu
 from ui.inspector.row_text import pasted, row_text
 from ui.inspector.xml_dialog import XmlDialog
+from ui.language.phrases import translated
 from ui.theme import tabular
 
 PIXELS_PER_STEP = 6
@@ -295,7 +296,7 @@ class InspectorView(QTreeView):
     def choose_picture(self, source: QModelIndex) -> None:
         """Ask for the picture file that a reference to a texture is to show."""
         index = QPersistentModelIndex(source)
-        kinds = TEMPLATES["texture_file"].file_filter
+        kinds = translated(TEMPLATES["texture_file"].file_filter)
         folder = os.path.dirname(self.inspector.document.file)
         file, _ = QFileDialog.getOpenFileName(self, self.tr("Choose a Picture"), folder, kinds)
         if file:

@@ -105,7 +105,7 @@ def _of_tables() -> Iterator[Text]:
     yield from (Text(menu, "menu bar") for menu in MENUS)
     yield from map(Text, MENUS)
     for template in TEMPLATES.values():
-        yield from (Text(template.text), Text(template.group), Text(template.about))
+        yield from map(Text, (template.text, template.group, template.about, template.file_filter))
     for one in SCENE_TEMPLATES:
         yield from (Text(one.title), Text(one.about))
     for material in READY_MATERIALS:

@@ -34,6 +34,7 @@ from app.video.files import GIF, GIF_BYTES, MP4, PNG, kind_of
 from engine.errors import SceneError
 from render.camera_images import named_cameras
 from ui import questions
+from ui.arrange.form import Number
 from ui.channel_names import channel_name
 from ui.figures.colors import print_colors
 from ui.language.phrases import translated
@@ -80,7 +81,7 @@ class VideoDialog(QDialog):
         self.browse_button.clicked.connect(self._browse)
         self._stem = stem
         self.range = QComboBox()
-        self.from_box, self.to_box = self._time_box(), self._time_box()
+        self.from_box, self.to_box = (Number("", 0.0, "s", 0.0, 1e9, decimals=4) for _ in range(2))
         self._fill_ranges()
         self.camera = QComboBox()
         self.camera.addItem(self.tr("The view as it stands"), None)
@@ -120,11 +121,6 @@ class VideoDialog(QDialog):
         self._show()
 
     # ------------------------------------------------------------------------------------------------ building
-
-    def _time_box(self) -> QDoubleSpinBox:
-        box = QDoubleSpinBox(minimum=0.0, maximum=1e9, decimals=4, singleStep=0.1, suffix=" s")
-        box.setKeyboardTracking(False)
-        return box
 
     def _pixel_box(self, value: int) -> QSpinBox:
         return QSpinBox(minimum=16, maximum=_LARGEST, value=value, singleStep=2, suffix=self.tr(" px"))

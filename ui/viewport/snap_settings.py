@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QMenu, QWidget, QWidgetAction
+from PySide6.QtWidgets import QFormLayout, QMenu, QWidget, QWidgetAction
 
 from app.editor import Editor
+from ui.arrange.form import Number
 
 
 class SnapSettings:
@@ -14,11 +15,12 @@ class SnapSettings:
     def __init__(self, editor: Editor) -> None:
         self._editor = editor
         self._boxes = {
-            "grid_step": _box(0.001, 10.0, 3, " m"),
-            "angle_step": _box(0.1, 180.0, 1, "°"),
-            "scale_step": _box(0.01, 10.0, 2, "×"),
+            "grid_step": Number("", 0.1, "m", 0.001, 10.0, 3),
+            "angle_step": Number("", 5.0, "°", 0.1, 180.0, 1),
+            "scale_step": Number("", 0.1, "×", 0.01, 10.0, 2),
         }
         for name, box in self._boxes.items():
+            box.setSingleStep(10.0 ** -min(box.decimals(), 2))
             box.setValue(getattr(editor.tools, name))
             box.valueChanged.connect(lambda value, name=name: editor.set_tools(**{name: value}))
 
@@ -44,13 +46,3 @@ class SnapSettings:
         if tools.tool == "rotate":
             return f"{tools.angle_step:g}°"
         return f"{tools.scale_step:g}×" if tools.tool == "scale" else f"{tools.grid_step:g} m"
-
-
-def _box(least: float, most: float, decimals: int, unit: str) -> QDoubleSpinBox:
-    box = QDoubleSpinBox()
-    box.setKeyboardTracking(False)
-    box.setRange(least, most)
-    box.setDecimals(decimals)
-    box.setSuffix(unit)
-    box.setSingleStep(10.0 ** -min(decimals, 2))
-    return box

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
     QDialog,
-    QDoubleSpinBox,
     QFormLayout,
     QHBoxLayout,
     QHeaderView,
@@ -32,6 +31,7 @@ from app.sweep.variations import Variation, edit_of, named, numbers_of, parse_va
 from app.worlds_plotted import DEVIATION, EXTREMES
 from engine.errors import SceneError
 from engine.msd.paths import get
+from ui.arrange.form import Number
 from ui.mnemonics import mark_buttons
 from ui.what_if.curves import SINGLE, WorldCurves
 from ui.what_if.running import Running
@@ -79,10 +79,7 @@ class WhatIfDialog(QDialog):
         self.worlds = QSpinBox()
         self.worlds.setRange(2, MOST)
         self.worlds.setValue(16)
-        self.seconds = QDoubleSpinBox()
-        self.seconds.setRange(0.01, 3600)
-        self.seconds.setValue(2)
-        self.seconds.setSuffix(" s")
+        self.seconds = Number(self.tr("Time"), 2.0, "s", 0.01, 3600.0)
         self.signal = QComboBox()
         self.signal.setEditable(True)
         layout = editor.session.layout
