@@ -366,7 +366,7 @@ class _Announced:
         times, rows = (np.concatenate(parts) for parts in zip(*self._first, strict=True))
         self._first.clear()
         self._said = needed = self._moments * self._size.measured(times, rows)
-        note(f"{self._path}: about {_size(needed)}, {_size(needed / (self._seconds / 60))} a simulated minute")
+        note(f"{self._path}: about {self._sizes(needed)}, if it goes on as it begins")
 
     def _correct(self) -> None:
         """Say it anew by what the latest moments take, if it is another size than was said."""
@@ -375,12 +375,15 @@ class _Announced:
         needed = take.size + (self._moments - take.written) * self._growth.per_moment
         if abs(needed - self._said) > _NEWS * self._said:
             self._said = needed
-            note(
-                f"{self._path}: now about {_size(needed)}, {_size(needed / (self._seconds / 60))} a simulated minute"
-            )
+            note(f"{self._path}: now about {self._sizes(needed)}")
+
+    def _sizes(self, needed: float) -> str:
+        whole, minute = (_size(count, 2) for count in (needed, needed / (self._seconds / 60)))
+        return f"{whole}, {minute} a simulated minute"
 
 
-def _size(count: float) -> str:
+def _size(count: float, digits: int = 3) -> str:
+    count = float(f"{count:.{digits}g}")
     for unit in ("bytes", "kB", "MB", "GB", "TB", "PB"):
         if count < 1000 or unit == "PB":
             return f"{count:.3g} {unit}"
