@@ -267,6 +267,17 @@ class _Derivative:
             return np.diff(x, axis=0, prepend=row[None]) / np.diff(times, prepend=time)[:, None]
 
 
+def _of_finite(times: np.ndarray, x: np.ndarray, go_on: Callable[[np.ndarray, np.ndarray], np.ndarray]) -> np.ndarray:
+    """What `go_on` makes of the moments that have a number; the others, as the first of a derivative, have none."""
+    there = np.isfinite(x).all(axis=1)
+    if there.all():
+        return go_on(times, x)
+    result = np.full(x.shape, np.nan)
+    if there.any():
+        result[there] = go_on(times[there], x[there])
+    return result
+
+
 class _Integral:
     """Sum of trapezoids from the first moment on."""
 
@@ -276,7 +287,9 @@ class _Integral:
         self.sum = np.zeros(part.width)
 
     def feed(self, times: np.ndarray, values: np.ndarray) -> np.ndarray:
-        x = self.part.feed(times, values)
+        return _of_finite(times, self.part.feed(times, values), self._go_on)
+
+    def _go_on(self, times: np.ndarray, x: np.ndarray) -> np.ndarray:
         time, row = self.before or (times[0], x[0])
         self.before = float(times[-1]), x[-1]
         whole = np.concatenate([row[None], x])
@@ -294,9 +307,11 @@ class _LowPass:
         self.before: tuple[float, np.ndarray] | None = None
 
     def feed(self, times: np.ndarray, values: np.ndarray) -> np.ndarray:
+        return _of_finite(times, self.part.feed(times, values), self._go_on)
+
+    def _go_on(self, times: np.ndarray, x: np.ndarray) -> np.ndarray:
         from scipy.signal import lfilter  # slow to load
 
-        x = self.part.feed(times, values)
         time, y = self.before or (times[0], x[0])
         keep = np.exp(-2 * np.pi * self.frequency * np.diff(times, prepend=time))
         result, at = np.empty_like(x), 0

@@ -6,6 +6,8 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from scipy.integrate import cumulative_trapezoid
+from scipy.signal import lfilter
 
 from app.channels import Channel
 from app.expressions import Expression, ExpressionError, Names, spectrum
@@ -79,8 +81,19 @@ def test_what_goes_over_time_goes_on_from_block_to_block(blocks):
     assert expression("integral(joint.elbow.velocity)").unit == "rad"
     mean = fed("mean(elbow.position, 0.1)", blocks)[:, 0]
     np.testing.assert_allclose(mean[200:], [POSITION[k - 49 : k + 1].mean() for k in range(200, 1000)], rtol=1e-9)
-    smooth = fed("lowpass(t ** 0 * (t / t), 3)", blocks)
-    assert smooth.shape == (1000, 1)
+
+
+@pytest.mark.parametrize("blocks", [1, 13, 1000])
+def test_filters_pass_over_moments_without_a_number(blocks):
+    """A derivative has none at its first moment."""
+    rate = np.diff(POSITION) * 500
+    keep = np.exp(-2 * np.pi * 3 / 500)
+    smooth = fed("lowpass(ddt(elbow.position), 3)", blocks)[:, 0]
+    expected, _ = lfilter([1 - keep], [1, -keep], rate, zi=[keep * rate[0]])
+    np.testing.assert_allclose(smooth[1:], expected, rtol=1e-9)
+    area = fed("integral(ddt(elbow.position))", blocks)[:, 0]
+    np.testing.assert_allclose(area[1:], cumulative_trapezoid(rate, TIMES[1:], initial=0), atol=1e-9)
+    assert np.isnan(smooth[0]) and np.isnan(area[0])
 
 
 def test_a_low_pass_answers_a_step_as_its_formula_says():
