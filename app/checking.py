@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from engine import msd
 from engine.msd import assets
 from engine.msd.locations import Location, locations
 from engine.msd.names import called
+from engine.msd.paths import is_within
 from engine.msd.report import Finding as Reported
 from engine.msd.report import Outcome
 from engine.msd.schema.world import World
+from engine.regular_files import ABSENT
 
 Progress = Callable[[float], None]
 
@@ -21,6 +23,10 @@ VALIDATED, BUILT = 0.2, 0.6
 
 OPTIONS = {"repair": "Repair every link"}
 """What options of readers do, by name, for those that repair something."""
+
+
+LOCATE, LOCATE_OR_REMOVE = "Locate File…", "Locate or Remove…"
+"""What can be done about a file that does not exist."""
 
 
 class Note(NamedTuple):
@@ -39,11 +45,39 @@ class Note(NamedTuple):
     """Where it is written in the file, as long as that is as it was read."""
 
     @property
+    def missing_file(self) -> str:
+        """World path of the setting that names a file that does not exist, where that is what was found; else
+        empty."""
+        finding = self.finding
+        is_missing = finding is not None and finding.check == "file-missing" and not finding.path.endswith(".xml")
+        return finding.path if finding is not None and is_missing else ""
+
+    @property
     def repair(self) -> str:
         """Name of what would repair it; empty when there is nothing."""
         if self.option:
             return OPTIONS[self.option]
+        if self.missing_file and self.finding:
+            return LOCATE_OR_REMOVE if self.finding.fixes else LOCATE
         return self.finding.fix.label if self.finding and self.finding.fix else ""
+
+
+def folded(notes: Iterable[Note]) -> list[Note]:
+    """Notes without those that say once more that a file does not exist of which a finding says it: its reader, the
+    engine and the renderer do, too."""
+    notes = list(notes)
+    findings = [note.finding for note in notes if note.finding is not None and note.missing_file]
+    if not findings:
+        return notes
+    assets = {finding.path.partition(".source")[0] for finding in findings}
+    files = {finding.message.partition(f" {ABSENT}")[0] for finding in findings}
+
+    def repeats(note: Note) -> bool:
+        if note.finding is not None or ABSENT not in note.message:
+            return False
+        return is_within(note.place, assets) or any(f"{file} {ABSENT}" in note.message for file in files)
+
+    return [note for note in notes if not repeats(note)]
 
 
 def findings_of(world: World, progress: Progress = lambda share: None) -> list[msd.Finding]:

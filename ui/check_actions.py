@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog
 
 from app import fixes
 from app.checking import Note
 from app.document import Change
 from app.editor import Editor
+from app.locating import locate
 from engine.errors import SceneError
+from engine.msd import assets
 from engine.msd.validate import Fix, Repair
 from ui.checking import SceneChecker
 from ui.messages.panel import MessagePanel
@@ -34,6 +38,7 @@ class CheckActions(QObject):
         self._editor, self._messages = editor, messages
         self.checker = SceneChecker(self)
         messages.repair.connect(self._repair)
+        messages.locate.connect(self._locate)
         messages.check.connect(self.check)
         messages.repair_all.connect(lambda: self.checker.repair(editor.document))
         messages.stop.connect(self.checker.stop)
@@ -70,6 +75,26 @@ class CheckActions(QObject):
         self.check()
         sentence = self.tr("%n repairs applied; the others would remove, add or guess something", "", len(repairs))
         self.notified.emit(sentence)
+
+    def _locate(self, note: Note) -> None:
+        """Ask where a missing file is, and check the scene again."""
+        document = self._editor.document
+        missing = dict(assets.missing(document.world)).get(note.missing_file)
+        name = missing.name if missing is not None else ""
+        suffix = f"*{missing.suffix}" if missing is not None and missing.suffix else "*"
+        filters = ";;".join(dict.fromkeys((f"{suffix[1:].lstrip('.').upper() or '*'} ({suffix})", "* (*)")))
+        folder = os.path.dirname(os.path.abspath(document.file)) if document.file else ""
+        caption = self.tr("Where is {0}?").format(name)
+        file, _ = QFileDialog.getOpenFileName(self._messages, caption, folder, filters)
+        if not file:
+            return
+        try:
+            count = locate(document, note.missing_file, file)
+        except SceneError as error:
+            self.failed.emit(error.message)
+        else:
+            self.notified.emit(self.tr("%n files found", "", count))
+        self.check()
 
     def _repair(self, note: Note, fix: Fix | None) -> None:
         """Do what repairs a finding, and check the scene again; or read the file again, repairing it."""

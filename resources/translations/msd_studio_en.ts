@@ -11,6 +11,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n files found</source>
+        <translation>
+            <numerusform>%n file found</numerusform>
+            <numerusform>%n files found</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n numbers</source>
         <translation>
             <numerusform>%n number</numerusform>

@@ -22,6 +22,12 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n files found</source>
+        <translation>
+            <numerusform>找到 %n 个文件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n numbers</source>
         <translation>
             <numerusform>%n 个数</numerusform>
@@ -3925,6 +3931,14 @@
     <message>
         <source>Local or world axes</source>
         <translation>局部或世界坐标轴</translation>
+    </message>
+    <message>
+        <source>Locate File…</source>
+        <translation>定位文件…</translation>
+    </message>
+    <message>
+        <source>Locate or Remove…</source>
+        <translation>定位或移除…</translation>
     </message>
     <message>
         <source>Location:</source>
@@ -8104,6 +8118,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Where height samples come from.</source>
         <translation>高度样本的来源。</translation>
+    </message>
+    <message>
+        <source>Where is {0}?</source>
+        <translation>{0} 在哪里？</translation>
     </message>
     <message>
         <source>Where plots stand</source>
@@ -15934,6 +15952,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>固定在父连杆上的连杆仍为独立连杆；为 MuJoCo 保留了 fusestatic</translation>
     </message>
     <message>
+        <source>Locate files</source>
+        <translation>定位文件</translation>
+    </message>
+    <message>
         <source>Lower to {0}</source>
         <translation>降低到 {0}</translation>
     </message>
@@ -19416,6 +19438,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0}; the mesh goes without it</source>
         <translation>{0}；网格没有它</translation>
+    </message>
+    <message>
+        <source>{0}; used by {1}</source>
+        <translation>{0}；使用者：{1}</translation>
     </message>
     <message>
         <source>{0}; {1} was dropped</source>

@@ -281,3 +281,33 @@ def test_a_refused_edit_counts_as_one(main_window):
     with pytest.raises(KeyError):
         main_window.document._push([Set("hierarchy.bodies[77].link", None)], "nothing")
     assert main_window.document.revision == before + 2
+
+
+def test_a_missing_file_is_located_by_the_button_of_its_message(qtbot, show_window, tmp_path, monkeypatch, artefacts):
+    """One message, though reader, validator, engine and renderer speak of it, and the panel shows it."""
+    scene, moved = tmp_path / "cup.xml", tmp_path / "moved" / "cup.obj"
+    moved.parent.mkdir()
+    moved.write_text("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n")
+    shape = '<geom type="mesh" mesh="cup"/>'
+    scene.write_text(
+        f'<mujoco><asset><mesh name="cup" file="cup.obj"/></asset><worldbody>{shape}{shape}</worldbody></mujoco>'
+    )
+    window = show_window(Document.open(str(scene)))
+    window.docks["messages"].raise_()
+    panel = window.messages
+    qtbot.waitUntil(lambda: sum("does not exist" in text for text in panel.texts()) >= 3, timeout=20000)
+    about = [i for i, note in enumerate(panel.model.shown) if "does not exist" in note.message]
+    assert len(about) == 1 and panel.switches["error"].text() == "1"
+    index = panel.list.model().index(about[0], REPAIR)
+    assert index.data() == "Locate or Remove…"
+    window.grab().save(str(artefacts / "missing_file.png"))
+    monkeypatch.setattr("ui.check_actions.QFileDialog.getOpenFileName", lambda *_: (str(moved), ""))
+    qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=panel.list.visualRect(index).center())
+    menu = QApplication.activePopupWidget()
+    assert menu.actions()[0].text().replace("&", "") == "Locate File…"
+    with qtbot.waitSignal(window.checker.checked, timeout=20000):
+        menu.actions()[0].trigger()
+    menu.close()
+    assert not any("does not exist" in note.message for note in panel.model.shown if note.finding)
+    qtbot.waitUntil(lambda: panel.switches["error"].text() == "0", timeout=20000)
+    assert get(window.document.world, 'assets.meshes["cup"].source.value.path') == "moved/cup.obj"

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QPersistentModelIndex, Qt
 
-from app.checking import Note
+from app.checking import Note, folded
 from engine.msd.validate import Kind
 from ui import icons
 from ui.language.phrases import translated
@@ -23,33 +23,43 @@ NOTE = Qt.ItemDataRole.UserRole
 
 
 class MessageModel(QAbstractTableModel):
-    """Notes, newest last, each once."""
+    """Notes, newest last, each once; of a file that does not exist one, as `app.checking.folded` says."""
 
     def __init__(self, parent=None) -> None:
         super().__init__(parent)
+        self._given: list[Note] = []
         self._notes: list[Note] = []
+        """Those that are shown."""
 
     @property
     def notes(self) -> list[Note]:
-        """Every note, newest last."""
+        """Every note that was given, newest last."""
+        return list(self._given)
+
+    @property
+    def shown(self) -> list[Note]:
+        """The notes of the rows."""
         return list(self._notes)
 
     def set_notes(self, notes: Iterable[Note]) -> None:
         """Show these notes and no others."""
         self.beginResetModel()
-        self._notes = list(dict.fromkeys(notes))[-LIMIT:]
+        self._given = list(dict.fromkeys(notes))[-LIMIT:]
+        self._notes = folded(self._given)
         self.endResetModel()
 
     def add(self, notes: Iterable[Note]) -> None:
         """Append those that are not there yet; the oldest go when there are too many."""
-        known = set(self._notes)
-        fresh = [note for note in dict.fromkeys(notes) if note not in known][-LIMIT:]
+        known = set(self._given)
+        new = [note for note in dict.fromkeys(notes) if note not in known][-LIMIT:]
+        given = (self._given + new)[-LIMIT:]
+        shown = folded(given)
+        if shown[: len(self._notes)] != self._notes:
+            self.set_notes(given)  # some of those that are there are folded now, or go
+            return
+        self._given, fresh = given, shown[len(self._notes) :]
         if not fresh:
             return
-        if (surplus := len(self._notes) + len(fresh) - LIMIT) > 0:
-            self.beginRemoveRows(QModelIndex(), 0, surplus - 1)
-            del self._notes[:surplus]
-            self.endRemoveRows()
         self.beginInsertRows(QModelIndex(), len(self._notes), len(self._notes) + len(fresh) - 1)
         self._notes += fresh
         self.endInsertRows()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QRect, QSortFilterProxyModel, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeySequence
+from PySide6.QtGui import QCursor, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.checking import Note
+from app.checking import LOCATE, Note
 from app.editor import Editor
 from app.naming import is_below
 from ui import icons
@@ -49,6 +49,7 @@ class MessagePanel(QWidget):
     Signals:
         jump: a message was activated; carries the World path that it is about.
         repair: a repair of a message was chosen; carries its Note and the Fix, None for that of its button.
+        locate: the user wants to show where the file is that a Note misses; carries the Note.
         repair_all: all that can be repaired safely is to be.
         check: the scene is to be checked again.
         stop: what is going on is to end.
@@ -56,6 +57,7 @@ class MessagePanel(QWidget):
 
     jump = Signal(str)
     repair = Signal(object, object)
+    locate = Signal(object)
     repair_all = Signal()
     check = Signal()
     stop = Signal()
@@ -137,9 +139,21 @@ class MessagePanel(QWidget):
 
     def add(self, notes: Iterable[Note]) -> None:
         """Append messages that are not there yet."""
+        before = self.model.rowCount()
         self.model.add(notes)
         self._count()
-        self.list.scrollToBottom()
+        if self.model.rowCount() > before:
+            self._show_newest()
+
+    def _show_newest(self) -> None:
+        """Scroll to the newest message; to the newest of the errors that can be repaired, where there is one."""
+        notes = self.model.shown
+        row = next((i for i in range(len(notes))[::-1] if notes[i].severity == "error" and notes[i].repair), None)
+        index = self._shown.mapFromSource(self.model.index(len(notes) - 1 if row is None else row, 0))
+        if index.isValid():
+            self.list.scrollTo(index)
+        else:
+            self.list.scrollToBottom()
 
     def show_running(self, on: bool) -> None:
         """Whether a check is going on."""
@@ -160,7 +174,7 @@ class MessagePanel(QWidget):
 
     def show_about(self, place: str) -> None:
         """Select the messages about what is at a World path, or below it."""
-        rows = [i for i, note in enumerate(self.model.notes) if note.place and is_below(note.place, place)]
+        rows = [i for i, note in enumerate(self.model.shown) if note.place and is_below(note.place, place)]
         chosen = [self._shown.mapFromSource(self.model.index(i, 0)) for i in rows]
         self.list.clearSelection()
         for index in (index for index in chosen if index.isValid()):
@@ -181,7 +195,24 @@ class MessagePanel(QWidget):
             self.jump.emit(place)
 
     def _repair(self, note: Note) -> None:
-        self.repair.emit(note, None)
+        """The button of a message was pressed."""
+        if not note.missing_file:
+            self.repair.emit(note, None)
+        elif note.finding is not None and note.finding.fixes:
+            menu = QMenu(self)
+            self._add_repairs(menu, note)
+            mark_menu(menu)
+            menu.popup(QCursor.pos())
+        else:
+            self.locate.emit(note)
+
+    def _add_repairs(self, menu: QMenu, note: Note) -> None:
+        if note.missing_file:
+            menu.addAction(translated(LOCATE), lambda: self.locate.emit(note))
+        for fix in note.finding.fixes if note.finding else ():
+            label = translated(fix.label)
+            text = f"{label} ({risk})" if (risk := risk_of(fix.kind)) else label
+            menu.addAction(text, lambda fix=fix: self.repair.emit(note, fix))
 
     def _open_menu(self, position) -> None:
         index = self.list.indexAt(position)
@@ -190,10 +221,7 @@ class MessagePanel(QWidget):
         note: Note = index.data(NOTE)
         menu = QMenu(self)
         menu.addAction(self.tr("Go to Object"), lambda: self._activate(index)).setEnabled(bool(note.place))
-        for fix in note.finding.fixes if note.finding else ():
-            label = translated(fix.label)
-            text = f"{label} ({risk})" if (risk := risk_of(fix.kind)) else label
-            menu.addAction(text, lambda fix=fix: self.repair.emit(note, fix))
+        self._add_repairs(menu, note)
         if note.option:
             menu.addAction(note.repair, lambda: self.repair.emit(note, None))
         menu.addAction(self.tr("Copy"), self._copy, QKeySequence(QKeySequence.StandardKey.Copy))

@@ -12,8 +12,9 @@ import numpy as np
 from engine.msd import assets
 from engine.msd.content import same_content, weight
 from engine.msd.mjcf.carried import carried_references
-from engine.msd.paths import get, join, parse
-from engine.msd.schema import BufferHField, GaussianCloudSource, HFieldSource, MeshAsset, MeshData, Texture
+from engine.msd.names import ASSET_KINDS
+from engine.msd.paths import get, join, parse, split
+from engine.msd.schema import BufferHField, GaussianCloudSource, HFieldSource, MeshAsset, MeshData, Texture, World
 from engine.msd.usage import asset_path, entries, unused
 from engine.msd.validate.finding import (
     ERROR,
@@ -35,6 +36,9 @@ from engine.regular_files import absence
 
 HEAVY = ("mesh", "texture", "hfield", "cloud")
 """Kinds of which two equal ones are waste; two equal materials may be meant to change apart."""
+
+MOST_USERS = 3
+"""So many objects that use a missing file are named."""
 
 _MESH_FILE = re.compile(r"(assets\.meshes\[.*\])\.source\.value\.path")
 _GEOM_MESH = re.compile(r"\.geoms\[\d+\]\.mesh$")
@@ -74,7 +78,7 @@ def _missing_files(survey: Survey) -> Iterator[Finding]:
         yield Finding(
             WARNING if _is_look(path) else ERROR,
             path,
-            f"{file} {absence(file)}",
+            _used_by(f"{file} {absence(file)}", survey, path),
             "file-missing",
             fixes[0] if fixes else None,
             tuple(fixes[1:]),
@@ -89,6 +93,30 @@ def _missing_files(survey: Survey) -> Iterator[Finding]:
                 f"{source.path!r} is not a .ply or .gcloud file; MotrixSim loads no other clouds",
                 "cloud-suffix",
             )
+
+
+def _used_by(said: str, survey: Survey, path: str) -> str:
+    """A sentence on the file that the asset at a path has, with what uses that."""
+    asset = path.partition(".source")[0]
+    steps = parse(asset)
+    kind = ASSET_KINDS.get(str(steps[1])) if len(steps) == 3 and steps[0] == "assets" else None
+    if kind is None:
+        return said
+    key = steps[2][0]  # type: ignore[index]
+    users = [r.path for r in survey.references if (r.kind, r.name) == (kind, key)]
+    names = [*dict.fromkeys(name for user in users if (name := _named_around(survey.world, user)))]
+    shown = ", ".join(map(repr, names[:MOST_USERS])) + (" …" if len(names) > MOST_USERS else "")
+    return f"{said}; used by {shown}" if names else said
+
+
+def _named_around(world: World, path: str) -> str:
+    """Name of the nearest object with one around a place; empty where there is none."""
+    while path:
+        path = split(path)[0]
+        name = getattr(get(world, path), "name", None)
+        if path and isinstance(name, str) and name:
+            return name
+    return ""
 
 
 def _without_meshes(survey: Survey, gone: list[str]) -> dict[str, list[Fix]]:
