@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QSettings, QTranslator
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QSettings, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from app import manual
@@ -65,7 +65,7 @@ def install(app: QApplication) -> None:
     if own.load(str(FOLDER / f"msd_studio_{name}.qm")):
         _add(app, own)
     phrases.use(name if name in TRANSLATED else "")
-    manual.use(name, phrases.translated)
+    manual.use(name, lambda text: QCoreApplication.translate(CONTEXT, text))
 
 
 _installed: list[QTranslator] = []
