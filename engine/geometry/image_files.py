@@ -15,6 +15,8 @@ from engine.regular_files import read_regular
 LARGEST = 8192 * 8192
 """Pixels of one picture."""
 
+TOO_LARGE = f"more than the {LARGEST} (such as 8192 x 8192) that are read; make it smaller"
+
 HIGH_RANGE = (".hdr", ".pic", ".exr")
 """Of files whose pixels are no bytes."""
 
@@ -68,7 +70,7 @@ def opened(file: Path) -> Image.Image:
         picture = Image.open(content)
     if picture.width * picture.height > LARGEST:
         picture.close()
-        raise ValueError(f"{file} has {picture.width} x {picture.height} pixels, more than {LARGEST}")
+        raise ValueError(f"{file} has {picture.width} x {picture.height} pixels, {TOO_LARGE}")
     return picture
 
 
@@ -84,6 +86,6 @@ def _naming(file: Path) -> Iterator[None]:
     except _NotBytesError as error:
         raise ValueError(f"{file} cannot be shown: {error}") from None
     except Image.DecompressionBombError:
-        raise ValueError(f"{file} has more than {LARGEST} pixels") from None
+        raise ValueError(f"{file} has too many pixels, {TOO_LARGE}") from None
     except (OSError, SyntaxError, ValueError) as error:
         raise ValueError(f"{file} is broken: {error}") from None

@@ -2084,8 +2084,12 @@
         <translation>绘制</translation>
     </message>
     <message>
-        <source>Drawing failed: %1</source>
-        <translation>绘制失败：%1</translation>
+        <source>Drawing failed: %1
+
+The log has the details; the next edit of the scene tries again.</source>
+        <translation>绘制失败：%1
+
+详情见日志；下一次编辑场景时会再次尝试。</translation>
     </message>
     <message>
         <source>Drive</source>
@@ -7163,6 +7167,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>The first of two scenes to compare</source>
         <translation>要比较的第一个场景</translation>
+    </message>
+    <message>
+        <source>The graphics card was reset and cannot draw. The next edit of the scene tries again; if it still cannot, save the scene and start the program again.</source>
+        <translation>显卡已重置，无法绘制。下一次编辑场景时会再次尝试；若仍然无法绘制，请保存场景并重新启动程序。</translation>
     </message>
     <message>
         <source>The history has {0} MiB now</source>
@@ -14295,10 +14303,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>the flex</source>
         <translation>柔性体</translation>
-    </message>
-    <message>
-        <source>the graphics card was reset; open the window again</source>
-        <translation>显卡已重置；请重新打开窗口</translation>
     </message>
     <message>
         <source>the new scene</source>

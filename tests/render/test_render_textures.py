@@ -340,7 +340,7 @@ def _header(width: int, height: int) -> bytes:
         ("text.png", b"no picture", "no picture that can be read"),
         ("empty.png", b"", "no picture that can be read"),
         ("cut.png", PNG.getvalue()[:5000], "truncated"),
-        ("large.png", _header(65536, 65536), "has more than 67108864 pixels"),
+        ("large.png", _header(65536, 65536), "such as 8192 x 8192) that are read; make it smaller"),
         ("cut.jpg", b"\xff\xd8\xff\xe0\x00\x10JFIF", "broken"),
         ("light.hdr", b"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 1\n\x80\x80\x80\x80", "only skies"),
     ),

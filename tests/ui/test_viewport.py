@@ -215,13 +215,19 @@ def test_reparenting_makes_a_new_context_and_goes_on(view, qtbot):
 
 
 def test_after_a_loss_of_its_context_the_view_is_drawn_again(view, qtbot, monkeypatch):
-    """What was on the GPU is gone: everything is uploaded anew, and a second loss in a row is said."""
+    """What was on the GPU is gone: everything is uploaded anew. A second loss in a row is said, and the next edit
+    tries again."""
     before, first = view.grab_image(), view._renderer
     monkeypatch.setattr(first, "is_lost", lambda: True)
     view.redraw()
     painted(qtbot, view)
     assert view._renderer is not first and view.error == ""
     assert view.grab_image() == before
-    monkeypatch.setattr(type(first), "is_lost", lambda _: True)
-    view.redraw()
-    qtbot.waitUntil(lambda: "reset" in view.error)
+    with monkeypatch.context() as lost:
+        lost.setattr(type(first), "is_lost", lambda _: True)
+        view.redraw()
+        qtbot.waitUntil(lambda: "reset" in view.error)
+        assert "RuntimeError" not in view.error
+    view.document.set(f"{CRATE_BOX}.name", "edited")
+    painted(qtbot, view)
+    assert view.error == "" and view.grab_image() == before

@@ -75,7 +75,7 @@ def paint(
         nodes = view.bodies.nodes
         order = [i for i in labels.in_order(nodes, view.selection.paths) if i]
         names = labels.names_of([nodes[i] for i in order])
-        boxes = [box.getRect() for box in covered]
+        boxes = [(box.x(), box.y(), box.width(), box.height()) for box in covered]
         places = [view.poses().xpos[order], *(each[order] for each in view.feed.places_of_others())]
         labels.draw_names(painter, camera, np.concatenate(places), names * len(places), size, ratio, boxes)
     _paint_camera_frame(view, painter)

@@ -285,11 +285,17 @@ class Viewport(QOpenGLWidget):
         scale = self._pacing.begin(time.perf_counter(), self._dirty)
         try:
             self._paint(renderer, scale)
-            if self.host is self and renderer.is_lost():
-                self._start_again(scale)
+            if self.host is self and renderer.is_lost() and not self._start_again(scale):
+                self._fail(
+                    self.tr(
+                        "The graphics card was reset and cannot draw. The next edit of the scene tries again; if it "
+                        "still cannot, save the scene and start the program again."
+                    )
+                )
         except Exception as error:
             log.exception("Drawing failed")
-            self._fail(self.tr("Drawing failed: %1").replace("%1", f"{type(error).__name__}: {error}"))
+            text = self.tr("Drawing failed: %1\n\nThe log has the details; the next edit of the scene tries again.")
+            self._fail(text.replace("%1", f"{type(error).__name__}: {error}"))
         self._dirty = self._settling and not self.error
 
     @property
@@ -297,14 +303,14 @@ class Viewport(QOpenGLWidget):
         """What draws the scene, if it could be started."""
         return self.host._renderer
 
-    def _start_again(self, scale: float) -> None:
-        """Draw with a new renderer: what the old one had on the GPU is gone. Raises RuntimeError if it is again."""
+    def _start_again(self, scale: float) -> bool:
+        """Draw with a new renderer: what the old one had on the GPU is gone. Returns whether it still has its own."""
         self._renderer = None
         self.initializeGL()
-        if self._renderer is not None:
-            self._paint(self._renderer, scale)
-            if self._renderer.is_lost():
-                raise RuntimeError(self.tr("the graphics card was reset; open the window again"))
+        if self._renderer is None:
+            return True  # the view says why
+        self._paint(self._renderer, scale)
+        return not self._renderer.is_lost()
 
     def _paint(self, renderer: Renderer, scale: float) -> None:
         self.host.makeCurrent()
