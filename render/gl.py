@@ -10,6 +10,7 @@ import moderngl
 import numpy as np
 
 import resources
+from render.face_edges import face_edges
 from render.primitives import MeshArrays
 from render.textures import TextureError, TextureSpec, scaled_down
 
@@ -93,9 +94,12 @@ class GpuMesh:
         self.vertices = ctx.buffer(np.ascontiguousarray(arrays.vertices, dtype=np.float32).tobytes())
         self.indices = ctx.buffer(np.ascontiguousarray(arrays.indices, dtype=np.uint32).tobytes())
         self._arrays: dict[int, moderngl.VertexArray] = {}
+        self._edges: moderngl.Buffer | None = None
+        self._edge_arrays: dict[int, moderngl.VertexArray] = {}
 
     def write(self, arrays: MeshArrays) -> None:
         """Replace the vertices; their number and the triangles stay."""
+        self._release_edges()
         self.vertices.orphan()
         self.vertices.write(np.ascontiguousarray(arrays.vertices, dtype=np.float32))
 
@@ -103,14 +107,41 @@ class GpuMesh:
         """Draw `count` instances from place `first` of the draw order."""
         array = self._arrays.get(program.glo)
         if array is None:
-            used = [name for name in VERTEX if name in program]
-            layout = " ".join(f"{n}f" if name in program else f"{4 * n}x" for name, n in VERTEX.items())
-            array = self.ctx.vertex_array(program, [(self.vertices, layout, *used)], self.indices, 4)
-            self._arrays[program.glo] = array
+            array = self._arrays[program.glo] = self._array(program, self.indices)
         program["first_instance"] = first
         array.render(instances=count)
 
+    def draw_edges(self, program: moderngl.Program, first: int, count: int) -> None:
+        """As `draw`, the edges between faces as lines."""
+        if self._edges is None:
+            vertices = np.frombuffer(self.vertices.read(), np.float32).reshape(-1, sum(VERTEX.values()))
+            positions = vertices[:, :3].copy()
+            positions[:, 2] += vertices[:, -1]  # the halves of a capsule
+            edges = face_edges(positions, np.frombuffer(self.indices.read(), np.uint32).reshape(-1, 3))
+            self._edges = self.ctx.buffer(edges.tobytes(), reserve=0 if len(edges) else 4)
+        if self._edges.size < 8:
+            return
+        array = self._edge_arrays.get(program.glo)
+        if array is None:
+            array = self._edge_arrays[program.glo] = self._array(program, self._edges)
+        program["first_instance"] = first
+        array.render(moderngl.LINES, instances=count)
+
+    def _array(self, program: moderngl.Program, indices: moderngl.Buffer) -> moderngl.VertexArray:
+        used = [name for name in VERTEX if name in program]
+        layout = " ".join(f"{n}f" if name in program else f"{4 * n}x" for name, n in VERTEX.items())
+        return self.ctx.vertex_array(program, [(self.vertices, layout, *used)], indices, 4)
+
+    def _release_edges(self) -> None:
+        for array in self._edge_arrays.values():
+            array.release()
+        self._edge_arrays.clear()
+        if self._edges is not None:
+            self._edges.release()
+            self._edges = None
+
     def release(self) -> None:
+        self._release_edges()
         for array in self._arrays.values():
             array.release()
         self._arrays.clear()

@@ -31,7 +31,7 @@ class Look(Enum):
     FLAT = "flat"
     """Colours alone, with lines along edges."""
     WIREFRAME = "wireframe"
-    """Edges of triangles."""
+    """Edges between faces."""
 
     @property
     def is_lit(self) -> bool:

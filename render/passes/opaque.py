@@ -57,7 +57,6 @@ def draw_surfaces(drawing: Pass, frame: Frame, batches: list[Batch], *switches: 
     """Draw lit instances into the bound framebuffer under the caller's depth and blend state, with these switches and
     uniforms."""
     look = frame.options.look
-    drawing.device.ctx.wireframe = look is Look.WIREFRAME
     device, units = drawing.device, drawing.declaration.units
     lit: dict[tuple[int, bool], tuple[str, ...]] = {}
     mesh_of = device.scene_mesh if look is Look.SCENE else device.mesh
@@ -83,6 +82,7 @@ def draw_surfaces(drawing: Pass, frame: Frame, batches: list[Batch], *switches: 
             device.texture(spec).use(units[f"{sampler}_texture"])
         if renderable.surface.both_side:
             device.ctx.disable(moderngl.CULL_FACE)
+            endless += ("BOTH_SIDES",) if look is Look.WIREFRAME else ()
         else:
             device.ctx.enable(moderngl.CULL_FACE)
         target = device.ctx.fbo
@@ -99,9 +99,8 @@ def draw_surfaces(drawing: Pass, frame: Frame, batches: list[Batch], *switches: 
             for name, value in uniforms.items():
                 program[name] = value
             target.scissor = part
-            mesh.draw(program, batch.first, batch.count)
+            (mesh.draw_edges if look is Look.WIREFRAME else mesh.draw)(program, batch.first, batch.count)
         target.scissor = whole
-    device.ctx.wireframe = False
 
 
 def _parts(frame: Frame, batch: Batch, whole: Rectangle) -> list[tuple[Rectangle, int]]:

@@ -80,7 +80,7 @@ mat3 tangent_frame(vec3 n, vec2 st) {
 #endif
 
 #ifdef WIREFRAME
-const float LEAST_LINE = 0.35;  // of the colours of lines, so that black things are seen before a dark background
+const float LEAST_LINE = 0.45;  // of the colours of lines, so that black things are seen before a dark background
 #endif
 #if defined(MATCAP) || defined(WIREFRAME)
 // Light of a surface by how it is turned to the camera: bright from the upper left, fill from below right, dark rims.
@@ -121,7 +121,17 @@ void shade() {
     return;
 #endif
     vec3 n = normalize(normal);
+#ifdef WIREFRAME
+    // Lines have no back.
+    if (dot(n, to_camera(position)) < 0.0) {
+#ifndef BOTH_SIDES
+        discard;
+#endif
+        n = -n;
+    }
+#else
     if (!gl_FrontFacing) n = -n;
+#endif
 #ifdef NORMAL_TEXTURE
     vec3 bump = normals_on(normal_texture, uv).xyz * 2.0 - 1.0;
     bump.xy *= parameters.zw;

@@ -2140,8 +2140,8 @@ The log has the details; the next edit of the scene tries again.</source>
         <translation>边</translation>
     </message>
     <message>
-        <source>Edges of triangles</source>
-        <translation>三角形的边</translation>
+        <source>Edges between faces</source>
+        <translation>面与面之间的边</translation>
     </message>
     <message>
         <source>Edit</source>

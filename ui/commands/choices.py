@@ -7,7 +7,7 @@ LOOKS = (
     ("studio", "Studio", "Neutral light with soft shadows and a floor, whatever lights the scene has"),
     ("matcap", "Matcap", "Colors shaded by how surfaces face the viewer; fast"),
     ("flat", "Flat", "Colors as they are, without light, with lines along edges; fast"),
-    ("wireframe", "Wireframe", "Edges of triangles"),
+    ("wireframe", "Wireframe", "Edges between faces"),
 )
 """Name, text and tip of each `render.Look`."""
 
