@@ -227,6 +227,6 @@ def _body(section: Section) -> str:
 def _plain(text: str) -> str:
     """Markdown without its marks."""
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
-    text = re.sub(r"^\s*- ", "", text, flags=re.MULTILINE)
+    text = re.sub(r"^\s*- |\\(?=[*<])", "", text, flags=re.MULTILINE)
     text = re.sub(r"^\|.*\n\|[\s|:-]+\|\s*$", " ", text, flags=re.MULTILINE)  # headings of columns
     return re.sub(r"[`*|#]", " ", text) if "|" in text else re.sub(r"[`*#]", "", text)

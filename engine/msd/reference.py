@@ -99,7 +99,7 @@ def _fields(kind: type[Element], t: Translated) -> str:
     rows = [f"| {' | '.join(map(t, COLUMNS))} |", "| --- | --- | --- | --- | --- | --- | --- |"]
     for f in fields_of(kind):
         d = f.declaration
-        meaning = t(d.meaning) + (f" ({t(_name_of(d.ref))})" if d.ref else "")
+        meaning = _escaped(t(d.meaning)) + (f" ({t(_name_of(d.ref))})" if d.ref else "")
         cells = (f"`{f.name}`", _field_type(f, t), _default(f, t), d.unit, _range(f, t), d.reach.value, meaning)
         rows.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
     return "\n".join(rows)
@@ -117,7 +117,12 @@ def _title(kind: type, t: Translated) -> str:
 
 
 def _meaning(kind: type, t: Translated) -> str:
-    return t(" ".join(inspect.getdoc(kind).split())) if kind.__doc__ else ""  # type: ignore[union-attr]
+    return _escaped(t(" ".join(inspect.getdoc(kind).split()))) if kind.__doc__ else ""  # type: ignore[union-attr]
+
+
+def _escaped(text: str) -> str:
+    """Markdown that shows a sentence as it is, but for the code in it: `I*w` and <frame> are no marks."""
+    return re.sub(r"(`[^`]*`)|([*<])", lambda found: found[1] or f"\\{found[2]}", text)
 
 
 def _variant(kind: type[Variant], t: Translated) -> str:

@@ -7,6 +7,9 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QTextDocument
 
 from app import manual as manual_pages
+from engine.msd import schema
+from engine.msd.reference import to_markdown
+from engine.msd.schema.base import Element, fields_of
 from ui.commands import COMMANDS
 from ui.inspector.model import VALUE
 from ui.language.catalog import FOLDER, read
@@ -149,6 +152,18 @@ def test_the_keys_in_the_tables_of_the_manual_are_those_of_the_commands(chinese,
         found = {row[0]: row[1] for row in rows if row[0] in keys}
         assert len(found) > 15
         assert {name: (key,) for name, key in found.items()} == {name: keys[name] for name in found}
+
+
+def test_the_reference_shows_what_fields_mean_letter_by_letter(qapp):
+    """No star, dash or angle of a meaning is taken for a mark of Markdown."""
+    shown = ""
+    for section in manual_pages.sections_of("reference", to_markdown()):
+        document = QTextDocument()
+        document.setMarkdown(section.text, QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
+        shown += document.toPlainText()
+    kinds = [kind for kind in vars(schema).values() if isinstance(kind, type) and issubclass(kind, Element)]
+    meanings = {one.declaration.meaning.replace("`", "") for kind in kinds for one in fields_of(kind)}
+    assert len(meanings) > 500 and [meaning for meaning in meanings if meaning not in shown] == []
 
 
 def test_marks_of_bold_chinese_are_none_that_markdown_leaves_as_they_are(qapp):
