@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QLabel
 
 from app import manual
 from app.naming import name_of, title
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 MOST_PAGES = 5
 """Sections of the manual in the command palette."""
+NOTE_MS, MARGIN = 5000, 8
+"""How long it is said how to leave the view alone, and the room around that, px."""
 
 
 class WindowActions(QObject):
@@ -33,6 +36,12 @@ class WindowActions(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
+        self._way_back = QLabel(window)
+        self._way_back.setAutoFillBackground(True)
+        self._way_back.setContentsMargins(MARGIN, MARGIN // 2, MARGIN, MARGIN // 2)
+        self._way_back.hide()
+        self._forget_note = QTimer(self, singleShot=True, interval=NOTE_MS)
+        self._forget_note.timeout.connect(self._way_back.hide)
 
     def handlers(self) -> dict[str, Callable]:
         """What the window's commands of the same ids do."""
@@ -77,11 +86,39 @@ class WindowActions(QObject):
         self.show_view_only(on)
 
     def show_view_only(self, on: bool) -> None:
-        """Show the views alone, with what is to be known of the simulation in them."""
-        if on != self._window.view_only.is_on:
-            self._window.view_only.set(on)
-            self._window.viewport.show_parts(hud=on)
-            self._window.viewport.setFocus()
+        """Show the views alone, with what is to be known of the simulation in them, and first how to show everything
+        again."""
+        window = self._window
+        if on == window.view_only.is_on:
+            return
+        window.view_only.set(on)
+        window.viewport.show_parts(hud=on)
+        window.viewport.setFocus()
+        escape = window.commands.by_id["camera_free"]
+        if on:
+            escape.triggered.connect(self._leave_view_only)
+            self._say_way_back()
+        else:
+            escape.triggered.disconnect(self._leave_view_only)
+            self._way_back.hide()
+
+    def _leave_view_only(self) -> None:
+        # Of Esc, where that ends nothing else
+        self._show_full_screen(False)
+
+    def _say_way_back(self) -> None:
+        views, by_id = self._window.views, self._window.commands.by_id
+        ids = "full_screen" if self._window.isFullScreen() else "view_only", "camera_free"
+        keys = [by_id[id].shortcut().toString(QKeySequence.SequenceFormat.NativeText) for id in ids]
+        text = self.tr("{0}: show everything again").format(", ".join(filter(None, keys)))
+        note = self._way_back
+        note.setParent(views)
+        note.setText(text)
+        note.adjustSize()
+        note.move((views.width() - note.width()) // 2, MARGIN)
+        note.show()
+        note.raise_()
+        self._forget_note.start()
 
     def _select_all(self) -> None:
         """All rows where the tree has the keyboard, else all that stands in the world."""

@@ -15185,6 +15185,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0}：平移，加 W A S D：飞行</translation>
     </message>
     <message>
+        <source>{0}: show everything again</source>
+        <translation>{0}：恢复显示全部</translation>
+    </message>
+    <message>
         <source>{0}: zoom</source>
         <translation>{0}：缩放</translation>
     </message>

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 
 from ui.viewport import hud
 
@@ -24,6 +25,34 @@ def test_keys_show_the_view_alone_and_everything_again(main_window, qtbot, modif
     QTest.keyClick(window.viewport, Qt.Key.Key_F11, modifier)
     assert all(widget.isVisible() for widget in around) and not window.viewport.shows_hud
     assert not window.isFullScreen() and window.docks["plots"].isHidden()
+
+
+@pytest.mark.parametrize("modifier", [Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier])
+def test_the_way_back_is_said_and_escape_is_one(main_window, qtbot, modifier):
+    window = main_window
+    window.activateWindow()
+    window.viewport.setFocus()
+    qtbot.waitUntil(window.viewport.hasFocus)
+    for _ in range(2):
+        QTest.keyClick(window.viewport, Qt.Key.Key_F11, modifier)
+        (note,) = (each for each in window.views.findChildren(QLabel) if "show everything again" in each.text())
+        assert note.isVisible() and "F11" in note.text() and "Esc" in note.text()
+        QTest.keyClick(window.viewport, Qt.Key.Key_Escape)
+        assert window.menuBar().isVisible() and not window.isFullScreen() and not note.isVisible()
+    QTest.keyClick(window.viewport, Qt.Key.Key_Escape)
+    assert window.menuBar().isVisible()
+
+
+def test_escape_ends_a_drag_before_the_view_alone(main_window, qtbot):
+    window = main_window
+    window.viewport.setFocus()
+    qtbot.waitUntil(window.viewport.hasFocus)
+    window.run_command("view_only")
+    window.run_command("measure")
+    QTest.keyClick(window.viewport, Qt.Key.Key_Escape)
+    assert not window.menuBar().isVisible()
+    QTest.keyClick(window.viewport, Qt.Key.Key_Escape)
+    assert window.menuBar().isVisible()
 
 
 def test_the_figures_are_those_of_the_frame():
