@@ -9,6 +9,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPalette, QPen
 
+from engine.lru_cache import LruCache
 from engine.msd.paths import get
 from render import ViewCamera
 from render.camera import camera_aspect
@@ -22,6 +23,9 @@ from ui.viewport.tool_drags import TypedDrag
 
 if TYPE_CHECKING:
     from ui.viewport.widget import Viewport
+
+
+_cubes: LruCache[QImage] = LruCache(8)
 
 
 def paint(
@@ -84,10 +88,14 @@ def paint(
 
 
 def _cube_image(view: Viewport, camera: ViewCamera, square: QRectF, ratio: float) -> QImage:
-    image, painter = overlay.canvas(int(square.width()), int(square.height()), ratio)
-    hovered = view.pointer.hovered_cube
-    view_cube.paint(painter, camera, QRectF(0, 0, square.width(), square.height()), hovered, view.palette())
-    painter.end()
+    hovered, colors, size = view.pointer.hovered_cube, view.palette(), square.size().toSize().toTuple()
+    language = QCoreApplication.translate("Viewport", "Front")
+    key = (*overlay.directions(camera), size, ratio, hovered, colors.cacheKey(), language)
+    if (image := _cubes.get(key)) is None:
+        image, painter = overlay.canvas(*size, ratio)
+        view_cube.paint(painter, camera, QRectF(0, 0, *size), hovered, colors)
+        painter.end()
+        _cubes.put(key, image)
     return image
 
 

@@ -14,6 +14,7 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QLinearGradient, QPainter, QPen, QPolygonF
 
+from engine.lru_cache import LruCache
 from render import ViewCamera
 from render.false_color import COLORS, STOPS, luminance
 from render.gizmo import project
@@ -22,6 +23,14 @@ from ui.theme import SCENE
 AXES_SIZE, AXES_LENGTH = 88, 29.0
 """Side of the square in the lower left corner that holds the axes, and their length, px."""
 _VIEW_OF_AXIS = {(0, 1): "right", (0, -1): "left", (1, 1): "back", (1, -1): "front", (2, 1): "top", (2, -1): "bottom"}
+
+
+_axes: LruCache[QImage] = LruCache(8)
+
+
+def directions(camera: ViewCamera) -> tuple[bytes, bytes]:
+    """What images of directions alone depend on of a camera."""
+    return np.asarray(camera.right, float).tobytes(), np.asarray(camera.up, float).tobytes()
 
 
 def axis_tips(camera: ViewCamera) -> list[tuple[float, int, int, QPointF]]:
@@ -38,6 +47,11 @@ def axis_tips(camera: ViewCamera) -> list[tuple[float, int, int, QPointF]]:
 
 def axes_image(camera: ViewCamera, ratio: float) -> QImage:
     """World axes as the camera sees them."""
+    key = (*directions(camera), ratio)
+    return _axes.get(key) or _axes.put(key, _painted_axes(camera, ratio))
+
+
+def _painted_axes(camera: ViewCamera, ratio: float) -> QImage:
     image, painter = canvas(AXES_SIZE, AXES_SIZE, ratio)
     font = QFont()
     font.setPixelSize(11)
