@@ -11,7 +11,6 @@ from PySide6.QtGui import QImage, QPainter, QPalette, QPen
 
 from app.editor import Editor
 from app.strips.requests import Picture, even_times, picture_of
-from engine.errors import SceneError
 from engine.msd.paths import get
 from engine.msd.schema import Camera
 from render.camera import camera_aspect
@@ -51,7 +50,7 @@ class CameraStrip:
         """Width by height of its pictures."""
         try:
             camera = get(self._editor.document.world, self.path)
-        except SceneError:
+        except KeyError:
             camera = None
         return camera_aspect(camera) if isinstance(camera, Camera) else 1.0
 

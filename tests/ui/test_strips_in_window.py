@@ -123,3 +123,21 @@ def test_the_timeline_shows_the_pictures_of_a_camera(qtbot, editor, artefacts):
     qtbot.waitUntil(lambda: editor.session.cursor is not None)  # a click scrubs, too
     editor.document.remove(CAMERA, "Remove")
     assert timeline.strip is None and timeline.sizeHint().height() == low
+
+
+def test_a_strip_follows_its_camera_when_one_before_it_is_removed(qtbot, editor):
+    """Pictures are looked for meanwhile, too, before anybody has said where the camera is."""
+    camera = editor.document.world.hierarchy.cameras[0].deepcopy()
+    camera.name = "second"
+    editor.document.insert("hierarchy.cameras", 1, camera, "Add")
+    panel = shown(qtbot, PlotPanel(editor), (1300, 260))
+    panel.add_strip(panel.channels_of("hierarchy.cameras[1]")[0])
+    strip = panel.plots[0]
+    assert isinstance(strip, StripPlot) and strip.strip.path == "hierarchy.cameras[1]"
+    editor.document.remove(CAMERA, "Remove")
+    strip.strip.path = "hierarchy.cameras[1]"  # as long as it has not been told
+    strip.redraw()
+    assert strip.strip.aspect == 1.0
+    strip.enlarge(0.0).close()
+    qtbot.waitUntil(lambda: editor.session.poll() is not None and not panel._load_cameras())
+    qtbot.waitUntil(lambda: strip.strip.path == CAMERA and strip.strip.aspect == pytest.approx(64 / 48))

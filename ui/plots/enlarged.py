@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 from app.channels import Channel
 from app.editor import Editor
 from app.strips.requests import picture_of
-from engine.errors import SceneError
 from engine.msd.camera_resolution import resolution_of
 from engine.msd.paths import get
 from engine.msd.schema import Camera
@@ -126,7 +125,7 @@ def _size(editor: Editor, path: str) -> tuple[int, int]:
     """The resolution of a camera, or the usual one, within LARGEST."""
     try:
         camera = get(editor.document.world, path)
-    except SceneError:
+    except KeyError:
         camera = None
     own = resolution_of(camera.resolution_x, camera.resolution_y) if isinstance(camera, Camera) else None
     width, height = own or SIZE
