@@ -13,6 +13,8 @@ from engine.msd.schema import Range, World
 from engine.msd.schema.base import F32_MAX, Element, fields_of
 from engine.msd.schema.variant import Variant
 
+LARGEST_WHOLE = 2**31 - 1
+
 
 @contextlib.contextmanager
 def finite_arithmetic(world: World) -> Iterator[None]:
@@ -35,8 +37,9 @@ def finite_arithmetic(world: World) -> Iterator[None]:
         try:
             yield
         except OverflowError as error:  # of Python's own numbers
-            reasons = list(_immense(world)) or [Finding("", f"numbers of this scene are too large: {error.args[-1]}")]
-            raise BuildError(reasons, world.file) from None
+            reasons = [*_immense(world), *_long(world)]
+            unknown = Finding("", f"numbers of this scene are too large: {error.args[-1]}")
+            raise BuildError(reasons or [unknown], world.file) from None
 
 
 def _immense(world: World) -> Iterator[Finding]:
@@ -55,3 +58,15 @@ def _immense(world: World) -> Iterator[Finding]:
                 number = np.max(np.abs(value), initial=0, where=~np.isnan(value))
                 size = "infinite" if np.isinf(number) else f"as large as {number:.3g}"
                 yield Finding(join(path, name), f"is {size}; a simulation needs numbers of a usual size here")
+
+
+def _long(world: World) -> Iterator[Finding]:
+    """Whole numbers beyond int32; masks of bits are stored otherwise."""
+    for path, element in walk(world):
+        if not isinstance(element, Element):
+            continue
+        for info in fields_of(type(element)):
+            value = getattr(element, info.name)
+            if info.declaration.role != "bits" and isinstance(value, int) and abs(value) > LARGEST_WHOLE:
+                fault = f"is {value}; a simulation has whole numbers up to {LARGEST_WHOLE} here"
+                yield Finding(join(path, info.name), fault)

@@ -17772,6 +17772,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>为 {0}；球关节由锥限制，其半角为 `upper`，`lower` 为 0</translation>
     </message>
     <message>
+        <source>is {0}; a simulation has whole numbers up to {1} here</source>
+        <translation>为 {0}；仿真在此处的整数最大为 {1}</translation>
+    </message>
+    <message>
         <source>is {0}; a simulation needs numbers of a usual size here</source>
         <translation>为 {0}；仿真在此需要常规大小的数</translation>
     </message>

@@ -221,6 +221,10 @@ BROKEN = {
         lambda w: setattr(arm_of(w).geoms[0], "size", [1e200, 1e200, 1e200]),
         r"geoms\[0\]\.size: is as large as 1e\+200; a simulation needs",
     ),
+    "a whole number of more bits than a simulation has": (
+        lambda w: setattr(arm_of(w).geoms[0].visual, "group", 2**32 - 1),
+        r"geoms\[0\]\.visual\.group: is 4294967295; a simulation has whole numbers up to 2147483647",
+    ),
     "an ignored link that is not there": (
         lambda w: w.collision_ignores.link_pairs.append(("arm", "leg")),
         r"link_pairs\[0\]\[1\]: there is no link named 'leg'",
