@@ -66,7 +66,7 @@ def plane() -> MeshArrays:
 
 def infinite_plane() -> MeshArrays:
     """Square of half size 1, its cells growing from the centre, so that coordinates stay exact near it."""
-    line = np.concatenate([-np.geomspace(1.0, 4.0**-8, 9), [0.0], np.geomspace(4.0**-8, 1.0, 9)])
+    line = np.concatenate([-np.geomspace(1.0, 16.0**-4, 5), [0.0], np.geomspace(16.0**-4, 1.0, 5)])
     x, y = np.meshgrid(line, line)
     position = np.stack([x.ravel(), y.ravel(), np.zeros(x.size)], axis=-1)
     n = len(line)

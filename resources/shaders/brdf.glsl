@@ -52,6 +52,9 @@ vec3 compensation(Surface s) { return 1.0 + s.f0 * (1.0 / s.env.x - 1.0); }
 // Reflected part of light that is the same from every side. Fdez-Aguera, "A Multiple-Scattering Microfacet Model for
 // Real-Time Image-based Lighting", 2019, with the sum of scale and bias of env_brdf, which is 1 - 0.55 roughness.
 vec3 reflected_ambient(Surface s) {
+#ifndef SPECULAR
+    return s.diffuse;
+#else
     vec3 smooth_gain = max(vec3(1.0 - s.perceptual_roughness), s.f0) - s.f0;
     float single = 1.0 - 0.55 * s.perceptual_roughness, multiple = 1.0 - single;
     // Surfaces that reflect less than any real one are meant to be dull, at grazing angles too.
@@ -60,6 +63,7 @@ vec3 reflected_ambient(Surface s) {
     vec3 average = s.f0 + (1.0 - s.f0) / 21.0;
     vec3 specular = first + first * average / (1.0 - multiple * average) * multiple;
     return specular + s.diffuse * (1.0 - specular);
+#endif
 }
 
 // Reflected part of light from direction `l`, cosine included. `spread` in [0, 1] widens and dims the highlight of a
