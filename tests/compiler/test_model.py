@@ -12,6 +12,7 @@ from engine import msd
 from engine.compiler import BuildError, build, diff
 from engine.compiler.model import ARRAYS
 from engine.msd import mjcf
+from engine.msd.edits import Set, apply
 from engine.msd.schema import (
     Actuator,
     ActuatorTarget,
@@ -222,8 +223,8 @@ BROKEN = {
         r"geoms\[0\]\.size: is as large as 1e\+200; a simulation needs",
     ),
     "a whole number of more bits than a simulation has": (
-        lambda w: setattr(arm_of(w).geoms[0].visual, "group", 2**32 - 1),
-        r"geoms\[0\]\.visual\.group: is 4294967295; a simulation has whole numbers up to 2147483647",
+        lambda w: apply(w, Set("hierarchy.bodies[0].link.geoms[0].visual.group", 2**32 - 1)),
+        r"link\.geoms\[0\]\.visual\.group: is 4294967295; a simulation has whole numbers up to 2147483647",
     ),
     "an ignored link that is not there": (
         lambda w: w.collision_ignores.link_pairs.append(("arm", "leg")),
