@@ -16,7 +16,7 @@ from render.camera import ViewCamera
 from render.camera_images import OUTPUTS, CameraPictures, CameraPoses, Capture
 from render.current_context import WrongContextError
 from render.deforming import Deformed
-from render.image import release_context, standalone_context
+from render.image import check_not_forked, is_forked, release_context, standalone_context
 from render.options import RenderOptions
 from render.renderer import Renderer
 
@@ -32,7 +32,8 @@ class Capturer:
                 pictures = capturer.capture(["front"], xpos, xquat, ("rgb", "depth"))
 
     `samples` a pixel for smooth edges of colours; `fast`: textures and edges of shadows are coarser, and round shapes
-    have facets in depths, too. Raises NoContextError where there is no OpenGL.
+    have facets in depths, too. Raises NoContextError where there is no OpenGL, as in a process that was forked off
+    one that has used it, and RuntimeError after `close`.
     """
 
     def __init__(self, world: World, samples: int = 4, fast: bool = False) -> None:
@@ -43,6 +44,7 @@ class Capturer:
         self._world, self._samples, self._fast = world, int(samples), fast
         self._textures: dict[str, np.ndarray] = {}
         self._renderer: Renderer | None = None
+        self._is_closed = False
         self._thread = ThreadPoolExecutor(1, "capture")
         try:
             self._thread.submit(self._start).result()
@@ -104,6 +106,9 @@ class Capturer:
 
     def close(self) -> None:
         """Give back what is on the GPU."""
+        if self._is_closed or is_forked():  # then its thread is in the other process
+            return
+        self._is_closed = True
         self._thread.submit(self._release).result()
         self._thread.shutdown()
 
@@ -121,6 +126,9 @@ class Capturer:
         self._pictures = CameraPictures(self._renderer, self._samples)
 
     def _run(self, draw: Callable[[CameraPictures], Result]) -> Result:
+        check_not_forked()
+        if self._is_closed:
+            raise RuntimeError("this Capturer is closed; make another one")
         return self._thread.submit(self._draw, draw).result()
 
     def _draw(self, draw: Callable[[CameraPictures], Result]) -> Result:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import os
 from typing import Any
 
 import moderngl
@@ -18,11 +19,32 @@ from render.renderer import Renderer
 
 
 class NoContextError(RuntimeError):
-    """This machine offers no OpenGL 3.3 context."""
+    """This machine, or process, offers no OpenGL 3.3 context."""
+
+
+_USER: int | None = None
+"""The process that has used OpenGL; in one that is forked off it still that one, and no thread of a driver."""
+
+
+def is_forked() -> bool:
+    """Whether this process was forked off one that had used OpenGL without a window: it would wait forever."""
+    return _USER not in (None, os.getpid())
+
+
+def check_not_forked() -> None:
+    """Raise NoContextError in a process that was forked off one that had used OpenGL."""
+    if is_forked():
+        raise NoContextError(
+            "this process was forked off one that has used OpenGL, which works in only one of them; have the others "
+            'started anew, as by multiprocessing.get_context("spawn")'
+        )
 
 
 def standalone_context() -> moderngl.Context:
     """An OpenGL context without a window: EGL where there is one. Raises NoContextError saying what is missing."""
+    global _USER
+    check_not_forked()
+    _USER = os.getpid()
     reasons = []
     backends: tuple[dict[str, Any], ...] = {"backend": "egl"}, {}
     for settings in backends:

@@ -1,5 +1,9 @@
 """What cameras see, as arrays: compared with rays in MuJoCo C and with formulas."""
 
+import os
+import subprocess
+import sys
+
 import moderngl
 import mujoco
 import numpy as np
@@ -306,6 +310,39 @@ def test_another_context_or_none_is_an_error(scene, shared_ctx):
     with shared_ctx:
         renderer.render(ViewCamera(), (16, 16))
         renderer.release()
+
+
+def test_after_closing_there_are_no_pictures(scene):
+    capturer = Capturer(scene[1], samples=0)
+    capturer.close()
+    capturer.close()
+    with pytest.raises(RuntimeError, match="closed"):
+        capturer.capture(["high"])
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked here")
+def test_in_a_forked_process_there_is_an_error_and_no_endless_waiting(scene):
+    """The threads of the driver, and that of a Capturer, are in the other process only."""
+    script = """
+import multiprocessing, render
+from engine.msd import from_str
+world = from_str("<mujoco><worldbody><camera name='c'/></worldbody></mujoco>")
+capturer = render.Capturer(world, samples=0)
+def drawn(use):
+    try:
+        with capturer if use else render.Capturer(world, samples=0) as other:
+            other.capture(["c"], size=(4, 4))
+    except render.NoContextError as error:
+        return str(error)
+with multiprocessing.get_context("fork").Pool(1) as pool:
+    print(*pool.map(drawn, (False, True)), sep="\\n")
+capturer.capture(["c"], size=(4, 4))
+capturer.close()
+"""
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120)
+    assert ran.returncode == 0, ran.stderr
+    said = ran.stdout.splitlines()
+    assert len(said) == 2 and all("spawn" in line for line in said)
 
 
 def test_a_lost_context_is_made_anew(scene):
