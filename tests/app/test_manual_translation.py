@@ -42,7 +42,7 @@ def links(text: str, folder: str) -> Counter[str]:
 
 def figures_and_keys(text: str) -> set[str]:
     text = re.sub(r"`[^`]*`|\]\([^)]*\)", " ", without_blocks(text)).replace("+左", "+Left").replace("+右", "+Right")
-    keys = re.findall(r"(?:(?:Ctrl|Shift|Alt)\+)+[A-Z]\w*|\bF\d+", text)
+    keys = re.findall(r"(?:(?:Ctrl|Shift|Alt)\+)+[A-Z]\w*|\bF\d+|\b(?:Esc|Home|Ins|Del)\b", text)
     return {*keys, *(figure.rstrip(".,") for figure in re.findall(r"(?<![A-Za-z0-9.])\d[\d,.]*", text))}
 
 
