@@ -10,7 +10,7 @@ from engine import msd
 from engine.msd import assets
 from engine.msd.locations import Location, locations
 from engine.msd.names import called
-from engine.msd.paths import is_within
+from engine.msd.paths import is_within, split
 from engine.msd.report import Finding as Reported
 from engine.msd.report import Outcome
 from engine.msd.schema.world import World
@@ -63,19 +63,22 @@ class Note(NamedTuple):
 
 
 def folded(notes: Iterable[Note]) -> list[Note]:
-    """Notes without those that say once more that a file does not exist of which a finding says it: its reader, the
-    engine and the renderer do, too."""
+    """Notes without those that say once more what a finding says, as its reader, the engine and the renderer do: that
+    a file does not exist, or what is wrong with an object so that the scene cannot be built."""
     notes = list(notes)
-    findings = [note.finding for note in notes if note.finding is not None and note.missing_file]
-    if not findings:
-        return notes
-    assets = {finding.path.partition(".source")[0] for finding in findings}
-    files = {finding.message.partition(f" {ABSENT}")[0] for finding in findings}
+    findings = [note.finding for note in notes if note.finding is not None]
+    missing = [note.finding for note in notes if note.finding is not None and note.missing_file]
+    assets = {finding.path.partition(".source")[0] for finding in missing}
+    files = {finding.message.partition(f" {ABSENT}")[0] for finding in missing}
+    wrong = {finding.path for finding in findings if finding.severity is msd.Severity.ERROR and finding.path}
+    wrong |= {split(path)[0] for path in wrong} - {""}
 
     def repeats(note: Note) -> bool:
-        if note.finding is not None or ABSENT not in note.message:
+        if note.finding is not None:
             return False
-        return is_within(note.place, assets) or any(f"{file} {ABSENT}" in note.message for file in files)
+        if ABSENT in note.message:
+            return is_within(note.place, assets) or any(f"{file} {ABSENT}" in note.message for file in files)
+        return note.severity == "error" and note.place in wrong
 
     return [note for note in notes if not repeats(note)]
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from app.checking import Note
 from app.editor import Editor
+from engine.msd.names import called
 from engine.server import Compiling, Event, Failed, HandlerChanged, HandlerSaid, Loaded, Noted, Patched, Stopped
 from ui.engine_bar import EngineBar
 from ui.messages.panel import MessagePanel
@@ -132,11 +133,14 @@ class EngineNotes(QObject):
         if event.unbuilt:
             self._build_failure = event
             self._failure_notes = self._replace(self._failure_notes, notes)
+            if event.path:
+                self._messages.show_about(event.path)
         else:
             self._messages.add(notes)
         more = _tr(" (and {0} more: see Messages)").format(len(lines) - 1) if len(lines) > 1 else ""
-        place = f"{event.path}: " if event.path else ""
-        self.failed.emit(f"{place}{lines[0]}{more}")
+        subject = called(self._editor.document.world, event.path) if event.path else ""
+        place = subject or event.path
+        self.failed.emit(f"{place}: {lines[0]}{more}" if place else f"{lines[0]}{more}")
 
     def _end_failure(self) -> None:
         """The scene is simulated."""

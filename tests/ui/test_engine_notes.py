@@ -30,7 +30,7 @@ def test_what_cannot_be_simulated_is_said_once_until_it_changes(qtbot, main_wind
     for event in (refused, refused, other, refused, Patched("none", 0.0), refused):
         said.append([event])
         qtbot.waitUntil(lambda: not said)
-    sentence = "extras.option.integrator: integrator discrete"
+    sentence = "integrator: integrator discrete"
     assert shown == [sentence, "assets: no mesh", sentence, sentence]
     assert [note.place for note in main_window.messages.model.notes] == ["extras.option.integrator"]
     said.append([Patched("none", 0.0)])  # what is repaired is no message any more

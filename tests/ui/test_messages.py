@@ -311,3 +311,32 @@ def test_a_missing_file_is_located_by_the_button_of_its_message(qtbot, show_wind
     assert not any("does not exist" in note.message for note in panel.model.shown if note.finding)
     qtbot.waitUntil(lambda: panel.switches["error"].text() == "0", timeout=20000)
     assert get(window.document.world, 'assets.meshes["cup"].source.value.path') == "moved/cup.obj"
+
+
+UNPHYSICAL = """<robot name="leg"><link name="base"/>
+  <link name="shank"><inertial><mass value="1"/>
+    <inertia ixx=".03" iyy=".001" izz=".001" ixy="0" ixz="0" iyz="0"/></inertial></link>
+  <joint name="knee" type="continuous"><parent link="base"/><child link="shank"/></joint></robot>"""
+
+
+def test_a_scene_that_cannot_be_built_shows_the_button_that_repairs_it(qtbot, window, tmp_path, artefacts):
+    """One error, though validator and engine speak of it; after the repair the scene is simulated."""
+    robot = tmp_path / "leg.urdf"
+    robot.write_text(UNPHYSICAL)
+    window.file_actions.open_file(str(robot))
+    panel = window.messages
+
+    def errors_said() -> int:
+        return sum("no rigid body" in note.message and note.severity == "error" for note in panel.model.notes)
+
+    qtbot.waitUntil(lambda: errors_said() == 2, timeout=20000)
+    errors = [i for i, note in enumerate(panel.model.shown) if note.severity == "error"]
+    assert len(errors) == 1 and panel.switches["error"].text() == "1"
+    assert window.statusBar().currentMessage().removeprefix("⚠ ").startswith("link 'shank'")
+    index = panel.list.model().index(errors[0], REPAIR)
+    assert index.data() and panel.list.viewport().rect().intersects(panel.list.visualRect(index))
+    window.grab().save(str(artefacts / "not_built.png"))
+    qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=panel.list.visualRect(index).center())
+    qtbot.waitUntil(
+        lambda: panel.switches["error"].text() == "0" and window.session.frame() is not None, timeout=20000
+    )
