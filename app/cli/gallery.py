@@ -29,6 +29,7 @@ def run(args: argparse.Namespace) -> int:
 
     from app.cli.errors import CommandError, UsageError
     from app.cli.messages import did_you_mean, note
+    from app.cli.output import make_folder
     from render import NoContextError
     from render.gallery import motrixsim, page
     from render.gallery.scenes import SCENES
@@ -39,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
             hint = did_you_mean(name, names) or f"; the scenes are {', '.join(names)}"
             raise UsageError(f"--only {name}: there is no such scene{hint}")
     folder = Path(args.out)
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(args.out)
     if reason := motrixsim.missing():
         note(reason)
     try:

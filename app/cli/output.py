@@ -78,5 +78,15 @@ def check_writable(path: str, force: bool = False) -> None:
         raise _ProbeDone
 
 
+def make_folder(path: str) -> None:
+    """Make a folder for several files, if it is not there. Raises CommandError where a file is, OSError where none
+    can be made."""
+    from app.cli.errors import CommandError
+
+    if os.path.exists(path) and not os.path.isdir(path):
+        raise CommandError(f"{path}: this is a file; several pictures go into a folder")
+    os.makedirs(path, exist_ok=True)
+
+
 class _ProbeDone(Exception):
     """Raised so that `replacing` leaves the path unchanged."""

@@ -98,7 +98,7 @@ def run(args: argparse.Namespace) -> int:
     from app.cli.errors import CommandError, UsageError
     from app.cli.files import read_world
     from app.cli.messages import note
-    from app.cli.output import check_writable, is_stream
+    from app.cli.output import check_writable, is_stream, make_folder
     from engine.msd import assets
     from engine.msd.allowed_folders import together
     from render import NoContextError, Renderer, release_context, standalone_context
@@ -115,6 +115,8 @@ def run(args: argparse.Namespace) -> int:
     if args.at is not None and args.at < 0:
         raise UsageError(f"--at {args.at:g}: a moment after the start was expected")
     check_writable(args.out, args.force)
+    if args.dump_passes is not None:
+        make_folder(args.dump_passes)
     world = read_world(args.file, args.asset_root, format=args.format)
     path = None if args.camera is None else one_camera(world, args.camera)
     output, size = asked_of_camera(world, path, args, size)

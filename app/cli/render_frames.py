@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from app.cli.errors import CommandError, UsageError
+from app.cli.output import make_folder
 
 if TYPE_CHECKING:
     from app.video.files import VideoFile
@@ -256,9 +257,8 @@ class _Results:
     def _refuse_to_replace(self) -> None:
         """Raise CommandError for files that would be lost, before anything is simulated."""
         args = self.args
-        if args.out is not None and os.path.exists(args.out):
-            if not os.path.isdir(args.out):
-                raise CommandError(f"{args.out}: this is a file; several pictures go into a folder")
+        if args.out is not None:
+            make_folder(args.out)
             if os.listdir(args.out) and not args.force:
                 raise CommandError(f"{args.out}: there are files in this folder; --force writes into it")
         for path in self._files.values():

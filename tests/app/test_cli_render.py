@@ -156,6 +156,19 @@ def test_render_to_png(scene, tmp_path, pixels, capsys):
     assert ".png" in failed(capsys, "render", scene, "--out", tmp_path / "shot.gif", code=2)
 
 
+def test_where_several_pictures_go_is_a_folder(scene, tmp_path, capsys):
+    """Said before anything is drawn."""
+    file, out = tmp_path / "file", tmp_path / "shot.png"
+    file.write_text("mine")
+    for command in (
+        ("render", scene, "--out", out, "--dump-passes", file),
+        ("render", scene, "--camera", "all", "--out", file),
+        ("gallery", file),
+    ):
+        assert "this is a file; several pictures go into a folder" in failed(capsys, *command)
+    assert file.read_text() == "mine" and not out.exists()
+
+
 @pytest.mark.parametrize(
     ("field", "value", "dtype"),
     [("depth_only", True, np.float32), ("segmentation", "Id", np.int32), ("fovy", 40, np.uint8)],
