@@ -4,7 +4,7 @@ import os
 
 import pytest
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from ui.refresh_timer import RefreshTimer
 from ui.viewport.pacing import MOVING_SECONDS, SCALES, STILL_SECONDS, Pacing
@@ -199,6 +199,8 @@ def test_a_text_that_changes_beside_the_view_lets_the_view_be(main_window, qtbot
         size = label.size().toTuple()
         return main_window.screen().grabWindow(main_window.winId(), *place.toTuple(), *size).toImage()
 
+    own = {each for each in main_window.findChildren(QWidget) if each.internalWinId() and not each.isWindow()}
+    assert view in own and not own & {*main_window.docks.values(), main_window.tree, main_window.plots, label}
     before = on_screen()
     label.setText("3.33×")
     qtbot.waitUntil(lambda: on_screen() != before, timeout=30000)

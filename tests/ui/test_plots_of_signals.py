@@ -157,7 +157,12 @@ def test_two_cursors_show_values_and_differences(panel, mixed):
     mixed.marks[0].sigDragged.emit(mixed.marks[0])
     mixed.marks[1].setValue(0.7)
     mixed.marks[1].sigDragged.emit(mixed.marks[1])
-    assert panel.marks == (0.2, 0.7) and "0.5 s (2 Hz)" in panel.bar.difference_label.text()
+    label = panel.bar.difference_label
+    assert (
+        panel.marks == (0.2, 0.7)
+        and label.text().startswith("B − A 0.5 s (2 Hz)")
+        and label.toolTip() == label.text()
+    )
     curve, row = mixed.curves[0], mixed.legend.topLevelItem(0)
     a, b = (curve.values[np.searchsorted(curve.times, time)] for time in (0.2, 0.7))
     assert [row.text(i) for i in (2, 3, 4)] == [f"{a:.4g}", f"{b:.4g}", f"{float(b) - float(a):.4g}"]

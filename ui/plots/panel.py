@@ -594,7 +594,9 @@ class PlotPanel(QWidget):
         self.marks = marks
         for plot in self.plots:
             plot.set_marks(marks)
-        self.bar.difference_label.setText("" if marks is None else _difference(*marks))
+        said = "" if marks is None else _difference(*marks)
+        self.bar.difference_label.setText(said)
+        self.bar.difference_label.setToolTip(said)  # a narrow panel cuts its end
         self._show_values()
 
     # -------------------------------------------------------------------------------------------- commands
@@ -668,10 +670,10 @@ class PlotPanel(QWidget):
 
 
 def _difference(first: float, second: float) -> str:
-    """Times of two cursors, and how often a second what lies between them would come."""
+    """How far two cursors are apart, how often a second what lies between them would come, and their times."""
     apart = second - first
     rate = f" ({1 / abs(apart):.5g} Hz)" if apart else ""
-    return f"A {first:.6g} s   B {second:.6g} s   B − A {apart:.6g} s{rate}"
+    return f"B − A {apart:.6g} s{rate}   A {first:.6g} s   B {second:.6g} s"
 
 
 def _limits(plot: Plot) -> dict[str, float]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import moderngl
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication, QOpenGLContext, QSurfaceFormat
 from PySide6.QtWidgets import QWidget
 
@@ -28,6 +28,7 @@ def give_window_of_its_own(widget: QWidget) -> None:
     Otherwise Qt composes all around the view by OpenGL, too, whenever any text or curve changes there: drawn by the
     processor, that takes as long as eight plots."""
     if QGuiApplication.platformName() == "xcb":
+        QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontCreateNativeWidgetSiblings)
         widget.setAttribute(Qt.WidgetAttribute.WA_DontCreateNativeAncestors)
         widget.setAttribute(Qt.WidgetAttribute.WA_NativeWindow)
 
