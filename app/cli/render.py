@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING
 
 from app.cli import render_frames
 from app.cli.arguments import add_scene, finite
+from app.cli.picture_options import LOOKS, note_darkness, picture_options
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from render import Capture, RenderOptions
+    from render import Capture
 
 SIZE = (1280, 720)
 """Of pictures of what has no size of its own, px."""
-LOOKS = ("scene", "studio", "matcap", "flat", "wireframe")
-"""Values of `render.Look`, which is imported only where something is drawn."""
 
 HELP = "render a scene: colors, depths, ids and normals, once or while it is simulated"
 
@@ -173,38 +172,6 @@ def one_camera(world, wanted: str) -> str:
     if len(found) > 1:
         raise UsageError(f"--camera {wanted}: one picture is of one camera; --outputs rgb writes one of each")
     return next(iter(found.values()))
-
-
-def picture_options(args: argparse.Namespace, world) -> RenderOptions:
-    """How pictures of a World are drawn, as the command line says; in looks for authoring with the groups that the
-    window shows first."""
-    from render import Look, RenderOptions
-    from render.looks import VISIBLE_GROUPS, default_groups
-    from render.options import EXPOSURE_EV
-    from render.poses import links
-
-    look = Look(args.look)
-    return RenderOptions(
-        look=look,
-        groups=VISIBLE_GROUPS if look is Look.SCENE else default_groups(links(world)),
-        exposure_ev=EXPOSURE_EV if args.exposure is None else args.exposure,
-        floor_reflection=args.floor_reflection,
-        haze=args.haze,
-        fog=args.fog,
-        cube_textures=args.cube_textures or None,
-        area_shadows=args.area_shadows or None,
-    )
-
-
-def note_darkness(args: argparse.Namespace, world) -> None:
-    """Say so where the look has no light but that of the surroundings."""
-    from app.cli.messages import note
-    from render import Look
-    from render.looks import default_look
-    from render.poses import links
-
-    if args.look == LOOKS[0] and default_look(world, links(world)) is not Look.SCENE:
-        note("the scene has no light of its own; --look studio lights it")
 
 
 def dump_passes(renderer, camera, size: tuple[int, int], folder: str, options) -> None:

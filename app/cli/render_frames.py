@@ -68,8 +68,8 @@ def run(args: argparse.Namespace, size: tuple[int, int] | None) -> int:
     from app.cli.files import read_world
     from app.cli.kernels import load_kernels
     from app.cli.messages import note
+    from app.cli.picture_options import note_darkness, picture_options
     from app.cli.progress import Progress
-    from app.cli.render import note_darkness, picture_options
     from app.cli.stopping import stopping
     from app.simulator.cameras import SceneCameras
     from app.video.mp4 import NoVideoError
