@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from app.copying import copies, stem
+from app.copying import copies
 from app.document import Document
 from app.library.solids import solids_of
-from app.naming import title
+from app.naming import stem, title
 from app.reparenting import frame_of, pose_fields
 from engine.geometry.rotation import (
     IDENTITY,

@@ -62,18 +62,21 @@ class ChannelTable:
         """Every channel that there is or can be, those that are sampled first; not those about two objects."""
         if self._offered is None:
             before, self._of_objects = self._of_objects, {}
-            found = [*self.channels]
+            found, names = [*self.channels], set[str]()
+            is_unique = all(not channel.on_demand for channel in found)
             for key, quantities in self.catalogue.objects():
                 if (channels := before.get(key)) is None:
                     channels = tuple(one for quantity in quantities() for one in quantity_channels(quantity))
                 self._of_objects[key] = channels
                 found += channels
-            by_id = {channel.id: channel for channel in found}
-            if len(by_id) < len(found):
-                by_id.clear()
+                is_unique = is_unique and channels[0].id not in names
+                names.add(channels[0].id)
+            if not is_unique:
+                by_id: dict[str, Channel] = {}
                 for channel in found:
                     by_id.setdefault(channel.id, channel)
-            self._offered = [*by_id.values()]
+                found = [*by_id.values()]
+            self._offered = found
         return self._offered
 
     def of_path(self, path: str) -> list[Channel]:

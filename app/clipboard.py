@@ -16,9 +16,10 @@ from xml.etree import ElementTree
 
 import msgspec
 
-from app.copying import dependents, rename_together, stem
+from app.copying import dependents, rename_together
 from app.document import Document
 from app.moving import list_edits
+from app.naming import stem
 from app.reparenting import LINK_LISTS, list_taking
 from engine import msd
 from engine.errors import SceneError

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -10,13 +9,13 @@ import msgspec
 
 from app.changes import moved
 from app.document import Document
-from app.naming import kind_of, name_of, taken_names, title
+from app.naming import CopyNames, kind_of, name_of, named_parts, stem, taken_names, title
 from engine.errors import SceneError
 from engine.msd.edits import Edit, Insert, apply, set_edit
-from engine.msd.names import KIND_OF, free_name, references, space
+from engine.msd.names import KIND_OF, references, space
 from engine.msd.order import LISTS
 from engine.msd.paths import get, is_within, join, parse, split, walk
-from engine.msd.schema import Body, World
+from engine.msd.schema import World
 from engine.msd.schema.base import Element
 
 Name = tuple[str, str]
@@ -97,31 +96,20 @@ def rename_together(
         known: new names of what goes along with them otherwise.
     """
     renamed: dict[Name, str] = dict(known or {})
-    for path, part in parts:
-        if not isinstance(part, Element):
-            continue
-        for _, child in walk(part):
-            kind = kind_of(path, child) if child is part else KIND_OF.get(type(child), "")
-            name = getattr(child, "name", None)
-            if not kind or not name or isinstance(child, Body):
-                continue
-            if space(kind) not in taken:
-                taken[space(kind)] = taken_names(world, kind)
-            new = wanted(name)
-            new = new if new not in taken[space(kind)] else free_name(taken[space(kind)], stem(new))
-            child.name = renamed[space(kind), name] = new
-            taken[space(kind)].add(child.name)
+    own = [each for path, part in parts if isinstance(part, Element) for each in named_parts(path, part)]
+    for kind, _ in own:
+        if space(kind) not in taken:
+            taken[space(kind)] = taken_names(world, kind)
+    names = CopyNames([(kind, wanted(child.name)) for kind, child in own], taken)
+    for kind, child in own:
+        old = child.name
+        child.name = renamed[space(kind), old] = names.free(kind, wanted(old))
     for _, part in parts:
         for reference in list(references(part)) if isinstance(part, Element) else ():
             new = renamed.get((space(reference.kind), reference.name))
             if new is not None:
                 apply(part, set_edit(part, reference.path, new))
     return renamed
-
-
-def stem(name: str) -> str:
-    """The name from which copies are numbered: `leg` of `leg_2`."""
-    return re.sub(r"_\d+$", "", name) or name
 
 
 def copies(

@@ -88,9 +88,11 @@ from engine.msd.schema import (
 _COLOR = (0.35, 0.55, 0.8, 1.0)
 
 
-def new_geom(c: Context, shape: ShapeType, size: tuple[float, float, float], **fields: Any) -> Geometry:
-    name = "ground" if shape is ShapeType.InfinitePlane else shape.name.lower()
-    geom = Geometry(name=c.name("geom", name), shape=shape, size=np.array(size), **fields)
+def new_geom(
+    c: Context, shape: ShapeType, size: tuple[float, float, float], name: str = "", **fields: Any
+) -> Geometry:
+    kind = "ground" if shape is ShapeType.InfinitePlane else shape.name.lower()
+    geom = Geometry(name=name or c.name("geom", kind), shape=shape, size=np.array(size), **fields)
     geom.visual.material = c.material()
     if shape in PLANES:
         geom.position = np.array((0.0, 0.0, _free_height(c.world, shape)))
@@ -124,12 +126,14 @@ SHAPES = {
 
 
 def new_body(c: Context, shape: ShapeType, free: bool) -> Body:
+    name = c.name("link", shape.name.lower())
+    same = c.name("geom", name)
     link = Link(
-        name=c.name("link", shape.name.lower()),
+        name=name,
         local_translation=np.array((0.0, 0.0, 0.5)),
-        geoms=[new_geom(c, shape, SHAPES[shape])],
+        geoms=[new_geom(c, shape, SHAPES[shape], same if same == name else c.name("geom", f"{name}_geom"))],
     )
-    return Body(link=link, free=FreeJoint(name=c.name("free_joint", f"{link.name}_free")) if free else None)
+    return Body(link=link, free=FreeJoint(name=c.name("free_joint", f"{name}_free")) if free else None)
 
 
 def new_empty_body(c: Context) -> Body:
@@ -399,7 +403,7 @@ def new_integrated_velocity(c: Context) -> Actuator:
     law = GeneralParam(dyntype=DynType.Integrator, bias=BiasType.Affine, actrange=Range(-math.pi, math.pi))
     law.gainprm = np.array((20.0, *np.zeros(9)))
     law.biasprm = np.array((0.0, -20.0, -1.0, *np.zeros(7)))
-    return new_actuator(c, "integrated_velocity", ActuatorType.general(law), on_joint(c), 1.0)
+    return new_actuator(c, "intvelocity", ActuatorType.general(law), on_joint(c), 1.0)
 
 
 def new_cylinder(c: Context) -> Actuator:
@@ -462,7 +466,8 @@ def new_frame_sensor(quantity: FrameSensorType) -> Callable[[Context], FrameSens
     def make(c: Context) -> FrameSensor:
         on_site = kind_of(c.selected, get(c.world, c.selected)) == "site"
         measured = ObjectType.site(c.pick("site")) if on_site else ObjectType.link(c.pick("link"))
-        name = c.name("sensor", snake(quantity.name))
+        what = snake(quantity.name).removeprefix("frame_")
+        name = c.name("sensor", f"{measured.value}_{what}")
         return FrameSensor(name=name, object_type=measured, ref_frame=FrameSensorRef.world(), sensor_type=quantity)
 
     return make
@@ -470,15 +475,18 @@ def new_frame_sensor(quantity: FrameSensorType) -> Callable[[Context], FrameSens
 
 def new_subtree_sensor(quantity: SubtreeSensorType) -> Callable[[Context], SubtreeSensor]:
     def make(c: Context) -> SubtreeSensor:
-        name = c.name("sensor", f"subtree_{snake(quantity.name)}")
-        return SubtreeSensor(name=name, link=c.pick("link"), type_=quantity)
+        link = c.pick("link")
+        name = c.name("sensor", f"{link}_subtree_{snake(quantity.name)}")
+        return SubtreeSensor(name=name, link=link, type_=quantity)
 
     return make
 
 
 def new_joint_sensor(quantity: JointSensorType) -> Callable[[Context], JointSensor]:
     def make(c: Context) -> JointSensor:
-        return JointSensor(name=c.name("sensor", snake(quantity.name)), joint=c.pick("joint"), type_=quantity)
+        joint = c.pick("joint")
+        name = c.name("sensor", f"{joint}_{snake(quantity.name).removeprefix('joint_')}")
+        return JointSensor(name=name, joint=joint, type_=quantity)
 
     return make
 
@@ -494,13 +502,29 @@ def new_site_sensor(name: str, quantity: FrameSensorType) -> Callable[[Context],
 
     def make(c: Context) -> FrameSensor:
         return FrameSensor(
-            name=c.name("sensor", name),
+            name=c.part_name(name),
             object_type=ObjectType.site(c.site()),
             ref_frame=FrameSensorRef.local(),
             sensor_type=quantity,
         )
 
     return make
+
+
+_CALLED = {
+    "actuatorfrc": "force",
+    "actuatorpos": "length",
+    "actuatorvel": "velocity",
+    "jointactuatorfrc": "actuator_force",
+    "jointlimitfrc": "limit_force",
+    "ballquat": "quat",
+    "ballangvel": "ang_vel",
+    "tendonpos": "length",
+    "tendonvel": "velocity",
+    "e_potential": "potential_energy",
+    "e_kinetic": "kinetic_energy",
+}
+"""What sensors of MJCF are called in names."""
 
 
 def _has_limits(joint: Joint) -> bool:
@@ -525,7 +549,11 @@ def new_mujoco_sensor(kind: str, objtype: str = "") -> Callable[[Context], Mujoc
                 raise SceneError("there is no joint with limits and a name to refer to; add one first") from None
         else:
             measured = "" if not objtype else c.site() if objtype == "site" else c.pick(objtype)
-        return MujocoSensor(name=c.name("sensor", kind), kind=kind, objtype=objtype, objname=measured)
+        what = _CALLED.get(kind, kind)
+        name = (
+            c.part_name(what) if objtype == "site" else c.name("sensor", f"{measured}_{what}" if measured else what)
+        )
+        return MujocoSensor(name=name, kind=kind, objtype=objtype, objname=measured)
 
     return make
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from engine.errors import SceneError
@@ -232,6 +233,40 @@ def _merge_set(root: Any, edits: list[Edit], path: str, value: Any) -> None:
 # ------------------------------------------------------------------------------------------------ copies
 
 
+def stem(name: str) -> str:
+    """The name from which copies are numbered: `leg` of `leg_2`."""
+    return re.sub(r"_\d+$", "", name) or name
+
+
+class CopyNames:
+    """Free names for what one copy holds: as they are where they are free, else with a number, which is one for all
+    that have a stem of their own, so that `arm_2` has `elbow_2`.
+
+    Args:
+        names: kinds and names of what is copied.
+        taken: names by their space; those that are given are added.
+    """
+
+    def __init__(self, names: Iterable[tuple[str, str]], taken: Mapping[str, set[str] | NamesInUse]) -> None:
+        self._taken = taken
+        counts = Counter((space(kind), stem(name)) for kind, name in names)
+        lone = [key for key, count in counts.items() if count == 1]
+        self._lone = frozenset(lone)
+        self._number = 2
+        while any(f"{of}_{self._number}" in taken[where] for where, of in lone):
+            self._number += 1
+
+    def free(self, kind: str, name: str) -> str:
+        """A name for a copy of what is called `name`."""
+        names, of = self._taken[space(kind)], stem(name)
+        if name in names:
+            numbered = f"{of}_{self._number}"
+            is_free = (space(kind), of) in self._lone and numbered not in names
+            name = numbered if is_free else free_name(names, of)
+        names.add(name)
+        return name
+
+
 def give_free_names(
     world: World,
     path: str,
@@ -246,34 +281,41 @@ def give_free_names(
     it serves several copies. `counts` as of `rename_edits`.
     """
     renamed: dict[tuple[str, str], str] = {}
-    key = ""
 
-    def fresh(kind: str, name: str) -> str:
+    def look_up(kind: str) -> None:
         if space(kind) not in taken:
             taken[space(kind)] = used_names(world, kind, counts)
-        names = taken[space(kind)]
-        stem = re.sub(r"_\d+$", "", name)
-        new = free_name(names, name if name not in names else stem)
-        names.add(new)
-        renamed[space(kind), name] = new
-        return new
 
     if isinstance(parse(path)[-1], tuple):
-        old = name_of(path, element)
-        key = fresh(kind_of(path, element), old)
+        old, kind = name_of(path, element), kind_of(path, element)
+        look_up(kind)
+        key = CopyNames([(kind, old)], taken).free(kind, old)
         if getattr(element, "name", None) == old:
             element.name = key
-    elif isinstance(element, Element):
-        for _, child in walk(element):
-            kind = kind_of(path, child) if child is element else KIND_OF.get(type(child), "")
-            name = getattr(child, "name", None)
-            if kind and name and not isinstance(child, Body):
-                child.name = fresh(kind, name)
+        return key
+    if isinstance(element, Element):
+        own = named_parts(path, element)
+        for kind, _ in own:
+            look_up(kind)
+        names = CopyNames([(kind, child.name) for kind, child in own], taken)
+        for kind, child in own:
+            old = child.name
+            child.name = renamed[space(kind), old] = names.free(kind, old)
         for reference in list(references(element)):  # type: ignore[arg-type]
             new = renamed.get((space(reference.kind), reference.name))
             if new is not None:
                 apply(element, set_edit(element, reference.path, new))
-    return key
+    return ""
+
+
+def named_parts(path: str, element: Element) -> list[tuple[str, Any]]:
+    """Kind and object of everything with a name that an element, to stand at a path, is or holds."""
+    found = []
+    for _, child in walk(element):
+        kind = kind_of(path, child) if child is element else KIND_OF.get(type(child), "")
+        if kind and getattr(child, "name", None) and not isinstance(child, Body):
+            found.append((kind, child))
+    return found
 
 
 # ------------------------------------------------------------------------------------------------ delete

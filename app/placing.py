@@ -44,6 +44,14 @@ class Context(NamedTuple):
         """`wanted` or the next free name of a kind."""
         return free_name(used_names(self.world, kind, self.counts), wanted)
 
+    def part_name(self, wanted: str) -> str:
+        """The name of a sensor at a site: after that if it is selected, else after the selected link, if any."""
+        link = link_at(self.world, self.selected)
+        is_site = bool(self.selected) and isinstance(get(self.world, self.selected), Site)
+        named = self.selected if is_site else link
+        owner = get(self.world, named).name if named else ""
+        return self.name("sensor", f"{owner}_{wanted}" if owner else wanted)
+
     def joints(self) -> list[Joint]:
         """Joints of the selected link: two about the same axis would not be independent."""
         link = link_at(self.world, self.selected)

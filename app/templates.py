@@ -320,7 +320,7 @@ TEMPLATES: dict[str, Template] = {
         "Touch",
         "Sensors",
         "sensors.touch",
-        lambda c: TouchSensor(name=c.name("sensor", "touch"), site=c.site()),
+        lambda c: TouchSensor(name=c.part_name("touch"), site=c.site()),
     ),
     "sensor_contact": Template("Contact", "Sensors", "sensors.contact", factories.new_contact_sensor),
     "sensor_lidar": Template("Lidar", "Sensors", "sensors.lidar", factories.new_lidar),

@@ -2049,7 +2049,7 @@
     </message>
     <message>
         <source>Drag: move the joint&apos;s anchor   ·   Ctrl: to the grid</source>
-        <translation>拖动：移动关节的锚点   ·   Ctrl：吸附网格</translation>
+        <translation>拖动：移动关节的锚点   ·   Ctrl：吸附栅格</translation>
     </message>
     <message>
         <source>Drag: pose the joint within its range   ·   Ctrl: in steps</source>
@@ -2988,15 +2988,15 @@ The log has the details; the next edit of the scene tries again.</source>
     </message>
     <message>
         <source>Grid</source>
-        <translation>网格线</translation>
+        <translation>栅格</translation>
     </message>
     <message>
         <source>Grid step</source>
-        <translation>网格步长</translation>
+        <translation>栅格步长</translation>
     </message>
     <message>
         <source>Grid, selection, icons, names, figures and view cube; in the proportions of the view</source>
-        <translation>网格、选中轮廓、图标、名称、数据和视图立方体；比例与视图相同</translation>
+        <translation>栅格、选中轮廓、图标、名称、数据和视图立方体；比例与视图相同</translation>
     </message>
     <message>
         <source>Gripper</source>
@@ -3357,7 +3357,7 @@ The log has the details; the next edit of the scene tries again.</source>
     </message>
     <message>
         <source>In a grid</source>
-        <translation>排成网格</translation>
+        <translation>排成栅格</translation>
     </message>
     <message>
         <source>In convex pieces</source>
@@ -4982,7 +4982,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Overlays and grid of the view</source>
-        <translation>视图的叠加显示和网格</translation>
+        <translation>视图的叠加显示和栅格</translation>
     </message>
     <message>
         <source>Overwrite</source>
@@ -5214,7 +5214,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Place</source>
-        <translation>位置</translation>
+        <translation>变换</translation>
     </message>
     <message>
         <source>Placement of a mesh file: subtract position, undo rotation, then scale.</source>
@@ -5338,7 +5338,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Positions go to multiples of the grid step</source>
-        <translation>位置取网格步长的整数倍</translation>
+        <translation>位置取栅格步长的整数倍</translation>
     </message>
     <message>
         <source>Positions go to the axis or the center of the object under the pointer</source>
@@ -6523,7 +6523,7 @@ Apache-2.0</translation>
     </message>
     <message>
         <source>Show the ground grid</source>
-        <translation>显示地面网格线</translation>
+        <translation>显示地面栅格</translation>
     </message>
     <message>
         <source>Show the menu of what can be added</source>
@@ -8890,7 +8890,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>bounciness</source>
-        <translation>弹性</translation>
+        <translation>回弹</translation>
     </message>
     <message>
         <source>boundinertia</source>
@@ -10734,7 +10734,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>grid</source>
-        <translation>网格</translation>
+        <translation>栅格</translation>
     </message>
     <message>
         <source>grid lidar</source>
@@ -11030,7 +11030,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>inertial</source>
-        <translation>惯量</translation>
+        <translation>惯性参数</translation>
     </message>
     <message>
         <source>inertial override in the link frame</source>
@@ -12910,7 +12910,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>principal moments kg·m², about the center of mass; must satisfy the triangle inequality</source>
-        <translation>主惯量矩 kg·m²，关于质心；必须满足三角不等式</translation>
+        <translation>主转动惯量 kg·m²，关于质心；必须满足三角不等式</translation>
     </message>
     <message>
         <source>principal point</source>
@@ -13178,7 +13178,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>repair moments that break A + B &gt;= C</source>
-        <translation>修复不满足 A + B &gt;= C 的惯量矩</translation>
+        <translation>修复不满足 A + B &gt;= C 的转动惯量</translation>
     </message>
     <message>
         <source>repeat per length unit</source>
@@ -13734,7 +13734,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>smallest moment of a moving body</source>
-        <translation>运动物体的最小惯量矩</translation>
+        <translation>运动物体的最小转动惯量</translation>
     </message>
     <message>
         <source>smooth normals over large angles</source>
@@ -16661,7 +16661,7 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>The inertial gives no moments; they are 0</source>
-        <translation>inertial 没有说明惯量矩；为 0</translation>
+        <translation>inertial 没有说明转动惯量；为 0</translation>
     </message>
     <message>
         <source>The joint axis is zero</source>
@@ -16821,7 +16821,7 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>The moments {0} belong to no body and were dropped</source>
-        <translation>惯量矩 {0} 不属于任何物体，已丢弃</translation>
+        <translation>转动惯量 {0} 不属于任何物体，已丢弃</translation>
     </message>
     <message>
         <source>The normal is zero</source>
@@ -18409,11 +18409,11 @@ X {1}   Y {2}   Z {3}</translation>
     </message>
     <message>
         <source>the moments of inertia {0}, {1}, {2} belong to no rigid body: each must be at most the sum of the other two</source>
-        <translation>惯量矩 {0}、{1}、{2} 不属于任何刚体：每个至多等于另两个之和</translation>
+        <translation>转动惯量 {0}、{1}、{2} 不属于任何刚体：每个至多等于另两个之和</translation>
     </message>
     <message>
         <source>the moments {0}, {1}, {2} belong to no rigid body: each is at most the sum of the other two</source>
-        <translation>惯量矩 {0}、{1}、{2} 不属于任何刚体：每个至多等于另两个之和</translation>
+        <translation>转动惯量 {0}、{1}、{2} 不属于任何刚体：每个至多等于另两个之和</translation>
     </message>
     <message>
         <source>the negative ones became 0</source>

@@ -91,7 +91,7 @@ class MessageModel(QAbstractTableModel):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole):
         if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return (self.tr("Message"), self.tr("Place"), self.tr("Repair"))[section]
+            return (self.tr("Message"), self.tr("Path"), self.tr("Repair"))[section]
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole):
