@@ -46,7 +46,8 @@ float depth_distance(Tile tile, Light light, int kind, float depth) {
 
 // Lit fraction in the light of a source of `size`: its radius (m), or the tangent of that of a directional one. The farther
 // behind what hides the light, the wider the penumbra. Fernando, "Percentage-Closer Soft Shadows", 2005. The depths that
-// taps are compared with follow the plane of the surface, whose depth changes by `slope` over the map.
+// taps are compared with follow the plane of the surface, whose depth changes by `slope` over the map. The first tap of the
+// search is what lies straight ahead: nothing in the shadow of that is lit.
 float lit_by_area(Tile tile, Light light, int kind, float size, vec3 at, vec2 slope) {
     vec2 step = tile.texel.xw, lower = tile.bounds.xy + 1.5 * step, upper = tile.bounds.zw - 1.5 * step;
     float turn = 2.0 * PI * fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
@@ -57,7 +58,7 @@ float lit_by_area(Tile tile, Light light, int kind, float size, vec3 at, vec2 sl
     vec2 rise = slope * step;
     float reach = min(searched / tile.texel.y, WIDEST) * inversesqrt(float(SEARCHED)), sum = 0.0, found = 0.0;
     for (int i = 0; i < SEARCHED; ++i, toward = NEXT_TAP * toward) {
-        vec2 place = clamp(start + sqrt(float(i) + 0.5) * reach * toward, low, high);
+        vec2 place = clamp(start + sqrt(float(i)) * reach * toward, low, high);
         float stored = texelFetch(shadow_depths, ivec2(place), 0).r, depth = stored - dot(rise, place - start);
         if (stored < 1.0 && depth < at.z) {
             sum += depth_distance(tile, light, kind, depth);

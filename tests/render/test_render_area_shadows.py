@@ -1,9 +1,14 @@
 """Penumbras of lights with a size, as wide as similar triangles make them: size (receiver - blocker) / blocker."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
-from render_scenes import blocked_world, dark_world, rough, sun
+from numpy.lib.stride_tricks import sliding_window_view
+from render_scenes import blocked_world, dark_world, pixel_of, rough, sun
 
+import resources
+from engine.msd import from_file
 from engine.msd.schema import (
     Geometry,
     GeomVisualAttrs,
@@ -16,6 +21,7 @@ from engine.msd.schema import (
 )
 from render import Look, RenderOptions, ViewCamera
 from render.lights import DIRECTIONAL, PlacedLight
+from render.opening import opening_camera
 
 SIZE = (400, 60)
 HEIGHT, WIDTH = 4.0, 2.0
@@ -126,3 +132,16 @@ def test_the_studio_has_them_in_stills(renderer):
         renderer.render(ViewCamera(), SIZE, None, RenderOptions(look=Look.STUDIO, area_shadows=wanted))
         pictures.append(renderer.read_pixels())
     assert (pictures[0] == pictures[1]).all() and (pictures[0] != pictures[2]).any()
+
+
+def test_shadows_close_to_what_casts_them_have_no_bright_specks(renderer):
+    """On the arm of the workshop below its hand, which is far smaller than what the key light is searched for in: no
+    pixel stands out from those around it."""
+    world = from_file(Path(resources.__file__).parent / "scenes" / "workshop.msd")
+    camera, size = opening_camera(world), (1280, 720)
+    renderer.set_world(world)
+    renderer.render(camera, size, None, RenderOptions(look=Look.STUDIO))
+    x, y = pixel_of(camera, (0.0136, 0.3167, 1.0073), size)
+    seen = renderer.read_pixels()[y - 4 : y + 12, x - 10 : x + 12, 1].astype(int)
+    around = np.median(sliding_window_view(seen, (3, 3)), axis=(2, 3))
+    assert seen.std() > 3 and np.abs(seen[1:-1, 1:-1] - around).max() <= 6
