@@ -44,7 +44,7 @@ class MeshArrays:
         return bool(np.any(self.vertices[:, 6:8]))
 
 
-SLICES = {False: (64, 48, 32, 24, 16), True: (32, 24, 16, 12, 8, 4)}
+SLICES = {False: (64, 32, 16), True: (32, 24, 16, 12, 8, 4)}
 """Facets around round shapes by level of detail, of stills and of fast pictures."""
 
 
