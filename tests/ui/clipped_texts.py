@@ -39,6 +39,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ui.manual.wrapped import WrappedItems
+
 ELIDED = {
     "TreePanel": "names of objects",
     "InspectorView": "labels and values, whose divider can be dragged",
@@ -224,7 +226,7 @@ def _cells(view: QAbstractItemView) -> Iterator[tuple[str, int, int]]:
             if not isinstance(text, str) or not port.contains(place.center()):
                 continue
             wraps = view.wordWrap() if isinstance(view, (QListView, QTableView, QTreeView)) else False
-            if wraps:
+            if wraps or isinstance(view.itemDelegate(), WrappedItems):
                 needed = view.sizeHintForIndex(index)
                 yield text, needed.height(), place.height()
                 continue
