@@ -22,9 +22,9 @@ def test_the_scale_of_false_colors_and_the_picture_of_a_camera_do_not_overlap(wi
 
 def test_captions_stand_below_what_is_in_the_corners_of_a_narrow_view():
     """Figures of the simulation on the left, the cube on the right, two captions that would reach both."""
-    covered = [QRectF(10, 10, 190, 90), QRectF(400, 10, 90, 90)]
     sizes = [(230.0, 24.0), (120.0, 24.0)]
-    for width, tops in ((500, [104, 132]), (1000, [10, 38])):
+    for width, tops in ((1000, [10, 38]), (500, [104, 132])):
+        covered = [QRectF(10, 10, 190, 90), QRectF(width - 100, 10, 90, 90)]
         places = caption_places(sizes, width, 330, covered)
         assert [place.y() for place in places] == tops
         boxes = [QRectF(*place.toTuple(), *size) for place, size in zip(places, sizes, strict=True)]
