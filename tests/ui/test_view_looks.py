@@ -231,3 +231,15 @@ def test_names_and_captions_stay_clear_of_the_figures_of_the_simulation(qtbot, s
     figures, boxes = seen["figures"], [QRectF(*box) for box in seen["covered"]]
     assert figures in boxes and len(boxes) == 4  # the axes, the cube, the figures, which camera is looked through
     assert boxes[-1].top() > figures.bottom()
+
+
+def test_nothing_behind_a_view_shines_through(qtbot, show_view):
+    """Where the studio has its backdrop alone: a picture of the window, which Qt composes by alpha, has the colors
+    that the view has drawn."""
+    document = Document(World())
+    view = show_view(Editor(document, FakeSimulation(document)), 320, 240)
+    assert view.look is Look.STUDIO
+    painted(qtbot, view)
+    drawn, composed = view.grabFramebuffer(), view.grab().toImage()
+    for place in ((20, 20), (160, 200), (300, 120)):
+        assert drawn.pixelColor(*place).name() == composed.pixelColor(*place).name()

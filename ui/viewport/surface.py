@@ -8,6 +8,8 @@ from PySide6.QtGui import QGuiApplication, QOpenGLContext, QSurfaceFormat
 from PySide6.QtWidgets import QWidget
 
 GL_UNPACK_ALIGNMENT, GL_TEXTURE0 = 0x0CF5, 0x84C0
+GL_RGB8 = 0x8051
+"""Of what a view draws into: what is behind the window does not shine through where the scene has nothing."""
 
 
 def surface_format() -> QSurfaceFormat:

@@ -42,7 +42,7 @@ from ui.viewport.overlay import Preview
 from ui.viewport.pacing import FINE, Pacing
 from ui.viewport.pointer import Pointer
 from ui.viewport.scene_feed import SceneFeed
-from ui.viewport.surface import give_window_of_its_own, moderngl_context, prepare_for_painter, surface_format
+from ui.viewport.surface import GL_RGB8, give_window_of_its_own, moderngl_context, prepare_for_painter, surface_format
 from ui.viewport.turning import Turning
 from ui.viewport.view_commands import ViewCommands
 from ui.viewport.worlds import WorldGrid
@@ -91,6 +91,7 @@ class Viewport(QOpenGLWidget):
         renderer that this one borrows; None: it has one of its own."""
         super().__init__()
         self.setFormat(surface_format())
+        self.setTextureFormat(GL_RGB8)
         give_window_of_its_own(self)
         self.setAccessibleName(self.tr("Viewport"))
         self.setMinimumSize(160, 120)
