@@ -13,7 +13,7 @@ from render.gl import Table
 from render.options import RenderOptions
 from render.primitives import SLICES
 
-FACET = {False: 0.12, True: 0.5}
+FACET = {False: 0.2, True: 0.5}
 """Pixels that the facets of a round shape may be beside it, of stills and of fast pictures."""
 
 MAX_SORTED = 64
