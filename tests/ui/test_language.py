@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QLocale
+from PySide6.QtWidgets import QAbstractButton, QColorDialog, QFileDialog, QLabel, QLineEdit, QMessageBox, QSpinBox
 
 from app.document import Document
 from app.grouping import group, ungroup
@@ -224,3 +225,24 @@ def test_the_way_back_is_no_direction_to_look_from(chinese, main_window):
 def test_takes_and_ghosts_have_one_name_in_chinese():
     others = ("片段", "重影")
     assert not [one.source for one in read(CHINESE) if any(other in str(one) for other in others)]
+
+
+def test_dialogs_and_menus_of_qt_itself_are_chinese(chinese, qtbot):
+    """Every text that they show, but names of formats and of places on the disk."""
+    files = QFileDialog(options=QFileDialog.Option.DontUseNativeDialog)
+    files.setFileMode(QFileDialog.FileMode.Directory)
+    colors = QColorDialog(options=QColorDialog.ColorDialogOption.DontUseNativeDialog)
+    colors.setOption(QColorDialog.ColorDialogOption.ShowAlphaChannel)
+    box = QMessageBox(text="一", detailedText="二", standardButtons=QMessageBox.StandardButton.YesAll)
+    field, number = QLineEdit(), QSpinBox()
+    texts = []
+    for dialog in (files, colors, box):
+        qtbot.addWidget(dialog)
+        texts += [part.text() for part in dialog.findChildren(QLabel) if part.isVisibleTo(dialog)]
+        texts += [part.text() for part in dialog.findChildren(QAbstractButton) if part.isVisibleTo(dialog)]
+        texts += [part.toolTip() for part in dialog.findChildren(QAbstractButton)]
+    for part in (field, number.lineEdit()):
+        qtbot.addWidget(part)
+        texts += [action.text().partition("\t")[0] for action in part.createStandardContextMenu().actions()]
+    english = [text for text in texts if re.search("[A-Za-z]{2}", text.replace("HTML", "").replace("Alpha", ""))]
+    assert len(texts) > 40 and not english

@@ -17,6 +17,10 @@ SENTENCES = "Sentences"
 """Context of the texts that are formed outside of it, in which the places of values are patterns."""
 
 
+QT = "Qt"
+"""Context of the texts of Qt's own dialogs and menus, where the window has not the same."""
+
+
 class Message(NamedTuple):
     """A text of a catalog and its translation, empty where there is none; of plurals all forms, one a line."""
 

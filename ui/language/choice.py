@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QSettings, QTranslator
+from PySide6.QtCore import QCoreApplication, QLocale, QSettings, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from app import manual
 from ui.language import phrases
-from ui.language.catalog import CONTEXT, FOLDER, SENTENCES
+from ui.language.catalog import CONTEXT, FOLDER, QT, SENTENCES
 
 SETTING = "language"
 LANGUAGES = (("system", "Follow System"), ("en", "English"), ("zh_CN", "中文"))
@@ -25,11 +25,12 @@ class Translator(QTranslator):
         self.has_every_text = has_every_text
 
     def translate(self, context: str, source: str, disambiguation: str | None = None, n: int = -1) -> str | None:
-        # None, and no empty text, lets Qt go on: to its own catalog, then to the English of the source.
+        # None, and no empty text, lets Qt go on to the English of the source.
         if n < 0 and not self.has_every_text:
             return None  # Qt asks again for each base class: five times a text
         found = super().translate(CONTEXT, source, disambiguation, n)
-        return found or super().translate(SENTENCES, source, disambiguation, n) or None
+        found = found or super().translate(SENTENCES, source, disambiguation, n)
+        return found or (context.startswith("Q") and super().translate(QT, source)) or None
 
 
 def chosen() -> str:
@@ -57,10 +58,6 @@ def install(app: QApplication) -> None:
         app.removeTranslator(old)
     _installed.clear()
     name = language(chosen(), QLocale.system())
-    if name in TRANSLATED:
-        base = QTranslator(app)
-        if base.load(f"qtbase_{name}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
-            _add(app, base)
     own = Translator(app, name in TRANSLATED)
     if own.load(str(FOLDER / f"msd_studio_{name}.qm")):
         _add(app, own)

@@ -31,8 +31,9 @@ from render.overlays import OVERLAYS
 from ui import channel_names
 from ui.commands import COMMANDS, MENUS
 from ui.inspector.rows import member_label
-from ui.language.catalog import CONTEXT, SENTENCES
+from ui.language.catalog import CONTEXT, QT, SENTENCES
 from ui.language.phrases import PLACE, own_letters
+from ui.language.qt_texts import QT_TEXTS
 
 ROOT = Path(__file__).parents[2]
 
@@ -102,6 +103,7 @@ def _of_tables() -> Iterator[Text]:
         yield Text(command.text, command.menu if apart in APART else "")
         yield Text(command.tooltip)
         yield from map(Text, command.menu.split("/"))
+    yield from (Text(text, context=QT) for text in QT_TEXTS)
     yield from (Text(menu, "menu bar") for menu in MENUS)
     yield from map(Text, MENUS)
     for template in TEMPLATES.values():
