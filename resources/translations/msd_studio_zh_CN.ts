@@ -6727,7 +6727,7 @@ Apache-2.0</translation>
         <translation>求解器</translation>
     </message>
     <message>
-        <source>Solver {0} iterations, {1} rows</source>
+        <source>Solver iterations {0}, rows {1}</source>
         <translation>求解器 {0} 次迭代，{1} 行</translation>
     </message>
     <message>

@@ -59,7 +59,7 @@ def test_the_figures_are_those_of_the_frame():
     frame = SimpleNamespace(
         time=1.25, real_time_factor=0.5, ncontact=3, step_time=0.002, playing=True, solver_niter=4, nefc=12
     )
-    lines = ["Time 1.250 s", "Real time × 0.50", "Contacts 3", "Solver 4 iterations, 12 rows", "Step 2.00 ms"]
+    lines = ["Time 1.250 s", "Real time × 0.50", "Contacts 3", "Solver iterations 4, rows 12", "Step 2.00 ms"]
     assert hud.lines(frame) == lines  # type: ignore[arg-type]
     frame.nefc = 0
     assert len(hud.lines(frame)) == 4, "nothing is said of a solver that has nothing to do"  # type: ignore[arg-type]

@@ -17,7 +17,7 @@ def lines(frame: Frame | None) -> list[str]:
         return []
     paused = QCoreApplication.translate("Viewport", "Paused")
     speed = QCoreApplication.translate("Viewport", "Real time × {0}").format(f"{frame.real_time_factor:.2f}")
-    solver = QCoreApplication.translate("Viewport", "Solver {0} iterations, {1} rows")
+    solver = QCoreApplication.translate("Viewport", "Solver iterations {0}, rows {1}")
     return [
         QCoreApplication.translate("Viewport", "Time {0} s").format(f"{frame.time:.3f}"),
         speed if frame.playing else paused,
