@@ -163,13 +163,17 @@ def test_fog_is_a_switch_of_the_view_that_says_where_there_is_none(main_window, 
     qtbot.keyClick(view, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
     assert view.checked("fog") is True and "no fog" in view.notice.text
     main_window.run_command("fog")
-    world.visual.fog_start, world.visual.fog_end = 0.0, 1.0
+    world.visual.fog_start, world.visual.fog_end = 0.0, 0.01
+    world.visual.fog_color = np.array((0.0, 1.0, 0.0, 1.0))
+    world.hierarchy.geoms.append(Geometry(shape=ShapeType.Sphere, size=[1.0, 0, 0]))
     main_window.editor.set_document(Document(world, ""))
-    painted(qtbot, view)
-    clear = view.grabFramebuffer()
-    main_window.run_command("fog")
-    painted(qtbot, view)
-    assert view._renderer._frame.options.fog and view.grabFramebuffer() != clear
+    greens = []
+    for _ in ("clear", "in fog"):
+        painted(qtbot, view)
+        color = view.grabFramebuffer().pixelColor(view.width() // 3, view.height() // 2)
+        greens.append(color.green() - color.red())
+        main_window.run_command("fog")
+    assert greens[0] < 10 and greens[1] > 100
 
 
 def test_the_menu_of_cameras_looks_through_one_by_its_name(main_window):
