@@ -59,7 +59,7 @@ def test_a_key_of_a_view_turns_there(view, qtbot):
     assert view.view.camera.azimuth == 130.0, "not at once"
     view.view_from("top")
     qtbot.waitUntil(lambda: np.allclose(view.view.camera.forward, (0, 0, -1), atol=1e-2))
-    assert view.view.camera.distance == 4.0
+    assert view.view.camera.distance == pytest.approx(4.0)
 
 
 def test_what_was_under_the_pointer_is_not_after_an_edit(view, qtbot):
