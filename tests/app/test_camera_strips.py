@@ -135,7 +135,7 @@ def test_after_an_edit_pictures_are_drawn_anew_and_the_old_ones_stay_until_then(
     def is_green() -> bool:
         editor.strips.want(strip, asked)
         pixels = np.asarray(editor.strips.pixels(asked[0])).astype(int)
-        return bool((pixels[..., 1] > 2 * pixels[..., 0]).sum() > 50)
+        return bool((pixels[..., 1] > 2 * pixels[..., 0]).sum() > 20)
 
     until(editor, is_green)
     editor.document.undo_stack.undo()
