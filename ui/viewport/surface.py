@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import moderngl
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QGuiApplication, QOpenGLContext, QSurfaceFormat
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QOpenGLContext, QRegion, QSurfaceFormat
 from PySide6.QtWidgets import QWidget
 
 GL_UNPACK_ALIGNMENT, GL_TEXTURE0 = 0x0CF5, 0x84C0
@@ -33,6 +33,34 @@ def give_window_of_its_own(widget: QWidget) -> None:
         QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontCreateNativeWidgetSiblings)
         widget.setAttribute(Qt.WidgetAttribute.WA_DontCreateNativeAncestors)
         widget.setAttribute(Qt.WidgetAttribute.WA_NativeWindow)
+
+
+def flush_when_exposed(window: QWidget) -> None:
+    """Show a window anew where something that lay above it has gone, such as the picture of a drag. Qt leaves
+    that out while anything in the window changes, which a view that composes the whole window made up for."""
+    handle = window.windowHandle()
+    if handle is not None and QGuiApplication.platformName() == "xcb" and window.findChild(_Flushing) is None:
+        handle.installEventFilter(_Flushing(window))
+
+
+class _Flushing(QObject):
+    """Copies what a window shows to the screen once more after it was exposed."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._timer = QTimer(self, singleShot=True, interval=0)
+        self._timer.timeout.connect(self._flush)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Expose:
+            self._timer.start()
+        return False
+
+    def _flush(self) -> None:
+        store = self._window.backingStore()
+        if self._window.isVisible() and store is not None:
+            store.flush(QRegion(self._window.rect()))
 
 
 class _Functions:

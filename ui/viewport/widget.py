@@ -42,7 +42,14 @@ from ui.viewport.overlay import Preview
 from ui.viewport.pacing import FINE, Pacing
 from ui.viewport.pointer import Pointer
 from ui.viewport.scene_feed import SceneFeed
-from ui.viewport.surface import GL_RGB8, give_window_of_its_own, moderngl_context, prepare_for_painter, surface_format
+from ui.viewport.surface import (
+    GL_RGB8,
+    flush_when_exposed,
+    give_window_of_its_own,
+    moderngl_context,
+    prepare_for_painter,
+    surface_format,
+)
 from ui.viewport.turning import Turning
 from ui.viewport.view_commands import ViewCommands
 from ui.viewport.worlds import WorldGrid
@@ -402,6 +409,7 @@ class Viewport(QOpenGLWidget):
     def showEvent(self, event) -> None:
         """Say so when the platform gives no OpenGL at all."""
         super().showEvent(event)
+        flush_when_exposed(self.window())
         QTimer.singleShot(0, self._check_context)
 
     def resizeEvent(self, event) -> None:
