@@ -129,5 +129,5 @@ make it
 """
     first = manual.sections_of("p", english)
     assert differences(first, manual.sections_of("p", chinese), "zh") == []
-    (told, *_) = differences(first, manual.sections_of("p", chinese.replace(*change)), "zh")
-    assert said in told
+    (difference, *_) = differences(first, manual.sections_of("p", chinese.replace(*change)), "zh")
+    assert said in difference

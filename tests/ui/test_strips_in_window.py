@@ -135,7 +135,7 @@ def test_a_strip_follows_its_camera_when_one_before_it_is_removed(qtbot, editor)
     strip = panel.plots[0]
     assert isinstance(strip, StripPlot) and strip.strip.path == "hierarchy.cameras[1]"
     editor.document.remove(CAMERA, "Remove")
-    strip.strip.path = "hierarchy.cameras[1]"  # as long as it has not been told
+    strip.strip.path = "hierarchy.cameras[1]"  # which it has until the edit reaches it
     strip.redraw()
     assert strip.strip.aspect == 1.0
     strip.enlarge(0.0).close()

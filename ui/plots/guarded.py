@@ -1,4 +1,4 @@
-"""Painting that fails is told in the log: an exception that leaves a `paint` called by Qt ends the process."""
+"""Painting that fails is written to the log: an exception that leaves a `paint` called by Qt ends the process."""
 
 from __future__ import annotations
 

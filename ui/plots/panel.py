@@ -97,7 +97,7 @@ class PlotPanel(QWidget):
         self._channels: dict[str, Channel] = {}
         self._layout: Layout | None = None
         self._prune = False
-        self._chosen: list[str] = []  # what the session was told to sample
+        self._chosen: list[str] = []  # what the session is to sample
         self._cursor: float | None = None
         self.marks: tuple[float, float] | None = None
         self.shows_markers, self.shows_contacts = True, False

@@ -57,7 +57,7 @@ ROWS_IN_VIEW = 60
 """About as many rows as a tall screen shows."""
 
 MANY = 500
-"""From so many ranges of selected rows on, the view is told of those alone that are in view."""
+"""From so many ranges of selected rows on, the view hears only of those in sight."""
 
 
 class TreePanel(QWidget):
