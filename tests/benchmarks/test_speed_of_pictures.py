@@ -1,8 +1,8 @@
 """How fast pictures are: of large scenes that move or are edited, and of a humanoid beside MuJoCo's own renderer.
 
 Not part of the ordinary run, and nothing is asserted about time, which depends on the machine:
-`.venv/bin/python -m pytest tests/benchmarks/test_speed_of_pictures.py -s`, with MUJOCO_GL=egl before it where there is
-no display; mujoco reads MUJOCO_GL when it is imported.
+`.venv/bin/python -m pytest tests/benchmarks/test_speed_of_pictures.py -s`, with MUJOCO_GL=egl before it where there
+is no display; mujoco reads MUJOCO_GL when it is imported.
 """
 
 from __future__ import annotations
