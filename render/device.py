@@ -23,7 +23,7 @@ from render.looks import Look
 from render.meshes import MeshError, MeshSpec, mesh_arrays
 from render.primitives import SLICES, MeshArrays
 from render.surface_rows import SurfaceRows
-from render.textures import DYNAMIC, TextureError, TextureSpec, missing_texture
+from render.textures import DYNAMIC, TextureError, TextureSpec, missing_texture, resized
 
 IN_SCENE = -1
 """Place of a mesh as MotrixSim shades it, where others have their level of detail."""
@@ -144,8 +144,8 @@ class Device:
 
     @staticmethod
     def _write(texture: moderngl.Texture | moderngl.TextureCube, pixels: np.ndarray) -> None:
-        if isinstance(texture, moderngl.Texture) and texture.size == pixels.shape[1::-1]:
-            texture.write(pixels.tobytes())
+        if isinstance(texture, moderngl.Texture):
+            texture.write(pixels if texture.size == pixels.shape[1::-1] else resized(pixels, texture.size))
             texture.build_mipmaps()
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -11,10 +12,16 @@ from PIL import Image
 from engine.geometry.srgb import to_srgb
 from render.targets import TARGETS
 
+NUMBERED = re.compile(r"\d{2,}_(\w+)\.png")
+
 
 def write(folder: Path, targets: Mapping[str, np.ndarray]) -> list[Path]:
-    """Write targets of `View.targets` as PNG files, numbered in the order of drawing. Returns their paths."""
+    """Write targets of `View.targets` as PNG files, numbered in the order of drawing, in place of those of an earlier
+    picture; other files in the folder stay. Returns their paths."""
     folder.mkdir(parents=True, exist_ok=True)
+    for file in folder.iterdir():
+        if (match := NUMBERED.fullmatch(file.name)) and match[1] in TARGETS:
+            file.unlink()
     written = []
     for number, (name, values) in enumerate(targets.items(), 1):
         written.append(folder / f"{number:02d}_{name}.png")

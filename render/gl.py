@@ -10,6 +10,7 @@ import moderngl
 import numpy as np
 
 import resources
+from engine.geometry.image_files import LARGEST
 from render.face_edges import face_edges
 from render.primitives import MeshArrays
 from render.textures import TextureError, TextureSpec, scaled_down
@@ -195,17 +196,19 @@ def load_texture(
     """Upload a texture with mipmaps; `fast` samples one of them only. Says what was done with one that is too large.
     Raises TextureError."""
     pixels = spec.load()
-    height, width = pixels.shape[-3:-1]
-    problem = ""
     limit = largest_side(ctx, spec.cube)
+    height, width = pixels.shape[-3:-1]
+    full_width, full_height = spec.full_size() or (width, height)
     if max(width, height) > limit:
         pixels = scaled_down(pixels, limit)
-        drawn_height, drawn_width = pixels.shape[-3:-1]
+        height, width = pixels.shape[-3:-1]
+    problem = ""
+    if (width, height) != (full_width, full_height):
         error = TextureError(
-            f"{spec.label} has {width} x {height} pixels, more than the {limit} a side that can be drawn here: it is "
-            f"drawn with {drawn_width} x {drawn_height}"
+            f"{spec.label} has {full_width} x {full_height} pixels, more than the {limit} a side or {LARGEST} in all "
+            f"that can be drawn here: it is drawn with {width} x {height}"
         )
-        problem, height, width = str(error), drawn_height, drawn_width
+        problem = str(error)
     internal = SRGB8_ALPHA8 if spec.srgb else None
     create = ctx.texture_cube if spec.cube else ctx.texture
     texture = create((width, height), 4, np.ascontiguousarray(pixels).tobytes(), internal_format=internal)

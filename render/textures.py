@@ -12,7 +12,7 @@ from PIL import Image
 
 from engine.geometry import openexr_files, radiance_files
 from engine.geometry.builtin_textures import RANDOM_MARKS
-from engine.geometry.image_files import LARGEST
+from engine.geometry.image_files import LARGEST_REDUCED, reduction
 from engine.lru_cache import LruCache
 from engine.msd import assets, texture_images
 from engine.msd.extras import extra_value, extras_of
@@ -52,6 +52,8 @@ class TextureSpec(NamedTuple):
     cube: bool = False
     label: str = "a texture"
     """What messages call it."""
+    full_size: Callable[[], tuple[int, int] | None] = lambda: None
+    """Width and height of the file, of which `load` may give fewer pixels; None without a file."""
 
 
 DYNAMIC = "dynamic"
@@ -88,12 +90,21 @@ def texture_of(world: World, name: str) -> TextureSpec:
     srgb, label = texture.color_space is ColorSpace.Srgb, f"the texture {name!r}"
     if texture.source.variant == "dynamic":
         d = texture.source.value
-        if d.width * d.height > LARGEST:
-            raise TextureError(f"the texture {name!r} has {d.width} x {d.height} pixels, more than {LARGEST}")
-        blank = (max(d.height, 1), max(d.width, 1), 4)
-        return TextureSpec((DYNAMIC, name, blank, srgb), lambda: np.full(blank, 255, np.uint8), srgb, label=label)
+        size = max(d.width, 1), max(d.height, 1)
+        if size[0] * size[1] > LARGEST_REDUCED:
+            raise TextureError(f"the texture {name!r} has {d.width} x {d.height} pixels, more than {LARGEST_REDUCED}")
+        factor = reduction(size)
+        blank = (-(-size[1] // factor), -(-size[0] // factor), 4)
+        key = DYNAMIC, name, size, srgb
+        return TextureSpec(key, lambda: np.full(blank, 255, np.uint8), srgb, label=label, full_size=lambda: size)
     key = _load_as(name, lambda: _content(world, texture))
-    return TextureSpec((*key, srgb), lambda: _load_as(name, lambda: _pixels(key, world, texture)), srgb, label=label)
+    return TextureSpec(
+        (*key, srgb),
+        lambda: _load_as(name, lambda: _pixels(key, world, texture)),
+        srgb,
+        label=label,
+        full_size=lambda: _load_as(name, lambda: texture_images.full_size(world, texture)),
+    )
 
 
 def _cube_of(world: World, name: str, texture: Texture) -> TextureSpec:
@@ -307,5 +318,9 @@ def scaled_down(pixels: np.ndarray, limit: int) -> np.ndarray:
         return np.stack([scaled_down(face, limit) for face in pixels])
     height, width = pixels.shape[:2]
     scale = limit / max(width, height)
-    size = max(int(width * scale), 1), max(int(height * scale), 1)
+    return resized(pixels, (max(int(width * scale), 1), max(int(height * scale), 1)))
+
+
+def resized(pixels: np.ndarray, size: tuple[int, int]) -> np.ndarray:
+    """A picture (h, w, 4) of `size` (width, height): means of the pixels there were."""
     return np.asarray(Image.fromarray(np.ascontiguousarray(pixels)).resize(size, Image.Resampling.BOX))

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.geometry.image_files import LARGEST, LARGEST_FILE
+from engine.geometry.image_files import LARGEST_FILE, LARGEST_REDUCED, means, reduction
 from engine.regular_files import read_regular
 
 SUFFIXES = (".exr",)
@@ -16,7 +16,8 @@ ERRORS = (RuntimeError, TypeError, KeyError, ValueError, IndexError)
 
 
 def read(file: Path) -> np.ndarray:
-    """Linear values (h, w, 3) float32 of channels R, G and B, or Y, top row first. Raises OSError or ValueError."""
+    """Linear values (h, w, 3) float32 of channels R, G and B, or Y, top row first; of a picture with more than
+    `image_files.LARGEST` pixels means of several. Raises OSError or ValueError."""
     try:
         import OpenEXR
     except ImportError as error:
@@ -24,8 +25,8 @@ def read(file: Path) -> np.ndarray:
     if read_regular(file, LARGEST_FILE)[:4] != b"\x76\x2f\x31\x01":
         raise ValueError(f"{file} does not begin as an OpenEXR picture")
     width, height = _size(OpenEXR, file)
-    if not 0 < width * height <= LARGEST:
-        raise ValueError(f"{file} has {width} x {height} pixels; 1 to {LARGEST} were expected")
+    if not 0 < width * height <= LARGEST_REDUCED:
+        raise ValueError(f"{file} has {width} x {height} pixels; 1 to {LARGEST_REDUCED} were expected")
     try:
         with OpenEXR.File(str(file), separate_channels=True) as opened:
             channels = {name: np.asarray(channel.pixels) for name, channel in opened.channels().items()}
@@ -34,8 +35,15 @@ def read(file: Path) -> np.ndarray:
     names = "RGB" if all(name in channels for name in "RGB") else "YYY"
     if names[0] not in channels or any(channels[name].shape != (height, width) for name in names):
         raise ValueError(f"{file} has the channels {', '.join(sorted(channels))}; R, G and B, or Y were expected")
-    values = np.stack([channels[name] for name in names], axis=-1).astype(np.float32)
+    factor = reduction((width, height))
+    values = np.concatenate([_reduced(channels[name], factor) for name in names], axis=-1)
     return np.nan_to_num(values, posinf=6e4, neginf=0.0)
+
+
+def _reduced(channel: np.ndarray, factor: int) -> np.ndarray:
+    """A channel (h, w) as means (h, w, 1) float32 of `factor` pixels a side."""
+    values = channel.astype(np.float32)[..., None]
+    return means(values, factor) if factor > 1 else values
 
 
 def _size(library: Any, file: Path) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.geometry.image_files import LARGEST, LARGEST_FILE
+from engine.geometry.image_files import LARGEST_FILE, LARGEST_REDUCED, STRIP, means, reduction
 from engine.regular_files import read_regular
 
 SUFFIXES = (".hdr", ".pic")
@@ -18,7 +18,8 @@ NAMES = (b"#?RADIANCE", b"#?RGBE")
 
 
 def read(file: Path) -> np.ndarray:
-    """Linear values (h, w, 3) float32 of a Radiance picture, top row first. Raises OSError or ValueError."""
+    """Linear values (h, w, 3) float32 of a Radiance picture, top row first; of one with more than
+    `image_files.LARGEST` pixels means of several. Raises OSError or ValueError."""
     content = read_regular(file, LARGEST_FILE)
     if not content.startswith(NAMES):
         raise ValueError(f"{file} does not begin as a Radiance picture (#?RADIANCE)")
@@ -31,9 +32,17 @@ def read(file: Path) -> np.ndarray:
     if size is None:
         raise ValueError(f"{file} has no size of the form -Y HEIGHT +X WIDTH: other orders of pixels are not read")
     height, width = int(size[1]), int(size[2])
-    if not 0 < width * height <= LARGEST:
-        raise ValueError(f"{file} has {width} x {height} pixels; 1 to {LARGEST} were expected")
+    if not 0 < width * height <= LARGEST_REDUCED:
+        raise ValueError(f"{file} has {width} x {height} pixels; 1 to {LARGEST_REDUCED} were expected")
     rgbe = _decoded(rest[size.end() :], width, height, file)
+    factor = reduction((width, height))
+    rows = max(STRIP // width // factor, 1) * factor
+    strips = (_linear(rgbe[top : top + rows]) for top in range(0, height, rows))
+    return np.concatenate([means(strip, factor) if factor > 1 else strip for strip in strips])
+
+
+def _linear(rgbe: np.ndarray) -> np.ndarray:
+    """Values (h, w, 3) float32 of red, green, blue and exponent."""
     scale = np.where(rgbe[..., 3] > 0, np.exp2(rgbe[..., 3].astype(np.float32) - 136.0), 0.0)
     return (rgbe[..., :3] * scale[..., None]).astype(np.float32)
 

@@ -12,16 +12,23 @@ from engine.msd.schema import BuildinAttr, Texture, World
 
 
 def pixels(world: World, texture: Texture) -> np.ndarray:
-    """Pixels (h, w, 4) uint8 of a texture, top row first. Raises OSError or ValueError."""
+    """Pixels (h, w, 4) uint8 of a texture, top row first; of a file with more than `image_files.LARGEST` means of
+    several. Raises OSError or ValueError."""
     source = texture.source
     if source.variant == "file":
-        rgba = image_files.read(assets.resolve(world, source.value))
+        rgba = image_files.read_reduced(assets.resolve(world, source.value))
     elif source.variant == "dynamic":
         raise ValueError("its pixels are set while the simulation runs")
     else:
         rgba = generated(source.variant, source.value, extra_value(extras_of(texture), "random", RANDOM_MARKS))
     horizontal, vertical = flips(texture)
     return rgba[:: -1 if vertical else 1, :: -1 if horizontal else 1]
+
+
+def full_size(world: World, texture: Texture) -> tuple[int, int] | None:
+    """Width and height of the picture file of a texture; None of one without a file. Raises OSError or ValueError."""
+    source = texture.source
+    return image_files.size_of(assets.resolve(world, source.value)) if source.variant == "file" else None
 
 
 def flips(texture: Texture) -> tuple[bool, bool]:

@@ -19385,8 +19385,8 @@ Press ESC to cancel</source>
         <translation>{0} 有 {1} 个值，而网格需要 {2} 个；已舍弃</translation>
     </message>
     <message>
-        <source>{0} has {1} x {2} pixels, more than the {3} a side that can be drawn here: it is drawn with {4} x {5}</source>
-        <translation>{0} 有 {1} x {2} 像素，超过此处每边可绘制的 {3}：以 {4} x {5} 绘制</translation>
+        <source>{0} has {1} x {2} pixels, more than the {3} a side or {4} in all that can be drawn here: it is drawn with {5} x {6}</source>
+        <translation>{0} 有 {1} x {2} 像素，超过此处可绘制的每边 {3} 或总共 {4} 像素：以 {5} x {6} 绘制</translation>
     </message>
     <message>
         <source>{0} hinges on one link; MotrixSim builds no link with more than 3</source>

@@ -55,3 +55,11 @@ def test_the_command_writes_a_picture_for_each_target(ctx, tmp_path):
     names = [file.stem.split("_", 1)[1] for file in sorted(folder.iterdir())]
     assert {"shadow_atlas", "ids", "depth", "normals", "scene", "display", "picture"} <= set(names)
     assert Image.open(folder / f"{names.index('display') + 1:02d}_display.png").size == (64, 48)
+
+
+def test_pictures_of_an_earlier_dump_go_and_other_files_stay(tmp_path):
+    (tmp_path / "01_mine.png").touch()
+    gray = np.zeros((2, 2), np.uint8)
+    dump.write(tmp_path, {"selected": gray, "display": gray, "picture": gray})
+    dump.write(tmp_path, {"display": gray, "picture": gray})
+    assert {file.name for file in tmp_path.iterdir()} == {"01_mine.png", "01_display.png", "02_picture.png"}

@@ -85,6 +85,20 @@ def test_radiance_pictures_are_read(tmp_path, encoded):
     assert np.all(np.abs(read - values) <= values.max(axis=-1, keepdims=True) / 127.0)
 
 
+@pytest.mark.parametrize("suffix", [".hdr", ".exr"])
+def test_pictures_of_high_range_with_too_many_pixels_are_read_as_means(tmp_path, monkeypatch, suffix):
+    monkeypatch.setattr("engine.geometry.image_files.LARGEST", 30)
+    monkeypatch.setattr("engine.geometry.radiance_files.STRIP", 24)
+    values = np.random.default_rng(3).integers(1, 4, (7, 12, 3)).astype(np.float32)
+    if suffix == ".hdr":
+        (tmp_path / "sky.hdr").write_bytes(rgbe(values, True))
+    else:
+        save_exr(tmp_path / "sky.exr", {name: np.ascontiguousarray(values[..., i]) for i, name in enumerate("RGB")})
+    read = (radiance_files if suffix == ".hdr" else openexr_files).read(tmp_path / f"sky{suffix}")
+    expected = [[values[y : y + 2, x : x + 2].mean((0, 1)) for x in range(0, 12, 2)] for y in range(0, 7, 2)]
+    np.testing.assert_allclose(read, expected, rtol=0.02)
+
+
 @pytest.mark.parametrize("length", [0, 5, 30, 60, 90, 200])
 @pytest.mark.parametrize("encoded", [False, True])
 def test_broken_radiance_pictures_are_refused(tmp_path, length, encoded):

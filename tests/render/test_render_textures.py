@@ -25,6 +25,7 @@ from render_scenes import (
 from engine.msd.schema import (
     BuildinAttr,
     ColorSpace,
+    DynamicTextureDesc,
     Geometry,
     GeomVisualAttrs,
     Layer,
@@ -265,6 +266,35 @@ def test_a_texture_that_is_too_large_is_scaled_down_with_a_message(renderer, tmp
     assert np.abs(np.frombuffer(texture.read(), np.uint8).reshape(8, 16, 4)[..., :3] - 100.0).max() <= 1
 
 
+@pytest.mark.parametrize("mode", ["RGB", "P", "I;16"])
+def test_a_picture_with_too_many_pixels_is_scaled_down_with_a_message(renderer, tmp_path, monkeypatch, mode):
+    """Its strips are averaged one by one, to a third: of a ramp the middle of three columns is left."""
+    monkeypatch.setattr("engine.geometry.image_files.LARGEST", 200)
+    monkeypatch.setattr("engine.geometry.image_files.STRIP", 256)
+    ramp = np.tile(np.arange(0, 240, 5, dtype=np.uint8), (32, 1))
+    picture = Image.fromarray(ramp.astype(np.uint16) << 8) if mode == "I;16" else Image.fromarray(ramp).convert(mode)
+    picture.save(tmp_path / "ramp.png")
+    world = textured(TextureSource.file(str(tmp_path / "ramp.png")))
+    renderer.set_world(world)
+    renderer.render(FROM_ABOVE, SIZE, None, RenderOptions())
+    (problem,) = renderer.problems
+    assert "48 x 32 pixels" in problem and "drawn with 16 x 11" in problem
+    (texture,) = renderer.device._textures.values()
+    drawn = np.frombuffer(texture.read(), np.uint8).reshape(11, 16, 4)
+    assert np.abs(drawn[..., 0] - ramp[:11, 1::3].astype(float)).max() <= 1 and (drawn[..., 3] == 255).all()
+
+
+def test_a_dynamic_texture_that_is_too_large_shows_what_it_is_given(renderer, monkeypatch):
+    monkeypatch.setattr("engine.geometry.image_files.LARGEST", 200)
+    renderer.set_world(textured(TextureSource.dynamic(DynamicTextureDesc(width=48, height=32))))
+    renderer.set_texture("t", np.full((32, 48, 3), (10, 120, 200), np.uint8))
+    renderer.render(FROM_ABOVE, SIZE, None, RenderOptions())
+    assert [one for one in renderer.problems if "48 x 32 pixels" in one and "drawn with 16 x 11" in one]
+    (texture,) = renderer.device._textures.values()
+    drawn = np.frombuffer(texture.read(), np.uint8).reshape(11, 16, 4)
+    assert (drawn == (10, 120, 200, 255)).all()
+
+
 @pytest.mark.parametrize("role", [MaterialRole.Roughness, MaterialRole.Metallic])
 def test_roughness_and_metallic_layers_multiply(picture, tmp_path, role):
     """A grey of 0.5 in a linear picture halves the value of the material."""
@@ -340,7 +370,7 @@ def _header(width: int, height: int) -> bytes:
         ("text.png", b"no picture", "no picture that can be read"),
         ("empty.png", b"", "no picture that can be read"),
         ("cut.png", PNG.getvalue()[:5000], "truncated"),
-        ("large.png", _header(65536, 65536), "such as 8192 x 8192) that are read; make it smaller"),
+        ("large.png", _header(65536, 65536), "such as 32768 x 16384) that are read; make it smaller"),
         ("cut.jpg", b"\xff\xd8\xff\xe0\x00\x10JFIF", "broken"),
         ("light.hdr", b"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 1\n\x80\x80\x80\x80", "only skies"),
     ),
