@@ -252,7 +252,7 @@ def test_what_is_no_json_is_named_by_line_and_column(text, place, said, tmp_path
     (tmp_path / "a.msd").write_bytes(text)
     with pytest.raises(msd.SceneError) as error:
         msd.from_file(tmp_path / "a.msd")
-    assert error.value.place == place
+    assert f"{place}: " in str(error.value) and error.value.place == place
     assert said in error.value.message
     assert "byte " not in error.value.message.replace("the byte 0x", "")
 
