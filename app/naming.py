@@ -15,6 +15,7 @@ from engine.msd.names import (
     ASSET_KINDS,
     KIND_OF,
     Reference,
+    class_words,
     classes_referring_to,
     free_name,
     named_objects,
@@ -103,7 +104,7 @@ def kind_label(path: str, element: Any) -> str:
     if isinstance(element, PluginUse):
         return "plugin"
     if isinstance(element, Element):
-        return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(element).__name__).lower()
+        return class_words(type(element))
     return field_label(path)
 
 

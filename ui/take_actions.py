@@ -186,7 +186,7 @@ class TakeActions(QObject):
             work = lambda tell: save_take(history, take, path, scene, begin, end, tell)  # noqa: E731
             count = wait_with_progress(work, title, message, self._window)
         except CancelledError:
-            self.notified.emit(self.tr("Cancelled; {0} has the moments before that").format(path))
+            self.notified.emit(self.tr("Canceled; {0} has the moments before that").format(path))
             return
         except (OSError, SceneError) as error:
             self.failed.emit(self._not_written(path, error))
@@ -211,7 +211,7 @@ class TakeActions(QObject):
             work = lambda tell: save_bag(history, take, folder, scene, tell)  # noqa: E731
             count = wait_with_progress(work, title, message, self._window)
         except CancelledError:
-            self.notified.emit(self.tr("Cancelled; nothing was written"))
+            self.notified.emit(self.tr("Canceled; nothing was written"))
         except (OSError, SceneError) as error:
             self.failed.emit(self._not_written(folder, error))
         else:

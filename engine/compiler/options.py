@@ -109,7 +109,7 @@ def note_compiler(scene: Scene) -> None:
         if getattr(extras_of(placed.element), "align", None) == "true":
             scene.note(
                 f"{placed.path}.extras.align",
-                "the body keeps the frame that it is modelled in, and qpos, qvel and keyframes are of that frame",
+                "the body keeps the frame that it is modeled in, and qpos, qvel and keyframes are of that frame",
             )
 
 

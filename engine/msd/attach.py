@@ -46,7 +46,7 @@ def attach(
     Everything comes along but the settings of the scene: assets, actuators, sensors, tendons, equalities, contact
     pairs, stored states, what only MJCF says; gravity and sky too, where `world` says none. Assets of one name and
     the same content are shared. Stored states of one name become one state of the whole (also unnamed ones, where
-    both worlds have the same names and times); in every other state what it does not know stands as modelled.
+    both worlds have the same names and times); in every other state what it does not know stands as modeled.
 
     Args:
         self_link_name: link of `world` that the bodies become children of; at the top when left out.

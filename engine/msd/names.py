@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Container, Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -131,6 +132,12 @@ class Reference(NamedTuple):
     name: str
     path: str
     """Path of the string, or of the tuple or list entry that holds it."""
+
+
+def class_words(kind: type) -> str:
+    """The name of a class in words: `LinkInertia` is a "link inertia", `CoACDConfig` a "CoACD config"."""
+    words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__.replace("CoACD", "Coacd")).lower()
+    return words.replace("coacd", "CoACD")
 
 
 def named_objects(

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from engine.msd.names import class_words
 from engine.msd.schema.arrays import ArrayType
 from engine.msd.schema.base import Element, FieldInfo, Payload, fields_of
 from engine.msd.schema.variant import Case, Variant
@@ -31,7 +32,7 @@ CONVENTIONS = (
     "**Range**: smallest and largest value, of every number of an array.",
     "**Reach** of an edit while the simulation runs: `look` updates the picture, `parameter` the running model in "
     "place, `structure` rebuilds the model in the background and carries the state over.",
-    "Lengths in metres, masses in kilograms, times in seconds, angles in radians unless the unit says degrees; z is "
+    "Lengths in meters, masses in kilograms, times in seconds, angles in radians unless the unit says degrees; z is "
     "up; quaternions are x, y, z, w.",
     "In a file an enum is its name, a variant is its name or a map from its name to its value.",
     "`extras` hold what MJCF says and MSD has no place for. MotrixSim passes over them.",
@@ -111,7 +112,7 @@ def _name_of(kind: str) -> str:
 
 def _title(kind: type, t: Translated) -> str:
     """The name, which files and scripts have, and in other languages what it says."""
-    words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__).lower()
+    words = class_words(kind)
     said = t(words)
     return kind.__name__ if said == words else f"{kind.__name__} {said}"
 

@@ -414,7 +414,7 @@
         <translation>在每个物体的质心处显示一颗星</translation>
     </message>
     <message>
-        <source>A stored state of all joints, those too that flexcomps make. Numbers are as in MuJoCo: its order, and quaternions w, x, y, z; what is left out at an end stands as modelled.</source>
+        <source>A stored state of all joints, those too that flexcomps make. Numbers are as in MuJoCo: its order, and quaternions w, x, y, z; what is left out at an end stands as modeled.</source>
         <translation>所有关节的存储状态，包括 flexcomp 生成的关节。数值与 MuJoCo 一致：按其顺序，四元数为 w, x, y, z；末尾省略的部分保持建模时的值。</translation>
     </message>
     <message>
@@ -1160,23 +1160,23 @@
         <translation>取消</translation>
     </message>
     <message>
-        <source>Cancelled. No video was written.</source>
+        <source>Canceled. No video was written.</source>
         <translation>已取消。未写入视频。</translation>
     </message>
     <message>
-        <source>Cancelled. The pictures up to then are in the folder.</source>
+        <source>Canceled. The pictures up to then are in the folder.</source>
         <translation>已取消。此前的图片在文件夹中。</translation>
     </message>
     <message>
-        <source>Cancelled; nothing was written</source>
+        <source>Canceled; nothing was written</source>
         <translation>已取消，没有写入任何内容</translation>
     </message>
     <message>
-        <source>Cancelled; {0} has the moments before that</source>
+        <source>Canceled; {0} has the moments before that</source>
         <translation>已取消，{0} 中有此前的时刻</translation>
     </message>
     <message>
-        <source>Cancelling…</source>
+        <source>Canceling…</source>
         <translation>正在取消…</translation>
     </message>
     <message>
@@ -1414,6 +1414,18 @@
     <message>
         <source>Cloth</source>
         <translation>布料</translation>
+    </message>
+    <message>
+        <source>CoACD apx mode</source>
+        <translation>CoACD 近似方式</translation>
+    </message>
+    <message>
+        <source>CoACD config</source>
+        <translation>CoACD 配置</translation>
+    </message>
+    <message>
+        <source>CoACD preprocess mode</source>
+        <translation>CoACD 预处理方式</translation>
     </message>
     <message>
         <source>Coefficients of a spring and damper.</source>
@@ -2205,7 +2217,7 @@ The log has the details; the next edit of the scene tries again.</source>
         <translation>空场景</translation>
     </message>
     <message>
-        <source>Encoding of the colours of a texture.</source>
+        <source>Encoding of the colors of a texture.</source>
         <translation>纹理颜色的编码方式。</translation>
     </message>
     <message>
@@ -2409,7 +2421,7 @@ The log has the details; the next edit of the scene tries again.</source>
         <translation>表达式计算进度</translation>
     </message>
     <message>
-        <source>Extent and centre of the scene.</source>
+        <source>Extent and center of the scene.</source>
         <translation>场景的范围和中心。</translation>
     </message>
     <message>
@@ -3736,7 +3748,7 @@ The log has the details; the next edit of the scene tries again.</source>
         <translation>时间窗的长度</translation>
     </message>
     <message>
-        <source>Lengths in metres, masses in kilograms, times in seconds, angles in radians unless the unit says degrees; z is up; quaternions are x, y, z, w.</source>
+        <source>Lengths in meters, masses in kilograms, times in seconds, angles in radians unless the unit says degrees; z is up; quaternions are x, y, z, w.</source>
         <translation>长度单位为米，质量为千克，时间为秒；角度为弧度，单位注明为度的除外；z 轴向上；四元数为 x, y, z, w。</translation>
     </message>
     <message>
@@ -9085,18 +9097,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>点云键</translation>
     </message>
     <message>
-        <source>co acdapx mode</source>
-        <translation>CoACD 近似方式</translation>
-    </message>
-    <message>
-        <source>co acdconfig</source>
-        <translation>CoACD 配置</translation>
-    </message>
-    <message>
-        <source>co acdpreprocess mode</source>
-        <translation>CoACD 预处理方式</translation>
-    </message>
-    <message>
         <source>coef</source>
         <translation>系数</translation>
     </message>
@@ -10457,7 +10457,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>fpmax</translation>
     </message>
     <message>
-        <source>fraction of gravity cancelled (1 = all)</source>
+        <source>fraction of gravity canceled (1 = all)</source>
         <translation>抵消重力的比例（1 = 全部）</translation>
     </message>
     <message>
@@ -11181,7 +11181,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>关节轴，在连杆坐标系中；长度不为 0 即可</translation>
     </message>
     <message>
-        <source>joint coordinate of the modelled pose</source>
+        <source>joint coordinate of the modeled pose</source>
         <translation>建模位姿下的关节坐标</translation>
     </message>
     <message>
@@ -12825,7 +12825,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>位姿约束</translation>
     </message>
     <message>
-        <source>pose of the second link in the first, x y z qw qx qy qz; none: as modelled</source>
+        <source>pose of the second link in the first, x y z qw qx qy qz; none: as modeled</source>
         <translation>第二个连杆在第一个中的位姿，x y z qw qx qy qz；none：按建模</translation>
     </message>
     <message>
@@ -12833,7 +12833,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>位置</translation>
     </message>
     <message>
-        <source>position and quaternion w x y z of the second link in the first; None: as modelled</source>
+        <source>position and quaternion w x y z of the second link in the first; None: as modeled</source>
         <translation>第二个连杆在第一个中的位置和四元数 w x y z；None：按建模</translation>
     </message>
     <message>
@@ -13245,7 +13245,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>静止长度</translation>
     </message>
     <message>
-        <source>rest length; None: from the modelled pose</source>
+        <source>rest length; None: from the modeled pose</source>
         <translation>静止长度；None：由建模位姿计算</translation>
     </message>
     <message>
@@ -13981,7 +13981,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>所用弹簧</translation>
     </message>
     <message>
-        <source>spring towards the modelled pose</source>
+        <source>spring towards the modeled pose</source>
         <translation>朝向建模位姿的弹簧</translation>
     </message>
     <message>
@@ -14317,7 +14317,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>选中的对象</translation>
     </message>
     <message>
-        <source>the spring&apos;s frequency and damping ratio are those of the joint&apos;s own inertia I in the modelled pose: k = I*w^2, d = 2*I*w*z (MJCF springdamper)</source>
+        <source>the spring&apos;s frequency and damping ratio are those of the joint&apos;s own inertia I in the modeled pose: k = I*w^2, d = 2*I*w*z (MJCF springdamper)</source>
         <translation>弹簧的频率和阻尼比以关节在建模位姿下的自身惯量 I 计：k = I*w^2，d = 2*I*w*z（MJCF springdamper）</translation>
     </message>
     <message>
@@ -14593,7 +14593,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>数值</translation>
     </message>
     <message>
-        <source>value of the joint as modelled</source>
+        <source>value of the joint as modeled</source>
         <translation>建模时的关节值</translation>
     </message>
     <message>
@@ -16149,7 +16149,7 @@ Press ESC to cancel</source>
         <translation>应有 {0} 个样本，实为 {1}</translation>
     </message>
     <message>
-        <source>Fill up with the modelled pose</source>
+        <source>Fill up with the modeled pose</source>
         <translation>用建模位姿补足</translation>
     </message>
     <message>
@@ -18621,7 +18621,7 @@ Press ESC to cancel</source>
         <translation>关节的轴不能为零；请给出方向，如 [0, 0, 1]</translation>
     </message>
     <message>
-        <source>the body keeps the frame that it is modelled in, and qpos, qvel and keyframes are of that frame</source>
+        <source>the body keeps the frame that it is modeled in, and qpos, qvel and keyframes are of that frame</source>
         <translation>物体保持其建模时的坐标系，qpos、qvel 和关键帧均以该坐标系为准</translation>
     </message>
     <message>

@@ -195,7 +195,7 @@ def test_an_export_as_a_bag_is_cancelled(window, qtbot, tmp_path, monkeypatch):
 
     QTimer.singleShot(100, cancel)
     window.take_actions.export_bag(str(tmp_path / "bag"))
-    assert said == ["Cancelled; nothing was written"]
+    assert said == ["Canceled; nothing was written"]
     assert not list(tmp_path.glob("*bag*"))
 
 

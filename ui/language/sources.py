@@ -22,7 +22,7 @@ from app.ready_materials import READY_MATERIALS
 from app.scene_templates import SCENE_TEMPLATES
 from app.templates import TEMPLATES
 from engine.msd import reference, schema
-from engine.msd.names import ASSET_KINDS, KIND_OF
+from engine.msd.names import ASSET_KINDS, KIND_OF, class_words
 from engine.msd.schema.base import Element, Field, fields_of
 from engine.msd.schema.variant import Variant
 from engine.msd.validate.finding import Kind, Severity
@@ -138,7 +138,7 @@ def _of_fields() -> Iterator[Text]:
         kind for kind in vars(schema).values() if isinstance(kind, type) and issubclass(kind, (Element, Variant))
     } - {Element, Variant}
     for kind in classes:
-        yield Text(re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__).lower())
+        yield Text(class_words(kind))
         if issubclass(kind, Variant):
             yield from (Text(name.replace("_", " ")) for name in kind.cases)
             continue

@@ -373,7 +373,7 @@ class VideoDialog(QDialog):
         """End the export; nothing is left of it."""
         if self._export is not None:
             self.close_button.setEnabled(False)
-            self.summary.setText(self.tr("Cancelling…"))
+            self.summary.setText(self.tr("Canceling…"))
             self._export.cancel()
 
     def reject(self) -> None:
@@ -410,8 +410,8 @@ class VideoDialog(QDialog):
         self._set_running(False)
         if ended.is_cancelled:
             is_folder = os.path.isdir(self._out)
-            text = self.tr("Cancelled. The pictures up to then are in the folder.") if is_folder else ""
-            self.summary.setText(text or self.tr("Cancelled. No video was written."))
+            text = self.tr("Canceled. The pictures up to then are in the folder.") if is_folder else ""
+            self.summary.setText(text or self.tr("Canceled. No video was written."))
             return
         if ended.error:
             self._fail(translated(ended.error))

@@ -38,7 +38,7 @@ class TextureType(enum.Enum):
 
 
 class ColorSpace(enum.Enum):
-    """Encoding of the colours of a texture."""
+    """Encoding of the colors of a texture."""
 
     Srgb = "Srgb"
     Linear = "Linear"

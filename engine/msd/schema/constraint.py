@@ -55,7 +55,7 @@ class LinkAnchorWeld(Payload):
     relative_pose: Annotated[
         Vec7 | None,
         Field(
-            "pose of the second link in the first, x y z qw qx qy qz; none: as modelled",
+            "pose of the second link in the first, x y z qw qx qy qz; none: as modeled",
             reach=PARAMETER,
             initial=(0, 0, 0, 1, 0, 0, 0),
         ),

@@ -148,7 +148,7 @@ class FlexJoint(Element):
     damping: Annotated[Vector | None, Field("linear, quadratic, cubic damping")] = None
     armature: Annotated[float | None, Field("inertia of the motor", ge=0)] = None
     frictionloss: Annotated[float | None, Field("dry friction", unit="N", ge=0)] = None
-    ref: Annotated[float | None, Field("value of the joint as modelled", unit="m")] = None
+    ref: Annotated[float | None, Field("value of the joint as modeled", unit="m")] = None
     springref: Annotated[float | None, Field("spring reference", unit="m")] = None
     springdamper: Annotated[Vec2 | None, Field("time constant and damping ratio of the spring")] = None
     springyield: Annotated[float | None, Field("plastic yield threshold")] = None
@@ -311,7 +311,7 @@ class MujocoExclude(Element):
 
 class MujocoKeyframe(Element):
     """A stored state of all joints, those too that flexcomps make. Numbers are as in MuJoCo: its order, and
-    quaternions w, x, y, z; what is left out at an end stands as modelled."""
+    quaternions w, x, y, z; what is left out at an end stands as modeled."""
 
     name: Annotated[str | None, Field("unique name", reach=LOOK, built=True)] = None
     place: Annotated[int, Field("number of keyframes of MSD that stand before it", ge=0)] = 0

@@ -75,7 +75,7 @@ class JointExtras(Element):
     springdamper: Annotated[
         bool | None,
         Field(
-            "the spring's frequency and damping ratio are those of the joint's own inertia I in the modelled pose: "
+            "the spring's frequency and damping ratio are those of the joint's own inertia I in the modeled pose: "
             "k = I*w^2, d = 2*I*w*z (MJCF springdamper)",
             reach=PARAMETER,
             label="spring time constant and damping ratio",
@@ -109,7 +109,7 @@ class FreeJointExtras(Element):
 
     damping: Annotated[float | None, Field("viscous damping", ge=0, reach=PARAMETER)] = None
     damping_poly: Annotated[Vec2 | None, Field("quadratic and cubic damping", reach=PARAMETER)] = None
-    stiffness: Annotated[float | None, Field("spring towards the modelled pose", ge=0, reach=PARAMETER)] = None
+    stiffness: Annotated[float | None, Field("spring towards the modeled pose", ge=0, reach=PARAMETER)] = None
     stiffness_poly: Annotated[Vec2 | None, Field("quadratic and cubic stiffness", reach=PARAMETER)] = None
     springyield: Annotated[float | None, Field("plastic yield threshold")] = None
     springdamper: Annotated[Vec2 | None, Field("time constant and damping ratio", reach=PARAMETER)] = None

@@ -39,7 +39,7 @@ class Joint(Element):
     ] = array(0.0, 0.0, 0.0)
     ref_: Annotated[
         float,
-        Field("joint coordinate of the modelled pose", unit="rad | m", reach=PARAMETER, label="reference position"),
+        Field("joint coordinate of the modeled pose", unit="rad | m", reach=PARAMETER, label="reference position"),
     ] = 0.0
     margin: Annotated[
         float, Field("distance to a limit where it becomes active", unit="rad | m", ge=0, reach=PARAMETER)
@@ -113,7 +113,7 @@ class Link(Element):
     gravcomp: Annotated[
         float,
         Field(
-            "fraction of gravity cancelled (1 = all)",
+            "fraction of gravity canceled (1 = all)",
             reach=PARAMETER,
             drawn=Drawn.NOTHING,
             label="gravity compensation",

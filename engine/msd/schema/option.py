@@ -154,7 +154,7 @@ class CompileOptions(Element):
 
 
 class SceneStatistic(Element):
-    """Extent and centre of the scene."""
+    """Extent and center of the scene."""
 
     extent: Annotated[
         Vec3 | None, Field("half size of the scene box", unit="m", ge=0, reach=LOOK, built=True, initial=(1, 1, 1))

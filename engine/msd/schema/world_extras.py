@@ -272,7 +272,7 @@ class MujocoEquality(Element):
     ] = array(0.0, 0.0, 0.0)
     relpose: Annotated[
         Vec7 | None,
-        Field("position and quaternion w x y z of the second link in the first; None: as modelled", reach=PARAMETER),
+        Field("position and quaternion w x y z of the second link in the first; None: as modeled", reach=PARAMETER),
     ] = None
     torquescale: Annotated[float, Field("weight of rotation in a weld", reach=PARAMETER)] = 1.0
     active: Annotated[bool, Field("enabled", reach=PARAMETER)] = True
@@ -309,7 +309,7 @@ class SpatialTendon(Element):
         Vec2 | None, Field("clamp of the total actuator force", reach=PARAMETER, label="actuator force range")
     ] = None
     springlength: Annotated[
-        Vec2 | None, Field("rest length; None: from the modelled pose", unit="m", label="spring length")
+        Vec2 | None, Field("rest length; None: from the modeled pose", unit="m", label="spring length")
     ] = None
     stiffness: Annotated[Vec3, Field("linear, quadratic, cubic stiffness", reach=PARAMETER)] = array(0.0, 0.0, 0.0)
     damping: Annotated[Vec3, Field("linear, quadratic, cubic damping", reach=PARAMETER)] = array(0.0, 0.0, 0.0)

@@ -32,7 +32,7 @@ def check(survey: Survey) -> Iterator[Finding]:
                 "keyframe-length",
                 assign(
                     INVENTION if len(values) < expected else REMOVAL,
-                    "Fill up with the modelled pose" if len(values) < expected else "Cut off the rest",
+                    "Fill up with the modeled pose" if len(values) < expected else "Cut off the rest",
                     path,
                     fitted if expected or not name.startswith("extras.") else None,
                 ),
