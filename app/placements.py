@@ -8,9 +8,19 @@ from typing import Any
 
 import numpy as np
 
-from engine.geometry.rotation import IDENTITY, between, conjugate, multiply, rotate, unit_quaternion
+from engine.geometry.rotation import (
+    IDENTITY,
+    between,
+    conjugate,
+    from_matrix,
+    multiply,
+    normalized,
+    rotate,
+    unit_quaternion,
+)
 from engine.msd.paths import get, join
-from engine.msd.schema import Body, Camera, Geometry, Joint, Light, Link, Probe, Site, World
+from engine.msd.schema import Body, Camera, Geometry, Joint, Light, Link, Probe, RectLightDesc, Site, World
+from render.lights import across
 from render.poses import LinkNode, Poses
 
 POSE_FIELDS: dict[type, tuple[str, str]] = {
@@ -50,6 +60,8 @@ class Placement:
     """Index among the bodies of the simulation, for what is posed there; 0: it is moved in the document."""
     point: np.ndarray = field(default_factory=lambda: np.zeros(3))
     """(3,) of what is posed where it is held, in its own frame, m."""
+    sides: Mapping[str, np.ndarray] = field(default_factory=dict)
+    """Directions (3,) of the sides of an area light, parent frame, by their paths: they turn along."""
 
     def moved(self, delta: np.ndarray) -> np.ndarray:
         """The position field's value after a move by `delta`, m in the world frame."""
@@ -62,6 +74,13 @@ class Placement:
         if len(self.local_rotation) == 3:
             return rotate(local, self.local_rotation)
         return unit_quaternion(multiply(local, self.local_rotation))
+
+    def turned_sides(self, turn: np.ndarray) -> dict[str, np.ndarray]:
+        """The values of `sides` after a turn by the quaternion `turn` of the world frame."""
+        back = conjugate(self.parent_rotation)
+        return {
+            path: rotate(back, rotate(turn, rotate(self.parent_rotation, side))) for path, side in self.sides.items()
+        }
 
 
 def index_of(nodes: list[LinkNode]) -> dict[str, int]:
@@ -99,7 +118,10 @@ def placement(
         if parent is None:
             return None
         turn = getattr(element, fields[1]) if fields[1] else IDENTITY
-        turned = _orientation(turn, along=1.0 if isinstance(element, Joint) else -1.0)
+        if isinstance(element, Light) and isinstance(element.type_.value, RectLightDesc):
+            turned = _panel(element)
+        else:
+            turned = _orientation(turn, along=1.0 if isinstance(element, Joint) else -1.0)
         position = poses.xpos[parent] + rotate(poses.xquat[parent], getattr(element, fields[0]))
         rotation = multiply(poses.xquat[parent], turned)
     return Placement(
@@ -112,7 +134,23 @@ def placement(
         np.array(getattr(element, fields[0])),
         np.array(getattr(element, fields[1])) if fields[1] else IDENTITY.copy(),
         _is_free(world, path),
+        sides=_sides(path, element) if isinstance(element, Light) else {},
     )
+
+
+def _sides(path: str, light: Light) -> dict[str, np.ndarray]:
+    panel = light.type_.value
+    if not isinstance(panel, RectLightDesc):
+        return {}
+    return {join(path, f"type_.value.{name}"): getattr(panel, name) for name in ("width_axis", "height_axis")}
+
+
+def _panel(light: Light) -> np.ndarray:
+    """Of an area light: x along its width, y along its height, -z where it shines."""
+    panel = light.type_.value
+    direction = normalized(light.direction) if np.any(light.direction) else np.array((0.0, 0.0, -1.0))
+    width, height = across(normalized(np.stack([panel.width_axis, panel.height_axis])), direction)
+    return from_matrix(np.column_stack([width, -height, -direction]))
 
 
 def _orientation(value: np.ndarray, along: float) -> np.ndarray:

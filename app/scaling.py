@@ -38,8 +38,8 @@ SIZE_LABELS: dict[str, tuple[str, ...]] = {
 """What the entries of `size` are called."""
 RIGHT_ANGLE = 90.0
 """Widest half angle of a cone, degrees."""
-SIDES = ("width", "height")
-"""Fields of an area light."""
+SIDES: dict[str, Entries] = {"width": ((0,), (), ()), "height": ((), (0,), ())}
+"""Fields of an area light, along its own x and y."""
 
 
 class Sized(NamedTuple):
@@ -54,7 +54,7 @@ class Sized(NamedTuple):
     most: float = np.inf
     """What no number may exceed."""
     label: str = ""
-    """What a field of one number is called: range, or outer, that of a cone; else empty."""
+    """What a field of one number is called: range, width, height, or outer, that of a cone; else empty."""
 
 
 class Scaling(NamedTuple):
@@ -148,9 +148,11 @@ def _light(path: str, light: Light) -> Scaling | None:
         return Scaling([_range(owner, source.range, ((0,), (0,), (0,)))], {}, "xyz")
     if not isinstance(source, RectLightDesc):
         return None
-    both = ((0,), (0,), (0,))
-    sides = {join(owner, name): getattr(source, name) for name in SIDES}
-    return Scaling([Sized(at, np.array(side), both, side) for at, side in sides.items()], {}, "")
+    sides: list[Sized] = []
+    for name, by_axis in SIDES.items():
+        side = getattr(source, name)
+        sides.append(Sized(join(owner, name), np.array(side), by_axis, side, label=name))
+    return Scaling(sides, {}, "xy")
 
 
 def _range(owner: str, value: float, by_axis: Entries) -> Sized:

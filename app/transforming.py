@@ -43,6 +43,7 @@ class Transforming:
         for place in self.placements:
             values[place.position_path] = place.local_position
             values |= {place.rotation_path: place.local_rotation} if place.rotation_path else {}
+            values |= place.sides
         for scaling in self.scalings:
             values |= scaling.start() if scaling is not None else {}
         return values
@@ -56,6 +57,7 @@ class Transforming:
         values: dict[str, Any] = {}
         for place in self.placements:
             values |= {place.rotation_path: place.turned(turn)} if place.rotation_path else {}
+            values |= place.turned_sides(turn)
             if self.pivot is not None:
                 arm = place.position - self.pivot
                 values[place.position_path] = place.moved(rotate(turn, arm) - arm)

@@ -88,7 +88,7 @@ class LightList:
         direction[~np.any(direction, axis=1)] = 0.0, 0.0, -1.0
         places = zip(self.lights, position, direction, turn, strict=True)
         return [
-            replace(light, position=p, direction=d, sides=_across(rotate(q, light.sides), d))
+            replace(light, position=p, direction=d, sides=across(rotate(q, light.sides), d))
             if light.kind == RECT
             else replace(light, position=p, direction=d)
             for light, p, d, q in places
@@ -185,7 +185,7 @@ def _described(path: str, light: Light) -> PlacedLight:
     )
 
 
-def _across(sides: np.ndarray, direction: np.ndarray) -> np.ndarray:
+def across(sides: np.ndarray, direction: np.ndarray) -> np.ndarray:
     """Half sides (2, 3) of a rectangle, turned so that they are across its direction (3): the width as it lies, or
     the height where the width is along the direction."""
     lengths = np.linalg.norm(sides, axis=1, keepdims=True)

@@ -206,7 +206,9 @@ class Scene:
         draw_list, (centres, radii) = self.shown, self.spheres
         if paths:
             chosen = draw_list.below(tuple(paths)) & ~draw_list.infinite
-            points = [(m.position, 0.1) for m in self.markers() if is_within(m.path, set(paths))]
+            half = {light.path: float(np.linalg.norm(light.sides.sum(axis=0))) for light in self.lights}
+            markers = [marker for marker in self.markers() if is_within(marker.path, set(paths))]
+            points = [(marker.position, max(half.get(marker.path, 0.0), 0.1)) for marker in markers]
             for i, probe in enumerate(self.world.visual.probes):
                 if is_within(f"visual.probes[{i}]", set(paths)):
                     points.append((probe.position, 0.5 * float(np.linalg.norm(probe.scale))))

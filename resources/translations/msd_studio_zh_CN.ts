@@ -10837,6 +10837,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>高度比例</translation>
     </message>
     <message>
+        <source>height {} m</source>
+        <translation>高 {} m</translation>
+    </message>
+    <message>
         <source>heights from</source>
         <translation>高度来源</translation>
     </message>
@@ -14839,6 +14843,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>width of the smooth transition between both</source>
         <translation>两者间平滑过渡的宽度</translation>
+    </message>
+    <message>
+        <source>width {} m</source>
+        <translation>宽 {} m</translation>
     </message>
     <message>
         <source>wind</source>

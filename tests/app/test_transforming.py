@@ -25,6 +25,7 @@ from engine.msd.schema import (
     SpotLightDesc,
     World,
 )
+from render.lights import LightList
 from render.poses import links, modelled_poses
 
 
@@ -185,9 +186,34 @@ def test_objects_scaled_together_keep_their_proportions():
 def test_an_area_light_is_scaled_by_its_sides():
     document = Document(World())
     document.world.hierarchy.lights.append(Light(type_=LightType.rect(RectLightDesc(width=1.0, height=2.0))))
-    document.set_all(scaling_of(document.world, "hierarchy.lights[0]").scaled(3.0), "Scale")
+    scaling = scaling_of(document.world, "hierarchy.lights[0]")
+    assert scaling.axes == "xy"
+    document.set_all(scaling.scaled(3.0), "Scale")
     source = document.world.hierarchy.lights[0].type_.value
     assert (source.width, source.height) == (3.0, 6.0)
+    for axis, sides in (("x", (2.0, 2.0)), ("y", (1.0, 4.0))):
+        document.set_all(scaling.start() | scaling.scaled(2.0, axis), "Scale")
+        assert (source.width, source.height) == sides
+
+
+def test_the_sides_of_an_area_light_turn_along():
+    """As the renderer draws them: about its direction, too, which does not change then."""
+    document = Document(World())
+    panel = RectLightDesc(width=2.0, height=1.0, width_axis=vec(1.0, 0.0, 0.0), height_axis=vec(0.0, 1.0, 0.0))
+    light = Light(type_=LightType.rect(panel), position=vec(0.0, 0.0, 2.0), direction=vec(0.0, 0.0, -1.0))
+    document.world.hierarchy.lights.append(light)
+    path = "hierarchy.lights[0]"
+    np.testing.assert_allclose(rotate(at(document, path).rotation, np.eye(3)[0]), [1.0, 0.0, 0.0], atol=1e-12)
+    np.testing.assert_allclose(rotate(at(document, path).rotation, np.eye(3)[2]), [0.0, 0.0, 1.0], atol=1e-12)
+    for axis, wanted in (((0, 0, 1), [(0, 1, 0), (1, 0, 0)]), ((1, 0, 0), [(0, 0, 1), (1, 0, 0)])):
+        turn = from_axis_angle(np.array(axis, dtype=float), np.pi / 2)
+        document.set_all(found(document, [path]).turned(turn), "Rotate")
+        world = document.world
+        drawn = LightList(world, links(world), modelled_poses(links(world)))
+        (placed,) = drawn.placed(modelled_poses(links(world)))
+        np.testing.assert_allclose(np.abs(placed.sides), np.abs(wanted) * [[1.0], [0.5]], atol=1e-6)
+        x = rotate(at(document, path).rotation, np.eye(3)[0])
+        np.testing.assert_allclose(x, placed.sides[0], atol=1e-6)
 
 
 def test_a_spot_light_has_its_cone_across_and_its_range_along_its_axis():

@@ -69,6 +69,29 @@ def test_frame_selection_and_all(view, qtbot):
     assert view.editor.view.camera.distance > 1.5 * close
 
 
+def test_what_has_no_extent_is_framed_by_what_it_is_about(view, qtbot):
+    commands, document = view.handlers(), view.document
+    servo = document.add("position", f"{CRATE}")  # on the first joint there is, as the crate has none
+    world = document.world
+    lower = f"{UPPER}.children[0]"
+    joint = f"{lower}.joints[0]" if world.actuators[0].target.value == "elbow" else f"{UPPER}.joints[0]"
+    sensor = document.add("sensor_joint_pos", joint)
+    painted(qtbot, view)
+    for path in (joint, servo, sensor):
+        commands["frame_all"]()
+        view.selection.set((joint.rpartition(".")[0],))
+        commands["frame_selection"]()
+        wanted = view.editor.view.camera
+        commands["frame_all"]()
+        view.selection.set((path,))
+        commands["frame_selection"]()
+        np.testing.assert_allclose(view.editor.view.camera.lookat, wanted.lookat, atol=1e-9, err_msg=path)
+        assert view.editor.view.camera.distance == wanted.distance
+    view.selection.set(("simulate_option",))  # is nowhere
+    commands["frame_selection"]()
+    assert view.editor.view.camera.distance == wanted.distance
+
+
 def test_alt_left_drag_orbits_and_ctrl_middle_drag_zooms(view, qtbot):
     view.selection.set((UPPER,))
     view.set_tool("move")

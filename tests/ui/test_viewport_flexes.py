@@ -69,9 +69,10 @@ def test_a_flex_is_drawn_clicked_and_pulled(view, qtbot, artefacts):
     QTest.mouseDClick(view, LEFT, NONE, near)  # there is no link below
 
 
-@pytest.mark.parametrize("moved_before", [False, True])
-def test_a_flex_is_in_view_once_it_is_known(qtbot, moved_before):
-    """The first view shows what the engine has made of the scene, unless the user has chosen another meanwhile."""
+@pytest.mark.parametrize("meanwhile", ["nothing", "turned", "added"])
+def test_a_flex_is_in_view_once_it_is_known(qtbot, meanwhile):
+    """The first view shows what the engine has made of the scene, unless the user has chosen another meanwhile, or
+    has just added what deforms: that moves no camera."""
     world = sample_world()
     world.extras = WorldExtras(flexes=[Flex()])
     document = Document(world)
@@ -84,7 +85,9 @@ def test_a_flex_is_in_view_once_it_is_known(qtbot, moved_before):
     qtbot.waitExposed(view)
     painted(qtbot, view)
     before = view.editor.view.camera
-    if moved_before:
+    if meanwhile == "added":
+        document.set("extras.flexes[0].name", "sheet")
+    if meanwhile == "turned":
         view.set_camera(navigation.view_from(view.view_camera(), "top"))
         before = view.editor.view.camera
     layout.deformables = pack((sheet(1, 1, 1, 1),))
@@ -92,7 +95,7 @@ def test_a_flex_is_in_view_once_it_is_known(qtbot, moved_before):
     simulation.layout = layout
     view.redraw()
     painted(qtbot, view)
-    assert (view.editor.view.camera is before) == moved_before
+    assert (view.editor.view.camera is before) == (meanwhile != "nothing")
     seen = project(view.editor.view.camera, (320, 240), np.array([[0.0, 0.0, 9.0]]))
     in_view = seen is not None and bool(np.all((seen > 0) & (seen < (320, 240))))
-    assert in_view != moved_before
+    assert in_view == (meanwhile == "nothing")

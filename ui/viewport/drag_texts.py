@@ -13,6 +13,8 @@ _LABELS = {
     "z": "Z {} m",
     "radius": "radius {} m",
     "half length": "half length {} m",
+    "width": "width {} m",
+    "height": "height {} m",
     "range": "range {} m",
     "outer": "cone {}°",
 }

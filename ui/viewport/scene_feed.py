@@ -122,9 +122,10 @@ class SceneFeed:
             renderer.set_copies(copies, self.copied_bodies)
 
     def _show_deformables_too(self, deformed: Deformed) -> None:
-        """Begin with what deforms in view too: it is known only when the engine has built the scene."""
+        """Begin with what deforms in view too: it is known only when the engine has built the scene. What is added to
+        a scene moves no camera."""
         view = self._editor.views.all[0]
-        if deformed.shapes and view.is_initial:
+        if deformed.shapes and view.is_initial and not self._document.undo_stack.can_undo:
             view.camera = opening_camera(self._document.world, deformed)
 
 

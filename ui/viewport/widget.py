@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout
 
 from app.document import Document
 from app.editor import Editor
+from app.framing import framed
 from app.library.solids import Solids
 from app.placements import Placement
 from app.view import View
@@ -486,8 +487,12 @@ class Viewport(QOpenGLWidget):
         self.view.set_camera(camera)
 
     def frame(self, paths) -> None:
-        """Bring objects into view, everything when there are none."""
-        bounds = self.bounds(paths)
+        """Bring objects into view, everything when there are none; of what is not in the scene, as a sensor, what it
+        is about."""
+        shown = framed(self.document.world, paths)
+        if paths and not shown:
+            return
+        bounds = self.bounds(shown)
         if bounds is not None:
             self.set_camera(navigation.frame(self.view_camera(), *bounds, self.width() / max(self.height(), 1)))
 
