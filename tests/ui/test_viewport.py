@@ -214,6 +214,23 @@ def test_reparenting_makes_a_new_context_and_goes_on(view, qtbot):
     view.setParent(None)
 
 
+def test_a_context_that_stays_lost_is_made_anew(main_window, qtbot, monkeypatch):
+    """Whatever is drawn in the first one is lost, also by a new renderer; in the next one all views are drawn."""
+    main_window.run_command("layout_columns")
+    views = main_window.views.viewports
+    for view in views:
+        painted(qtbot, view)
+    before, lost = [view.grab_image() for view in views], views[0].context()
+    monkeypatch.setattr(Renderer, "is_lost", lambda _: views[0].context() is lost)
+    views[0].redraw()
+    qtbot.waitUntil(lambda: views[0].context() is not lost)
+    for view in views:
+        view.redraw()
+        painted(qtbot, view)
+    assert [view.error for view in views] == ["", ""]
+    assert [view.grab_image() for view in views] == before
+
+
 def test_after_a_loss_of_its_context_the_view_is_drawn_again(view, qtbot, monkeypatch):
     """What was on the GPU is gone: everything is uploaded anew. A second loss in a row is said, and the next edit
     tries again."""
