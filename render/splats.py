@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.geometry import gaussian_clouds
 from engine.geometry.gaussian_clouds import GaussianCloud
-from engine.geometry.rotation import conjugate, multiply, normalized, rotate, unit_quaternion
+from engine.geometry.rotation import conjugate, matrix, multiply, rotate, unit_quaternion
 from engine.lru_cache import LruCache
 from engine.msd import assets
 from engine.msd.paths import is_within
@@ -21,6 +21,8 @@ from render.surface import linear
 KEPT_BYTES = 1 << 30
 SAMPLED, STRAY = 20_000, 1.0
 """Of a cloud whose size is measured: how many of its splats, and percent of them on each side that do not count."""
+AT_A_TIME = 1 << 15
+"""Splats that are computed together."""
 FLOATS = 13
 """Numbers of a splat: centre, covariance (xx, xy, xz, yy, yz, zz), linear colour and opacity."""
 
@@ -42,6 +44,8 @@ def cloud_of(world: World, name: str) -> GaussianCloud:
     try:
         path = assets.resolve(world, spec.source.path)
         status = path.stat()
+    except FileNotFoundError as error:
+        raise SplatError(f"the cloud {name!r}: {error.filename} does not exist") from None
     except (OSError, ValueError) as error:
         raise SplatError(f"the cloud {name!r}: {error}") from None
     key = str(path), status.st_mtime_ns, status.st_size
@@ -98,35 +102,74 @@ def look_of(splat: GaussianSplat) -> tuple:
 
 
 def splat_rows(cloud: GaussianCloud, splat: GaussianSplat, poses: Poses, body: int, camera: ViewCamera) -> np.ndarray:
-    """Rows (n, FLOATS) float32 of a cloud in the world.
+    """Rows (n, FLOATS) float32 of a cloud in the world, as a camera sees it."""
+    rows = placed_rows(cloud, splat, poses, body)
+    color_rows(rows, cloud, splat, poses, body, camera)
+    return rows
+
+
+def placed_rows(cloud: GaussianCloud, splat: GaussianSplat, poses: Poses, body: int) -> np.ndarray:
+    """Rows (n, FLOATS) float32 of a cloud in the world, whose colors `color_rows` sets.
 
     The covariance of a splat is that of its axes and scales, times `splat_scale`.
     """
-    turn = multiply(poses.xquat[body], unit_quaternion(splat.orientation))
+    turn = matrix(multiply(poses.xquat[body], unit_quaternion(splat.orientation)))
     origin = poses.xpos[body] + rotate(poses.xquat[body], np.asarray(splat.position))
-    scale = np.asarray(splat.scale, dtype=np.float64)
-    count = len(cloud.position)
-    centre = origin + rotate(np.tile(turn, (count, 1)), cloud.position * scale)
-    # Columns are the axes of each splat, as long as its standard deviations; a scale of the cloud stretches them.
-    axes = np.stack([rotate(cloud.rotation, np.tile(axis, (count, 1))) for axis in np.eye(3)], axis=-1)
-    axes = axes * cloud.scale[:, None, :] * scale[:, None]
-    axes = np.stack([rotate(np.tile(turn, (count, 1)), axes[..., k]) for k in range(3)], axis=-1)
-    covariance = splat.splat_scale * axes @ axes.transpose(0, 2, 1)
-    away = np.tile(camera.forward, (count, 1)) if camera.orthographic else normalized(centre - camera.position)
-    color = gaussian_clouds.colors(cloud, rotate(np.tile(conjugate(turn), (count, 1)), away))
-    rows = np.empty((count, FLOATS), np.float32)
-    rows[:, 0:3] = centre
-    rows[:, 3:9] = covariance[:, [0, 0, 0, 1, 1, 2], [0, 1, 2, 1, 2, 2]]
-    rows[:, 9:12] = linear(color)
+    stretched = turn * np.asarray(splat.scale, dtype=np.float64)
+    rows = np.empty((len(cloud.position), FLOATS), np.float32)
+    for part in _parts(len(rows)):
+        rows[part, 0:3] = cloud.position[part] @ stretched.T + origin
+        axes = stretched.astype(np.float32) @ _axes(cloud.rotation[part]).reshape(3, -1)
+        axes = axes.reshape(3, -1, 3) * cloud.scale[part]  # what they reach along x, y and z of the world
+        for column, (i, j) in enumerate(((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)), 3):
+            rows[part, column] = splat.splat_scale * np.einsum("nk,nk->n", axes[i], axes[j])
     rows[:, 12] = cloud.opacity * splat.opacity
     return rows
 
 
+def color_rows(
+    rows: np.ndarray, cloud: GaussianCloud, splat: GaussianSplat, poses: Poses, body: int, camera: ViewCamera
+) -> None:
+    """Set the colors of rows to those that a camera sees."""
+    turn = matrix(multiply(poses.xquat[body], unit_quaternion(splat.orientation))).astype(np.float32)
+    for part in _parts(len(rows)):
+        if camera.orthographic:
+            away = np.broadcast_to(camera.forward.astype(np.float32), (len(rows[part]), 3))
+        else:
+            away = rows[part, :3] - camera.position.astype(np.float32)
+            away /= np.sqrt(np.einsum("nk,nk->n", away, away))[:, None].clip(min=1e-12)
+        rows[part, 9:12] = linear(gaussian_clouds.colors(cloud.of(part), away @ turn))
+
+
+def _axes(q: np.ndarray) -> np.ndarray:
+    """Their axes (3, n, 3) of unit quaternions (n, 4) x, y, z, w: of the k-th one [:, n, k]."""
+    x, y, z, w = q.T
+    found = np.empty((3, len(q), 3), np.float32)
+    found[0] = np.stack([1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)], axis=-1)
+    found[1] = np.stack([2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)], axis=-1)
+    found[2] = np.stack([2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)], axis=-1)
+    return found
+
+
+def _parts(count: int) -> Iterator[slice]:
+    """Splats that are computed at a time, so that what is computed of them stays in the caches of a processor."""
+    return (slice(start, start + AT_A_TIME) for start in range(0, count, AT_A_TIME))
+
+
 def farthest_first(rows: np.ndarray, camera: ViewCamera) -> np.ndarray:
     """The rows in front of the camera, those behind others first."""
-    away = (rows[:, :3] - camera.position.astype(np.float32)) @ camera.forward.astype(np.float32)
-    seen = np.flatnonzero(away > camera.znear) if not camera.orthographic else np.arange(len(rows))
-    return rows[seen[np.argsort(-away[seen], kind="stable")]]
+    near = (camera.position.astype(np.float32) - rows[:, :3]) @ camera.forward.astype(np.float32)
+    order = _order(near)
+    return rows[order if camera.orthographic else order[: np.searchsorted(near[order], -camera.znear)]]
+
+
+def _order(values: np.ndarray) -> np.ndarray:
+    """Indices of float32 numbers in ascending order, equal ones as they come: by 16 of their bits at a time, which
+    numpy sorts by counting, in less than half of the time."""
+    bits = values.view(np.uint32)
+    key = np.where(bits >> 31, ~bits, bits | np.uint32(1 << 31))
+    order = np.argsort(key.astype(np.uint16), kind="stable")
+    return order[np.argsort((key >> 16).astype(np.uint16)[order], kind="stable")]
 
 
 def picked(frame: Frame, x: float, y: float, end: float) -> tuple[str, float] | None:
@@ -223,5 +266,4 @@ def _beside(
     along = offset @ ahead
     reach = 3.4 * cloud.scale.max(axis=1) * np.abs(splat.scale).max() * np.sqrt(splat.splat_scale)
     near = np.flatnonzero(np.square(offset).sum(axis=1) - np.square(along) <= np.square(reach) + 1e-6)
-    parts = cloud.position, cloud.scale, cloud.rotation, cloud.opacity, cloud.harmonics
-    return GaussianCloud(*(part[near] for part in parts))
+    return cloud.of(near)

@@ -8,9 +8,13 @@ from pathlib import Path
 
 import numpy as np
 
+from engine.regular_files import open_regular, read_regular
+
 SUFFIXES = (".ply", ".splat")
 LARGEST = 20_000_000
 """Splats of a file."""
+LARGEST_FILE = 256 * LARGEST
+"""Bytes of a file: a splat of sixteen harmonics has 248."""
 LONGEST_HEADER = 1 << 16
 TYPES = {
     "char": "i1", "int8": "i1", "uchar": "u1", "uint8": "u1", "short": "i2", "int16": "i2", "ushort": "u2",
@@ -42,6 +46,11 @@ class GaussianCloud:
     opacity: np.ndarray
     harmonics: np.ndarray
 
+    def of(self, chosen: slice | np.ndarray) -> GaussianCloud:
+        """Some of the splats."""
+        parts = self.position, self.scale, self.rotation, self.opacity, self.harmonics
+        return GaussianCloud(*(part[chosen] for part in parts))
+
 
 def read(path: Path) -> GaussianCloud:
     """The cloud of a file. Raises OSError, and ValueError saying what is wrong with it."""
@@ -60,7 +69,7 @@ def read(path: Path) -> GaussianCloud:
 
 
 def _ply(path: Path) -> GaussianCloud:
-    with path.open("rb") as file:
+    with open_regular(path, LARGEST_FILE) as file:
         lines, length = [], 0
         while not lines or lines[-1] != "end_header":
             line = file.readline(1024)
@@ -89,11 +98,16 @@ def _ply(path: Path) -> GaussianCloud:
             )
         kind = np.dtype([(one[2], "<" + TYPES[one[1]]) for one in properties])
         data = file.read(count * kind.itemsize)
+    if not count:
+        raise ValueError("it has no splats")
     if len(data) < count * kind.itemsize:
         raise ValueError(f"it ends after {len(data) // kind.itemsize} of {count} splats")
     rows = np.frombuffer(data, kind, count)
+    numbers = rows.view("<f4").reshape(count, -1) if kind.itemsize == 4 * len(names) else None
 
     def columns(*chosen: str) -> np.ndarray:
+        if numbers is not None and all(kind[name] == "<f4" for name in names):
+            return numbers.take([names.index(name) for name in chosen], axis=1)
         return np.stack([rows[name] for name in chosen], axis=-1).astype(np.float32)
 
     base = columns("f_dc_0", "f_dc_1", "f_dc_2")[:, None]
@@ -109,8 +123,8 @@ def _ply(path: Path) -> GaussianCloud:
 
 
 def _short(path: Path) -> GaussianCloud:
-    data = path.read_bytes()
-    if len(data) % 32:
+    data = read_regular(path, LARGEST_FILE)
+    if len(data) % 32 or not data:
         raise ValueError(f"it has {len(data)} bytes, which are not 32 for each splat")
     if len(data) // 32 > LARGEST:
         raise ValueError(f"it has {len(data) // 32} splats, more than {LARGEST}")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import moderngl
 import numpy as np
 
+from engine.geometry.gaussian_clouds import GaussianCloud
 from render.device import Device
 from render.frame import Frame
 from render.passes.base import Declaration, Pass
-from render.splats import FLOATS, SplatError, cloud_of, farthest_first, look_of, shown_splats, splat_rows
+from render.splats import FLOATS, SplatError, cloud_of, color_rows, farthest_first, look_of, placed_rows, shown_splats
 from render.targets import Targets
 
 
@@ -23,6 +24,8 @@ class SplatsPass(Pass):
         self._found: tuple = ()
         self._splats: list = []
         self._key: tuple = ()
+        self._placed: dict[tuple, tuple[GaussianCloud, np.ndarray]] = {}
+        """Rows of each cloud where it is, of whichever color."""
         self._buffer: moderngl.Buffer | None = None
         self._array: moderngl.VertexArray | None = None
         self._count = 0
@@ -32,7 +35,7 @@ class SplatsPass(Pass):
         if key != self._found:
             self._found, self._splats = key, list(shown_splats(frame))
             if not self._splats:
-                self.problems = []
+                self.problems, self._placed = [], {}
         return bool(self._splats)
 
     def draw(self, frame: Frame) -> None:
@@ -54,12 +57,20 @@ class SplatsPass(Pass):
             return
         self._key, self.problems = key, []
         rows = [np.zeros((0, FLOATS), np.float32)]
+        placed, self._placed = self._placed, {}
         for body, splat in self._splats:
             try:
-                rows.append(splat_rows(cloud_of(frame.world, splat.asset), splat, poses, body, camera))
+                cloud = cloud_of(frame.world, splat.asset)
             except SplatError as error:
                 self.problems.append(str(error))
-        sorted_rows = farthest_first(np.concatenate(rows), camera)
+                continue
+            place = id(cloud), look_of(splat), poses.xpos[body].tobytes(), poses.xquat[body].tobytes()
+            found = placed.get(place)
+            rows.append(placed_rows(cloud, splat, poses, body) if found is None else found[1])
+            self._placed[place] = cloud, rows[-1]
+            if found is None or cloud.harmonics.shape[1] > 1:
+                color_rows(rows[-1], cloud, splat, poses, body, camera)
+        sorted_rows = farthest_first(rows[-1] if len(rows) == 2 else np.concatenate(rows), camera)
         self._count = len(sorted_rows)
         self._release()
         if self._count:
@@ -76,4 +87,4 @@ class SplatsPass(Pass):
 
     def release(self) -> None:
         self._release()
-        self._key = ()
+        self._key, self._placed = (), {}

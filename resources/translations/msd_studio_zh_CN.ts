@@ -18649,6 +18649,10 @@ Press ESC to cancel</source>
         <translation>点云 {0}：{1}</translation>
     </message>
     <message>
+        <source>the cloud {0}: {1} does not exist</source>
+        <translation>点云 {0}：{1} 不存在</translation>
+    </message>
+    <message>
         <source>the cloud {0}: {1}: {2}</source>
         <translation>点云 {0}：{1}：{2}</translation>
     </message>

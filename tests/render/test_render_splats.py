@@ -2,6 +2,8 @@
 
 import numpy as np
 import pytest
+from render_scenes import decoded
+from scipy.spatial.transform import Rotation
 
 from engine.geometry import gaussian_clouds
 from engine.geometry.rotation import from_axis_angle
@@ -15,7 +17,8 @@ from engine.msd.schema import (
     ShapeType,
     World,
 )
-from render import Look, RenderOptions, ViewCamera
+from render import Look, RenderOptions, ViewCamera, splats
+from render.poses import Poses
 
 NAMES = ["x", "y", "z", "f_dc_0", "f_dc_1", "f_dc_2", "opacity", "scale_0", "scale_1", "scale_2"]
 NAMES += ["rot_0", "rot_1", "rot_2", "rot_3"]
@@ -123,6 +126,47 @@ def test_shapes_hide_splats_and_links_carry_them(renderer, tmp_path):
     assert abs(greens[0]) < 0.05 and greens[1] > 0.8
 
 
+def test_many_splats_are_where_their_axes_and_the_link_have_them(monkeypatch):
+    """Centres T (S p) + t and covariances M M^T with M = T S R diag(sigma), for more splats than are computed at a
+    time."""
+    monkeypatch.setattr("render.splats.AT_A_TIME", 7)
+    random = np.random.default_rng(4)
+    positions, sigmas = random.normal(size=(20, 3)), random.uniform(0.1, 2.0, (20, 3))
+    turns = Rotation.random(20, rng=random)
+    cloud = gaussian_clouds.GaussianCloud(
+        *(a.astype(np.float32) for a in (positions, sigmas, turns.as_quat(), np.full(20, 0.5), np.zeros((20, 1, 3))))
+    )
+    body, own = Rotation.random(2, rng=random)
+    splat = GaussianSplat(asset="c", position=[1.0, 2, 3], orientation=own.as_quat(), scale=[0.5, 2.0, 3.0])
+    splat.splat_scale, splat.opacity = 1.5, 0.4
+    poses = Poses(np.array([[0.0, 0, 0], [7, 8, 9]]), np.array([[0, 0, 0, 1.0], body.as_quat()]))
+    rows = splats.placed_rows(cloud, splat, poses, 1)
+    turn, stretch = (body * own).as_matrix(), np.diag(splat.scale)
+    np.testing.assert_allclose(rows[:, :3], positions @ (turn @ stretch).T + body.apply([1, 2, 3]) + [7, 8, 9], 1e-5)
+    m = turn @ stretch @ turns.as_matrix() * sigmas[:, None]
+    covariance = 1.5 * m @ m.transpose(0, 2, 1)
+    np.testing.assert_allclose(rows[:, [3, 4, 5, 6, 7, 8]], covariance[:, *np.triu_indices(3)], 1e-4, 1e-4)
+    np.testing.assert_allclose(rows[:, 12], 0.2)
+
+
+def test_the_colour_of_a_splat_follows_the_camera(renderer, tmp_path):
+    """0.5 + 0.4886 x k, seen along +x, and less than 0.5 seen along -x, by one renderer that knows the cloud."""
+    world = World()
+    path = save(
+        tmp_path / "c.ply",
+        [[*row(color=(0.5,) * 3), *[0.0, 0, -0.6] * 3]],
+        [*NAMES, *map("f_rest_{}".format, range(9))],
+    )
+    world.assets.gaussian_clouds["c"] = GaussianCloudSpec(source=GaussianCloudSource(path=str(path)))
+    world.hierarchy.gaussian_splats = [GaussianSplat(asset="c")]
+    renderer.set_world(world)
+    for azimuth, sign in ((0.0, 1), (180.0, -1), (0.0, 1)):
+        camera = ViewCamera(lookat=np.zeros(3), distance=5.0, azimuth=azimuth, elevation=0.0)
+        renderer.render(camera, SIZE, None, RenderOptions(background=(0, 0, 0)))
+        seen = renderer._read("scene")[SIZE[1] // 2, SIZE[0] // 2, :3].astype(float)
+        assert seen == pytest.approx(0.8 * decoded(0.5 + sign * 0.6 * np.sqrt(3 / (4 * np.pi))), rel=0.02)
+
+
 def test_colours_depend_on_the_side_they_are_seen_from():
     """The first band, by the published basis: a coefficient of z is brighter from below, of x and y from ahead."""
     harmonics = np.zeros((3, 4, 3), np.float32)
@@ -154,6 +198,10 @@ BROKEN = {
     "short": None,
     "mesh": b"ply\nformat binary_little_endian 1.0\nelement vertex 1\nproperty float x\nend_header\n\0\0\0\0",
     "endless": b"ply\n" + b"comment x\n" * 10000,
+    "empty": b"",
+    "none": b"ply\nformat binary_little_endian 1.0\nelement vertex 0\n"
+    + b"".join(f"property float {name}\n".encode() for name in NAMES)
+    + b"end_header\n",
     "many": b"ply\nformat binary_little_endian 1.0\nelement vertex 99999999999\nproperty float x\nend_header\n",
 }
 
@@ -163,7 +211,7 @@ def test_broken_files_are_said(renderer, tmp_path, name):
     path = tmp_path / "c.ply"
     save(path, [row(), row()])
     path.write_bytes(path.read_bytes()[:-8] if BROKEN[name] is None else BROKEN[name])
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match=r"^(it |clouds |its |the first )"):
         gaussian_clouds.read(path)
     world = World()
     world.assets.gaussian_clouds["c"] = GaussianCloudSpec(source=GaussianCloudSource(path=str(path)))
