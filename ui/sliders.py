@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette
 from PySide6.QtWidgets import QHeaderView, QStyle, QStyledItemDelegate, QTableView, QToolButton, QWidget
 
@@ -62,19 +62,17 @@ class SliderDelegate(QStyledItemDelegate):
         painter.restore()
 
     def editorEvent(self, event, model, option, index: QModelIndex) -> bool:
-        """A press or drag on a slider sets its value; a double click sets it to 0."""
-        if index.column() != SLIDER:
-            return super().editorEvent(event, model, option, index)
-        kind = event.type()
-        if kind == QEvent.Type.MouseButtonDblClick:
+        """A double click sets a slider to 0."""
+        if index.column() == SLIDER and event.type() == QEvent.Type.MouseButtonDblClick:
             return model.setData(index, 0.0)
-        held = kind == QEvent.Type.MouseMove and event.buttons() & Qt.MouseButton.LeftButton
-        if held or (kind == QEvent.Type.MouseButtonPress and event.button() == Qt.MouseButton.LeftButton):
-            groove = self._groove(option.rect)
-            low, high = index.data(RANGE)
-            fraction = (event.position().x() - groove.left()) / max(groove.width(), 1)
-            return model.setData(index, low + (high - low) * min(max(fraction, 0.0), 1.0))
-        return False
+        return super().editorEvent(event, model, option, index)
+
+    def set_at(self, index: QModelIndex, cell: QRect, x: float) -> None:
+        """Set a slider to its value at an x of the table, or to the nearest end."""
+        groove = self._groove(cell)
+        low, high = index.data(RANGE)
+        fraction = min(max((x - groove.left()) / groove.width(), 0.0), 1.0)
+        index.model().setData(index, low + (high - low) * fraction)
 
     def createEditor(self, parent, option, index: QModelIndex) -> QWidget:
         """A field for numbers with units and arithmetic, within the limits."""
@@ -115,7 +113,9 @@ class SliderTable(QTableView):
         super().__init__(parent)
         self.empty_text = ""
         self._help: QToolButton | None = None
-        self.setItemDelegate(SliderDelegate(self))
+        self._held = QPersistentModelIndex()
+        self._sliders = SliderDelegate(self)
+        self.setItemDelegate(self._sliders)
         self.setMouseTracking(False)
         self.setShowGrid(False)
         # Of names such as left/shoulder and left/elbow both ends say something, and a slash is no place for a break.
@@ -191,6 +191,32 @@ class SliderTable(QTableView):
             painter = QPainter(self.viewport())
             painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
             painter.drawText(self._texts_room(), _CENTERED, self.empty_text)
+
+    def mousePressEvent(self, event) -> None:
+        """A slider that is pressed gets the value there, and follows the mouse until the button is up."""
+        super().mousePressEvent(event)
+        at = self.indexAt(event.position().toPoint())
+        is_held = at.column() == SLIDER and event.button() == Qt.MouseButton.LeftButton
+        self._held = QPersistentModelIndex(at if is_held else QModelIndex())
+        self._follow(event)
+
+    def mouseMoveEvent(self, event) -> None:
+        """The slider that is held follows the mouse over other rows and beside the table, too."""
+        if not self._follow(event):
+            super().mouseMoveEvent(event)
+
+    def _follow(self, event) -> bool:
+        """Set the slider that is held to where the mouse is. Returns whether there is one."""
+        is_held = self._held.isValid() and bool(event.buttons() & Qt.MouseButton.LeftButton)
+        if is_held:
+            held = self.model().index(self._held.row(), SLIDER)
+            self._sliders.set_at(held, self.visualRect(held), event.position().x())
+        return is_held
+
+    def mouseReleaseEvent(self, event) -> None:
+        """Let go of the slider."""
+        self._held = QPersistentModelIndex()
+        super().mouseReleaseEvent(event)
 
     def keyPressEvent(self, event) -> None:
         """Left, Right: 1 % of the range; Page Up, Page Down: 10 %; Home, End: the limits; 0, Delete: zero."""

@@ -71,6 +71,23 @@ def test_a_scene_without_actuators_shows_its_joints(panel):
     assert panel.search.placeholderText() == "Search joints"
 
 
+def test_a_slider_that_is_held_follows_the_mouse_over_other_rows_and_leaves_them_alone(panel, qtbot):
+    table = panel.joints.table.viewport()
+    first, last = cell(panel, 0), cell(panel, 2)
+    qtbot.mousePress(table, Qt.MouseButton.LeftButton, pos=first.center())
+    others = qpos(panel)[1:].copy()
+    qtbot.mouseMove(table, last.center())
+    qtbot.mouseMove(table, QPoint(first.right(), last.center().y()))
+    assert qpos(panel)[0] == pytest.approx(1.0)
+    qtbot.mouseMove(table, QPoint(first.left(), table.height() + 50))
+    assert qpos(panel)[0] == pytest.approx(-0.5)
+    np.testing.assert_array_equal(qpos(panel)[1:], others)
+    assert panel.joints.table.currentIndex().row() == 0
+    qtbot.mouseRelease(table, Qt.MouseButton.LeftButton, pos=last.center())
+    qtbot.mouseMove(table, last.center())
+    assert qpos(panel)[0] == pytest.approx(-0.5)
+
+
 def test_a_dragged_slider_poses_the_simulation_up_to_its_limit_in_another_color(panel, qtbot, artefacts):
     table, row = panel.joints.table.viewport(), 0
     rect = cell(panel, row)
