@@ -1,4 +1,4 @@
-"""What is new: the newest part of CHANGELOG.md."""
+"""What is new: the newest part of CHANGELOG.md, or of its translation."""
 
 from __future__ import annotations
 
@@ -21,8 +21,12 @@ class News(NamedTuple):
     """First sentences, without marks of Markdown."""
 
 
-def changelog() -> str:
-    """The whole text; empty where it is missing."""
+def changelog(language: str = "en") -> str:
+    """What is new in a language, named as a locale: the whole changelog in English, its first entries in others where
+    there are some; empty where it is missing."""
+    translated = FOLDERS[0] / "translations" / f"news.{language}.md"
+    if translated.is_file():
+        return translated.read_text(encoding="utf-8")
     for folder in FOLDERS:
         if (file := folder / "CHANGELOG.md").is_file():
             return file.read_text(encoding="utf-8")
@@ -37,7 +41,7 @@ def newest(text: str) -> tuple[News, ...]:
     for section in re.split(r"^### ", parts[1] if len(parts) > 1 else "", flags=re.MULTILINE)[1:]:
         title, _, body = section.partition("\n")
         entries = [" ".join(entry.split()) for entry in re.split(r"^- ", body, flags=re.MULTILINE)[1:]]
-        sentences = [re.split(r"(?<=[.:])\s", plain(entry))[0].rstrip(":") for entry in entries]
+        sentences = [re.split(r"(?<=[.:])\s", plain(entry))[0].rstrip(":：") for entry in entries]
         if sentences:
             found.append(News(title.strip(), sentences))
     return tuple(found)

@@ -29,6 +29,7 @@ from engine.msd.difference import Difference, DifferenceKind, describe, differen
 from engine.msd.paths import parse
 from engine.msd.schema.world import World
 from ui.language.phrases import translated
+from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
 
 PLACE, HERE, THERE = range(3)
@@ -99,6 +100,7 @@ class CompareDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(_tr("Differences"))
+        explained_by(self, "editor", "files")
         self._editor, self._other, self._names = editor, other, names
         self._worlds = here, there
         self.found: list[Difference] = []

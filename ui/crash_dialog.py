@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from app import crash_log
 from app.crash_log import Crash, CrashLog
+from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
 
 GATHER_MS = 200
@@ -66,6 +67,7 @@ class CrashDialog(QDialog):
         super().__init__(parent)
         self.log = log
         self.setWindowTitle(self.tr("An error in MSD Studio"))
+        explained_by(self, "editor", "files")
         icon = QLabel()
         icon.setPixmap(self.style().standardIcon(QStyle.StandardPixmap.SP_MessageBoxWarning).pixmap(32, 32))
         text = QLabel(

@@ -24,6 +24,7 @@ from engine.errors import SceneError
 from engine.msd.saving import AssetMode
 from ui import questions
 from ui.language.phrases import translated
+from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
 
 
@@ -71,6 +72,7 @@ class ExportDialog(QDialog):
         super().__init__(parent)
         self._write = write
         self.setWindowTitle(_tr("Export a Copy"))
+        explained_by(self, "editor", "files")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.format = QComboBox()
         self.format.addItems([_tr(target.text) for target in TARGETS])

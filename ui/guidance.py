@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QTabBar, QWidget
 
 from ui.hints import Hints
 from ui.manual.context import Topic, topic
-from ui.manual.window import KEYS_PAGE, ManualWindow
+from ui.manual.window import KEYS_PAGE, ManualWindow, manual_of
 from ui.mnemonics import mark_menu
 from ui.outline import Outline
 from ui.panel_focus import focus_next
@@ -34,7 +34,6 @@ class Guidance(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
-        self._manual: ManualWindow | None = None
         self.add_place: QPointF | None = None
         self.tour, self._outline = Tour(window), Outline(window)
         self.hints = Hints(window.status.show_hint, self)
@@ -69,17 +68,8 @@ class Guidance(QObject):
 
     def open_manual(self, about: Topic | None = None) -> ManualWindow:
         """Show what the manual says of what has the keyboard."""
-        about = about or topic(self._window)
-        if self._manual is None:
-            self._manual = ManualWindow(self._window)
-        manual = self._manual
-        manual.show()
-        manual.raise_()
-        manual.activateWindow()
-        found = manual.open_class(about.of_class, about.field) if about.of_class else False
-        if not found and not manual.open_page(about.page or "reference", about.anchor):
-            manual.open_page("editor")
-        manual.search.setFocus()
+        manual = manual_of(self._window)
+        manual.show_topic(about or topic(self._window))
         return manual
 
     def edit_keys(self) -> PreferencesDialog:

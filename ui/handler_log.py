@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPlainTextEdit, QPus
 
 from engine.server import HandlerChanged, HandlerSaid
 from ui.language.phrases import translated
+from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
 
 LINES = 5000
@@ -28,6 +29,7 @@ class HandlerLogWindow(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Log of the handler"))
+        explained_by(self, "scene", "a-handler-in-the-editor")
         self.setModal(False)
         self._mean = self._longest = self._frequency = 0.0
         self.time_label = QLabel(wordWrap=True)

@@ -30,6 +30,7 @@ from engine.geometry.decomposition import Cancelled, Part, decompose
 from engine.geometry.rotation import normalized
 from engine.msd.schema import SimulateOption
 from ui.arrange.form import Number
+from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
 
 PREVIEW = QSize(260, 200)
@@ -68,6 +69,7 @@ class HFieldDialog(QDialog):
     def __init__(self, file: str, grid: np.ndarray | str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(_tr("Height Field from {0}").format(os.path.basename(file)))
+        explained_by(self, "editor", "library")
         sizes = (_tr("Width (x)"), 4.0), (_tr("Depth (y)"), 4.0), (_tr("Height of white above black"), 0.5)
         boxes = [Number(name, value, "m", 0.001, 1e5) for name, value in sizes]
         self.width_box, self.depth_box, self.height_box = boxes
@@ -137,6 +139,7 @@ class MeshDialog(QDialog):
         super().__init__(parent)
         self._option = option
         self.setWindowTitle(_tr("Mesh from {0}").format(os.path.basename(file)))
+        explained_by(self, "editor", "library")
         self._vertices, self._faces = (
             (np.zeros((0, 3)), np.zeros((0, 3), np.int32)) if isinstance(mesh, str) else mesh
         )

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ui.manual.dialogs import explained_by
 from ui.mnemonics import without_mnemonic
 
 ACTION_ROLE, PATH_ROLE, KEYS_ROLE, PAGE_ROLE = (Qt.ItemDataRole.UserRole + i for i in range(4))
@@ -129,6 +130,7 @@ class CommandPalette(QDialog):
         pages: Callable[[str], Iterable[tuple[str, Callable[[], object]]]] = lambda _: (),
     ) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
+        explained_by(self, "editor", "command-palette")
         self.setAccessibleName(self.tr("Command palette"))
         self._actions, self._find_objects, self._find_pages = actions, objects, pages
         self._objects: list[tuple[str, str]] | None = None

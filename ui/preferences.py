@@ -34,6 +34,7 @@ from ui.app_instance import running_application
 from ui.inspector import units
 from ui.keys.page import KeysPage
 from ui.language import choice as language
+from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
 
 if TYPE_CHECKING:
@@ -293,6 +294,7 @@ class PreferencesDialog(QDialog):
         super().__init__(window)
         self._window = window
         self.setWindowTitle(_tr("Preferences"))
+        explained_by(self, "editor", "preferences")
         self.search = QLineEdit(placeholderText=_tr("Search settings"))
         self.search.setAccessibleName(_tr("Search settings"))
         self.search.setClearButtonEnabled(True)

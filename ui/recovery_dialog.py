@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QLabel, QT
 from app.recovery import Recoverable
 from ui import questions
 from ui.language.phrases import translated
+from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
 from ui.questions import Choice
 
@@ -37,6 +38,7 @@ class RecoveryDialog(QDialog):
     def __init__(self, found: Sequence[Recoverable], parent=None, several: bool = False) -> None:
         super().__init__(parent)
         self.setWindowTitle(_tr("Recover Unsaved Work"))
+        explained_by(self, "editor", "files")
         self.found = list(found)
         self._changed = {id(recoverable): recoverable.changed_on_disk() for recoverable in self.found}
         text = QLabel(_tr("MSD Studio ended before these scenes were saved. Their changes can be recovered:"))

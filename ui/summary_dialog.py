@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from app.editor import Editor
 from app.scene_summary import lines, summary
 from ui.language.phrases import translated
+from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
 
 LOOK_MS = 250
@@ -39,6 +40,7 @@ class SummaryDialog(QDialog):
     def __init__(self, editor: Editor, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(_tr("Model Summary"))
+        explained_by(self, "editor", "model-summary")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._editor = editor
         self.label = QLabel()

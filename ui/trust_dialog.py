@@ -7,6 +7,7 @@ from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QLabel, QTreeView, QVBoxLayout
 
 from ui import consent
+from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
 
 KEY = Qt.ItemDataRole.UserRole + 1
@@ -18,6 +19,7 @@ class TrustDialog(QDialog):
     def __init__(self, parent=None) -> None:
         super().__init__(parent)
         self.setWindowTitle(_tr("Folders That Scenes May Read"))
+        explained_by(self, "editor", "files")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         note = QLabel(_tr("A scene reads files in its own folder. Beside that, you have allowed:"))
         note.setWordWrap(True)

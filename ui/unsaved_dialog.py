@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from ui.file_actions import FileActions
+from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
 
 
@@ -22,6 +23,7 @@ class UnsavedDialog(QDialog):
     def __init__(self, unsaved: Sequence[FileActions], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(_tr("Unsaved changes"))
+        explained_by(self, "editor", "files")
         self.discards = False
         self._unsaved = unsaved
         text = QLabel(_tr("These scenes have unsaved changes. Changes of those that are not ticked are lost."))

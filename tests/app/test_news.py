@@ -1,6 +1,10 @@
 """What is new is the newest part of the changelog, without marks."""
 
+import pytest
+
 from app import news
+from ui.language.choice import TRANSLATED
+from ui.welcome.page import ENTRIES_OF_NEWS, SECTIONS_OF_NEWS
 
 TEXT = """# Changelog
 
@@ -38,3 +42,15 @@ def test_the_newest_part_is_read():
 
 def test_the_real_one_says_something():
     assert news.newest(news.changelog())
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_what_is_new_is_said_in_every_language_as_far_as_the_welcome_page_shows_it(language):
+    english, own = news.newest(news.changelog()), news.newest(news.changelog(language))
+    assert own != english
+    assert len(own) >= SECTIONS_OF_NEWS
+    for section, translated in zip(english, own, strict=False):
+        shown = len(section.entries[:ENTRIES_OF_NEWS])
+        assert len(translated.entries) >= shown, section.title
+        assert not translated.title.isascii()
+        assert not any(entry.isascii() for entry in translated.entries)

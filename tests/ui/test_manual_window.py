@@ -2,23 +2,32 @@
 
 import re
 
+import every_dialog
 import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QTextDocument
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox
 
 from app import manual as manual_pages
+from app.document import Document
+from app.session import Session
 from engine.msd import schema
 from engine.msd.reference import to_markdown
 from engine.msd.schema.base import Element, fields_of
+from engine.server import Engine
+from ui import offscreen
 from ui.commands import COMMANDS
 from ui.inspector.model import VALUE
 from ui.language.catalog import FOLDER, read
+from ui.manual.window import ManualWindow
+from ui.unsaved_dialog import UnsavedDialog
 
 BOX = "hierarchy.bodies[1].link.geoms[0]"
 
 
 def manual_of(window):
-    manual = window.guidance._manual
+    manual = window.findChild(ManualWindow, options=Qt.FindChildOption.FindDirectChildrenOnly)
     assert manual is not None and manual.isVisible()
     return manual
 
@@ -42,6 +51,42 @@ def test_f1_opens_the_page_of_what_has_the_keyboard(qtbot, main_window, artefact
     main_window.plots.bar.add_button.setFocus()
     main_window.run_command("help")
     assert manual.browser.textCursor().block().text() == "Plots"
+
+
+def test_f1_opens_the_section_about_every_dialog(qtbot, show_window):
+    document = Document.open(offscreen.SAMPLE)
+    session = Session(document, Engine(in_process=True))
+    window = show_window(document, session)
+    qtbot.waitUntil(lambda: session.layout is not None)
+    without = []
+    for name, dialog in every_dialog.dialogs(window):
+        if isinstance(dialog, QMessageBox):
+            continue  # which says everything itself
+        dialog.activateWindow()
+        qtbot.waitUntil(dialog.isActiveWindow)
+        QTest.keyClick(dialog.focusWidget() or dialog, Qt.Key.Key_F1)
+        owner = dialog if dialog.isModal() else dialog.parentWidget() or dialog
+        manual = owner.window().findChild(ManualWindow, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        if manual is None or not manual.isVisible() or manual.browser.textCursor().block().text() == "The editor":
+            without.append(name)
+        if manual is not None:
+            manual.close()
+    session.close()
+    assert not without
+
+
+def test_a_dialog_that_waits_for_an_answer_has_a_manual_that_can_be_read(qtbot, main_window):
+    dialog = UnsavedDialog([main_window.file_actions], main_window)
+    dialog.setModal(True)
+    dialog.show()
+    dialog.activateWindow()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    QTest.keyClick(dialog, Qt.Key.Key_F1)
+    manual = dialog.findChild(ManualWindow)
+    qtbot.waitUntil(manual.isActiveWindow)
+    QTest.keyClicks(manual.search, "export")
+    assert manual.contents.topLevelItemCount() > 1
+    assert main_window.findChild(ManualWindow, options=Qt.FindChildOption.FindDirectChildrenOnly) is None
 
 
 def test_f1_on_a_field_shows_the_field_in_the_reference(qtbot, main_window, artefacts):

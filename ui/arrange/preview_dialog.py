@@ -10,6 +10,7 @@ from app.editor import Editor
 from engine.errors import SceneError
 from ui.arrange.form import OperationForm
 from ui.language.phrases import translated
+from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
 
 DELAY_MS = 120
@@ -33,6 +34,7 @@ class PreviewDialog(QDialog):
     def __init__(self, editor: Editor, fields: OperationForm, parent: QWidget | None) -> None:
         super().__init__(parent)
         self.setWindowTitle(fields.title)
+        explained_by(self, "editor", "adjusting-the-last-operation")
         self.setModal(True)
         self._editor, self.fields = editor, fields
         self._made: list[str] | None = None

@@ -18,6 +18,7 @@ from app.editor import Editor
 from app.naming import title
 from app.uses import uses
 from ui.language.phrases import translated
+from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
 
 PATH = Qt.ItemDataRole.UserRole
@@ -35,6 +36,7 @@ class UsesDialog(QDialog):
     def __init__(self, editor: Editor, paths: list[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(_tr("What Uses This"))
+        explained_by(self, "editor", "scene-tree")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._editor, self._paths = editor, paths
         document = editor.document

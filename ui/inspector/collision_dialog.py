@@ -22,6 +22,7 @@ from engine.errors import SceneError
 from ui import theme
 from ui.inspector.explanation import said
 from ui.language.phrases import translated
+from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
 
 Index = QModelIndex | QPersistentModelIndex
@@ -154,6 +155,7 @@ class CollisionDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Who Touches Whom"))
+        explained_by(self, "editor", "inspector")
         self.editor = editor
         self.model = CollisionModel(CollisionTable(editor.document.world), self)
         self.view = QTableView()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit,
 
 from engine.errors import SceneError
 from ui.language.phrases import translated
+from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
 
 
@@ -24,6 +25,7 @@ class XmlDialog(QDialog):
         super().__init__(parent)
         self.text = xml
         self.setWindowTitle(title)
+        explained_by(self, "editor", "inspector")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.edit = QPlainTextEdit(indented(xml))
         self.edit.setAccessibleName(title)

@@ -52,12 +52,17 @@ def language(setting: str, system: QLocale) -> str:
     return "zh_CN" if is_chinese and system.script() != QLocale.Script.TraditionalHanScript else "en"
 
 
+def current() -> str:
+    """The language of what is made from now on."""
+    return language(chosen(), QLocale.system())
+
+
 def install(app: QApplication) -> None:
     """Let everything that is made from now on speak the chosen language."""
     for old in _installed:
         app.removeTranslator(old)
     _installed.clear()
-    name = language(chosen(), QLocale.system())
+    name = current()
     own = Translator(app, name in TRANSLATED)
     if own.load(str(FOLDER / f"msd_studio_{name}.qm")):
         _add(app, own)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.channels import Channel
 from app.live.server import PORT
+from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
 from ui.takes.record_dialog import ChannelTree
 
@@ -38,6 +39,7 @@ class LiveDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Live server"))
+        explained_by(self, "editor", "transport-and-timeline")
         self._sampled, self._timestep = set(sampled), timestep
         what = QLabel(
             self.tr(

@@ -24,6 +24,7 @@ from app.manual import Section
 from ui import icons
 from ui.buttons import icon_button
 from ui.help_text import keys_and_mouse
+from ui.manual.context import Topic
 from ui.manual.wrapped import WrappedItems
 
 KEYS_PAGE = "keys"
@@ -31,6 +32,12 @@ LONGEST_PAGE = 60_000
 """Characters; of longer pages a section is shown at a time."""
 _SECTION = Qt.ItemDataRole.UserRole
 _WORDS = Qt.ItemDataRole.UserRole + 1
+
+
+def manual_of(owner: QWidget) -> ManualWindow:
+    """The manual of a window, made when it is first asked for."""
+    direct = Qt.FindChildOption.FindDirectChildrenOnly
+    return owner.findChild(ManualWindow, options=direct) or ManualWindow(owner)
 
 
 class ManualWindow(QWidget):
@@ -94,6 +101,16 @@ class ManualWindow(QWidget):
         self.setTabOrder(self.contents, self.browser)
 
     # -------------------------------------------------------------------------------------------------- pages
+
+    def show_topic(self, about: Topic) -> None:
+        """Show the window with what the manual says of something, ready for a search."""
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        found = self.open_class(about.of_class, about.field) if about.of_class else False
+        if not found and not self.open_page(about.page or "reference", about.anchor):
+            self.open_page("editor")
+        self.search.setFocus()
 
     def open_page(self, page: str, anchor: str = "") -> bool:
         """Show a section. False where there is none."""

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from app.parity import capture_job, difference, figures, joint_positions
 from engine.errors import SceneError
 from render.gallery import motrixsim
+from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
 from ui.parity.painter import Painter
 from ui.viewport.area import ViewArea
@@ -88,6 +89,7 @@ class ParityWindow(QDialog):
     def __init__(self, views: ViewArea, parent=None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Compare with MotrixSim"))
+        explained_by(self, "editor", "files")
         self._views = views
         self._editor = views.editor
         self.ours = Picture(self.tr("MSD Studio"))

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 from ui.figures import files
 from ui.figures.colors import print_colors
 from ui.figures.figure import Figure
+from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
 from ui.plots.as_figure import figure_of, screen_colors
 from ui.plots.plot import Plot
@@ -46,6 +47,7 @@ class PictureDialog(QDialog):
     def __init__(self, plots: Sequence[Plot], chosen: Plot | None, parent=None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Export Plots as Picture"))
+        explained_by(self, "editor", "plots")
         self._plots, self._chosen = list(plots), chosen
         settings = QSettings()
         self.which = QComboBox()

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QDoubleSpinB
 
 from app.trigger import ALIGN, MARK, PAUSE, Trigger
 from ui.channel_names import channel_name
+from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
 from ui.plots.curve import Curve
 
@@ -24,6 +25,7 @@ class TriggerDialog(QDialog):
     def __init__(self, curves: list[Curve], present: Trigger | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Trigger"))
+        explained_by(self, "editor", "plots")
         self._curves = curves
         self.curve = QComboBox()
         for curve in curves:

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from app.plugins import GROUP, Plugin
 from ui import theme
 from ui.language.phrases import translated
+from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
 
 OFF = "plugins/off"
@@ -39,6 +40,7 @@ class PluginsDialog(QDialog):
     def __init__(self, plugins: Sequence[Plugin], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Plugins"))
+        explained_by(self, "plugins")
         self._plugins = plugins
         self.list = QTreeWidget()
         self.list.setAccessibleName(self.tr("Plugins"))

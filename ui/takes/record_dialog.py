@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 from app.channels import Channel
 from ui.channel_names import channel_name
 from ui.language.phrases import translated
+from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
 
 _ID = Qt.ItemDataRole.UserRole
@@ -117,6 +118,7 @@ class RecordDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Record Take"))
+        explained_by(self, "editor", "transport-and-timeline")
         self._bytes, self._timestep, self._sampled = moment_bytes, timestep, set(sampled)
         self._once_bytes, self._file_bytes = once_bytes, file_bytes
         self.channels = ChannelTree(channels, sampled, self._show)

@@ -38,6 +38,7 @@ from ui.arrange.form import Number
 from ui.channel_names import channel_name
 from ui.figures.colors import print_colors
 from ui.language.phrases import translated
+from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
 from ui.plots.as_figure import screen_colors
 from ui.plots.panel import PlotPanel
@@ -66,6 +67,7 @@ class VideoDialog(QDialog):
     def __init__(self, editor: Editor, viewport: Viewport, plots: PlotPanel, stem: str, parent=None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Export Video"))
+        explained_by(self, "editor", "videos")
         self._editor, self._viewport, self._panel = editor, viewport, plots
         self._export: VideoExport | None = None
         self._problems: Sequence[str] = ()

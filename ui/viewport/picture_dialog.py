@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.msd.replacing import replacing
+from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
 from ui.viewport.still import view_picture
 from ui.viewport.widget import Viewport
@@ -52,6 +53,7 @@ class ViewPictureDialog(QDialog):
     def __init__(self, viewport: Viewport, stem: str, parent=None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Export Picture of View"))
+        explained_by(self, "viewport", "views")
         self._viewport, self._stem = viewport, stem
         self.width_box, self.height_box = QSpinBox(), QSpinBox()
         for box, value in zip((self.width_box, self.height_box), viewport.pixels, strict=True):

@@ -27,6 +27,7 @@ from engine.msd.formats import SUFFIXES
 from ui import icons
 from ui.files import forget_file, recent_files
 from ui.flow_layout import FlowLayout
+from ui.language import choice
 from ui.language.phrases import translated
 from ui.pictures import Pictures
 from ui.welcome.card import Card
@@ -171,7 +172,7 @@ class WelcomePage(QScrollArea):
     def _news(self) -> QWidget:
         self._heading(self.tr("What is new"))
         lines = []
-        for section in news.newest(news.changelog())[:SECTIONS_OF_NEWS]:
+        for section in news.newest(news.changelog(choice.current()))[:SECTIONS_OF_NEWS]:
             entries = "".join(f"<li>{_escaped(entry)}</li>" for entry in section.entries[:ENTRIES_OF_NEWS])
             lines.append(f"<p style='margin-bottom:0'><b>{_escaped(section.title)}</b></p><ul>{entries}</ul>")
         label = QLabel("".join(lines))

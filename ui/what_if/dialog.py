@@ -32,6 +32,7 @@ from app.worlds_plotted import DEVIATION, EXTREMES
 from engine.errors import SceneError
 from engine.msd.paths import get
 from ui.arrange.form import Number
+from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
 from ui.what_if.curves import SINGLE, WorldCurves
 from ui.what_if.running import Running
@@ -59,6 +60,7 @@ class WhatIfDialog(QDialog):
     def __init__(self, editor: Editor, path: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("What If"))
+        explained_by(self, "sweep", "in-the-window")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
         self.editor = editor
         self.plan: Plan | None = None
