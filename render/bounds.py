@@ -36,7 +36,7 @@ def enclosing(centres: np.ndarray, radii: np.ndarray) -> Sphere:
     """Centre and radius of a sphere around spheres, from the middle of their box; (0, 1 m) when there are none."""
     if not len(centres):
         return np.zeros(3), 1.0
-    along = np.ascontiguousarray(centres.T)  # numpy is several times as fast along rows
+    along = np.array(centres.T, order="C")  # numpy is several times as fast along rows
     low, high = (along - radii).min(axis=1), (along + radii).max(axis=1)
     centre = 0.5 * (low + high)
     along -= centre[:, None]
@@ -50,8 +50,15 @@ def in_frustum(clip: np.ndarray, centres: np.ndarray, radii: np.ndarray) -> np.n
     The planes are sums of the matrix' rows (Gribb and Hartmann, "Fast Extraction of Viewing Frustum Planes", 2001).
     """
     planes = np.concatenate([clip[3] + clip[:3], clip[3] - clip[:3]])
-    planes /= np.maximum(np.linalg.norm(planes[:, :3], axis=1, keepdims=True), 1e-30)
-    return (planes[:, :3] @ centres.T + planes[:, 3:]).min(axis=0) >= -radii
+    planes /= np.maximum(np.sqrt(np.square(planes[:, :3]).sum(axis=1, keepdims=True)), 1e-30)
+    if not len(centres):
+        return np.zeros(0, dtype=bool)
+    low, high = centres.min(axis=0), centres.max(axis=0)
+    nearest = np.minimum(planes[:, :3] * low, planes[:, :3] * high).sum(axis=1) + planes[:, 3]
+    seen = np.ones(len(centres), dtype=bool)
+    for plane in planes[~(nearest >= 0.0)]:  # no centre is beyond the others
+        seen &= centres @ plane[:3] + plane[3] >= -radii
+    return seen
 
 
 def pixels_of(

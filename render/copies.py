@@ -10,11 +10,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.geometry.rotation import multiply, rotate
 from render.deforming import Deformables, Moving
 from render.drawlist import DrawList
 from render.meshes import MeshSpec
-from render.poses import Poses
+from render.poses import Poses, poses_on_bodies
 
 NO_GROUP = -1
 """Of what is not drawn in copies: what has no end, planes that would overlap, and tendons."""
@@ -94,10 +93,9 @@ def world_poses(made: DrawList, poses: Poses, copies: Sequence[Copy]) -> tuple[n
     positions, rotations = [], []
     for n, (there, offset) in enumerate([(poses, np.zeros(3)), *((each.poses, each.offset) for each in copies)]):
         rows = slice(count * n, count * (n + 1))
-        body = made.body[rows]
-        turn = there.xquat[body]
-        positions.append(there.xpos[body] + rotate(turn, made.position[rows]) + offset)
-        rotations.append(multiply(turn, made.rotation[rows]))
+        position, rotation = poses_on_bodies(there, made.body[rows], made.position[rows], made.rotation[rows])
+        positions.append(position + offset)
+        rotations.append(rotation)
     return np.concatenate(positions), np.concatenate(rotations)
 
 

@@ -14,12 +14,12 @@ from operator import is_
 
 import numpy as np
 
-from engine.geometry.rotation import multiply, rotate
+from engine.geometry.rotation import rotate
 from engine.msd import paths
 from engine.msd.schema import ShapeType, SpatialTendon, World
 from render.deforming import Deformables, Moving, Patch
 from render.meshes import PRIMITIVES, MeshError, MeshSpec
-from render.poses import LinkNode, Poses, elements
+from render.poses import LinkNode, Poses, elements, poses_on_bodies
 from render.primitives import SLICES
 from render.renderable import COLUMNS, Batch, Renderable
 from render.renderable_builder import RenderableBuilder, geom_source, plain_renderable, site_source, with_look
@@ -89,7 +89,7 @@ class DrawList:
         self._builder = RenderableBuilder(world)
         self._deformables = deformables
         for name, (dtype, shape, _) in self._columns.items():
-            setattr(self, name, np.zeros((0, *shape), dtype))
+            setattr(self, name, np.zeros((0, *shape), dtype, order="F"))
         self.follow(nodes)
 
     # ------------------------------------------------------------------------------------------------ edits
@@ -183,7 +183,7 @@ class DrawList:
         """Move the rows of the arrays from the places `previous` (n,); −1: the renderable is new."""
         moved = previous >= 0
         for name, (dtype, shape, _) in self._columns.items():
-            rows = np.zeros((len(previous), *shape), dtype)
+            rows = np.zeros((len(previous), *shape), dtype, order="F")
             rows[moved] = getattr(self, name)[previous[moved]]
             setattr(self, name, rows)
         self.body[:] = [renderable.body for renderable in self.renderables]
@@ -270,9 +270,7 @@ class DrawList:
 
     def world_poses(self, poses: Poses) -> tuple[np.ndarray, np.ndarray]:
         """World position (n, 3) and rotation (n, 4) of all renderables."""
-        xquat = poses.xquat[self.body]
-        position = poses.xpos[self.body] + rotate(xquat, self.position)
-        return position, multiply(xquat, self.rotation)
+        return poses_on_bodies(poses, self.body, self.position, self.rotation)
 
     def instance_rows(self, position: np.ndarray, rotation: np.ndarray) -> np.ndarray:
         """Rows (n, 12) of the instance table: translation, stretch, rotation, scale, id."""
@@ -284,7 +282,7 @@ class DrawList:
     def order_rows(self, order: np.ndarray) -> np.ndarray:
         """Rows (k, 2) of the table of a draw order (k,): renderables, and their surfaces."""
         rows = np.empty((len(order), 2), np.int32)
-        rows[:, 0], rows[:, 1] = order, self.surface_row[order]
+        rows[:, 0], rows[:, 1] = order, self.surface_row.take(order)
         return rows
 
     def visible(
@@ -332,30 +330,44 @@ class DrawList:
         """
         if not len(chosen):
             return chosen, []
-        key = (self.shape_of if by_shape else self.batch_of)[chosen] * LEVELS + levels[chosen]
+        key = self._key(chosen, levels, by_shape)
         if key.max(initial=0) < 1 << 15:
             key = key.astype(np.int16)  # which numpy sorts by their digits
         if away is not None:
-            nearest = _nearest_first(away[chosen])
-            chosen, key = chosen[nearest], key[nearest]
-        order = chosen[np.argsort(key, kind="stable")]
-        return order, self.runs(order, levels, by_shape=by_shape)
+            nearest = _nearest_first(away.take(chosen))
+            chosen, key = chosen.take(nearest), key.take(nearest)
+        sort = np.argsort(key, kind="stable")
+        order = chosen.take(sort)
+        return order, self._cut(order, key.take(sort), levels, 0)
 
-    def runs(self, order: np.ndarray, levels: np.ndarray, start: int = 0, by_shape: bool = False) -> list[Batch]:
+    def runs(self, order: np.ndarray, levels: np.ndarray, start: int = 0) -> list[Batch]:
         """Batches of neighbours in `order` that can be drawn by one call; `start` is the place of its first."""
-        if not len(order):
-            return []
-        key = (self.shape_of if by_shape else self.batch_of)[order] * LEVELS + levels[order]
-        cuts = np.concatenate([[0], np.flatnonzero(np.diff(key)) + 1, [len(order)]])
+        return self._cut(order, self._key(order, levels, False), levels, start) if len(order) else []
+
+    def _key(self, chosen: np.ndarray, levels: np.ndarray, by_shape: bool) -> np.ndarray:
+        """Numbers (k,) that are equal for what of `chosen` (k,) one call can draw."""
+        key = (self.shape_of if by_shape else self.batch_of).take(chosen)
+        key *= LEVELS
+        key += levels.take(chosen)
+        return key
+
+    def _cut(self, order: np.ndarray, key: np.ndarray, levels: np.ndarray, start: int) -> list[Batch]:
+        """Batches of neighbours in `order` (k,) whose `key` (k,) is the same."""
+        cuts = [0, *(np.flatnonzero(key[1:] != key[:-1]) + 1).tolist()]
+        first = order.take(cuts)
+        counts = (after - cut for cut, after in pairwise((*cuts, len(order))))
         return [
-            Batch(self.renderables[order[a]], start + int(a), int(b - a), int(levels[order[a]]))
-            for a, b in pairwise(cuts)
+            Batch(self.renderables[row], start + cut, count, level)
+            for row, cut, count, level in zip(first.tolist(), cuts, counts, levels.take(first).tolist(), strict=True)
         ]
 
     def spheres(self, position: np.ndarray, rotation: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """World centre (n, 3) and radius (n,) of a sphere about each renderable, at its pose from `world_poses`."""
-        aside = self.centre.any()  # of primitives it is where they are
-        return position + rotate(rotation, self.centre) if aside else position, self.radius
+        if not self.centre.any():  # of primitives it is where they are
+            return position, self.radius
+        centres = rotate(rotation, self.centre, np.empty_like(position))
+        centres += position
+        return centres, self.radius
 
 
 def _is_current(renderable: Renderable, path: str, source: tuple) -> bool:

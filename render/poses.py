@@ -86,6 +86,17 @@ def modelled_poses(nodes: list[LinkNode]) -> Poses:
     return LocalPoses(nodes).world()
 
 
+def poses_on_bodies(
+    poses: Poses, body: np.ndarray, position: np.ndarray, rotation: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """World position (n, 3) and rotation (n, 4) of things at a `position` (n, 3) and `rotation` (n, 4) in the frames
+    of bodies (n,). They lie number by number in memory, along which numpy is several times as fast as along rows."""
+    turn = np.asfortranarray(poses.xquat.take(body, axis=0))
+    where = rotate(turn, position, np.empty((len(body), 3), order="F"))
+    where += poses.xpos.take(body, axis=0)
+    return where, multiply(turn, rotation, np.empty((len(body), 4), order="F"))
+
+
 def places_among(nodes: list[LinkNode], names: Sequence[str], paths: Sequence[str]) -> np.ndarray:
     """Place (n,) of each body of a World among those of a simulation, −1 where it is not among them.
 

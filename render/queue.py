@@ -16,15 +16,19 @@ from render.primitives import SLICES
 FACET = {False: 0.2, True: 0.5}
 """Pixels that the facets of a round shape may be beside it, of stills and of fast pictures."""
 
+LARGEST = {fast: FACET[fast] / (1.0 - np.cos(np.pi / np.array(SLICES[fast][1:]))) for fast in FACET}
+"""Radii of round shapes, px, that the coarser levels of detail are enough for."""
+
 MAX_SORTED = 64
 """As many shapes that let through are drawn one by one, the farthest first; more are weighted by their distance."""
 
 
 def level_of(radius: np.ndarray, fast: bool) -> np.ndarray:
     """Level of detail of round shapes whose radius is that many pixels (n,): 0 is the finest."""
-    sides = np.array(SLICES[fast][1:])
-    largest = FACET[fast] / (1.0 - np.cos(np.pi / sides))  # that the coarser levels are enough for
-    return np.searchsorted(-largest, -radius)
+    levels = np.zeros(len(radius), dtype=np.int8)  # of few levels faster than np.searchsorted
+    for largest in LARGEST[fast]:
+        levels += radius < largest
+    return levels
 
 
 def _levels(frame: Frame, away: np.ndarray) -> np.ndarray:
@@ -32,7 +36,8 @@ def _levels(frame: Frame, away: np.ndarray) -> np.ndarray:
     finest."""
     size = frame.camera.pixel_size_at(away, max(round(frame.size[1] * frame.share), 1))
     levels = level_of(frame.draw_list.round_radius / size, frame.fast)
-    return np.where(frame.draw_list.is_round, levels, 0)
+    levels *= frame.draw_list.is_round
+    return levels
 
 
 class Shown(NamedTuple):
@@ -97,12 +102,13 @@ class RenderQueue:
         opaque, frame.opaque = draw_list.batches(np.flatnonzero(seen & shown.opaque), levels, away)
         frame.opaque.sort(key=lambda batch: (batch.renderable.infinite, away[opaque[batch.first]]))
         blended = self._blend(frame, shown.all, np.flatnonzero(seen & shown.blended), levels, away, len(opaque))
-        selected = shown.all & self._selected(frame) & seen & ~draw_list.infinite
-        selected, batches = draw_list.batches(np.flatnonzero(selected), levels)
+        selected, batches = draw_list.batches(self._selected(frame, shown.all & seen), levels)
         frame.selected_rows = selected
         frame.selected = [b._replace(first=b.first + len(opaque) + len(blended)) for b in batches]
         frame.casters, frame.casters_are_enclosed = shown.casters, shown.are_enclosed
-        frame.caster_sphere = bounds.enclosing(centres[shown.solid], radii[shown.solid])
+        if len(shown.solid) < len(radii):
+            centres, radii = centres.take(shown.solid, axis=0), radii.take(shown.solid)
+        frame.caster_sphere = bounds.enclosing(centres, radii)
         self._write(draw_list.order_rows(np.concatenate([opaque, blended, selected])))
 
     def _choose(self, frame: Frame) -> Shown:
@@ -137,12 +143,14 @@ class RenderQueue:
             frame.weighted_span = float(away[weighted].min()), float((away + 2.0 * radii)[weighted].max())
         return order
 
-    def _selected(self, frame: Frame) -> np.ndarray:
-        """Mask (n,) of what is selected."""
+    def _selected(self, frame: Frame, seen: np.ndarray) -> np.ndarray:
+        """Rows (k,) of what is selected of what is `seen` (n,)."""
+        if not frame.options.selection:
+            return np.zeros(0, dtype=np.intp)
         key = frame.draw_list, frame.draw_list.revision, frame.options.selection
         if key != self._chosen:
             self._chosen, self._chosen_mask = key, frame.draw_list.below(frame.options.selection)
-        return self._chosen_mask
+        return np.flatnonzero(self._chosen_mask & seen & ~frame.draw_list.infinite)
 
     def _write(self, rows: np.ndarray) -> None:
         if rows.tobytes() != self._written:

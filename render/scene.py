@@ -275,7 +275,8 @@ class Scene:
             position, rotation = world_poses(self.shown, poses, self.copies)
             infinite = self.shown.infinite
             self.origin = drawing_origin(position[~infinite] if infinite.any() else position, self.origin)
-            self.rows = self.shown.instance_rows(position - self.origin, rotation)
+            near = position - self.origin if self.origin.any() else position
+            self.rows = self.shown.instance_rows(near, rotation)
             self.device.instances.write(self.rows)
             self.spheres, self.rotations = self.shown.spheres(position, rotation), rotation
             self.lights = self._light_list.placed(poses)

@@ -66,8 +66,8 @@ def unit_quaternion(q: ArrayLike) -> np.ndarray:
     return q
 
 
-def multiply(a: ArrayLike, b: ArrayLike) -> np.ndarray:
-    """Hamilton product a·b of quaternions (..., 4): rotate by b, then by a."""
+def multiply(a: ArrayLike, b: ArrayLike, out: np.ndarray | None = None) -> np.ndarray:
+    """Hamilton product a·b of quaternions (..., 4): rotate by b, then by a. Many go into `out`, if given."""
     a, b = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
     if a.ndim == b.ndim == 1:
         (ax, ay, az, aw), (bx, by, bz, bw) = a.tolist(), b.tolist()
@@ -76,7 +76,7 @@ def multiply(a: ArrayLike, b: ArrayLike) -> np.ndarray:
     ax, ay, az, aw = a[..., 0], a[..., 1], a[..., 2], a[..., 3]
     bx, by, bz, bw = b[..., 0], b[..., 1], b[..., 2], b[..., 3]
     w = aw * bw - (ax * bx + ay * by + az * bz)
-    product = np.empty((*w.shape, 4))  # number by number: numpy is slow along short rows
+    product = np.empty((*w.shape, 4)) if out is None else out  # number by number: numpy is slow along short rows
     product[..., 0] = aw * bx + bw * ax + (ay * bz - az * by)
     product[..., 1] = aw * by + bw * ay + (az * bx - ax * bz)
     product[..., 2] = aw * bz + bw * az + (ax * by - ay * bx)
@@ -89,8 +89,8 @@ def conjugate(q: ArrayLike) -> np.ndarray:
     return np.asarray(q, dtype=np.float64) * (-1.0, -1.0, -1.0, 1.0)
 
 
-def rotate(q: ArrayLike, v: ArrayLike) -> np.ndarray:
-    """Vectors `v` (..., 3) rotated by unit quaternions `q` (..., 4)."""
+def rotate(q: ArrayLike, v: ArrayLike, out: np.ndarray | None = None) -> np.ndarray:
+    """Vectors `v` (..., 3) rotated by unit quaternions `q` (..., 4). Many go into `out`, if given."""
     q, v = np.asarray(q, dtype=np.float64), np.asarray(v, dtype=np.float64)
     if q.ndim == v.ndim == 1:
         x, y, z, w = q.tolist()
@@ -98,7 +98,7 @@ def rotate(q: ArrayLike, v: ArrayLike) -> np.ndarray:
     x, y, z, w = q[..., 0], q[..., 1], q[..., 2], q[..., 3]
     a, b, c = v[..., 0], v[..., 1], v[..., 2]
     tx, ty, tz = 2.0 * (y * c - z * b), 2.0 * (z * a - x * c), 2.0 * (x * b - y * a)
-    turned = np.empty((*tx.shape, 3))
+    turned = np.empty((*tx.shape, 3)) if out is None else out
     turned[..., 0] = a + w * tx + (y * tz - z * ty)
     turned[..., 1] = b + w * ty + (z * tx - x * tz)
     turned[..., 2] = c + w * tz + (x * ty - y * tx)

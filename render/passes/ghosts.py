@@ -5,7 +5,6 @@ from __future__ import annotations
 import moderngl
 import numpy as np
 
-from engine.geometry.rotation import multiply, rotate
 from render.deforming import Deformables, Moving, Patch
 from render.device import Device
 from render.drawlist import DrawList
@@ -81,13 +80,12 @@ class GhostShapesPass(Pass):
         solid &= ~draw_list.infinite
         solid &= np.array([one.kind != "deformable" for one in draw_list.renderables], dtype=bool)
         self._keep(len(frame.options.ghosts))
-        body = draw_list.body
         for number, ghost in enumerate(frame.options.ghosts):
             there = ghost.poses
             if len(there.xpos) != len(frame.nodes):
                 continue  # of a World that an edit has just changed
-            position = there.xpos[body] + rotate(there.xquat[body], draw_list.position) - frame.origin
-            rows = draw_list.instance_rows(position, multiply(there.xquat[body], draw_list.rotation))
+            position, rotation = draw_list.world_poses(there)
+            rows = draw_list.instance_rows(position - frame.origin, rotation)
             patches, edges = self._deformed(number, ghost, frame, rows)
             moved = np.abs(rows[:, [0, 1, 2, 3]] - frame.rows[:, [0, 1, 2, 3]]).max(axis=1, initial=0.0) > MOVED
             turned = np.abs((rows[:, 4:8] * frame.rows[:, 4:8]).sum(axis=1)) < 1.0 - MOVED

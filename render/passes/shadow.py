@@ -47,39 +47,48 @@ class ShadowPass(Pass):
         ctx.enable_only(moderngl.DEPTH_TEST)
         ctx.polygon_offset = 1.5, 2.0
         orders, batches = [], []
+        casters, (centres, radii) = frame.casters, frame.spheres
+        if len(casters) < len(radii):
+            centres, radii = centres.take(casters, axis=0), radii.take(casters)
         for tile in tiles:
-            order, runs = self._in_tile(frame, tile, sum(map(len, orders)))
+            order, runs = self._in_tile(frame, tile, (centres, radii), sum(map(len, orders)))
             orders.append(order)
             batches.append(runs)
         self.order.write(frame.draw_list.order_rows(np.concatenate(orders)))
         self.order.use(self.declaration.units["draw_order"])
         for tile, runs in zip(tiles, batches, strict=True):
             target.viewport = tile.x, tile.y, tile.size, tile.size
-            matrix = tile.view_projection.T.astype("f4").tobytes()
+            matrix, told = tile.view_projection.T.astype("f4").tobytes(), set()
             for batch in runs:
                 program = shape_program(self, batch.renderable)
+                if program not in told:
+                    uniform(program, "clip_from_world").write(matrix)
+                    told.add(program)
                 mesh = self.device.mesh(batch.renderable.mesh, batch.level)
                 if mesh is not None:
-                    uniform(program, "clip_from_world").write(matrix)
                     mesh.draw(program, batch.first, batch.count)
         ctx.polygon_offset = 0.0, 0.0
 
-    def _in_tile(self, frame: Frame, tile: ShadowTile, start: int) -> tuple[np.ndarray, list[Batch]]:
-        """Draw order and batches of the casters that a tile sees, as coarse as its texels allow.
+    def _in_tile(
+        self, frame: Frame, tile: ShadowTile, spheres: tuple[np.ndarray, np.ndarray], start: int
+    ) -> tuple[np.ndarray, list[Batch]]:
+        """Draw order and batches of the casters that a tile sees, as coarse as its texels allow; `spheres` are about
+        the casters.
 
         None is finer than in the picture: the finer facets would lie before the coarser ones and shadow them.
         """
-        centres, radii = frame.spheres
-        chosen = frame.casters[in_frustum(tile.view_projection, centres, radii)[frame.casters]]
+        (centres, radii), draw_list = spheres, frame.draw_list
+        seen = np.flatnonzero(in_frustum(tile.view_projection, centres, radii))
+        chosen = frame.casters.take(seen)
         along, depth = tile.view_projection[3, :3], tile.view_projection[3, 3]
         if along.any():  # in a perspective
-            nearest = centres[chosen] @ along - radii[chosen] * np.linalg.norm(along)
+            nearest = centres[seen] @ along - radii[seen] * np.linalg.norm(along)
             depth = np.maximum(nearest + depth, 1e-3)
-        wide = frame.draw_list.round_radius / tile.texel
-        levels = np.zeros(len(wide), dtype=np.intp)
-        levels[chosen] = np.maximum(level_of(wide[chosen] / depth, frame.fast), frame.levels[chosen])
-        levels[~frame.draw_list.is_round] = 0
-        order, runs = frame.draw_list.batches(chosen, levels, by_shape=True)
+        coarse = level_of(draw_list.round_radius.take(chosen) / tile.texel / depth, frame.fast)
+        coarse *= draw_list.is_round.take(chosen)
+        levels = np.zeros_like(frame.levels)
+        levels[chosen] = np.maximum(coarse, frame.levels.take(chosen))
+        order, runs = draw_list.batches(chosen, levels, by_shape=True)
         return order, [run._replace(first=run.first + start) for run in runs]
 
     def release(self) -> None:
