@@ -15,13 +15,20 @@ from PySide6.QtWidgets import QLabel, QWidget
 ALONE_AFTER = 4.0
 """Periods without a drawn frame after which a timer refreshes by itself."""
 
+SHORTEST, MOST_LATE = 0.7, 2.0
+"""Periods between two refreshes of a timer that catches up, and how many it catches up at most."""
+
+LOOK_AGAIN_MS = 4
+"""So long after it found nothing new such a timer looks again, then after twice as long, up to its period."""
+
 
 class RefreshTimer(QTimer):
     """Calls `refresh` about once a period while `owner` can be seen: at the viewport's pictures where it draws some
     (`join`), else by itself.
 
     Attributes:
-        with_pictures: whether to wait for pictures of the viewport; not what shall be more fluid than those.
+        with_pictures: whether to wait for pictures of the viewport; not what shall be more fluid than those. That
+            catches up what a picture of the viewport held up, and its `refresh` returns False where nothing is new.
     """
 
     def __init__(
@@ -32,13 +39,23 @@ class RefreshTimer(QTimer):
         if not with_pictures:
             self.setTimerType(Qt.TimerType.PreciseTimer)
         self._owner, self._period, self._refresh = owner, period_ms, refresh
-        self._last = 0.0
-        self.timeout.connect(self._refresh_without_picture)
+        self._last, self._due, self._looks = 0.0, 0.0, 0
+        self.timeout.connect(self._refresh_without_picture if with_pictures else self._catch_up)
         self.start()
 
     def _refresh_without_picture(self) -> None:
         self.setInterval(self._period)
         self._refresh_now()
+
+    def _catch_up(self) -> None:
+        period, now = 1e-3 * self._period, time.perf_counter()
+        if self._refresh_now() is False:
+            self.start(min(LOOK_AGAIN_MS << self._looks, self._period))
+            self._looks = min(self._looks + 1, 8)
+            return
+        self._due, self._looks = max(self._due, now - MOST_LATE * period) + period, 0
+        wanted = max(self._due, now + SHORTEST * period)
+        self.start(max(round(1000 * (wanted - time.perf_counter())), 0))
 
     def join(self) -> None:
         """A picture is about to be drawn."""
@@ -46,10 +63,9 @@ class RefreshTimer(QTimer):
         if time.perf_counter() - self._last > 0.75e-3 * self._period:
             self._refresh_now()
 
-    def _refresh_now(self) -> None:
+    def _refresh_now(self) -> object:
         self._last = time.perf_counter()
-        if self._owner.isVisible():
-            self._refresh()
+        return self._owner.isVisible() and self._refresh()
 
 
 def fix_size(label: QLabel, widest: str) -> None:

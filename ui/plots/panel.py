@@ -482,12 +482,14 @@ class PlotPanel(QWidget):
         if self.isVisible():
             self.redrawn.emit()
 
-    def _redraw_new_frames(self) -> None:
+    def _redraw_new_frames(self) -> bool:
         frame = self.session.frame()
         is_fresh = self._refreshed.elapsed() < REDRAW_MS / 2  # somebody zooms, or a picture follows too closely
-        if frame is not None and frame.index != self._drawn_frame and not is_fresh:
-            self._drawn_frame = frame.index
-            self.refresh()
+        if frame is None or frame.index == self._drawn_frame or is_fresh:
+            return False
+        self._drawn_frame = frame.index
+        self.refresh()
+        return True
 
     def _show_values(self) -> None:
         if self.computing.follow():

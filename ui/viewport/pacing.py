@@ -14,8 +14,9 @@ SHARED_SECONDS = 1 / 36
 REST, SHARED_REST = 1.2, 4.0
 """A picture begins so many times what the last one took after that began; the rest is for the rest of the window."""
 
-SHARED_PERIOD = 0.12
-"""Beside plots a picture begins so long after the last one at the latest, s, if that leaves half of the time free."""
+SHARED_PERIOD, SHARED_FREE = 0.12, 2.0
+"""Beside plots a picture begins so long after the last one at the latest, s, if that leaves so many times as free as
+it takes."""
 
 LONGEST_REST = 0.15
 """That rest, s, is no longer, however slow pictures are: a view that stands still seems to hang."""
@@ -60,7 +61,8 @@ class Pacing:
         elif not dirty and self.drawn >= 1.0:
             self.drawn = self._rest_scale
         else:
-            self.drawn = 1.0 if now - self._ended > STILL_SECONDS else self.scale
+            rest = self._rest(now) if dirty and self._is_shared(now) else 0.0
+            self.drawn = 1.0 if now - self._ended > STILL_SECONDS + rest else self.scale
         self._begun, self._open, self._is_wanted, self._is_typical = now, True, False, True
         return self.drawn
 
@@ -105,13 +107,14 @@ class Pacing:
 
     def _rest(self, now: float) -> float:
         seconds = self._seconds
-        if not self._is_shared(now):
-            return (REST - 1) * seconds
-        return min((SHARED_REST - 1) * seconds, max(SHARED_PERIOD - seconds, seconds))
+        rest = (REST - 1) * seconds
+        if self._is_shared(now):
+            rest = min((SHARED_REST - 1) * seconds, max(SHARED_PERIOD - seconds, SHARED_FREE * seconds))
+        return min(rest, LONGEST_REST)
 
     def due(self, now: float, dirty: bool) -> bool:
         """Whether to draw: something changed and painting leaves some time to the rest of the window, or a picture
         that could be finer stands still."""
         if dirty:
-            return now - self._begun >= self._seconds + min(self._rest(now), LONGEST_REST)
+            return now - self._begun >= self._seconds + self._rest(now)
         return self.drawn < self._rest_scale and now - self._ended > STILL_SECONDS
