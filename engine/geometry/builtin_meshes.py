@@ -50,9 +50,8 @@ def frames(kind: str, params: Sequence[float] | np.ndarray) -> np.ndarray | None
 
 def _within(kind: str, name: str, value: float, low: float, high: float, open_low: bool = False) -> None:
     if not (low < value if open_low else low <= value) or not value <= high:
-        side = "above" if open_low else "from"
-        upper = "" if math.isinf(high) else f" to {high:g}"
-        raise ValueError(f"the {name} of a generated {kind} is {side} {low:g}{upper}, found {value:g}")
+        interval = f"{'(' if open_low else '['}{low:g}, {'∞)' if math.isinf(high) else f'{high:g}]'}"
+        raise ValueError(f"the {name} of a generated {kind} lies in {interval}, found {value:g}")
 
 
 def _count(kind: str, name: str, value: float, low: int, high: int) -> int:

@@ -18,9 +18,9 @@ LARGEST = 8192 * 8192
 LARGEST_REDUCED = 32768 * 16384
 """Pixels of a picture that is made smaller while it is read."""
 
-_TOO_LARGE = "more than the {0} (such as {1}) that are read; make it smaller"
-TOO_LARGE = _TOO_LARGE.format(LARGEST, "8192 x 8192")
-TOO_LARGE_TO_REDUCE = _TOO_LARGE.format(LARGEST_REDUCED, "32768 x 16384")
+TOO_MANY_PIXELS = "more than the {0} (such as {1}) that are read; make it smaller"
+TOO_LARGE = TOO_MANY_PIXELS.format(LARGEST, "8192 x 8192")
+TOO_LARGE_TO_REDUCE = TOO_MANY_PIXELS.format(LARGEST_REDUCED, "32768 x 16384")
 
 HIGH_RANGE = (".hdr", ".pic", ".exr")
 """Of files whose pixels are no bytes."""
@@ -135,9 +135,14 @@ def _naming(file: Path) -> Iterator[None]:
     try:
         yield
     except UnidentifiedImageError:
-        found = " is a picture of high range, which only skies, lights from around and probes can show;"
-        found = found if file.suffix.lower() in HIGH_RANGE else " is no picture that can be read;"
-        raise ValueError(f"{file}{found} PNG, JPEG or another common format was expected") from None
+        if file.suffix.lower() in HIGH_RANGE:
+            raise ValueError(
+                f"{file} is a picture of high range, which only skies, lights from around and probes can show; "
+                "PNG, JPEG or another common format was expected"
+            ) from None
+        raise ValueError(
+            f"{file} is no picture that can be read; PNG, JPEG or another common format was expected"
+        ) from None
     except _NotBytesError as error:
         raise ValueError(f"{file} cannot be shown: {error}") from None
     except Image.DecompressionBombError:

@@ -17565,12 +17565,24 @@ Press ESC to cancel</source>
         <translation>动态纹理不能作天空</translation>
     </message>
     <message>
+        <source>a face has {0} of at least 3 corners</source>
+        <translation>一个面只有 {0} 个角，至少要有 3 个</translation>
+    </message>
+    <message>
         <source>a face of the grid has no area</source>
         <translation>网格的一个面没有面积</translation>
     </message>
     <message>
         <source>a face refers to a vertex that is not one of the {0}</source>
         <translation>一个面引用的顶点不在 {0} 个之中</translation>
+    </message>
+    <message>
+        <source>a face refers to a {0} that is not there: number {1} of {2}</source>
+        <translation>一个面引用了不存在的{0}：第 {1} 个，共 {2} 个</translation>
+    </message>
+    <message>
+        <source>a face refers to vertex 0; they count from 1</source>
+        <translation>一个面引用了顶点 0；顶点从 1 开始编号</translation>
     </message>
     <message>
         <source>a flexcomp of type {0} needs a file</source>
@@ -17597,12 +17609,20 @@ Press ESC to cancel</source>
         <translation>自由物体没有其他关节；请移除该关节或 `free`</translation>
     </message>
     <message>
+        <source>a generated {0} takes {1} parameters ({2}), found {3}</source>
+        <translation>生成的 {0!} 需要 {1} 个参数（{2!}），实际为 {3} 个</translation>
+    </message>
+    <message>
         <source>a height field geometry needs the name of a height field</source>
         <translation>高度场几何体需要高度场的名称</translation>
     </message>
     <message>
         <source>a joint moves a body; point at a shape of one</source>
         <translation>关节使物体运动；请指向物体的几何体</translation>
+    </message>
+    <message>
+        <source>a linear transform has 3 or 9 numbers, found {0}</source>
+        <translation>线性变换有 3 个或 9 个数，实际为 {0} 个</translation>
     </message>
     <message>
         <source>a link that moves needs mass and inertia; give it a geometry with mass, or set inertial.mass and inertial.diag_inertia</source>
@@ -17631,6 +17651,10 @@ Press ESC to cancel</source>
     <message>
         <source>a mesh geometry needs the name of a mesh</source>
         <translation>网格几何体需要网格的名称</translation>
+    </message>
+    <message>
+        <source>a mesh of {0} x {1} x {2} cells is too fine; give a larger spacing</source>
+        <translation>{0} x {1} x {2} 个单元的网格太细；请给出更大的间距</translation>
     </message>
     <message>
         <source>a mocap body cannot move by itself; remove its joints and `free`</source>
@@ -17709,12 +17733,24 @@ Press ESC to cancel</source>
         <translation>文本</translation>
     </message>
     <message>
+        <source>a text .stl file has three vertices for each triangle, found {0} vertices</source>
+        <translation>文本 .stl 文件的每个三角形有三个顶点，实际有 {0} 个顶点</translation>
+    </message>
+    <message>
         <source>a touch grid is at a site; name it with objtype site and objname</source>
         <translation>触觉网格位于站点；请用 objtype site 和 objname 指明</translation>
     </message>
     <message>
         <source>a value cannot be saved: it is not of the type of its field</source>
         <translation>有一个值无法保存：它不属于其字段的类型</translation>
+    </message>
+    <message>
+        <source>a vertex is not made of numbers ({0})</source>
+        <translation>一个顶点不是由数字组成的（{0!}）</translation>
+    </message>
+    <message>
+        <source>a vertex of a cloud of splats has lists, or numbers of an unknown type</source>
+        <translation>高斯泼溅点云的一个顶点含有列表，或含有类型未知的数</translation>
     </message>
     <message>
         <source>a view {0}{1} shows nothing</source>
@@ -17745,8 +17781,28 @@ Press ESC to cancel</source>
         <translation>{0} 不能移到那里</translation>
     </message>
     <message>
+        <source>a {0} has {1} of {2} coordinates</source>
+        <translation>一个{0}只有 {1} 个坐标，应有 {2} 个</translation>
+    </message>
+    <message>
         <source>a {0} needs dim 2 or 3 and a count of at least 2 in each direction</source>
         <translation>{0} 需要 dim 2 或 3，且每个方向的数量至少为 2</translation>
+    </message>
+    <message>
+        <source>a {0} with {1} has no size</source>
+        <translation>属性为 {1!} 的 {0!} 没有尺寸</translation>
+    </message>
+    <message>
+        <source>a {0} with {1} has no surface in its box</source>
+        <translation>属性为 {1!} 的 {0!} 在其包围盒内没有表面</translation>
+    </message>
+    <message>
+        <source>a {0} with {1} is too flat for a mesh</source>
+        <translation>属性为 {1!} 的 {0!} 太扁，无法成为网格</translation>
+    </message>
+    <message>
+        <source>accessor {0} has no count of elements, found {1}</source>
+        <translation>访问器 {0} 没有元素数量，实际为 {1}</translation>
     </message>
     <message>
         <source>actuator {0}</source>
@@ -17865,6 +17921,10 @@ Press ESC to cancel</source>
         <translation>点云 {0!}</translation>
     </message>
     <message>
+        <source>clouds of splats are read from binary little-endian PLY files only</source>
+        <translation>高斯泼溅点云只能从小端二进制 PLY 文件读取</translation>
+    </message>
+    <message>
         <source>collision_cooking Sdf</source>
         <translation>collision_cooking Sdf</translation>
     </message>
@@ -17883,6 +17943,10 @@ Press ESC to cancel</source>
     <message>
         <source>control takes the state and nothing else; it is control{0}</source>
         <translation>control 只接受状态这一个参数；现在是 control{0}</translation>
+    </message>
+    <message>
+        <source>convex decomposition needs the package coacd, which is not installed</source>
+        <translation>凸分解需要 coacd 包，但尚未安装</translation>
     </message>
     <message>
         <source>count: at least 1 is needed in each direction</source>
@@ -17951,6 +18015,10 @@ Press ESC to cancel</source>
     <message>
         <source>excludes hscan</source>
         <translation>与 hscan 互斥</translation>
+    </message>
+    <message>
+        <source>files ending in {0} are not read; convert the cloud to .ply or .splat</source>
+        <translation>不读取以 {0} 结尾的文件；请将点云转换为 .ply 或 .splat</translation>
     </message>
     <message>
         <source>flex {0}</source>
@@ -18161,12 +18229,36 @@ Press ESC to cancel</source>
         <translation>已改为 0</translation>
     </message>
     <message>
+        <source>it declares a document type or entities, which mesh files do without</source>
+        <translation>它声明了文档类型或实体，而网格文件不需要这些</translation>
+    </message>
+    <message>
+        <source>it does not start with its four counts</source>
+        <translation>它没有以四个计数开头</translation>
+    </message>
+    <message>
+        <source>it ends after {0} of {1} splats</source>
+        <translation>它在 {1} 个泼溅中的第 {0} 个之后就结束了</translation>
+    </message>
+    <message>
         <source>it got {0} kg and at least {1} kg m²</source>
         <translation>已赋予 {0} kg 和至少 {1} kg m²</translation>
     </message>
     <message>
+        <source>it has no splats</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it has {0} bytes, which are not 32 for each splat</source>
+        <translation>它有 {0} 字节，不是每个泼溅 32 字节</translation>
+    </message>
+    <message>
         <source>it has {0} places of {1} nodes</source>
         <translation>它有 {0} 个位置，对应 {1} 个节点</translation>
+    </message>
+    <message>
+        <source>it has {0} splats, more than {1}</source>
+        <translation>它有 {0} 个泼溅，多于 {1} 个</translation>
     </message>
     <message>
         <source>it has {0} texture coordinates for {1} vertices</source>
@@ -18175,6 +18267,42 @@ Press ESC to cancel</source>
     <message>
         <source>it has {0} vertices and names {1} bodies</source>
         <translation>它有 {0} 个顶点，却指明 {1} 个物体</translation>
+    </message>
+    <message>
+        <source>it holds no triangles</source>
+        <translation>它不含三角形</translation>
+    </message>
+    <message>
+        <source>it holds no triangles of {0}</source>
+        <translation>它不含 {0!} 的三角形</translation>
+    </message>
+    <message>
+        <source>it holds no vertices</source>
+        <translation>它不含顶点</translation>
+    </message>
+    <message>
+        <source>it is a placeholder of Git LFS, not the file; run `git lfs pull` where it comes from</source>
+        <translation>它是 Git LFS 的占位文件，不是文件本身；请在其来源处运行 `git lfs pull`</translation>
+    </message>
+    <message>
+        <source>it is flat or open and has no volume; let its mass lie on its surface (inertia: shell)</source>
+        <translation>它是平的或不封闭，没有体积；请让质量分布在其表面上（inertia: shell）</translation>
+    </message>
+    <message>
+        <source>it is no .ply file: its header has no beginning or no end</source>
+        <translation>它不是 .ply 文件：文件头没有开头或没有结尾</translation>
+    </message>
+    <message>
+        <source>it is no .stl file: {0} bytes are too few for a header</source>
+        <translation>它不是 .stl 文件：{0} 字节不够一个文件头</translation>
+    </message>
+    <message>
+        <source>it is no PLY file, or its header does not end</source>
+        <translation>它不是 PLY 文件，或文件头没有结尾</translation>
+    </message>
+    <message>
+        <source>it is no {0} file that can be read ({1}: {2})</source>
+        <translation>它不是可以读取的 {0} 文件（{1!}：{2!}）</translation>
     </message>
     <message>
         <source>it makes a body named {0}, and there is one; give it another name</source>
@@ -18197,6 +18325,10 @@ Press ESC to cancel</source>
         <translation>它指明 {0} 个节点；其自由度和单元有 {1} 个</translation>
     </message>
     <message>
+        <source>it names {0}, which lies outside its folder and was not read</source>
+        <translation>它引用了 {0!}，该文件在其文件夹之外，没有读取</translation>
+    </message>
+    <message>
         <source>it needs a name</source>
         <translation>它需要名称</translation>
     </message>
@@ -18213,6 +18345,22 @@ Press ESC to cancel</source>
         <translation>它{0}</translation>
     </message>
     <message>
+        <source>its JSON part cannot be read ({0})</source>
+        <translation>它的 JSON 部分无法读取（{0!}）</translation>
+    </message>
+    <message>
+        <source>its JSON part has {0} bytes by its header, which is more than it holds</source>
+        <translation>按文件头它的 JSON 部分有 {0} 字节，多于文件所含</translation>
+    </message>
+    <message>
+        <source>its JSON part is not an object</source>
+        <translation>它的 JSON 部分不是对象</translation>
+    </message>
+    <message>
+        <source>its accessors promise more than {0} MiB (accessor {1}: {2} elements)</source>
+        <translation>它的访问器声明了超过 {0} MiB（访问器 {1}：{2} 个元素）</translation>
+    </message>
+    <message>
         <source>its bodies weigh too little; give a larger mass or inertiabox</source>
         <translation>其物体质量太小；请给出更大的质量或 inertiabox</translation>
     </message>
@@ -18221,12 +18369,36 @@ Press ESC to cancel</source>
         <translation>无法读取其文件：{0}</translation>
     </message>
     <message>
+        <source>its header promises {0} elements, more than its {1} bytes can hold</source>
+        <translation>它的文件头声明了 {0} 个元素，超出其 {1} 字节所能容纳</translation>
+    </message>
+    <message>
+        <source>its header promises {0} times {1}; {2} bytes follow</source>
+        <translation>它的文件头声明了 {0} 个 {1!}；其后有 {2} 字节</translation>
+    </message>
+    <message>
+        <source>its header promises {0} triangles, for which {1} bytes are needed; it has {2}</source>
+        <translation>它的文件头声明了 {0} 个三角形，需要 {1} 字节；实际有 {2} 字节</translation>
+    </message>
+    <message>
+        <source>its linear transform is singular</source>
+        <translation>它的线性变换是奇异的</translation>
+    </message>
+    <message>
         <source>its nodes form no grid of right angles in three directions</source>
         <translation>其节点没有在三个方向上形成直角网格</translation>
     </message>
     <message>
+        <source>its pixels are {0} of 32 bits; 8 or 16 bits were expected</source>
+        <translation>它的像素是 32 位{0}；应为 8 位或 16 位</translation>
+    </message>
+    <message>
         <source>its points are not all finite numbers</source>
         <translation>其点不全是有限的数</translation>
+    </message>
+    <message>
+        <source>its points lie in a plane, on a line, or are too few</source>
+        <translation>它的点共面、共线，或数量太少</translation>
     </message>
     <message>
         <source>its signals do not belong to its scene; was it recorded by another version?</source>
@@ -18235,6 +18407,26 @@ Press ESC to cancel</source>
     <message>
         <source>its site {0} has no volume, so the sensor collects nothing</source>
         <translation>其站点 {0} 没有体积，因此传感器收集不到任何内容</translation>
+    </message>
+    <message>
+        <source>its size does not match its counts, which need {0} bytes; it has {1}</source>
+        <translation>它的大小与计数不符，按计数需要 {0} 字节；实际有 {1} 字节</translation>
+    </message>
+    <message>
+        <source>its triangles have no area</source>
+        <translation>它的三角形没有面积</translation>
+    </message>
+    <message>
+        <source>its vertices are no splats: {0} missing</source>
+        <translation>它的顶点不是泼溅：缺少 {0!}</translation>
+    </message>
+    <message>
+        <source>its volume is negative ({0} m^3): its triangles are turned inside out</source>
+        <translation>它的体积为负（{0} m^3）：三角形里外翻转了</translation>
+    </message>
+    <message>
+        <source>its {0} are not a list of objects</source>
+        <translation>它的 {0!} 不是对象列表</translation>
     </message>
     <message>
         <source>joint {0}</source>
@@ -18289,8 +18481,16 @@ Press ESC to cancel</source>
         <translation>第 {0} 行，{1}，{2}</translation>
     </message>
     <message>
+        <source>line {0}: {1} is not a number</source>
+        <translation>第 {0} 行：{1!} 不是数字</translation>
+    </message>
+    <message>
         <source>lines are read from the elements l of .obj files</source>
         <translation>从 .obj 文件的 l 元素读取线</translation>
+    </message>
+    <message>
+        <source>lines {0} to {1} are not made of numbers</source>
+        <translation>第 {0} 至 {1} 行不是由数字组成的</translation>
     </message>
     <message>
         <source>link {0}</source>
@@ -18323,6 +18523,10 @@ Press ESC to cancel</source>
     <message>
         <source>mesh_transform that is no scale of a geom</source>
         <translation>几何体的 mesh_transform 不是单纯的缩放</translation>
+    </message>
+    <message>
+        <source>more than the {0} (such as {1}) that are read; make it smaller</source>
+        <translation>多于能读取的 {0} 个（例如 {1}）；请缩小图片</translation>
     </message>
     <message>
         <source>names no link</source>
@@ -18423,6 +18627,10 @@ Press ESC to cancel</source>
     <message>
         <source>nothing is selected that could be moved</source>
         <translation>没有选中可移动的对象</translation>
+    </message>
+    <message>
+        <source>nothing lies within the surface, or less than a cell of the lattice</source>
+        <translation>表面内没有任何东西，或不足一个网格单元</translation>
     </message>
     <message>
         <source>nothing was typed</source>
@@ -18669,6 +18877,18 @@ Press ESC to cancel</source>
         <translation>柔性体顶点的约束已略去：MuJoCo 4 没有；请用 flexstrain</translation>
     </message>
     <message>
+        <source>the convex decomposition failed: {0}</source>
+        <translation>凸分解失败：{0}</translation>
+    </message>
+    <message>
+        <source>the convex decomposition gave no parts</source>
+        <translation>凸分解没有得到任何部分</translation>
+    </message>
+    <message>
+        <source>the convex decomposition was not done after {0} s</source>
+        <translation>凸分解在 {0} 秒后仍未完成</translation>
+    </message>
+    <message>
         <source>the count is too small for a single element</source>
         <translation>数量太小，连一个元素也没有</translation>
     </message>
@@ -18679,6 +18899,10 @@ Press ESC to cancel</source>
     <message>
         <source>the dimension is 1, 2 or 3</source>
         <translation>维数为 1、2 或 3</translation>
+    </message>
+    <message>
+        <source>the distances from the surface are not finite numbers</source>
+        <translation>到表面的距离不是有限数</translation>
     </message>
     <message>
         <source>the elasticity of a sheet needs a positive thickness</source>
@@ -18723,6 +18947,10 @@ Press ESC to cancel</source>
     <message>
         <source>the file is empty; an MJCF scene was expected</source>
         <translation>文件为空；应为 MJCF 场景</translation>
+    </message>
+    <message>
+        <source>the first element of the PLY file is not its vertices</source>
+        <translation>PLY 文件的第一个元素不是顶点</translation>
     </message>
     <message>
         <source>the first number, the time constant of the filter, is not above 0</source>
@@ -18815,6 +19043,10 @@ Press ESC to cancel</source>
     <message>
         <source>the older form has no {0}; it is written, and a reader of that form will refuse it</source>
         <translation>旧格式没有 {0}；仍会写出，而该格式的读取程序会拒绝它</translation>
+    </message>
+    <message>
+        <source>the parameters of a generated {0} are finite numbers, found {1}</source>
+        <translation>生成的 {0!} 的参数应为有限数，实际为 {1}</translation>
     </message>
     <message>
         <source>the plugin {0} has no {1}; it has {2}</source>
@@ -18951,6 +19183,10 @@ Press ESC to cancel</source>
     <message>
         <source>the {0} name {1} is taken by {2}; rename one</source>
         <translation>{0}名称 {1} 已被 {2} 使用；请重命名其中一个</translation>
+    </message>
+    <message>
+        <source>the {0} of a generated {1} lies in {2}, found {3}</source>
+        <translation>生成的 {1!} 的 {0!} 应在 {2} 内，实际为 {3}</translation>
     </message>
     <message>
         <source>the {0} of its plugin is not below 0, found {1}</source>
@@ -19185,6 +19421,10 @@ Press ESC to cancel</source>
         <translation>透明几何体按整体排序，而非逐像素排序</translation>
     </message>
     <message>
+        <source>triangle {0} refers to a vertex that is not there: {1} of {2}</source>
+        <translation>三角形 {0} 引用了不存在的顶点：{1}，共 {2} 个</translation>
+    </message>
+    <message>
         <source>trilinear and quadratic dofs need the nodes of a grid</source>
         <translation>三线性和二次自由度需要网格的节点</translation>
     </message>
@@ -19211,6 +19451,10 @@ Press ESC to cancel</source>
     <message>
         <source>velocity, of the greatest</source>
         <translation>速度，相对最大值</translation>
+    </message>
+    <message>
+        <source>vertex {0} is not finite: {1}</source>
+        <translation>顶点 {0} 不是有限数：{1}</translation>
     </message>
     <message>
         <source>violation, {0}</source>
@@ -19297,6 +19541,10 @@ Press ESC to cancel</source>
         <translation>不能将 {0} 移入自身</translation>
     </message>
     <message>
+        <source>{0} cannot be shown: {1}</source>
+        <translation>{0!} 无法显示：{1}</translation>
+    </message>
+    <message>
         <source>{0} cannot be the name of an attribute of &lt;{1}&gt;; it was left out</source>
         <translation>{0} 不是 &lt;{1}&gt; 的属性名；已略去</translation>
     </message>
@@ -19305,12 +19553,32 @@ Press ESC to cancel</source>
         <translation>{0} 不是元素名；已略去</translation>
     </message>
     <message>
+        <source>{0} does not begin as a Radiance picture (#?RADIANCE)</source>
+        <translation>{0!} 的开头不是 Radiance 图片（#?RADIANCE）</translation>
+    </message>
+    <message>
+        <source>{0} does not begin as an OpenEXR picture</source>
+        <translation>{0!} 的开头不是 OpenEXR 图片</translation>
+    </message>
+    <message>
         <source>{0} does not exist</source>
         <translation>{0!} 不存在</translation>
     </message>
     <message>
         <source>{0} does not float, so it cannot be thrown; give it a free joint</source>
         <translation>{0} 不是浮动的，因此不能抛出；请给它自由关节</translation>
+    </message>
+    <message>
+        <source>{0} does not start with its numbers of rows and columns</source>
+        <translation>{0!} 没有以行数和列数开头</translation>
+    </message>
+    <message>
+        <source>{0} ends after {1} bytes of pixels; {2} were expected</source>
+        <translation>{0!} 在 {1} 字节像素之后就结束了；应有 {2} 字节</translation>
+    </message>
+    <message>
+        <source>{0} ends inside a row of pixels</source>
+        <translation>{0!} 在一行像素中间就结束了</translation>
     </message>
     <message>
         <source>{0} entries are not used: {1}</source>
@@ -19377,12 +19645,24 @@ Press ESC to cancel</source>
         <translation>{0} 没有位置，因此没有镜像</translation>
     </message>
     <message>
+        <source>{0} has no size of the form -Y HEIGHT +X WIDTH: other orders of pixels are not read</source>
+        <translation>{0!} 没有 -Y 高 +X 宽 形式的尺寸：不读取其他像素顺序</translation>
+    </message>
+    <message>
         <source>{0} has no value</source>
         <translation>{0} 没有值</translation>
     </message>
     <message>
         <source>{0} has several objects; the physics takes the first alone, as MuJoCo does</source>
         <translation>{0} 有多个对象；与 MuJoCo 一样，物理只取第一个</translation>
+    </message>
+    <message>
+        <source>{0} has the channels {1}; R, G and B, or Y were expected</source>
+        <translation>{0!} 的通道为 {1!}；应为 R、G 和 B，或 Y</translation>
+    </message>
+    <message>
+        <source>{0} has too many pixels, {1}</source>
+        <translation>{0!} 的像素太多，{1}</translation>
     </message>
     <message>
         <source>{0} has variants of its mesh, which have no image</source>
@@ -19401,6 +19681,14 @@ Press ESC to cancel</source>
         <translation>{0} 有 {1} x {2} 像素，超过此处可绘制的每边 {3} 或总共 {4} 像素：以 {5} x {6} 绘制</translation>
     </message>
     <message>
+        <source>{0} has {1} x {2} pixels, {3}</source>
+        <translation>{0!} 有 {1} x {2} 像素，{3}</translation>
+    </message>
+    <message>
+        <source>{0} has {1} x {2} pixels; 1 to {3} were expected</source>
+        <translation>{0!} 有 {1} x {2} 像素；应为 1 到 {3}</translation>
+    </message>
+    <message>
         <source>{0} hinges on one link; MotrixSim builds no link with more than 3</source>
         <translation>一个连杆上有 {0} 个铰链；MotrixSim 构建的连杆至多有 3 个</translation>
     </message>
@@ -19417,6 +19705,10 @@ Press ESC to cancel</source>
         <translation>{0} 含有不是数的内容</translation>
     </message>
     <message>
+        <source>{0} holds {1} of {2} samples</source>
+        <translation>{0!} 只有 {1} 个采样，应有 {2} 个</translation>
+    </message>
+    <message>
         <source>{0} is a free joint: target it as FloatingBase</source>
         <translation>{0} 是自由关节：请以 FloatingBase 为目标</translation>
     </message>
@@ -19427,6 +19719,10 @@ Press ESC to cancel</source>
     <message>
         <source>{0} is a link in this archive; pack the file that it points to</source>
         <translation>{0} 在此归档中是链接；请打包其所指的文件</translation>
+    </message>
+    <message>
+        <source>{0} is a picture of high range, which only skies, lights from around and probes can show; PNG, JPEG or another common format was expected</source>
+        <translation>{0!} 是高动态范围图片，只有天空、环境光和探针能显示；应为 PNG、JPEG 或其他常用格式</translation>
     </message>
     <message>
         <source>{0} is a unit of {1}, and this field is {2}</source>
@@ -19461,6 +19757,10 @@ Press ESC to cancel</source>
         <translation>{0} 低于最小有用值 {1}</translation>
     </message>
     <message>
+        <source>{0} is broken: {1}</source>
+        <translation>{0!} 已损坏：{1}</translation>
+    </message>
+    <message>
         <source>{0} is encrypted in this archive; pack it without a password</source>
         <translation>{0} 在此归档中已加密；请不带密码打包</translation>
     </message>
@@ -19485,6 +19785,14 @@ Press ESC to cancel</source>
         <translation>{0} 不是 .skn 文件</translation>
     </message>
     <message>
+        <source>{0} is no OpenEXR picture that can be read: {1}</source>
+        <translation>{0!} 不是可以读取的 OpenEXR 图片：{1}</translation>
+    </message>
+    <message>
+        <source>{0} is no Radiance picture of red, green and blue (FORMAT=32-bit_rle_rgbe)</source>
+        <translation>{0!} 不是红、绿、蓝的 Radiance 图片（FORMAT=32-bit_rle_rgbe）</translation>
+    </message>
+    <message>
         <source>{0} is no SKN file: {1}</source>
         <translation>{0} 不是 SKN 文件：{1}</translation>
     </message>
@@ -19503,6 +19811,10 @@ Press ESC to cancel</source>
     <message>
         <source>{0} is no picture</source>
         <translation>{0} 不是图片</translation>
+    </message>
+    <message>
+        <source>{0} is no picture that can be read; PNG, JPEG or another common format was expected</source>
+        <translation>{0!} 不是可以读取的图片；应为 PNG、JPEG 或其他常用格式</translation>
     </message>
     <message>
         <source>{0} is no transmission; use {1}</source>
@@ -19525,6 +19837,10 @@ Press ESC to cancel</source>
         <translation>{0} 不是自由关节：请以 Joint 为目标</translation>
     </message>
     <message>
+        <source>{0} is not a generated shape; there are {1}</source>
+        <translation>{0} 不是可生成的形状；可用的有 {1!}</translation>
+    </message>
+    <message>
         <source>{0} is not a number</source>
         <translation>{0} 不是数</translation>
     </message>
@@ -19535,6 +19851,10 @@ Press ESC to cancel</source>
     <message>
         <source>{0} is not here, or another one; that of the recording was unpacked to {1}</source>
         <translation>{0} 不在此处，或是另一个；已将录制中的解包到 {1}</translation>
+    </message>
+    <message>
+        <source>{0} is not one of {1}</source>
+        <translation>{0!} 不是 {1!} 之一</translation>
     </message>
     <message>
         <source>{0} is not simulated yet; use one of {1}</source>
@@ -19769,6 +20089,10 @@ Press ESC to cancel</source>
         <translation>{0} 解压后为其大小的 {1} 倍，疑似用于占满磁盘</translation>
     </message>
     <message>
+        <source>{0} x {1} samples are more than {2}</source>
+        <translation>{0} x {1} 个采样多于 {2} 个</translation>
+    </message>
+    <message>
         <source>{0} {1} and cannot become a child of {2}; attach it at the top, or remove `{3}`</source>
         <translation>{0} {1}，不能成为 {2} 的子级；请附加到顶层，或移除 `{3}`</translation>
     </message>
@@ -19795,6 +20119,18 @@ Press ESC to cancel</source>
     <message>
         <source>{0}/s is too stiff for a time step of {1} s while safty_damping_clamp is off</source>
         <translation>{0}/s 对 {1} s 的时间步来说刚度过大，而 safty_damping_clamp 已关闭</translation>
+    </message>
+    <message>
+        <source>{0}: EXR files need OpenEXR: pip install msd-studio[exr] ({1})</source>
+        <translation>{0}：EXR 文件需要 OpenEXR：pip install msd-studio[exr]（{1!}）</translation>
+    </message>
+    <message>
+        <source>{0}: a row of pixels does not begin as it should, {1} bytes after the header</source>
+        <translation>{0}：一行像素的开头不对，在文件头之后 {1} 字节处</translation>
+    </message>
+    <message>
+        <source>{0}: a run of pixels is longer than its row, {1} bytes after the header</source>
+        <translation>{0}：一段像素比所在的行还长，在文件头之后 {1} 字节处</translation>
     </message>
     <message>
         <source>{0}: it falls through everything</source>

@@ -49,7 +49,7 @@ def test_generated_meshes(kind: str, params: tuple[float, ...]) -> None:
     ("kind", "params", "message"),
     [
         ("sphere", (), "takes 1 parameters"),
-        ("sphere", (9,), "from 0 to 4, found 9"),
+        ("sphere", (9,), r"lies in \[0, 4\], found 9"),
         ("supertorus", (10, 2, 1, 1), "radius"),
         ("supersphere", (1e9, 1, 1), "resolution"),
         ("cone", (float("nan"), 0), "finite"),

@@ -18,6 +18,7 @@ from engine import msd
 from engine.compiler import BuildError, build
 from engine.errors import SceneError
 from render.meshes import MeshError, mesh_arrays, mesh_of
+from render.textures import TextureError, texture_of
 from ui.language import choice, phrases, sources
 from ui.language.catalog import CONTEXT, FOLDER, SENTENCES, Message, read
 from ui.mnemonics import with_mnemonics
@@ -60,6 +61,7 @@ def catalog(monkeypatch):
         message("Set {0}", "设置{0}"),
         message("Rename to {0}", "重命名为 {0!}"),
         message("{0} of {1} in {0}", "{1} 的 {0}"),
+        message("the {0} {1}", "{0} {1!}"),
     ]
     exact = {"mass": "质量", "Free box": "自由方块"}
     monkeypatch.setattr(phrases, "read", lambda file: known)
@@ -86,6 +88,7 @@ def catalog(monkeypatch):
         ("the mesh 'cup' is missing (arm.xml, line 3)", "缺少网格 'cup' (arm.xml, line 3)"),
         ("http: //nothing", "http: //nothing"),
         ("Rename to a: the mesh b is missing", "重命名为 a: 缺少网格 b"),
+        ("the arm cup: the mesh 'b' is missing", "arm cup: 缺少网格 'b'"),
         ("", ""),
     ],
 )
@@ -179,6 +182,32 @@ def test_what_is_said_of_a_missing_file_is_chinese_to_the_last_word(chinese, tmp
     for message in messages:
         shown = phrases.translated(message).replace(str(tmp_path), "")
         assert set(re.findall(r"[A-Za-z]+", shown)) <= {"gone", "obj", "arm"}, shown
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "words"),
+    [
+        ("cup.obj", b"v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 9\n", {"cup", "obj"}),
+        ("cup.stl", b"solid\nfacet\n", {"cup", "stl"}),
+        ("cup.png", b"no picture", {"cup", "png", "PNG", "JPEG"}),
+        ("cup.hdr", b"no picture", {"cup", "hdr", "PNG", "JPEG"}),
+    ],
+)
+def test_what_is_said_of_a_broken_file_is_chinese(chinese, tmp_path, name, content, words):
+    """By the view, which shows the reason of whoever reads the file. Names, formats and paths stay."""
+    (tmp_path / name).write_bytes(content)
+    kind = "mesh" if name.endswith((".obj", ".stl")) else 'texture type="2d"'
+    geom = 'type="mesh" mesh="cup"' if kind == "mesh" else 'size="1"'
+    (tmp_path / "arm.xml").write_text(
+        f'<mujoco><asset><{kind} name="cup" file="{name}"/></asset><worldbody><geom {geom}/></worldbody></mujoco>'
+    )
+    world = msd.from_file(tmp_path / "arm.xml")
+    with pytest.raises((MeshError, TextureError)) as error:
+        mesh_arrays(mesh_of(world, world.hierarchy.geoms[0]), 16) if kind == "mesh" else texture_of(
+            world, "cup"
+        ).load()
+    shown = phrases.translated(str(error.value)).replace(str(tmp_path), "")
+    assert re.search("[\u4e00-\u9fff]", shown) and set(re.findall(r"[A-Za-z]+", shown)) <= words, shown
 
 
 def test_translations_keep_the_places_of_values():

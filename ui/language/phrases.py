@@ -20,6 +20,8 @@ PLACE = re.compile(r"\{(\d+)(!?)\}")
 LONGEST = 2000
 """Characters of a text that is looked up; a longer one, such as a traceback, is shown as it is."""
 DEEPEST = 4
+SHORT = 5
+"""Letters of its own below which a pattern, such as `the {0} {1}`, is for texts that are not of parts."""
 _BEHIND = re.compile(r"(.+) \(([^()]+)\)", re.DOTALL)
 
 
@@ -55,7 +57,8 @@ def translated(text: str, comment: str = "", depth: int = 0) -> str:
     patterns = _patterns()
     for pattern in patterns.get(text[:1], patterns.get("", [])):
         if match := pattern.regex.fullmatch(text):
-            return _filled(pattern.translation, match.groupdict(), depth)
+            parts = _in_parts(text, depth) if pattern.rank[0] < SHORT else text
+            return parts if parts != text else _filled(pattern.translation, match.groupdict(), depth)
     found = QCoreApplication.translate(CONTEXT, capital := text[0].upper() + text[1:], comment)
     return found if found != capital else _in_parts(text, depth)
 

@@ -21,6 +21,7 @@ from app.light_presets import LIGHT_PRESETS
 from app.ready_materials import READY_MATERIALS
 from app.scene_templates import SCENE_TEMPLATES
 from app.templates import TEMPLATES
+from engine.geometry.image_files import TOO_MANY_PIXELS
 from engine.msd import reference, schema
 from engine.msd.names import ASSET_KINDS, KIND_OF, class_words
 from engine.msd.schema.base import Element, Field, fields_of
@@ -46,6 +47,7 @@ TELLING = {
         "Finding", "Fix", "assign", "remove", "note", "error", "drop", "fail", "lost", "leave", "SceneError",
         "File", "_unphysical", "_guessed", "_NotWellFormed", "_Missing", "_expect", "_WrongError",
     },
+    "engine/geometry": {"ValueError", "_NotBytesError"},
     "engine/compiler": {"note", "fail", "Finding", "Fix", "_fall_back", "_left_out", "SceneError", "ValueError"},
     "engine/server": {"Noted", "Failed", "HandlerError", "_reported", "TimeoutError"},
     "engine/scene": {"HandlerError"},
@@ -122,6 +124,7 @@ def _of_tables() -> Iterator[Text]:
         yield from (Text(overlay.text), Text(overlay.tip))
     for kind in (*Kind, *Severity):
         yield Text(kind.value)
+    yield Text(TOO_MANY_PIXELS, context=SENTENCES)
     yield from (Text(ABSENT), Text(f"{{0}} {ABSENT}", context=SENTENCES))
 
 
