@@ -24,6 +24,10 @@ ASPECT = 4.0 / 3.0
 """Width by height of the pictures of cameras of a scene that have no resolution."""
 
 
+NEAR_SHARE = 0.05
+"""Of the distance to what is looked at closely, from where on there is something to see."""
+
+
 @dataclass
 class ViewCamera:
     """A camera that orbits `lookat`, or has a fixed `pose`.
@@ -96,6 +100,12 @@ class ViewCamera:
         matrix = transforms.perspective(np.radians(self.fovy), self.aspect or aspect, self.znear, np.inf)
         matrix[:2, 2] = self.offset
         return matrix
+
+    def close_up(self) -> ViewCamera:
+        """This camera with a near plane well before what it orbits, however small that is."""
+        if self.pose is not None or self.orthographic:
+            return self
+        return replace(self, znear=min(self.znear, NEAR_SHARE * self.distance))
 
     def pixel_size(self, point: np.ndarray, height: int) -> np.ndarray:
         """World metres that one pixel covers at points (..., 3), in a picture of `height` pixels."""

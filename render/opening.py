@@ -44,7 +44,7 @@ def opening_camera(world: World, deformed: Deformed | None = None) -> ViewCamera
         return camera
     points = _points(placed)
     if len(points) and not free.orthographic:
-        camera = fitted(camera, points, moves=not is_centred)
+        camera = fitted(camera, points, moves=not is_centred).close_up()
     return replace(camera, zfar=max(camera.zfar, 50.0 * bounds[1]))
 
 
@@ -65,7 +65,7 @@ def fitted(camera: ViewCamera, points: np.ndarray, aspect: float = ASPECT, moves
             far.append(0.5 * (low + high))
         else:
             far.append(max(low, high))
-    distance = max(MARGIN * max(far), 2.0 * camera.znear, 1e-3)
+    distance = max(MARGIN * max(far), 1e-3)
     if moves:  # from farther away than an axis needs by itself, its middle is elsewhere
         shift = sum(_middle(local, axis, camera.forward, distance) * axis for axis in (camera.right, camera.up))
     return replace(camera, lookat=middle + shift, distance=distance)

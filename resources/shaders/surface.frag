@@ -80,7 +80,7 @@ mat3 tangent_frame(vec3 n, vec2 st) {
 #endif
 
 #ifdef WIREFRAME
-const float LEAST_LINE = 0.45;  // of the colours of lines, so that black things are seen before a dark background
+const float LEAST_LINE = 0.45; // luminance of the colours of lines, so that dark things are seen before a dark background
 #endif
 #if defined(MATCAP) || defined(WIREFRAME)
 // Light of a surface by how it is turned to the camera: bright from the upper left, fill from below right, dark rims.
@@ -144,7 +144,7 @@ void shade() {
 #if defined(MATCAP) || defined(WIREFRAME)
     vec3 pigment = albedo.rgb;
 #ifdef WIREFRAME
-    pigment += max(LEAST_LINE - max(pigment.r, max(pigment.g, pigment.b)), 0.0);
+    pigment += max(LEAST_LINE - dot(pigment, vec3(0.2126, 0.7152, 0.0722)), 0.0);
 #endif
     color = vec4(pigment * matcap(n, to_camera(position)), albedo.a);
     return;

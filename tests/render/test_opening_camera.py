@@ -104,6 +104,13 @@ def test_only_fixed_things_are_the_subject_where_nothing_moves():
     assert camera.lookat[2] == pytest.approx(1.0, abs=0.5) and camera.distance < 12
 
 
+@pytest.mark.parametrize("radius", [3e-4, 0.003, 0.3])
+def test_the_first_view_shows_a_thing_of_any_size_as_large(radius):
+    camera = opening_camera(scene(f'<body><freejoint/><geom size="{radius}"/></body>'))
+    assert np.abs(on_screen(camera, ends(0, 0, 0, radius))).max() > 0.6
+    assert camera.znear < 0.2 * (camera.distance - radius)
+
+
 def test_an_empty_world_has_a_view():
     camera = opening_camera(World())
     assert 0 < camera.distance < 100

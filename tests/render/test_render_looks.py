@@ -204,10 +204,11 @@ def test_edges_between_faces_are_those_of_the_solid():
     assert face_edges(square, np.zeros((1, 3), int)).shape == (0, 2)
 
 
-def test_lines_of_black_things_stand_out_from_the_background(picture):
+@pytest.mark.parametrize("color", [(0.0, 0.0, 0.0), (0.1, 0.2, 0.7), (0.7, 0.1, 0.1)])
+def test_lines_of_dark_things_stand_out_from_the_background(picture, color):
     """By 3 : 1, as WCAG 2.2 (1.4.11) wants of what has to be seen to be understood."""
     world = lone_box(position=[0, 0, 0.3])
-    world.assets.materials["m"].color = np.array([0.0, 0.0, 0.0, 1.0])
+    world.assets.materials["m"].color = np.array([*color, 1.0])
     pixels = picture(world, SIDE, look=Look.WIREFRAME)
     luminance = decoded(pixels) @ [0.2126, 0.7152, 0.0722]
     background = np.median(luminance)

@@ -25,6 +25,7 @@ from viewport_world import sample_world
 
 from app.document import Document
 from app.editor import Editor
+from engine.msd.schema import Geometry, ShapeType, World
 from render import Renderer
 from render.poses import links
 from ui.viewport.widget import Viewport
@@ -212,6 +213,17 @@ def test_reparenting_makes_a_new_context_and_goes_on(view, qtbot):
     qtbot.waitUntil(lambda: view.pick(QPointF(at(view, body_point(view, 1)))) == CRATE_BOX)
     assert view.error == ""
     view.setParent(None)
+
+
+def test_a_thing_of_a_millimetre_is_seen_and_found_from_close_by(show_view, qtbot):
+    world = World()
+    world.hierarchy.geoms = [Geometry(shape=ShapeType.Sphere, size=np.full(3, 5e-4))]
+    document = Document(world)
+    view = show_view(Editor(document, FakeSimulation(document)), 300, 300)
+    view.frame([])
+    painted(qtbot, view)
+    assert view.view_camera().distance < 5e-3
+    assert view.pick(QPointF(150, 150)) == "hierarchy.geoms[0]"
 
 
 def test_a_context_that_stays_lost_is_made_anew(main_window, qtbot, monkeypatch):

@@ -247,7 +247,7 @@ class Viewport(QOpenGLWidget):
                 return self._tracking.follow(camera.placed(self.poses()), camera.camera, camera.path, time)
             except KeyError:
                 view.look_through(None)
-        return view.camera
+        return view.camera.close_up()
 
     @property
     def gizmo(self) -> Gizmo | None:
