@@ -18246,7 +18246,7 @@ Press ESC to cancel</source>
     </message>
     <message>
         <source>it has no splats</source>
-        <translation type="unfinished"></translation>
+        <translation>它不含泼溅</translation>
     </message>
     <message>
         <source>it has {0} bytes, which are not 32 for each splat</source>
