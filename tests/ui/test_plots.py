@@ -218,6 +218,20 @@ def test_picker_finds_by_words_and_adds_with_return(panel, qtbot):
     assert [c.channel.id for p in panel.plots for c in p.curves] == ["vel:hinge"]
 
 
+@pytest.mark.parametrize("across", (0.0, 1.0))
+@pytest.mark.parametrize("down", (0.0, 0.5, 1.0))
+def test_picker_stays_on_the_screen_wherever_the_panel_is(panel, qtbot, across, down):
+    screen = panel.screen().availableGeometry()
+    button = panel.bar.add_button
+    shift = QPoint(round(across * screen.width()), round(down * (screen.height() - 30)))
+    panel.move(screen.topLeft() + shift - button.mapTo(panel, QPoint()))
+    qtbot.waitUntil(lambda: (panel.windowHandle().position() - panel.pos()).manhattanLength() == 0)
+    picker = panel.pick(None)
+    qtbot.addWidget(picker)
+    assert screen.contains(picker.geometry())
+    assert picker.expression.geometry().intersected(picker.rect()) == picker.expression.geometry()
+
+
 def test_curves_that_another_document_has_too_stay(panel):
     panel.add_paths([JOINT])
     other = panel.session

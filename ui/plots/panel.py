@@ -611,8 +611,7 @@ class PlotPanel(QWidget):
         picker.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         picker.picked.connect(lambda ids: self.add_channels(ids, plot))
         picker.written.connect(lambda text: picker.answer(self.add_expression(text, plot)))
-        picker.move(self.bar.add_button.mapToGlobal(QPoint(0, self.bar.add_button.height())))
-        picker.show()
+        picker.show_at(self.bar.add_button)
         return picker
 
     def _menu(self, plot: Plot, position) -> None:

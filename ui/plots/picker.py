@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from app.channels import Channel
 from app.expressions import FUNCTIONS
@@ -76,6 +76,16 @@ class ChannelPicker(QFrame):
         self.search.returnPressed.connect(self._pick)
         self.tree.itemActivated.connect(self._pick)
         self.search.setFocus()
+
+    def show_at(self, button: QWidget) -> None:
+        """Open below a button, or above it where the screen ends, in less height where both are too low."""
+        place = QRect(button.mapToGlobal(QPoint()), button.size())
+        screen = button.screen().availableGeometry()
+        below, above = screen.bottom() - place.bottom(), place.top() - screen.top()
+        self.resize(self.width(), min(self.height(), max(below, above)))
+        left = max(min(place.left(), screen.right() + 1 - self.width()), screen.left())
+        self.move(left, place.bottom() + 1 if self.height() <= below else place.top() - self.height())
+        self.show()
 
     def answer(self, problem: str) -> None:
         """Close after an expression was drawn, or show what is wrong with it."""
