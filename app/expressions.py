@@ -143,6 +143,7 @@ class Expression:
         width: numbers of a value.
         kind: "series" over time; "spectrum", of what is fed; "xy": the second number over the first.
         units: of "xy" the units of both.
+        parts: texts of what is drawn, each over time: of "spectrum" what that is of, of "xy" both.
     """
 
     def __init__(self, text: str, names: Names) -> None:
@@ -154,6 +155,7 @@ class Expression:
             self.kind = "spectrum" if tree.func.id == "fft" else "xy"
             parts = reader.arguments(tree, 1 if self.kind == "spectrum" else 2)
         self._nodes = [reader.read(part) for part in parts]
+        self.parts = [text.strip()] if self.kind == "series" else [text[slice(*reader.place(part))] for part in parts]
         if self.kind == "xy":
             for node, part in zip(self._nodes, parts, strict=True):
                 if node.width != 1:
@@ -408,11 +410,15 @@ class _Reader:
         self.indent = len(self.text.encode()) - len(self.text.lstrip().encode())
         return tree
 
-    def error(self, node: ast.expr, message: str) -> ExpressionError:
+    def place(self, node: ast.expr) -> tuple[int, int]:
+        """Where it begins and ends in the text."""
         encoded = self.text.encode()
         start = len(encoded[: node.col_offset + self.indent].decode(errors="ignore"))
         end = len(encoded[: (node.end_col_offset or 0) + self.indent].decode(errors="ignore"))
-        return ExpressionError(message, self.text, start, end)
+        return start, end
+
+    def error(self, node: ast.expr, message: str) -> ExpressionError:
+        return ExpressionError(message, self.text, *self.place(node))
 
     def arguments(self, node: ast.Call, count: int) -> list[ast.expr]:
         if node.keywords or any(isinstance(argument, ast.Starred) for argument in node.args):

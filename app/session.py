@@ -16,7 +16,7 @@ from app.channels import Channel, ChannelTable
 from app.derived import DERIVED, DerivedSignal
 from app.document import Document
 from app.edit_notes import noted
-from app.expressions import ExpressionError, Names
+from app.expressions import Expression, ExpressionError, Names
 from app.history import History, Moment, Take, read
 from app.levels import Levels, Points, thinned
 from app.pushing import Push
@@ -665,6 +665,12 @@ class Session:
             except ExpressionError:  # over what an edit has removed
                 return None
         return self._derived_of[id, take]
+
+    def derive_parts(self, text: str) -> tuple[str, list[Channel]]:
+        """The kind of an expression, as of `app.expressions.Expression`, and channels of its parts, as of `derive`.
+        Raises ExpressionError."""
+        whole = Expression(text, Names(self.channels(), self.find_channel))
+        return whole.kind, [self.derive(part) for part in whole.parts]
 
     def derive(self, text: str) -> Channel:
         """A channel of an expression over the others, for `choose` and `samples`. Raises ExpressionError."""

@@ -20,7 +20,7 @@ from app.expressions import Expression
 from app.session import Session
 from engine.server import Engine
 from ui.plots import PlotPanel
-from ui.plots.views import SPECTRUM
+from ui.plots.views import SPECTRUM, XY
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "server"))
 from engine_worlds import pendulum
@@ -69,6 +69,39 @@ def test_an_expression_is_written_into_the_list_of_channels(panel):
     run(panel, 40)
     (plot,) = panel.plots
     assert plot.curves[0].channel.unit == "kg·m/s" and plot.curves[0].values[-1] > 0
+
+
+def test_fft_and_xy_open_plots_that_show_them(panel):
+    joint = next(c for c in panel.session.channels() if c.unit == "rad" and c.group == "Joints").id
+    rate = joint.replace("position", "velocity")
+    panel.session.reset(0)
+    run(panel, 400)
+    assert panel.add_expression(f'fft(2 * "{joint}")') == ""
+    assert panel.add_expression(f'  xy("{joint}", "{rate}") ') == ""
+    assert panel.add_expression(f'fft("{rate}")', panel.plots[0]) == ""
+    assert [plot.view for plot in panel.plots] == [SPECTRUM, XY]
+    assert [plot.channel_ids for plot in panel.plots] == [
+        [f'=2 * "{joint}"', f'="{rate}"'],
+        [f'="{joint}"', f'="{rate}"'],
+    ]
+    panel.set_following(False)
+    panel.plots[0].set_times(0.2, 0.6)
+    for plot in panel.plots:
+        plot.redraw()
+    _, values = panel.session.samples([joint], 0.2, 0.6)
+    wave = 2 * values[:, 0].astype(float)
+    window = np.sin(np.pi * np.arange(len(wave)) / len(wave)) ** 2
+    expected = np.abs(np.fft.rfft((wave - wave.mean()) * window)) * 2 / window.sum()
+    drawn = panel.plots[0].analysis.drawings[0].lines[0][1]
+    np.testing.assert_allclose(drawn.y[1:], expected[1:], rtol=1e-4, atol=1e-7)
+    assert panel.plots[1].analysis.drawings[0].bottom[1] == "rad"
+    for text, said in (
+        ("fft(1, 2)", "takes 1 argument"),
+        ("xy(system.momentum, t)", "one number"),
+        ("fft(a.b)", "no such"),
+    ):
+        assert said in panel.add_expression(text)
+    assert len(panel.plots) == 2
 
 
 def test_a_link_that_nothing_moves_is_dropped_as_its_position(panel):

@@ -39,7 +39,7 @@ from ui.plots.picker import ChannelPicker
 from ui.plots.plot_menu import PlotMenu
 from ui.plots.saving import save_samples
 from ui.plots.triggering import Triggering
-from ui.plots.views import CAMERA, TIME, VIEWS
+from ui.plots.views import CAMERA, SPECTRUM, TIME, VIEWS, XY
 from ui.refresh_timer import RefreshTimer
 
 if TYPE_CHECKING:
@@ -228,14 +228,22 @@ class PlotPanel(QWidget):
         return exact or below or [c for c in channels if c.path == path and "/position" in c.id]
 
     def add_expression(self, text: str, plot: Plot | None = None) -> str:
-        """Draw an expression over other channels. Returns what is wrong with it, "" if nothing is."""
+        """Draw an expression over other channels, in `plot` or in a new one: fft(...) in one that shows spectra, and
+        xy(...) always in a new one. Returns what is wrong with it, "" if nothing is."""
         try:
-            channel = self.session.derive(text)
+            kind, channels = self.session.derive_parts(text)
         except ExpressionError as error:
             return str(error)
         self._load_channels()
-        self._channels[channel.id] = channel
-        self.add_channels([channel.id], plot)
+        self._channels.update({channel.id: channel for channel in channels})
+        view = {"spectrum": SPECTRUM, "xy": XY}.get(kind, TIME)
+        if view == XY or (plot is not None and plot.view != view != TIME):
+            plot = None
+        if plot is None and view != TIME:
+            plot = self.add_plot()
+        self.add_channels([channel.id for channel in channels], plot)
+        if plot is not None and view not in (TIME, plot.view):
+            self.set_view(plot, view)
         return ""
 
     def _drawn(self) -> list[str]:
