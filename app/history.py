@@ -358,6 +358,11 @@ class History:
         """How many moments of the take that goes on lie between two times."""
         return sum(part.stop - part.start for _, part in self.parts(since, until))
 
+    def stored_size(self, since: float | None = None, until: float | None = None) -> int:
+        """Bytes that the moments of the take that goes on between two times have in memory while they are looked at,
+        of those that stay in a file."""
+        return sum(4 * chunk.table.width * chunk.count for chunk, _ in self.parts(since, until) if chunk.stored)
+
     def get_rows(self, table: ChannelTable, most: int) -> tuple[np.ndarray, np.ndarray]:
         """Times (n,) and rows (n, width) of the newest moments that follow each other with this table, at most so
         many."""

@@ -17,7 +17,11 @@ from app.analysis import Samples, amplitudes
 from app.document import Document
 from app.editor import Editor
 from app.expressions import Expression
+from app.history import History
 from app.session import Session
+from app.takes.reader import Take
+from app.takes.scene import take_scene
+from app.takes.writer import TakeWriter
 from engine.server import Engine
 from ui.plots import PlotPanel
 from ui.plots.views import SPECTRUM, XY
@@ -261,6 +265,40 @@ def test_of_a_long_history_only_what_is_near_is_fetched_while_somebody_zooms(pan
     mixed.set_times(end - 0.5, end + 0.1)
     panel.refresh()
     assert curve.times[0] > end and curve.value_at(None) == panel.session.samples([curve.channel.id])[1][-1, 0]
+
+
+def test_at_a_moment_long_before_the_end_of_a_take_only_what_is_near_is_read(panel, mixed, monkeypatch, tmp_path):
+    monkeypatch.setattr("app.takes.writer.CHUNK", 1)  # a chunk for every block
+    run(panel, 10_000)
+    session, path = panel.session, str(tmp_path / "take.mcap")
+    writer, table = TakeWriter(path), session.channel_table
+    times, rows = session.history.get_rows(table, 10_000)
+    writer.add_scene(take_scene(session.document.world, path))
+    writer.follow(table, table.channels)
+    for first in range(0, 10_000, 250):
+        writer.write(times[first : first + 250], rows[first : first + 250])
+    writer.close()
+    history, take = History(), Take(path)
+    take.fill(history)
+    session.show_history(history)
+    read = []
+    moments = take._moments
+    monkeypatch.setattr(take, "_moments", lambda tables, number: read.append(number) or moments(tables, number))
+    panel.set_following(True)
+    session.seek(4.0)  # s; 10 are shown, of 20
+    panel.refresh()
+    panel.refresh()
+    curve = mixed.curves[0]
+    start, stop = mixed.times
+    assert start < 4.0 < stop < 12.0
+    assert curve.times[0] <= max(start, times[0]) and stop <= curve.times[-1] < stop + 2.0
+    assert curve.value_at(None) == rows[-1, table.columns[curve.channel.id]]
+    history.limit = 8 * history.stored_size() - 8
+    panel.set_following(False)
+    mixed.set_times(0.0, 20.0)
+    read.clear()
+    panel.refresh()
+    assert curve.is_thinned and len(read) < 4
 
 
 def test_long_expressions_statistics_and_spectra_do_not_hold_up_the_window(qtbot, panel, monkeypatch):

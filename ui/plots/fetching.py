@@ -21,6 +21,9 @@ _MOST_VALUES = 8_000_000
 """Numbers, of all channels together; of more, only what is drawn is fetched: these are 32 MB at every picture."""
 _FEW_VALUES = 200_000
 """Numbers up to which all are fetched though few of them are visible."""
+_READ_SHARE = 8
+"""Moments of a take that stay in its file are read up to this part of the history's limit of memory: of more, which
+would be read anew for every picture, only what is drawn is fetched, which is known without reading them."""
 _AROUND = 1.0
 """Of more numbers, those of so many seconds besides, and of as long as what is visible, on each side: lines reach the
 edges, and what is zoomed meanwhile is there."""
@@ -56,18 +59,25 @@ class Fetching:
         """
         since, until = (None, None) if followed is None else (followed[0], None)
         history = self._session.history
-        if followed is None and history.count() * len(ids) > _FEW_VALUES:
-            start, stop = plots[0].times
-            around = max(_AROUND, stop - start)
+        start, stop = plots[0].times if followed is None else followed
+        around = max(_AROUND, stop - start)
+        if followed is not None and history.end > stop + around:  # what is followed is a moment of the past
+            until = stop + _AROUND
+        elif followed is None and (history.count() * len(ids) > _FEW_VALUES or not self._may_read(None, None)):
             since, until = start - around, stop + around
         count = history.count(since, until)
-        if count <= _MOST and count * len(ids) <= _MOST_VALUES:
+        if count <= _MOST and count * len(ids) <= _MOST_VALUES and self._may_read(since, until):
             self._samples(plots, ids, since, until)
         elif followed is None:
             self._points(plots, ids, plots[0].times, 1.0)
         else:
             start, stop = followed
             self._points(plots, ids, (start, start + _AHEAD * (stop - start)), _AHEAD)
+
+    def _may_read(self, since: float | None, until: float | None) -> bool:
+        """Whether the moments between two times may be read for every picture."""
+        history = self._session.history
+        return history.stored_size(since, until) <= history.limit // _READ_SHARE
 
     def _points(self, plots: Sequence[Plot], ids: list[str], times: tuple[float, float], finer: float) -> None:
         """Exactly where the range has few samples."""
