@@ -24,8 +24,8 @@ def panel(qtbot):
     panel = TreePanel(Editor(document, FakeSimulation(document)))
     qtbot.addWidget(panel)
     panel.resize(260, 500)
-    panel.show()
-    qtbot.waitExposed(panel)
+    with qtbot.waitExposed(panel):
+        panel.show()
     panel.view.expandAll()
     return panel
 
