@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
@@ -29,6 +30,9 @@ LOCATE, LOCATE_OR_REMOVE = "Locate File…", "Locate or Remove…"
 """What can be done about a file that does not exist."""
 
 
+_LINE = re.compile(r", line \d+(?=[,)])")
+
+
 class Note(NamedTuple):
     """Something the user should know about a scene."""
 
@@ -43,6 +47,8 @@ class Note(NamedTuple):
     """What the file would have to be read with again to have it repaired."""
     location: Location | None = None
     """Where it is written in the file, as long as that is as it was read."""
+    again: tuple[Note, ...] = ()
+    """Those that say the same of other lines of the file, where they are folded into this one."""
 
     @property
     def missing_file(self) -> str:
@@ -64,7 +70,8 @@ class Note(NamedTuple):
 
 def folded(notes: Iterable[Note]) -> list[Note]:
     """Notes without those that say once more what a finding says, as its reader, the engine and the renderer do: that
-    a file does not exist, or what is wrong with an object so that the scene cannot be built."""
+    a file does not exist, or what is wrong with an object so that the scene cannot be built. Those that an importer
+    repeats word by word for other lines are in `again` of the first one."""
     notes = list(notes)
     findings = [note.finding for note in notes if note.finding is not None]
     missing = [note.finding for note in notes if note.finding is not None and note.missing_file]
@@ -80,7 +87,16 @@ def folded(notes: Iterable[Note]) -> list[Note]:
             return is_within(note.place, assets) or any(f"{file} {ABSENT}" in note.message for file in files)
         return note.severity == "error" and note.place in wrong
 
-    return [note for note in notes if not repeats(note)]
+    return _without_repetition(note for note in notes if not repeats(note))
+
+
+def _without_repetition(notes: Iterable[Note]) -> list[Note]:
+    said: dict[object, list[Note]] = {}
+    for i, note in enumerate(notes):
+        is_of_line = note.finding is None and note.location is not None and not note.option
+        key = (note.severity, _LINE.sub("", note.message)) if is_of_line else i
+        said.setdefault(key, []).append(note)
+    return [first._replace(again=tuple(others)) for first, *others in said.values()]
 
 
 def findings_of(world: World, progress: Progress = lambda share: None) -> list[msd.Finding]:

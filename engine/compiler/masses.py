@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from engine.compiler.geoms import MassProperties
 from engine.compiler.model import SceneModel
 from engine.compiler.scene import BodyRow, Scene
 from engine.geometry import rotation
+from engine.msd.paths import join
 from engine.msd.schema import Inertia
 from engine.msd.schema.world_extras import CompilerExtras
 
@@ -107,8 +110,10 @@ def _bounded(scene: Scene, path: str, body: MassProperties, rules: CompilerExtra
 
 
 def check_moving(scene: Scene, m: SceneModel) -> None:
-    """A body that moves has mass and inertia, or carries a fixed body that has them."""
+    """A body that moves has mass and inertia, or carries a fixed body that has them. What one weighs with a mesh that
+    was refused nobody knows."""
     solid = (m.body_mass > TINY) & (m.body_inertia.min(axis=1) > TINY)
+    solid[list(_with_refused_meshes(scene))] = True
     for body in np.flatnonzero(m.body_weldid != np.arange(m.nbody))[::-1]:
         if solid[body]:
             solid[m.body_parentid[body]] = True
@@ -118,3 +123,12 @@ def check_moving(scene: Scene, m: SceneModel) -> None:
             "a link that moves needs mass and inertia; give it a geometry with mass, or set its inertial.mass and "
             "inertial.diag_inertia",
         )
+
+
+def _with_refused_meshes(scene: Scene) -> Iterator[int]:
+    """Bodies with a shape whose mesh could not be compiled."""
+    refused = {error.path for error in scene.errors if error.path.startswith("assets.meshes")}
+    for placed in scene.geoms if refused else ():
+        mesh = placed.element.mesh
+        if mesh and join("assets.meshes", (mesh,)) + ".source" in refused:
+            yield placed.body

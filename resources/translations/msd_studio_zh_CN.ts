@@ -15149,6 +15149,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0}，每模拟分钟 {1}</translation>
     </message>
     <message>
+        <source>{0}, {1} times</source>
+        <translation>{0}，共 {1} 次</translation>
+    </message>
+    <message>
         <source>{0}: box</source>
         <translation>{0}：框选</translation>
     </message>

@@ -2,9 +2,10 @@
 
 import numpy as np
 
-from app.checking import check
+from app.checking import check, folded, import_note
 from engine import msd
 from engine.msd.names import called
+from engine.msd.report import Finding
 
 SCENE = """<mujoco><asset><material name="red"/></asset><worldbody><light name="sun"/>
   <body name="arm"><joint name="turn" axis="0 1 0"/><geom size=".1"/><geom size=".1" pos="1 0 0"/></body></worldbody>
@@ -32,3 +33,15 @@ def test_places_are_called_by_the_nearest_object():
         ("", ""),
     ):
         assert called(world, path) == expected
+
+
+def test_what_an_importer_says_of_many_lines_is_one_message_with_all_of_them():
+    found = [
+        Finding("The limit 30 was dropped", "arm.urdf", line, "limit", path=f"joint{line}") for line in (3, 5, 9)
+    ]
+    found += [Finding("The limit 20 was dropped", "arm.urdf", 7, "limit"), Finding("Something else", "arm.urdf", 8)]
+    found += [Finding("The limit 30 was dropped", "leg.urdf", 3, "limit")]
+    first, other_value, other_text, other_file = folded(map(import_note, found))
+    assert [note.location.line for note in (first, *first.again)] == [3, 5, 9]
+    assert [note.place for note in first.again] == ["joint5", "joint9"]
+    assert not (other_value.again or other_text.again or other_file.again)

@@ -253,6 +253,22 @@ def test_everything_that_is_wrong_is_told_at_once() -> None:
     assert pickle.loads(pickle.dumps(caught.value)).reasons == caught.value.reasons
 
 
+def test_of_a_link_whose_mesh_is_missing_only_the_mesh_is_told() -> None:
+    """What a link weighs with a mesh that nobody can read is not known; one without any shape has no mass."""
+    robot = msd.from_str(
+        """<mujoco><asset><mesh name="gone" file="gone.stl"/></asset><worldbody>
+        <body><freejoint/><geom type="mesh" mesh="gone"/></body>
+        <body><freejoint/><body><geom type="mesh" mesh="gone"/></body></body>
+        <body><freejoint/><site/></body></worldbody></mujoco>"""
+    )
+    with pytest.raises(BuildError) as info:
+        build(robot)
+    assert [reason.path for reason in info.value.reasons] == [
+        'assets.meshes["gone"].source',
+        "hierarchy.bodies[2].link",
+    ]
+
+
 def test_the_physics_finds_every_field_that_it_reads() -> None:
     io = pytest.importorskip("engine.physics.model.put")
     warp_internals = pytest.importorskip("engine.physics.runtime.warp_internals")

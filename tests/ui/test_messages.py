@@ -9,11 +9,12 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 
 import ui.checking
-from app.checking import Note
+from app.checking import Note, import_note
 from app.document import Document
 from engine.msd.edits import Set
 from engine.msd.names import named_objects
 from engine.msd.paths import get
+from engine.msd.report import Finding as Reported
 from engine.msd.schema import JointType, World
 from engine.msd.validate import Finding, Fix, Kind, Severity
 from ui.messages.model import LIMIT, MESSAGE, REPAIR, MessageModel
@@ -90,6 +91,21 @@ def test_the_model_keeps_each_note_once_and_the_newest(qtbot):
     model.add(Note("info", str(i)) for i in range(LIMIT))
     assert model.rowCount() == LIMIT and model.notes[-1].message == str(LIMIT - 1)
     assert "b" not in [note.message for note in model.notes]
+
+
+def test_what_is_said_of_many_lines_is_one_row_that_copies_all_of_them(qtbot, main_window):
+    found = [Reported("The limit 30 was dropped", "arm.urdf", line, "limit") for line in (3, 5)]
+    main_window.messages.model.set_notes(map(import_note, found))
+    main_window.docks["messages"].raise_()
+    view = main_window.messages.list
+    index = view.model().index(0, MESSAGE)
+    assert view.model().rowCount() == 1 and index.data().endswith(", 2 times")
+    assert "line 3" in index.data(Qt.ItemDataRole.ToolTipRole) and "line 5" in index.data(Qt.ItemDataRole.ToolTipRole)
+    view.setFocus()
+    view.setCurrentIndex(index)
+    qtbot.keyClick(view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    copied = QApplication.clipboard().text().splitlines()
+    assert ["line 3" in copied[0], "line 5" in copied[1]] == [True, True], copied
 
 
 def test_a_check_tells_of_shapes_that_start_inside_each_other(qtbot, main_window):

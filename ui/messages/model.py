@@ -15,6 +15,8 @@ from ui.language.phrases import translated
 Index = QModelIndex | QPersistentModelIndex
 LIMIT = 2000
 """Messages that are kept."""
+MOST_PLACES = 12
+"""Places of a repeated message that its tooltip has."""
 
 MESSAGE, PLACE, REPAIR = range(3)
 
@@ -64,11 +66,21 @@ class MessageModel(QAbstractTableModel):
         self._notes += fresh
         self.endInsertRows()
 
+    def _sentence(self, note: Note) -> str:
+        """What is said, with how often."""
+        said = translated(note.message)
+        return self.tr("{0}, {1} times").format(said, len(note.again) + 1) if note.again else said
+
     def _text(self, note: Note) -> str:
-        """A message with the object and the line that it is about."""
-        lines = [translated(note.message), note.place]
-        if note.location is not None and note.location.line:
-            lines.append(self.tr("{0}, line {1}").format(os.path.basename(note.location.file), note.location.line))
+        """A message with the objects and the lines that it is about."""
+        lines = [translated(note.message)]
+        for each in (note, *note.again[:MOST_PLACES]):
+            lines.append(each.place)
+            if each.location is not None and each.location.line:
+                line = self.tr("{0}, line {1}").format(os.path.basename(each.location.file), each.location.line)
+                lines.append(line)
+        if len(note.again) > MOST_PLACES:
+            lines.append("…")
         return "\n".join(line for line in lines if line)
 
     def _repair(self, note: Note) -> str:
@@ -101,11 +113,11 @@ class MessageModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DecorationRole and index.column() == MESSAGE:
             return icons.icon(note.severity if note.severity in ("error", "warning") else "info")
         if role == Qt.ItemDataRole.DisplayRole:
-            return (translated(note.message), note.place, translated(note.repair))[index.column()] or None
+            return (self._sentence(note), note.place, translated(note.repair))[index.column()] or None
         if role == Qt.ItemDataRole.ToolTipRole:
             return (self._text(note), note.place, self._repair(note))[index.column()] or None
         if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == MESSAGE:
-            return f"{_tr(note.severity)}: {translated(note.message)}"
+            return f"{_tr(note.severity)}: {self._sentence(note)}"
         return None
 
 

@@ -68,7 +68,7 @@ class MessagePanel(QWidget):
         self.model = MessageModel(self)
         self._shown = _SeverityFilter(self)
         self._shown.setSourceModel(self.model)
-        self.list = QTreeView()
+        self.list = _MessageList(self._copy)
         self.list.setAccessibleName(self.tr("Messages"))
         self.list.setRootIsDecorated(False)
         self.list.setWordWrap(True)
@@ -229,9 +229,32 @@ class MessagePanel(QWidget):
         menu.popup(self.list.viewport().mapToGlobal(position))
 
     def _copy(self) -> None:
-        notes = [index.data(NOTE) for index in self.list.selectionModel().selectedRows()]
+        rows: list[Note] = [index.data(NOTE) for index in self.list.selectionModel().selectedRows()]
+        notes = [each for note in rows for each in (note, *note.again)]
         lines = [": ".join(part for part in (note.severity, note.place, note.message) if part) for note in notes]
         QGuiApplication.clipboard().setText("\n".join(lines))
+
+
+class _MessageList(QTreeView):
+    """The rows, whose messages Ctrl+C copies whatever is selected in the scene."""
+
+    def __init__(self, copy: Callable[[], None], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._copy = copy
+
+    def event(self, event) -> bool:
+        """Keep the key of copying from the window."""
+        if event.type() == QEvent.Type.ShortcutOverride and event.matches(QKeySequence.StandardKey.Copy):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event) -> None:
+        """Copy the messages."""
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self._copy()
+        else:
+            super().keyPressEvent(event)
 
 
 class _SeverityFilter(QSortFilterProxyModel):
