@@ -159,7 +159,7 @@ FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
         ),
         "ssao": "occlusion",
         "ssgi": "bounce",
-        "oit": Undrawn("transparent shapes are sorted as wholes, not pixel by pixel", lambda v: v.oit),
+        "oit": "layered",
     },
     AmbientLight: {"brightness": LOOK, "color": LOOK},
     HeadLight: {"luminous_power": LOOK, "color": LOOK},

@@ -66,9 +66,11 @@ class Frame:
     """Height of the floor that the studio puts under what has none, m."""
     opaque: list[Batch] = field(default_factory=list)
     blended: list[Batch] = field(default_factory=list)
-    """What lets through what is behind it: `sorted` and `weighted`."""
+    """What lets through what is behind it: `sorted`, `weighted` and `layered`."""
     weighted: list[Batch] = field(default_factory=list)
     """Blended in any order, because they are too many to be drawn one by one."""
+    layered: list[Batch] = field(default_factory=list)
+    """Blended in the order in which each pixel has them, as `Visual.oit` asks for."""
     weighted_span: tuple[float, float] = (0.0, 1.0)
     """Where they begin and end along the view, m."""
     casters: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
@@ -134,7 +136,8 @@ class Frame:
     @property
     def sorted(self) -> list[Batch]:
         """What lets through and is drawn from the farthest on."""
-        return [b for b in self.blended if not self.weighted or b.renderable.surface.blending != "blend"]
+        is_apart = bool(self.weighted or self.layered)
+        return [b for b in self.blended if not is_apart or b.renderable.surface.blending != "blend"]
 
     @cached_property
     def view(self) -> np.ndarray:

@@ -13,6 +13,7 @@ from render.passes.floor import FloorPass
 from render.passes.ghosts import GhostShapesPass, GhostsPass
 from render.passes.grid import GridPass
 from render.passes.haze import HazePass
+from render.passes.layered import LayeredPass
 from render.passes.lines import LinesPass
 from render.passes.marker_ids import MarkerIdsPass
 from render.passes.meter import MeterPass
@@ -61,6 +62,7 @@ FRAME: tuple[type[Pass], ...] = (
     GridPass,
     SplatsPass,
     TransparentPass,
+    LayeredPass,
     WeightedPass,
     BlendedPass,
     MeterPass,

@@ -12,6 +12,7 @@ from render.frame import Frame
 from render.gl import Table
 from render.options import RenderOptions
 from render.primitives import SLICES
+from render.renderable import Batch
 
 FACET = {False: 0.2, True: 0.5}
 """Pixels that the facets of a round shape may be beside it, of stills and of fast pictures."""
@@ -77,6 +78,11 @@ def shown_of(draw_list: DrawList, options: RenderOptions) -> Shown:
     )
 
 
+def _mixing(batches: list[Batch]) -> list[Batch]:
+    """Those whose colors mix with what is behind them."""
+    return [batch for batch in batches if batch.renderable.surface.blending == "blend"]
+
+
 class RenderQueue:
     """Fills the draw order on the GPU and the batches of a frame that point into it."""
 
@@ -127,17 +133,22 @@ class RenderQueue:
         Which way it is drawn depends on how much there is, in sight or not: it stays while the camera moves.
         """
         draw_list, radii = frame.draw_list, frame.spheres[1]
+        is_layered = frame.world.visual.oit and frame.options.look.is_lit and not frame.is_mirrored
         is_blend = draw_list.blended & ~draw_list.in_order
         all_of_it = np.flatnonzero(shown & is_blend & draw_list.is_visible)
         if len(all_of_it) <= MAX_SORTED or len(np.unique(draw_list.batch_of[all_of_it])) == 1:
             order = blended[np.argsort(-(away + radii)[blended], kind="stable")]
             frame.blended = draw_list.runs(order, levels, start)
+            frame.layered = _mixing(frame.blended) if is_layered else []
             return order
         finest = levels[blended].min(initial=levels.max(initial=0))
         levels = np.where(draw_list.is_round, finest, 0)  # the same of all, for few draws
         order, frame.blended = draw_list.batches(blended, levels, away)
         frame.blended = [batch._replace(first=batch.first + start) for batch in frame.blended]
-        frame.weighted = [b for b in frame.blended if b.renderable.surface.blending == "blend"]
+        if is_layered:
+            frame.layered = _mixing(frame.blended)
+            return order
+        frame.weighted = _mixing(frame.blended)
         weighted = blended[is_blend[blended]]
         if len(weighted):
             frame.weighted_span = float(away[weighted].min()), float((away + 2.0 * radii)[weighted].max())

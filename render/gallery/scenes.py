@@ -537,7 +537,7 @@ SCENES = (
     GalleryScene("emissive", "Emission of 0.1, 1 and 5 with a texture", _emissive, limit=2.5),
     GalleryScene("alpha", "Opaque, Mask, Blend, Multiply", _alpha, limit=2.5),
     GalleryScene("transmission", "Glass: transmission 0.4, 0.9, and 0.9 tinted", _transmission, limit=2.5),
-    GalleryScene("order", "Crossing transparent plates (oit)", _order),
+    GalleryScene("order", "Crossing transparent plates (oit)", _order, limit=1.5),
     GalleryScene("sky_faces", "Sky of six faces", _grid_sky, limit=2.0),
     GalleryScene("sky_gradient", "Sky of a gradient", _gradient_sky, limit=2.0),
     GalleryScene(

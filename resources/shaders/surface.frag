@@ -1,4 +1,7 @@
 #version 330 core
+#if defined(LAYERED) && defined(SAMPLED)
+#extension GL_ARB_sample_shading : enable
+#endif
 #define FRAGMENT
 #include "frame.glsl"
 #include "brdf.glsl"
@@ -61,6 +64,13 @@ uniform float plane_end;  // m along it from below the camera
 #ifdef NEARNESS
 uniform vec4 mirror;  // the plane in which this is seen
 #endif
+#ifdef LAYERED
+#ifdef SAMPLED
+uniform sampler2DMS before;  // depths of the layer before
+#else
+uniform sampler2D before;
+#endif
+#endif
 #ifdef WEIGHTED
 layout(location = 1) out float weight;
 uniform vec2 span;  // where what blends begins along the view (m), and 1 over how deep it is
@@ -97,7 +107,22 @@ vec3 matcap(vec3 n, vec3 v) {
 #include "blurred.glsl"
 #endif
 
+#ifdef LAYERED
+// Whether this was drawn in the layers before, to the precision of a depth buffer of 24 bits.
+bool is_drawn() {
+#if defined(SAMPLED) && defined(GL_ARB_sample_shading)
+    int number = gl_SampleID;
+#else
+    int number = 0;
+#endif
+    return gl_FragCoord.z <= texelFetch(before, ivec2(gl_FragCoord.xy), number).r + 1.2e-7;
+}
+#endif
+
 void shade() {
+#ifdef LAYERED
+    if (is_drawn()) discard;
+#endif
     vec4 albedo = base_color;
 #ifdef HAZE
     vec3 aside = position - camera_position.xyz;

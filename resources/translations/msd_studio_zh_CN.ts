@@ -19421,10 +19421,6 @@ Press ESC to cancel</source>
         <translation>有触觉传感器，却没有关节、坐标系、子树或激光雷达传感器：许多此类场景会使 MotrixSim 在第一步崩溃</translation>
     </message>
     <message>
-        <source>transparent shapes are sorted as wholes, not pixel by pixel</source>
-        <translation>透明几何体按整体排序，而非逐像素排序</translation>
-    </message>
-    <message>
         <source>triangle {0} refers to a vertex that is not there: {1} of {2}</source>
         <translation>三角形 {0} 引用了不存在的顶点：{1}，共 {2} 个</translation>
     </message>

@@ -400,6 +400,7 @@ CASES: dict[type, list[Case]] = {
         )
     ],
     Visual: [
+        Case(scenes._order, lambda w: w.visual, dict(oit=False)),
         Case(_near_and_far, lambda w: w.visual, dict(z_near=4.0, z_far=9000.0, disable_near_clip=True)),
         Case(
             _all_of_it,
