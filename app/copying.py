@@ -145,7 +145,7 @@ def copies(
 
     def edits() -> Iterator[Edit]:
         taken: dict[str, set[str]] = {}
-        made: list[dict[str, Any]] = []
+        copied: list[dict[str, Any]] = []
         for number in range(1, count + 1):
             originals = [(path, get(world, path)) for path in (*tops, *along)]
             parts = [(path, e.deepcopy() if isinstance(e, Element) else e) for path, e in originals]
@@ -160,13 +160,13 @@ def copies(
                         change_dependent(part)
                 else:
                     change(number, part)
-            made.append(dict(parts))
+            copied.append(dict(parts))
         for path in reversed(tops):
             owner, step = split(path)
-            for number, parts in enumerate(made, 1):
+            for number, parts in enumerate(copied, 1):
                 inserts.append(Insert(join(owner, int(step) + number), parts[path]))  # type: ignore[arg-type]
                 yield inserts[-1]
-        for parts in made:
+        for parts in copied:
             for path in along:
                 owner = split(path)[0]
                 yield Insert(join(owner, len(get(world, owner))), parts[path])
@@ -188,5 +188,5 @@ def duplicate(document: Document, paths: Sequence[str]) -> list[str]:
     entries = [path for path in tops if isinstance(split(path)[1], int)]
     assets = [(path, get(document.world, path)) for path in tops if not isinstance(split(path)[1], int)]
     with document.macro(text):
-        made = copies(document, entries, 1, lambda number, part: None, stem, text) if entries else []
-        return made + (document.insert_copies(assets, "Duplicate") if assets else [])
+        copied = copies(document, entries, 1, lambda number, part: None, stem, text) if entries else []
+        return copied + (document.insert_copies(assets, "Duplicate") if assets else [])

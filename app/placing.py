@@ -97,9 +97,9 @@ class Context(NamedTuple):
         if any(isinstance(each, Site) or each.kind == "site" for each in there):
             return self.pick("site")
         sites = join(link or "hierarchy", "sites")
-        made = Site(name=self.name("site", "site"), size=np.full(3, 0.03), rgba=np.array((0.9, 0.6, 0.1, 1.0)))
-        self.along.append(Insert(join(sites, len(get(self.world, sites))), made))
-        return made.name or ""
+        new_site = Site(name=self.name("site", "site"), size=np.full(3, 0.03), rgba=np.array((0.9, 0.6, 0.1, 1.0)))
+        self.along.append(Insert(join(sites, len(get(self.world, sites))), new_site))
+        return new_site.name or ""
 
     def _distances(self, kind: str) -> Callable[[Named], tuple[int, int]]:
         """How far an object of a kind is from the selected one, as a key that sorts."""

@@ -297,13 +297,13 @@ def read(path: str, report: Report) -> World:
         if path.lower().endswith(importer.suffixes)
     )
 
-    def made() -> World:
+    def read_world() -> World:
         world = importer.read(path, report)
         if not isinstance(world, World):
             raise TypeError(f"an importer gives a World, not {type(world).__name__}")
         return world
 
-    world = plugin.call(f"reading {os.path.basename(path)}", made)
+    world = plugin.call(f"reading {os.path.basename(path)}", read_world)
     world.source_path = path
     world.asset_roots = world.asset_roots or (os.path.dirname(os.path.abspath(path)),)
     return world

@@ -58,10 +58,10 @@ def read(file: str, go_on: Callable[[], object] = lambda: None, time_limit: floa
     """
     file = os.path.abspath(file)
     with tempfile.TemporaryDirectory(prefix="msd-studio-") as folder, open(os.path.join(folder, "log"), "w+b") as log:
-        made, failed = os.path.join(folder, "world"), os.path.join(folder, "failure")
+        world_file, failed = os.path.join(folder, "world"), os.path.join(folder, "failure")
         environment = os.environ | {"PYTHONPATH": os.pathsep.join(path or os.getcwd() for path in sys.path)}
         process = subprocess.Popen(
-            [sys.executable, "-m", "app.python_scenes", file, made, failed],
+            [sys.executable, "-m", "app.python_scenes", file, world_file, failed],
             cwd=os.path.dirname(file),
             env=environment,
             stdin=subprocess.DEVNULL,
@@ -85,8 +85,8 @@ def read(file: str, go_on: Callable[[], object] = lambda: None, time_limit: floa
                     raise SceneError(f"the program did not end within {time_limit:g} s and was stopped", file)
         finally:
             _end(process)
-        if os.path.exists(made):
-            world = msd.from_msgpack(Path(made).read_bytes(), file)
+        if os.path.exists(world_file):
+            world = msd.from_msgpack(Path(world_file).read_bytes(), file)
             world.asset_roots = None
             return world
         raise _error(file, failed, process.returncode, log)
@@ -114,7 +114,7 @@ def _error(file: str, failed: str, code: int, log: Any) -> SceneError:
 # ------------------------------------------------------------------------------------------ in the process
 
 
-def world_of(made: Any) -> World:
+def world_of(result: Any) -> World:
     """A World, or that of an object or task of `engine.objects`, of a Scene or a multi-body system of `engine.scene`.
     Raises TypeError for anything else."""
     from engine.scene import MultiBodySystem, Scene, SimulationHandler
@@ -124,22 +124,22 @@ def world_of(made: Any) -> World:
         def handle(self, state: object, control: object, dt: float) -> None:
             pass
 
-    if isinstance(made, MultiBodySystem):
+    if isinstance(result, MultiBodySystem):
         scene = Scene(handler=Idle())
-        scene.add_multi_body_system(made)
-        made = scene
-    if isinstance(made, Scene):
-        return scene_to_world(made)[0]
-    world = made if isinstance(made, World) else getattr(made, "world", None)
+        scene.add_multi_body_system(result)
+        result = scene
+    if isinstance(result, Scene):
+        return scene_to_world(result)[0]
+    world = result if isinstance(result, World) else getattr(result, "world", None)
     if not isinstance(world, World):
         raise TypeError(
             "world gives a World, an object or task of engine.objects, a Scene or a MultiBodySystem of engine.scene; "
-            f"this one gives {type(made).__name__}"
+            f"this one gives {type(result).__name__}"
         )
     return world
 
 
-def main(file: str, made: str, failed: str) -> int:
+def main(file: str, world_file: str, failed: str) -> int:
     """Run a file and write its World, or why there is none."""
     from engine.scene.handler_file import HandlerError, as_handler_error, run_file
 
@@ -156,7 +156,7 @@ def main(file: str, made: str, failed: str) -> int:
     except HandlerError as error:
         Path(failed).write_bytes(msgspec.json.encode(_Failure(error.message, error.line)))
         return 1
-    Path(made).write_bytes(content)
+    Path(world_file).write_bytes(content)
     return 0
 
 

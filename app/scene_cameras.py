@@ -26,10 +26,10 @@ def set_from_view(document: Document, path: str | None, view: ViewCamera, poses:
     world = document.world
     camera = get(world, path) if path else None
     if path is None or not isinstance(camera, Camera):
-        made = Camera(name=free_name(taken_names(world, "camera"), "camera"), resolution_x=640, resolution_y=480)
+        added = Camera(name=free_name(taken_names(world, "camera"), "camera"), resolution_x=640, resolution_y=480)
         for name, value in _values(view, np.zeros(3), np.array([0.0, 0.0, 0.0, 1.0])).items():
-            setattr(made, name, value)
-        return document.insert(CAMERAS, len(world.hierarchy.cameras), made, "Add camera from view")
+            setattr(added, name, value)
+        return document.insert(CAMERAS, len(world.hierarchy.cameras), added, "Add camera from view")
     owner = path.rsplit(".cameras", 1)[0]
     body = next(i for i, node in enumerate(links(world)) if node.path == owner)
     with document.macro(f"Set {title(world, path)} from view"):

@@ -50,9 +50,9 @@ class Unit:
             return self
         if not str(self):
             return other
-        made = self._combined(other, 1)
+        combined = self._combined(other, 1)
         turned = {"rad/s": "rad", "rad/s²": "rad/s"}.get(str(self)) if str(other) == "s" else None
-        return Unit(made.dimensions, turned) if turned else made
+        return Unit(combined.dimensions, turned) if turned else combined
 
     def __truediv__(self, other: Unit) -> Unit:
         if not str(other):
@@ -60,8 +60,8 @@ class Unit:
         text = f"{self._text}/s" if self._text in ("rad", "m", "m/s", "rad/s") and str(other) == "s" else None
         if text in ("m/s/s", "rad/s/s"):
             text = text.replace("/s/s", "/s²")
-        made = self._combined(other, -1)
-        return Unit(made.dimensions, text) if text else made
+        combined = self._combined(other, -1)
+        return Unit(combined.dimensions, text) if text else combined
 
     def _combined(self, other: Unit, sign: int) -> Unit:
         names = {*self.dimensions, *other.dimensions}

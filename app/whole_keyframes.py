@@ -56,16 +56,16 @@ def may_change_layout(world: World, edit: Edit) -> bool:
 
 def whole_layout(world: World) -> WholeLayout:
     """The present layout of a World. Raises SceneError at a link that is below itself."""
-    from engine.compiler.generated import made_of  # slow to load, and few scenes have such states
+    from engine.compiler.generated import generated_parts  # slow to load, and few scenes have such states
     from engine.compiler.scene import lay_out
     from engine.msd.flex_parts import flexcomps
 
-    made = made_of(world)
-    scene = lay_out(world, made)
+    generated = generated_parts(world)
+    scene = lay_out(world, generated)
     layout = WholeLayout({"qpos": [], "qvel": [], "mpos": [], "mquat": []})
     makers = {path: flexcomp for path, flexcomp in flexcomps(world)}
     layout.alive += makers.values()
-    parts: dict[str, list[tuple[str, int]]] = {path: [] for path in made.paths}
+    parts: dict[str, list[tuple[str, int]]] = {path: [] for path in generated.paths}
     for row in scene.bodies:
         if row.link is not None and row.path in parts:
             name = (row.link.name or "").removeprefix(makers[row.path].name)
@@ -75,7 +75,7 @@ def whole_layout(world: World) -> WholeLayout:
             turn = tuple(np.roll(row.link.local_rotation, 1).tolist())
             layout.slots["mpos"].append(_Slot(id(row.body), tuple(row.link.local_translation.tolist())))
             layout.slots["mquat"].append(_Slot(id(row.body), turn))
-    elements = {spec.path: (spec.elements.tobytes(), tuple(spec.cellcount), spec.order) for spec in made.flexes}
+    elements = {spec.path: (spec.elements.tobytes(), tuple(spec.cellcount), spec.order) for spec in generated.flexes}
     for path, flexcomp in makers.items():
         layout.makes[id(flexcomp)] = (tuple(parts[path]), elements.get(path)) if path in parts else None
     _add_joints(layout, scene, makers)

@@ -419,9 +419,9 @@ def _empty(one: _Seen, count: int) -> CameraImages:
     shape = (count, height, width)
     view = one.source if isinstance(one.source, ViewCamera) else one.source.placed(one.source.modelled)
     kinds = {"rgb": ((3,), np.uint8), "depth": ((), np.float32), "ids": ((), np.int32), "normals": ((3,), np.float32)}
-    made = {name: np.zeros((*shape, *kinds[name][0]), kinds[name][1]) for name in one.outputs}
+    arrays = {name: np.zeros((*shape, *kinds[name][0]), kinds[name][1]) for name in one.outputs}
     return CameraImages(
-        **{name: made.get(name) for name in OUTPUTS},  # pyright: ignore[reportArgumentType]
+        **{name: arrays.get(name) for name in OUTPUTS},  # pyright: ignore[reportArgumentType]
         position=np.zeros((count, 3)),
         rotation=np.zeros((count, 4)),
         intrinsics=view.intrinsics(one.size),

@@ -47,53 +47,53 @@ def repeated(
     are less wide than the copies stand `apart`, m, and of flexes and skins those that `deformed` has for each copy.
     It is not edited: make a new one after edits."""
     base.below(("",))  # sorts its paths, which the copy shares
-    made, count = copy.copy(base), len(base.renderables)
+    copied, count = copy.copy(base), len(base.renderables)
     for name, value in vars(base).items():
         if isinstance(value, np.ndarray) and len(value) == count:
-            setattr(made, name, np.concatenate([value] * times))
-    made.ids = np.concatenate([base.ids + count * n for n in range(times)])
-    made.renderables = base.renderables * times
+            setattr(copied, name, np.concatenate([value] * times))
+    copied.ids = np.concatenate([base.ids + count * n for n in range(times)])
+    copied.renderables = base.renderables * times
     deforms = np.array([renderable.kind == "deformable" for renderable in base.renderables], dtype=bool)
     others = base.body >= (np.inf if bodies is None else bodies)
     width = ((base.corners[:, 1] - base.corners[:, 0]) * base.scale).max(axis=1)
     hidden = np.tile(base.infinite | (base.is_plane & (width > apart)) | deforms | others, times)
     hidden[:count] = False
-    number = numbers(max(made.batch_of.max(initial=0), made.shape_of.max(initial=0)) + 1)
+    number = numbers(max(copied.batch_of.max(initial=0), copied.shape_of.max(initial=0)) + 1)
     for n, of_copy in enumerate(_by_path(each) for each in deformed):
         first = count * (n + 1)
         for row, moving, patch in base.patches:
             if other := of_copy.get(moving.shape.path):
                 own = other.patches[moving.patches.index(patch)]
                 mesh = MeshSpec(own.key, lambda _, own=own: own.arrays)
-                made.renderables[first + row] = replace(base.renderables[row], mesh=mesh)
-                made.batch_of[first + row] = made.shape_of[first + row] = next(number)
+                copied.renderables[first + row] = replace(base.renderables[row], mesh=mesh)
+                copied.batch_of[first + row] = copied.shape_of[first + row] = next(number)
                 hidden[first + row] = False
         for start, moving in base.edges:
             if moving.shape.path in of_copy:
                 hidden[first + start : first + start + len(moving.shape.faces)] = False
-    made.group[hidden] = NO_GROUP
-    made.collides[hidden] = made.casts[hidden] = False
-    return made
+    copied.group[hidden] = NO_GROUP
+    copied.collides[hidden] = copied.casts[hidden] = False
+    return copied
 
 
-def follow(made: DrawList, base: DrawList, deformed: Sequence[Deformables] = ()) -> None:
+def follow(copied: DrawList, base: DrawList, deformed: Sequence[Deformables] = ()) -> None:
     """Bring what deforms up to date: in the first rows, and in the copies as `deformed` has it for each."""
     count = len(base.renderables)
     for name in ("position", "rotation", "stretch", "centre", "radius"):
-        getattr(made, name)[:count] = getattr(base, name)
+        getattr(copied, name)[:count] = getattr(base, name)
     for n, of_copy in enumerate(_by_path(each) for each in deformed):
-        made.place_deformables(lambda moving, of_copy=of_copy: of_copy.get(moving.shape.path), count * (n + 1))
+        copied.place_deformables(lambda moving, of_copy=of_copy: of_copy.get(moving.shape.path), count * (n + 1))
 
 
-def world_poses(made: DrawList, poses: Poses, copies: Sequence[Copy]) -> tuple[np.ndarray, np.ndarray]:
+def world_poses(copied: DrawList, poses: Poses, copies: Sequence[Copy]) -> tuple[np.ndarray, np.ndarray]:
     """World position (n, 3) and rotation (n, 4) of the renderables of the World and of its copies."""
     if not copies:
-        return made.world_poses(poses)
-    count = len(made.renderables) // (1 + len(copies))
+        return copied.world_poses(poses)
+    count = len(copied.renderables) // (1 + len(copies))
     positions, rotations = [], []
     for n, (there, offset) in enumerate([(poses, np.zeros(3)), *((each.poses, each.offset) for each in copies)]):
         rows = slice(count * n, count * (n + 1))
-        position, rotation = poses_on_bodies(there, made.body[rows], made.position[rows], made.rotation[rows])
+        position, rotation = poses_on_bodies(there, copied.body[rows], copied.position[rows], copied.rotation[rows])
         positions.append(position + offset)
         rotations.append(rotation)
     return np.concatenate(positions), np.concatenate(rotations)
@@ -101,11 +101,11 @@ def world_poses(made: DrawList, poses: Poses, copies: Sequence[Copy]) -> tuple[n
 
 def deformables_of_copies(base: Deformables, copies: Sequence[Copy]) -> list[Deformables]:
     """Flexes and skins of each copy, still where they were made; none without all bodies of the built scene."""
-    made = []
+    copied = []
     for each in copies:
         bodies = 0 if each.simulated is None else len(each.simulated.xpos)
-        made.append(Deformables([shape for shape in base.shapes if shape.following.body.max(initial=0) < bodies]))
-    return made
+        copied.append(Deformables([shape for shape in base.shapes if shape.following.body.max(initial=0) < bodies]))
+    return copied
 
 
 def _by_path(deformed: Deformables) -> dict[str, Moving]:

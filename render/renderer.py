@@ -44,7 +44,7 @@ NOT_LIT: dict[str, Any] = {
 class Prepared(NamedTuple):
     """A frame with its batches."""
 
-    made_of: tuple
+    inputs: tuple
     """All that it depends on, beside what lies over the lit scene."""
     frame: Frame
     look: tuple
@@ -314,8 +314,8 @@ class View:
         markers = []
         if options.icons:
             markers = [one for one in scene.markers() if not is_within(one.path, set(options.hidden))]
-        made_of = scene.version, scene.edits, camera.key, size, lit, options.selection, is_metered
-        if last is not None and made_of == last.made_of and not scene.origin.any():
+        inputs = scene.version, scene.edits, camera.key, size, lit, options.selection, is_metered
+        if last is not None and inputs == last.inputs and not scene.origin.any():
             return last._replace(frame=replace(last.frame, options=options, markers=markers))
         floor = scene.floor_height(options) if options.look is Look.STUDIO else None
         frame = Frame(
@@ -349,7 +349,7 @@ class View:
         frame.mirror = mirror_of(frame)
         block = frame.uniform_block()
         look = scene.version, scene.edits, size, lit, block.tobytes(), is_metered
-        self._prepared = Prepared(made_of, frame, look, block)
+        self._prepared = Prepared(inputs, frame, look, block)
         return self._prepared
 
     def _light(self, frame: Frame) -> None:

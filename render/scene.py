@@ -238,10 +238,10 @@ class Scene:
     def floor_height(self, options: RenderOptions) -> float | None:
         """Of a floor under what the options show, as it is modelled, m; None where there is one already."""
         self.sync()
-        made_of = self.draw_list.revision, self.edits, options.groups, options.hidden, options.collision
-        if made_of != self._floor_of:
+        inputs = self.draw_list.revision, self.edits, options.groups, options.hidden, options.collision
+        if inputs != self._floor_of:
             shown = self.draw_list.visible(options.groups, options.hidden, False, options.collision)
-            self._floor_of, self._floor = made_of, floor_height(self.draw_list, shown, self.modelled)
+            self._floor_of, self._floor = inputs, floor_height(self.draw_list, shown, self.modelled)
         return self._floor
 
     def lights_at(self, poses: Poses) -> list[PlacedLight]:
@@ -289,9 +289,9 @@ class Scene:
     def _move_copies(self) -> None:
         """Bring the flexes and skins of the copies to where their bodies are."""
         kinds = [None if each.simulated is None else len(each.simulated.xpos) for each in self.copies]
-        made_of = self._deformables, kinds
-        if made_of != self._copied_deformables_of:
-            self._copied_deformables_of = made_of
+        inputs = self._deformables, kinds
+        if inputs != self._copied_deformables_of:
+            self._copied_deformables_of = inputs
             self._copied_deformables = deformables_of_copies(self._deformables, self.copies)
             self._release_unused()
             self._shown_of = (0, 0, 0, 0.0)
@@ -304,17 +304,17 @@ class Scene:
         """Bring the rows of the copies in line with those of the World."""
         draw_list, times = self.draw_list, 1 + len(self.copies)
         apart = spacing(self.copies)
-        made_of = draw_list.revision, self.edits, times, apart
+        inputs = draw_list.revision, self.edits, times, apart
         if times == 1:
             self.shown = draw_list
-        elif made_of != self._shown_of or self.shown is draw_list:
+        elif inputs != self._shown_of or self.shown is draw_list:
             self.shown = repeated(draw_list, times, self._copied, apart, self._copied_deformables)
             self._surfaces_changed = True
         if times > 1:
             follow(self.shown, draw_list, self._copied_deformables)
-        if made_of[2] != self._shown_of[2]:
+        if inputs[2] != self._shown_of[2]:
             self._surfaces_changed = True
-        self._shown_of = made_of
+        self._shown_of = inputs
 
     def _apply_edits(self) -> None:
         """Bring nodes, draw list and modelled poses in line with the World."""

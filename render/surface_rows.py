@@ -48,15 +48,15 @@ class SurfaceRows:
         """Write the numbers of what is made of these materials again; the surfaces that are others now. None, with
         these forgotten, when more of them than their numbers is another."""
         edited = {key: known for key, known in self._known.items() if known.material and known.material in names}
-        made = {key: known.make() for key, known in edited.items()}
-        if any(made[key].state != known.surface.state for key, known in edited.items()):
+        surfaces = {key: known.make() for key, known in edited.items()}
+        if any(surfaces[key].state != known.surface.state for key, known in edited.items()):
             for key, known in edited.items():
                 del self._known[key]
                 self._free.append(known.surface.row)
             return None
         for key, known in edited.items():
-            known.surface.numbers[:] = made[key].numbers
-            self._write(known.surface.row, made[key].numbers)
+            known.surface.numbers[:] = surfaces[key].numbers
+            self._write(known.surface.row, surfaces[key].numbers)
         return [known.surface for known in edited.values()]
 
     def forget_unused(self, used: np.ndarray) -> None:

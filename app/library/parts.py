@@ -122,12 +122,12 @@ def _limited(measured: Extent, known: _Known) -> Extent:
 
 
 def _object(entry: Entry, taken: set[str]) -> tuple[World, str, _Known]:
-    made = getattr(objects, entry.name)
+    cls = getattr(objects, entry.name)
     name = free_stem(_as_name(entry.title).lower(), taken)
     arguments: dict[str, Any] = dict(ARGUMENTS.get(entry.name, {}))
-    if "rng" in made.__init__.__code__.co_varnames and not arguments:
+    if "rng" in cls.__init__.__code__.co_varnames and not arguments:
         arguments["rng"] = np.random.default_rng(0)
-    thing = made(name, **arguments)
+    thing = cls(name, **arguments)
     first = getattr(thing, "init_quat", None)  # w x y z: how it lies, which its offsets are about
     if first is not None:
         thing.get_obj().set("quat", " ".join(map(str, first)))

@@ -229,11 +229,11 @@ def link(
     turned: tuple[Vec, float] | None = None,
 ) -> Link:
     """A link at a place in its owner's frame, m; `turned`: axis and angle, rad."""
-    made = Link(name=name, geoms=[*geoms], joints=[*joints], children=[*children], sites=[*sites])
-    made.local_translation = np.array(at, dtype=float)
+    new = Link(name=name, geoms=[*geoms], joints=[*joints], children=[*children], sites=[*sites])
+    new.local_translation = np.array(at, dtype=float)
     if turned is not None:
-        made.local_rotation = rotation.from_axis_angle(*turned)
-    return made
+        new.local_rotation = rotation.from_axis_angle(*turned)
+    return new
 
 
 def hinge(name: str, axis: Vec, low: float = -np.inf, high: float = np.inf, damping: float = 0.1, **f: Any) -> Joint:
@@ -255,6 +255,6 @@ def _joint(kind: JointType, name: str, axis: Vec, low: float, high: float, dampi
 
 def site(name: str, at: Vec = (0.0, 0.0, 0.0), radius: float = 0.01) -> Site:
     """A round site."""
-    made = Site(name=name, size=np.full(3, radius), rgba=np.array((0.95, 0.65, 0.1, 1.0)))
-    made.position = np.array(at, dtype=float)
-    return made
+    new = Site(name=name, size=np.full(3, radius), rgba=np.array((0.95, 0.65, 0.1, 1.0)))
+    new.position = np.array(at, dtype=float)
+    return new

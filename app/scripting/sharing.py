@@ -19,40 +19,40 @@ class Elsewhere:
         object.__setattr__(self, "_object", shared)
         object.__setattr__(self, "_call", call)
 
-    def _made(self, call: Callable[[], Any], may_change: bool = False) -> Any:
+    def _in_thread(self, call: Callable[[], Any], may_change: bool = False) -> Any:
         value = self._call(call, may_change)
         return Elsewhere(value, self._call) if _is_shared(value) else value
 
     def __getattr__(self, name: str) -> Any:
-        return self._made(lambda: getattr(self._object, name))
+        return self._in_thread(lambda: getattr(self._object, name))
 
     def __setattr__(self, name: str, value: Any) -> None:
-        self._made(lambda: setattr(self._object, name, _itself(value)), True)
+        self._in_thread(lambda: setattr(self._object, name, _itself(value)), True)
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         args, kwargs = tuple(map(_itself, args)), {name: _itself(value) for name, value in kwargs.items()}
-        return self._made(lambda: self._object(*args, **kwargs), True)
+        return self._in_thread(lambda: self._object(*args, **kwargs), True)
 
     def __enter__(self) -> Any:
-        return self._made(self._object.__enter__, True)
+        return self._in_thread(self._object.__enter__, True)
 
     def __exit__(self, *error: Any) -> Any:
-        return self._made(lambda: self._object.__exit__(*error), True)
+        return self._in_thread(lambda: self._object.__exit__(*error), True)
 
     def __len__(self) -> int:
-        return self._made(lambda: len(self._object))
+        return self._in_thread(lambda: len(self._object))
 
     def __iter__(self) -> Iterator[Any]:
-        return iter(self._made(lambda: list(self._object)))
+        return iter(self._in_thread(lambda: list(self._object)))
 
     def __getitem__(self, key: Any) -> Any:
-        return self._made(lambda: self._object[_itself(key)])
+        return self._in_thread(lambda: self._object[_itself(key)])
 
     def __dir__(self) -> list[str]:
         return dir(self._object)
 
     def __repr__(self) -> str:
-        return self._made(lambda: repr(self._object))
+        return self._in_thread(lambda: repr(self._object))
 
 
 def _itself(value: Any) -> Any:

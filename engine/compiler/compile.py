@@ -17,7 +17,7 @@ from engine.compiler.errors import BuildError, Finding
 from engine.compiler.finite import finite_arithmetic
 from engine.compiler.flex_constants import compile_edges, compile_held_flexes
 from engine.compiler.flexes import compile_flexes
-from engine.compiler.generated import made_of
+from engine.compiler.generated import generated_parts
 from engine.compiler.geoms import MassProperties, compile_geoms, compile_sites
 from engine.compiler.hfields import compile_hfields
 from engine.compiler.inertia import InverseInertia, compile_inertia
@@ -102,7 +102,7 @@ def build_whole(world: World, checkpoint: Callable[[], object] = lambda: None) -
 
 def _build_whole(world: World, checkpoint: Callable[[], object]) -> Built:
     nesting_depth(world)  # refuses links that are below themselves
-    scene = lay_out(world, made_of(world))
+    scene = lay_out(world, generated_parts(world))
     scene.checkpoint = checkpoint
     checkpoint()
     split_concave(scene)

@@ -20,7 +20,7 @@ _WRAP_JOINT = 1
 """MuJoCo's mjWRAP_JOINT: the path of a fixed tendon."""
 
 
-def made_of(scene: SceneModel) -> tuple[Deformable, ...]:
+def deformables_of(scene: SceneModel) -> tuple[Deformable, ...]:
     """The flexes and skins of a built scene, and its spatial tendons."""
     names = scene.names.get("material", [])
     shapes = deformables(scene, scene.paths.get("flex", []), scene.paths.get("skin", []), names)
@@ -42,7 +42,7 @@ def as_written(world: World) -> tuple[tuple[Deformable, ...], np.ndarray, np.nda
 
     scene = build(world)
     xpos, xquat = world_frames(scene)
-    shapes = tuple(shape for shape in made_of(scene) if shape.following.body.max(initial=0) < len(xpos))
+    shapes = tuple(shape for shape in deformables_of(scene) if shape.following.body.max(initial=0) < len(xpos))
     return shapes, xpos, xquat[:, [1, 2, 3, 0]]
 
 

@@ -45,7 +45,7 @@ SLIDES = {FlexDof.Full: 3, FlexDof.Planar: 2}
 
 
 @dataclass
-class Made:
+class Expanded:
     """What a flexcomp stands for."""
 
     spec: FlexSpec
@@ -70,7 +70,7 @@ class Assets(Protocol):
         ...
 
 
-def expand(flexcomp: Flexcomp, path: str, owner: str, assets: Assets) -> Made:
+def expand(flexcomp: Flexcomp, path: str, owner: str, assets: Assets) -> Expanded:
     """What a flexcomp stands for.
 
     Args:
@@ -240,33 +240,33 @@ def _link(name: str, place: np.ndarray, mass: float, moment: float, joints: list
     return Link(name=name, local_translation=np.array(place, float), joints=joints, inertial=inertial)
 
 
-def _assemble(spec: FlexSpec, flexcomp: Flexcomp, mesh: Mesh, pinned: np.ndarray, matter: _Matter) -> Made:
-    made = Made(spec)
+def _assemble(spec: FlexSpec, flexcomp: Flexcomp, mesh: Mesh, pinned: np.ndarray, matter: _Matter) -> Expanded:
+    expanded = Expanded(spec)
     spec.elements = mesh.elements
     spec.texcoord = np.zeros((0, 2)) if mesh.texcoord is None else mesh.texcoord
     spec.elemtexcoord = mesh.elemtexcoord
     if flexcomp.rigid:
         spec.order, spec.vertbody, spec.vert = 0, [OWNER], mesh.points
-        return made
+        return expanded
     if spec.order:
         spec.vertbody, spec.vert = [OWNER] * len(mesh.points), mesh.points
-        _add_nodes(made, mesh, pinned, matter)
+        _add_nodes(expanded, mesh, pinned, matter)
     else:
         if flexcomp.dof is FlexDof.Radial:
             pinned[0] = True
-        _add_bodies(made, mesh, flexcomp.dof, pinned, matter)
+        _add_bodies(expanded, mesh, flexcomp.dof, pinned, matter)
         if spec.dim == 1 and spec.young > 0:
-            made.twists = _twists(spec, mesh, pinned, matter.mass)
-    smallest = min((body.inertial.mass or 0.0 for body in made.bodies), default=1.0)
-    if smallest * min(1.0, 2 * matter.inertiabox**2 / 3) < LEAST_INERTIA and made.bodies:
+            expanded.twists = _twists(spec, mesh, pinned, matter.mass)
+    smallest = min((body.inertial.mass or 0.0 for body in expanded.bodies), default=1.0)
+    if smallest * min(1.0, 2 * matter.inertiabox**2 / 3) < LEAST_INERTIA and expanded.bodies:
         raise ValueError("its bodies weigh too little; give a larger mass or inertiabox")
-    _add_equality(made, flexcomp)
-    return made
+    _add_equality(expanded, flexcomp)
+    return expanded
 
 
-def _add_bodies(made: Made, mesh: Mesh, dof: FlexDof, pinned: np.ndarray, matter: _Matter) -> None:
+def _add_bodies(expanded: Expanded, mesh: Mesh, dof: FlexDof, pinned: np.ndarray, matter: _Matter) -> None:
     """A body for every point that is not pinned."""
-    spec = made.spec
+    spec = expanded.spec
     _check_size(int((~pinned).sum()))
     slides = matter.slides()
     for i, point in enumerate(mesh.points):
@@ -278,8 +278,8 @@ def _add_bodies(made: Made, mesh: Mesh, dof: FlexDof, pinned: np.ndarray, matter
             joints = [joint("slide", outward, matter.said)]
         else:
             joints = slides[: SLIDES[dof]]
-        made.bodies.append(matter.body(f"{spec.name}_{i}", point, matter.mass / len(mesh.points), joints))
-        spec.vertbody.append(made.bodies[-1].name or "")
+        expanded.bodies.append(matter.body(f"{spec.name}_{i}", point, matter.mass / len(mesh.points), joints))
+        spec.vertbody.append(expanded.bodies[-1].name or "")
     spec.vert = np.where(pinned[:, None], mesh.points, 0.0) if pinned.any() else np.zeros((0, 3))
 
 
@@ -305,9 +305,9 @@ def _twists(spec: FlexSpec, mesh: Mesh, pinned: np.ndarray, mass: float) -> list
     ]
 
 
-def _add_nodes(made: Made, mesh: Mesh, pinned: np.ndarray, matter: _Matter) -> None:
+def _add_nodes(expanded: Expanded, mesh: Mesh, pinned: np.ndarray, matter: _Matter) -> None:
     """Bodies of the nodes of a grid that spans the points, their masses those of the mesh around them."""
-    spec = made.spec
+    spec = expanded.spec
     slides = matter.slides()
     shape = grid_of(spec)
     _check_size(math.prod(shape))
@@ -328,25 +328,25 @@ def _add_nodes(made: Made, mesh: Mesh, pinned: np.ndarray, matter: _Matter) -> N
             spec.nodebody.append(OWNER)
             continue
         name = "_".join([spec.name, *map(str, at[i])])
-        made.bodies.append(matter.body(name, place, weights[i], slides))
+        expanded.bodies.append(matter.body(name, place, weights[i], slides))
         spec.nodebody.append(name)
     spec.node = np.where(pinned[:, None], places, 0.0) if pinned.any() else np.zeros((0, 3))
 
 
-def _add_equality(made: Made, flexcomp: Flexcomp) -> None:
+def _add_equality(expanded: Expanded, flexcomp: Flexcomp) -> None:
     edge = flexcomp.edge
     if edge.equality is EdgeEquality.None_:
         return
     if edge.equality is EdgeEquality.Vertices:
-        made.notes.append("MuJoCo 4 has no edge equality of vertices; the lengths of the edges are held instead")
+        expanded.notes.append("MuJoCo 4 has no edge equality of vertices; the lengths of the edges are held instead")
 
     def equality(kind: FlexEqualityKind, cell: np.ndarray | None = None) -> FlexEquality:
-        return FlexEquality(kind=kind, flex=made.spec.name, solref=edge.solref, solimp=edge.solimp, cell=cell)
+        return FlexEquality(kind=kind, flex=expanded.spec.name, solref=edge.solref, solimp=edge.solimp, cell=cell)
 
-    if edge.equality is EdgeEquality.Strain and not made.spec.order:
+    if edge.equality is EdgeEquality.Strain and not expanded.spec.order:
         raise ValueError("edge.equality: strain is held of trilinear and quadratic dofs only")
     if edge.equality is EdgeEquality.Strain:
-        strained = flex_cells.strained(made.spec)
-        made.equalities = [equality(FlexEqualityKind.Strain, np.array(cell)) for cell in strained]
+        strained = flex_cells.strained(expanded.spec)
+        expanded.equalities = [equality(FlexEqualityKind.Strain, np.array(cell)) for cell in strained]
     else:
-        made.equalities.append(equality(FlexEqualityKind.Edges))
+        expanded.equalities.append(equality(FlexEqualityKind.Edges))

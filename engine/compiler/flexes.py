@@ -46,7 +46,7 @@ def compile_flexes(scene: Scene, m: SceneModel, xpos: np.ndarray, xquat: np.ndar
     parts: dict[str, list[np.ndarray]] = {name: [] for _, _, names in _PARTS.values() for name in names}
     sizes = dict.fromkeys(_PARTS, 0)
     specs = []
-    for spec in scene.made.flexes:
+    for spec in scene.generated.flexes:
         try:
             row, part = _Builder(scene, m, spec, xpos, xquat).build()
         except ValueError as error:
@@ -165,7 +165,7 @@ class _Builder:
 
     def _body(self, name: str) -> int:
         if name == OWNER:
-            return self.scene.made.owners[self.spec.owner]
+            return self.scene.generated.owners[self.spec.owner]
         if name == "world" and "world" not in self.scene.ids["link"]:
             return 0
         body = self.scene.ids["link"].get(name)

@@ -54,12 +54,12 @@ class Parts:
         return next((found for r in missing if (found := maker_of(r.kind, r.name, self.lost))), "")
 
 
-def is_made(path: str) -> bool:
+def is_generated(path: str) -> bool:
     """Whether a row of a SceneModel with this World path comes from a flexcomp."""
     return ".flexcomps[" in path
 
 
-def made_of(world: World) -> Parts:
+def generated_parts(world: World) -> Parts:
     """What the flexcomps of a World stand for; nothing of it refers to anything yet."""
     maker = None
     for top, owner, path, flexcomp in _in_order(world):
@@ -152,8 +152,8 @@ class _Maker:
     def _add(self, top: int, owner: str, path: str, flexcomp: Flexcomp) -> None:
         from engine.compiler.flexcomp import MOST_BODIES, expand  # slow to load, and few scenes have flexcomps
 
-        made = expand(flexcomp, path, owner, _Assets(self.world))
-        names = [link.name or "" for link in (*made.bodies, *made.twists)]
+        expanded = expand(flexcomp, path, owner, _Assets(self.world))
+        names = [link.name or "" for link in (*expanded.bodies, *expanded.twists)]
         taken = next((name for name in names if name in self.names), None)
         if taken is not None:
             raise ValueError(f"it makes a body named {taken!r}, and there is one; give it another name")
@@ -161,15 +161,17 @@ class _Maker:
             raise ValueError(f"with its {len(names)} bodies there are more than {MOST_BODIES}")
         self.names.update(names)
         plugins = (plugin.plugin or plugin.instance for plugin in flexcomp.plugin)
-        made.notes += [f"the plugin {plugin!r} is not run; the flex is simulated without it" for plugin in plugins]
-        self.parts.findings += [Finding(path, note) for note in made.notes]
+        expanded.notes += [
+            f"the plugin {plugin!r} is not run; the flex is simulated without it" for plugin in plugins
+        ]
+        self.parts.findings += [Finding(path, note) for note in expanded.notes]
         self.parts.paths.add(path)
-        self.parts.children.setdefault(owner, []).extend((_place(flexcomp), link, path) for link in made.bodies)
+        self.parts.children.setdefault(owner, []).extend((_place(flexcomp), link, path) for link in expanded.bodies)
         # Bodies that turn with the edges of a rod hang on the world, behind what was made so far.
         after = _place(flexcomp) if owner == WORLD else top + 1
-        self.parts.children.setdefault(WORLD, []).extend((after, link, path) for link in made.twists)
-        self.parts.flexes.append(made.spec)
-        self.parts.equalities += [(path, equality) for equality in made.equalities]
+        self.parts.children.setdefault(WORLD, []).extend((after, link, path) for link in expanded.twists)
+        self.parts.flexes.append(expanded.spec)
+        self.parts.equalities += [(path, equality) for equality in expanded.equalities]
 
 
 def _links(link: Link) -> Iterator[Link]:

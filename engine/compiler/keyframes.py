@@ -82,7 +82,7 @@ def take(scene: Scene, path: str, key: MujocoKeyframe, name: str, state: np.ndar
 
 def _of_the_world(scene: Scene, m: SceneModel) -> tuple[np.ndarray, np.ndarray]:
     """Which numbers of qpos and of qvel belong to joints that the World has; keyframes of the World hold those."""
-    own = np.array([placed.path not in scene.made.paths for placed in scene.joints], bool)
+    own = np.array([placed.path not in scene.generated.paths for placed in scene.joints], bool)
     ends = np.append(m.jnt_qposadr[1:], m.nq)[: m.njnt]
     return np.repeat(own, ends - m.jnt_qposadr), own[m.dof_jntid]
 

@@ -52,7 +52,7 @@ class Scene:
     sites: list[Placed[Site]] = field(default_factory=list)
     cameras: list[Placed[Camera]] = field(default_factory=list)
     lights: list[Placed[Light]] = field(default_factory=list)
-    made: Parts = field(default_factory=Parts)
+    generated: Parts = field(default_factory=Parts)
     """What its flexcomps stand for."""
     ids: dict[str, dict[str, int]] = field(default_factory=dict)
     """Index by name, for every kind that something may refer to."""
@@ -86,19 +86,19 @@ class Scene:
 
     def equalities(self) -> list[tuple[str, Any]]:
         """As `in_order`, with those that flexcomps make."""
-        return self.in_order("equality") + self.made.equalities
+        return self.in_order("equality") + self.generated.equalities
 
     def without_lost(self, rows: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
         """Paths and objects without those that refer to parts of a flexcomp that is left out, which are noted."""
         kept = []
-        for path, element in rows if self.made.lost else ():
-            lost = self.made.refers_to_lost(element)
+        for path, element in rows if self.generated.lost else ():
+            lost = self.generated.refers_to_lost(element)
             finding = Finding(path, f"this is left out: it refers to a part of the flexcomp {lost!r}, which is too")
             if not lost:
                 kept.append((path, element))
             elif finding not in self.findings:
                 self.findings.append(finding)
-        return kept if self.made.lost else rows
+        return kept if self.generated.lost else rows
 
     def resolve(self, kind: str, name: str | None, path: str) -> int:
         """Index of the object that `path` refers to by name; notes an error and gives -1 if there is none."""
@@ -119,27 +119,27 @@ def called(kind: str, element: Any) -> str:
     return f'{kind} "{element.name}"' if element.name else f"this {kind}"
 
 
-def lay_out(world: World, made: Parts | None = None) -> Scene:
+def lay_out(world: World, generated: Parts | None = None) -> Scene:
     """Bodies, joints, geoms, sites, cameras and lights of a World in MuJoCo's order, with those that are made."""
     nesting_depth(world)  # refuses links that are below themselves
-    made = made or Parts()
-    scene = Scene(world, extras_of(world), made=made, findings=list(made.findings))
+    generated = generated or Parts()
+    scene = Scene(world, extras_of(world), generated=generated, findings=list(generated.findings))
     hierarchy = world.hierarchy
     scene.bodies.append(BodyRow(None, None, "", 0))
     _hang(scene, hierarchy, "hierarchy", 0)
     stack: list[tuple[Link, Body | None, str, int]] = [
         (body.link, body, f"hierarchy.bodies[{i}].link", 0) for i, body in enumerate(hierarchy.bodies)
     ]
-    stack = _with_made(made, WORLD, stack, 0)[::-1]
+    stack = _with_generated(generated, WORLD, stack, 0)[::-1]
     while stack:
         link, body, path, parent = stack.pop()
         index = len(scene.bodies)
         scene.bodies.append(BodyRow(link, body, path, parent))
-        if path in made.paths:
+        if path in generated.paths:
             scene.joints += [Placed(joint, path, index) for joint in link.joints]
             continue
-        if made.flexes:
-            made.owners[path] = index
+        if generated.flexes:
+            generated.owners[path] = index
         if body is not None and body.free is not None:
             scene.joints.append(Placed(body.free, path.removesuffix(".link") + ".free", index))
             for i, _ in enumerate(link.joints):
@@ -150,7 +150,7 @@ def lay_out(world: World, made: Parts | None = None) -> Scene:
             scene.fail(path, "a mocap body has no joints and is not free; remove them or `mocap`")
         _hang(scene, link, path, index)
         children = [(child, None, f"{path}.children[{i}]", index) for i, child in enumerate(link.children)]
-        stack += _with_made(made, path, children, index)[::-1]
+        stack += _with_generated(generated, path, children, index)[::-1]
     for kind, rows in scene.hung().items():
         index_names(scene, kind, [(row.element.name, row.path) for row in rows])
     index_names(scene, "link", [(row.link.name if row.link else None, row.path) for row in scene.bodies])
@@ -159,9 +159,9 @@ def lay_out(world: World, made: Parts | None = None) -> Scene:
     return scene
 
 
-def _with_made(made: Parts, owner: str, children: list[Any], parent: int) -> list[Any]:
+def _with_generated(generated: Parts, owner: str, children: list[Any], parent: int) -> list[Any]:
     """The children of a body with those that are made, at their places."""
-    found = made.children.get(owner)
+    found = generated.children.get(owner)
     if not found:
         return children
     rows: list[Any] = []

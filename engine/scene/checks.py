@@ -22,20 +22,20 @@ def value(kind: type[V], given: Any, what: str) -> V:
 
     Raises ValueError naming `what` if the shape is another or a number is not finite."""
     try:
-        made = given if isinstance(given, kind) and given.dtype == np.float64 else kind(given)
+        checked = given if isinstance(given, kind) and given.dtype == np.float64 else kind(given)
     except ValueError as error:
         raise ValueError(f"{what}: {error}") from None
-    if not np.isfinite(made).all():
-        raise ValueError(f"{what} needs finite numbers, {made.tolist()} were given")
-    return made
+    if not np.isfinite(checked).all():
+        raise ValueError(f"{what} needs finite numbers, {checked.tolist()} were given")
+    return checked
 
 
 def rotation(given: Any, what: str) -> Quaternion:
     """A quaternion of length 1. Raises ValueError naming `what`, also for one without direction."""
-    made = value(Quaternion, given, what)
-    if made.length < 1e-9:
+    checked = value(Quaternion, given, what)
+    if checked.length < 1e-9:
         raise ValueError(f"{what} is 0 0 0 0, which is no rotation; x y z w of none are 0 0 0 1")
-    return made if abs(made.length - 1) < 1e-12 else made.normalized
+    return checked if abs(checked.length - 1) < 1e-12 else checked.normalized
 
 
 def number(
@@ -44,15 +44,15 @@ def number(
     """A finite number of at least `least`, more than `above` and of a size of at most `largest`. Raises ValueError
     naming `what`."""
     try:
-        made = float(given)
+        checked = float(given)
     except (TypeError, ValueError):
         raise ValueError(f"{what} is a number, not {given!r}") from None
-    if not math.isfinite(made) or made < least or made <= above:
+    if not math.isfinite(checked) or checked < least or checked <= above:
         bound = f" of at least {least:g}" if least > -math.inf else f" above {above:g}" if above > -math.inf else ""
-        raise ValueError(f"{what} is a finite number{bound}, {made} was given")
-    if abs(made) > largest:
-        raise ValueError(f"{what} is at most {largest:g}, {made:g} was given")
-    return made
+        raise ValueError(f"{what} is a finite number{bound}, {checked} was given")
+    if abs(checked) > largest:
+        raise ValueError(f"{what} is at most {largest:g}, {checked:g} was given")
+    return checked
 
 
 def instance(given: Any, kind: type, what: str) -> Any:

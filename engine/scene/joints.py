@@ -65,7 +65,7 @@ class JointHinge(Joint):
             raise ValueError("the axis of a hinge is 0 0 0, which is no direction")
         for name, bound in (("range", {"above": 0}), ("effort", {"least": 0}), ("velocity", {"least": 0})):
             if (limit := getattr(self, name)) != math.inf:
-                made = checks.number(limit, f"the {name} of a hinge", **bound, largest=math.inf)
-                setattr(self, name, made)
+                checked = checks.number(limit, f"the {name} of a hinge", **bound, largest=math.inf)
+                setattr(self, name, checked)
         for name in ("armature", "pid_gain_p", "pid_gain_d"):
             setattr(self, name, checks.number(getattr(self, name), f"the {name} of a hinge", least=0))

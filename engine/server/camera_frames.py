@@ -101,12 +101,12 @@ class CameraFrames:
             return self._source
         self._simulation, self._layout = simulation, simulation.layout
         if self._source is None:
-            self._source = self._made(simulation, self._world)
+            self._source = self._new_source(simulation, self._world)
         else:
             self._source.follow(simulation, self._world)
         return self._source
 
-    def _made(self, simulation: Simulation, world: World) -> FrameSource | None:
+    def _new_source(self, simulation: Simulation, world: World) -> FrameSource | None:
         module, _, name = self._name.partition(":")
         try:
             return getattr(importlib.import_module(module), name)(simulation, world)

@@ -15,7 +15,7 @@ import re
 from collections.abc import Hashable, Iterator, Mapping
 from typing import NamedTuple
 
-from engine.compiler.generated import is_made
+from engine.compiler.generated import is_generated
 from engine.server.sample_format import SampleFormat
 from engine.simulation.catalogue import Catalogue, Quantity
 from engine.simulation.layout import Layout
@@ -128,7 +128,7 @@ def _joints(
 ) -> Iterator[tuple[Channel, int]]:
     for j, kind in enumerate(layout.joint_type):
         path = layout.joint_path[j]
-        if is_made(path):  # of the vertices of a cloth, thousands
+        if is_generated(path):  # of the vertices of a cloth, thousands
             continue
         name = layout.joint_name[j] or layout.body_name[layout.joint_body[j]] or path
         known = layout.joint_name[j], name, path, kind

@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.compiler.generated import is_made
+from engine.compiler.generated import is_generated
 from engine.simulation.layout import Layout
 from engine.simulation.signals import Signal
 
@@ -107,7 +107,7 @@ class Catalogue:
 
     def _shown(self, body: int) -> bool:
         path = self.layout.body_path[body]
-        return body > 0 and bool(path) and not is_made(path)
+        return body > 0 and bool(path) and not is_generated(path)
 
     def _key(self, body: int) -> str:
         return self.layout.body_name[body] or self.layout.body_path[body] if body else "world"
@@ -119,7 +119,7 @@ class Catalogue:
         layout = self.layout
         for j, kind in enumerate(layout.joint_type):
             path = layout.joint_path[j]
-            if not is_made(path):
+            if not is_generated(path):
                 names = layout.joint_name[j], layout.body_name[layout.joint_body[j]]
                 yield ("joint", *names, path, kind, bool(layout.joint_limited[j])), partial(self._joint, j)
         for key, body in self._bodies.items():
@@ -166,7 +166,7 @@ class Catalogue:
         match kind:
             case "joint":
                 for j, path in enumerate(layout.joint_path):
-                    if (layout.joint_name[j] or path) == name and not is_made(path):
+                    if (layout.joint_name[j] or path) == name and not is_generated(path):
                         yield self._joint(j)
             case "actuator":
                 for a, path in enumerate(layout.actuator_path):

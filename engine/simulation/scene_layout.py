@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from engine.compiler import SceneModel
-from engine.compiler.deformables import made_of, segment_rows
+from engine.compiler.deformables import deformables_of, segment_rows
 from engine.physics.enums import JointType, ObjType, SensorType, TrnType, WrapType
 from engine.simulation.deformables import pack
 from engine.simulation.layout import MAX_CONTACTS, Layout, Reference
@@ -87,7 +87,7 @@ def layout_of(scene: SceneModel, contact_capacity: int) -> Layout:
         tendon_path=list(scene.paths["tendon"]),
         tendon_spatial=[bool(scene.wrap_type[first] != WrapType.JOINT) for first in scene.tendon_adr.tolist()],
         keyframe_name=list(scene.names["key"]),
-        deformables=pack(made_of(scene)),
+        deformables=pack(deformables_of(scene)),
     )
 
 

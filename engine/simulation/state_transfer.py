@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 
 import numpy as np
 
-from engine.compiler.generated import is_made
+from engine.compiler.generated import is_generated
 from engine.simulation.layout import Layout
 
 State = Mapping[str, np.ndarray]
@@ -81,7 +81,7 @@ def same_objects(
     pairs = {j: keys[key] for j, key in enumerate(new) if key in keys}
     taken = set(pairs.values())
     # The parts of a flex have one path between them.
-    places = {path: i for i, path in enumerate(old_paths) if i not in taken and not is_made(path)}
+    places = {path: i for i, path in enumerate(old_paths) if i not in taken and not is_generated(path)}
     for j, path in enumerate(new_paths):
         if j not in pairs and path in places:
             pairs[j] = places[path]

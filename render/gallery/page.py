@@ -13,7 +13,7 @@ from PIL import Image
 from render.camera import ViewCamera
 from render.gallery import motrixsim
 from render.gallery.compare import mean_difference, ssim
-from render.gallery.scenes import SCENES, SIZE, GalleryScene, made
+from render.gallery.scenes import SCENES, SIZE, GalleryScene, world_of
 from render.image import release_context, standalone_context
 from render.options import RenderOptions
 from render.renderer import Renderer
@@ -53,7 +53,7 @@ def draw(folder: Path, scenes: Sequence[GalleryScene] = SCENES) -> list[Entry]:
     for scene in scenes:
         own = folder / "scenes" / scene.name
         own.mkdir(parents=True, exist_ok=True)
-        shots.append(motrixsim.Shot(made(scene, own), own, SIZE))
+        shots.append(motrixsim.Shot(world_of(scene, own), own, SIZE))
     pictures = [None] * len(shots) if motrixsim.missing() else motrixsim.drawn(shots)
     entries = []
     ctx = standalone_context()

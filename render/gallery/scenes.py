@@ -585,7 +585,7 @@ SCENES = (
 )
 
 
-def made(scene: GalleryScene, folder: Path) -> World:
+def world_of(scene: GalleryScene, folder: Path) -> World:
     """The World of a scene; its files are written into `folder`, which is there."""
     stage = Stage(folder)
     scene.make(stage)

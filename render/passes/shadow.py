@@ -58,12 +58,12 @@ class ShadowPass(Pass):
         self.order.use(self.declaration.units["draw_order"])
         for tile, runs in zip(tiles, batches, strict=True):
             target.viewport = tile.x, tile.y, tile.size, tile.size
-            matrix, told = tile.view_projection.T.astype("f4").tobytes(), set()
+            matrix, written = tile.view_projection.T.astype("f4").tobytes(), set()
             for batch in runs:
                 program = shape_program(self, batch.renderable)
-                if program not in told:
+                if program not in written:
                     uniform(program, "clip_from_world").write(matrix)
-                    told.add(program)
+                    written.add(program)
                 mesh = self.device.mesh(batch.renderable.mesh, batch.level)
                 if mesh is not None:
                     mesh.draw(program, batch.first, batch.count)

@@ -59,8 +59,8 @@ def test_a_row_stands_in_the_world_with_its_actuators_sensors_and_constraints(do
 @pytest.mark.parametrize("paths", ([LEG], [BALL], [LEG, BALL], ["actuators[1]"], [LEG, f"{LEG}.geoms[0]"]))
 def test_duplicating_is_a_row_of_two_without_a_step(document, paths):
     before, other = document.world.deepcopy(), Document(msd.from_str(SCENE))
-    made = duplicate(document, paths)
-    assert made == array(other, paths, Row(2, (0.0, 0.0, 0.0)))
+    copied = duplicate(document, paths)
+    assert copied == array(other, paths, Row(2, (0.0, 0.0, 0.0)))
     assert document.world == other.world
     build(document.world)
     document.undo()
@@ -80,8 +80,8 @@ def test_assets_are_duplicated_with_objects_in_one_step(document):
     world = document.world
     world.assets.materials["red"] = Material()
     before = world.deepcopy()
-    made = duplicate(document, [BALL, 'assets.materials["red"]'])
-    assert made == ["hierarchy.bodies[2].link", 'assets.materials["red_2"]']
+    copied = duplicate(document, [BALL, 'assets.materials["red"]'])
+    assert copied == ["hierarchy.bodies[2].link", 'assets.materials["red_2"]']
     document.undo()
     assert world == before
     with pytest.raises(SceneError, match="only list entries and assets"):

@@ -39,12 +39,12 @@ def random_world(seed):
 
     def link(depth):
         names.append(f"l{len(names)}")
-        made = Link(name=names[-1], geoms=shapes(), disable_self_collision=rng.random() < 0.15)
-        made.inertial.mass, made.inertial.diag_inertia = 1.0, np.ones(3)
+        new = Link(name=names[-1], geoms=shapes(), disable_self_collision=rng.random() < 0.15)
+        new.inertial.mass, new.inertial.diag_inertia = 1.0, np.ones(3)
         if depth:
-            made.joints = [Joint(type_=JointType.Slide, axis=[0, 0, 1])] if rng.random() < 0.7 else []
-        made.children = [link(depth + 1) for _ in range(rng.randint(0, 2) if depth < 2 else 0)]
-        return made
+            new.joints = [Joint(type_=JointType.Slide, axis=[0, 0, 1])] if rng.random() < 0.7 else []
+        new.children = [link(depth + 1) for _ in range(rng.randint(0, 2) if depth < 2 else 0)]
+        return new
 
     world = World()
     world.hierarchy.geoms = shapes()

@@ -276,12 +276,12 @@ def test_many_copies_are_one_step_and_names_are_looked_up_once(document, monkeyp
     child = "hierarchy.bodies[0].link.children[0]"
     pairs = [("hierarchy.bodies[0].link", body), (child, get(world, child)), (material, get(world, material))]
     keys = list(world.assets.materials)
-    made = document.insert_copies([*pairs, *pairs[:1]], "Duplicate")
+    copied = document.insert_copies([*pairs, *pairs[:1]], "Duplicate")
     assert len(announced) == 1 and len(looked_up) == len(set(looked_up))
-    assert len(world.hierarchy.bodies) == len(before.hierarchy.bodies) + 2 and len(made) == 4
+    assert len(world.hierarchy.bodies) == len(before.hierarchy.bodies) + 2 and len(copied) == 4
     keys.insert(keys.index("red") + 1, "red_2")
     assert list(world.assets.materials) == keys
-    assert {"hierarchy.bodies[1].link", "hierarchy.bodies[2].link", 'assets.materials["red_2"]'} < set(made)
+    assert {"hierarchy.bodies[1].link", "hierarchy.bodies[2].link", 'assets.materials["red_2"]'} < set(copied)
     names = [n.name for n in named_objects(world) if n.kind == "link"]
     assert len(names) == len(set(names))
     document.undo()

@@ -31,11 +31,11 @@ def expression(text: str) -> Expression:
 
 
 def fed(text: str, blocks: int = 1) -> np.ndarray:
-    made = expression(text)
-    values = np.stack([DATA[id] for id in made.channels] or [TIMES], axis=1)
+    parsed = expression(text)
+    values = np.stack([DATA[id] for id in parsed.channels] or [TIMES], axis=1)
     edges = np.linspace(0, len(TIMES), blocks + 1).astype(int)
     pairs = pairwise(edges)
-    return np.concatenate([made.feed(TIMES[a:b], values[a:b]) for a, b in pairs])
+    return np.concatenate([parsed.feed(TIMES[a:b], values[a:b]) for a, b in pairs])
 
 
 def column(id: str) -> np.ndarray:
@@ -97,24 +97,24 @@ def test_filters_pass_over_moments_without_a_number(blocks):
 
 
 def test_a_low_pass_answers_a_step_as_its_formula_says():
-    made = expression("lowpass(elbow.position, 2)")
+    parsed = expression("lowpass(elbow.position, 2)")
     step = (np.arange(1000) > 0).astype(float)
-    out = made.feed(TIMES, step)[:, 0]
+    out = parsed.feed(TIMES, step)[:, 0]
     np.testing.assert_allclose(out, 1 - np.exp(-2 * np.pi * 2 * TIMES), atol=1e-12)
 
 
 def test_a_run_that_begins_anew_begins_anew_here():
-    made = expression("integral(elbow.position)")
-    first = made.feed(TIMES, POSITION)
-    np.testing.assert_array_equal(made.feed(TIMES, POSITION), first)
+    parsed = expression("integral(elbow.position)")
+    first = parsed.feed(TIMES, POSITION)
+    np.testing.assert_array_equal(parsed.feed(TIMES, POSITION), first)
 
 
 def test_a_sine_has_one_line_in_its_spectrum():
-    made = expression("fft(elbow.position)")
+    parsed = expression("fft(elbow.position)")
     wave = 1.5 * np.sin(2 * np.pi * 25 * TIMES) + 0.25
-    found = made.spectrum(TIMES, wave)
+    found = parsed.spectrum(TIMES, wave)
     at = int(np.argmax(found.amplitudes[1:, 0])) + 1
-    assert (made.kind, made.unit) == ("spectrum", "rad") and found.frequencies[at] == pytest.approx(25)
+    assert (parsed.kind, parsed.unit) == ("spectrum", "rad") and found.frequencies[at] == pytest.approx(25)
     assert found.amplitudes[at, 0] == pytest.approx(1.5, rel=1e-3) and found.frequencies[-1] == pytest.approx(250)
     assert found.amplitudes[0, 0] == pytest.approx(0.25)
     uneven = np.delete(TIMES, 500)
@@ -123,10 +123,10 @@ def test_a_sine_has_one_line_in_its_spectrum():
 
 
 def test_a_curve_over_another():
-    made = expression("xy(elbow.position, joint.elbow.velocity)")
-    assert (made.kind, made.units) == ("xy", ["rad", "rad/s"])
-    values = np.stack([DATA[id] for id in made.channels], axis=1)
-    np.testing.assert_array_equal(made.feed(TIMES, values), np.stack([POSITION, RATE], axis=1))
+    parsed = expression("xy(elbow.position, joint.elbow.velocity)")
+    assert (parsed.kind, parsed.units) == ("xy", ["rad", "rad/s"])
+    values = np.stack([DATA[id] for id in parsed.channels], axis=1)
+    np.testing.assert_array_equal(parsed.feed(TIMES, values), np.stack([POSITION, RATE], axis=1))
 
 
 @pytest.mark.parametrize(
@@ -166,13 +166,13 @@ def test_a_curve_over_another():
 )
 def test_errors_name_the_place(text, place, message):
     try:
-        made = expression(text)
+        parsed = expression(text)
     except ExpressionError as error:
         assert message in str(error)
         if place is not None:
             assert text[error.start : error.end] == place
     else:
-        assert not message and made.width == 1
+        assert not message and parsed.width == 1
 
 
 @pytest.mark.parametrize(

@@ -98,7 +98,7 @@ def test_files_that_a_translated_page_links_to_are_there(folder, page):
         (("| 丁 |\n", ""), "rows of tables"),
     ],
 )
-def test_a_change_of_one_page_alone_is_told(change, said):
+def test_a_change_of_one_page_alone_is_reported(change, said):
     english = """# A
 
 Press Ctrl+K for 1.5 s: `x = 1`, [more](../README.md).

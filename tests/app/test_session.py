@@ -212,7 +212,7 @@ def test_transport(session):
         session.set_speed(-1)
 
 
-def test_what_is_wrong_is_told_and_goes_away_when_it_is_repaired(session):
+def test_what_is_wrong_is_reported_and_goes_away_when_it_is_repaired(session):
     session.document.set("actuators[0].target.value", "nowhere")
     assert any(isinstance(e, Failed) for e in session.poll())
     assert "nowhere" in session.message and "actuators[0]" in session.message

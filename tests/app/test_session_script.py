@@ -251,11 +251,11 @@ def edit_in_any_way(document: Document, choose: random.Random) -> None:
 def test_a_script_of_pastes_arrays_and_mirrored_objects_rebuilds_the_scene_bit_by_bit(seed, tmp_path):
     template = ("two_link_arm", "pendulum", "gripper")[seed % 3]
     document, choose = Document(scene_template(template).make()), random.Random(seed)
-    made = 0
-    while made < 20:
+    tried = 0
+    while tried < 20:
         with contextlib.suppress(SceneError):
             edit_in_any_way(document, choose)
-            made += 1
+            tried += 1
     assert fingerprint(beginning(document)) == fingerprint(scene_template(template).make())
     script = tmp_path / "session.py"
     export_script(document, str(script))

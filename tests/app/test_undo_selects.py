@@ -97,8 +97,8 @@ def test_what_was_added_is_selected_after_redo(editor):
         return document.add("sensor_gyro", body, chosen=(body,))
 
     for make in (lambda: [added()], lambda: [document.add("body_box")], lambda: [document.duplicate(body)]):
-        made = make()
-        editor.selection.set(made)
+        paths = make()
+        editor.selection.set(paths)
         results = editor.selection.paths
         editor.undo()
         editor.selection.set(["hierarchy.lights[0]"])

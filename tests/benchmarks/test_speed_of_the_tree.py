@@ -46,17 +46,17 @@ def test_the_tree(qapp, count, tmp_path):
     make_application()
     text = to_json(scene(count)).decode()
     print(f"\n{count} links")
-    made: list = []
+    opened: list = []
 
     def open_scene() -> None:
         document = Document(msd.from_str(text, "msd"))
         editor = Editor(document, Session(document, NoEngine()))  # type: ignore[arg-type]
-        made.extend((document, editor, TreePanel(editor)))
-        made[2].resize(300, 900)
-        made[2].show()
+        opened.extend((document, editor, TreePanel(editor)))
+        opened[2].resize(300, 900)
+        opened[2].show()
 
     measure("open", open_scene)
-    document, editor, tree = made
+    document, editor, tree = opened
     edits = EditActions(editor, tree)
     middle = f"hierarchy.bodies[{len(document.world.hierarchy.bodies) // 2}].link"
     last = f"hierarchy.bodies[{len(document.world.hierarchy.bodies) - 1}].link"

@@ -291,7 +291,7 @@ def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
         ("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\nf 1 2 3\nf 2 4 3", "lie in a plane"),
     ],
 )
-def test_a_broken_mesh_file_is_told(tmp_path: Path, content: str, message: str) -> None:
+def test_a_broken_mesh_file_is_reported(tmp_path: Path, content: str, message: str) -> None:
     (tmp_path / "broken.obj").write_text(content)
     world = mjcf.read_string(scene('file="broken.obj"'), str(tmp_path / "scene.xml"))
     with pytest.raises(BuildError, match=message):

@@ -56,6 +56,6 @@ def test_generated_meshes(kind: str, params: tuple[float, ...]) -> None:
         ("pyramid", (1,), "not a generated shape"),
     ],
 )
-def test_wrong_parameters_are_told(kind: str, params: tuple[float, ...], message: str) -> None:
+def test_wrong_parameters_are_reported(kind: str, params: tuple[float, ...], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         builtin_meshes.generate(kind, params)

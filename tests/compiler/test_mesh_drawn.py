@@ -102,7 +102,7 @@ def test_a_large_file_is_the_same_in_pieces(tmp_path: Path, monkeypatch: pytest.
         (("vn 0 0 -1", "vn 0 0 nan"), "normals are not all finite"),
     ],
 )
-def test_broken_looks_are_told(tmp_path: Path, change: tuple[str, str], says: str) -> None:
+def test_broken_looks_are_reported(tmp_path: Path, change: tuple[str, str], says: str) -> None:
     (tmp_path / "x.obj").write_text(tetrahedron("{v}/{t}/{n}").replace(*change))
     with pytest.raises(ValueError, match=says):
         triangles(tmp_path, '<mesh name="x" file="x.obj"/>')

@@ -90,7 +90,7 @@ def test_the_same_mesh_is_not_taken_apart_twice(cache: Path, monkeypatch: pytest
 
 
 @pytest.mark.parametrize("content", [b"", b"PK\x03\x04 nonsense", b"\x00" * 4000])
-def test_a_broken_cache_entry_is_made_anew(cache: Path, content: bytes) -> None:
+def test_a_broken_cache_entry_is_created_anew(cache: Path, content: bytes) -> None:
     parts = decompose(VERTICES, FACES, coacd_parameters(CoACDConfig()), 64)
     (entry,) = cache.glob("*.npz")
     entry.write_bytes(content)

@@ -166,7 +166,7 @@ BAD = {
 
 @pytest.mark.timeout(30)
 @pytest.mark.parametrize("name", BAD)
-def test_a_broken_file_is_told(tmp_path: Path, name: str) -> None:
+def test_a_broken_file_is_reported(tmp_path: Path, name: str) -> None:
     content, message = BAD[name]
     (tmp_path / name).write_bytes(content)
     with pytest.raises(ValueError, match=message):

@@ -235,7 +235,7 @@ BROKEN = {
 
 @pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("case", BROKEN)
-def test_a_broken_world_is_told_where_and_what_would_do(case: str) -> None:
+def test_a_broken_world_is_reported_where_and_what_would_do(case: str) -> None:
     edit, message = BROKEN[case]
     world = robot()
     edit(world)
@@ -243,7 +243,7 @@ def test_a_broken_world_is_told_where_and_what_would_do(case: str) -> None:
         build(world)
 
 
-def test_everything_that_is_wrong_is_told_at_once() -> None:
+def test_everything_that_is_wrong_is_reported_at_once() -> None:
     world = robot()
     for name in ("an unknown joint", "a zero size", "a missing mesh file"):
         BROKEN[name][0](world)

@@ -92,7 +92,7 @@ def test_scenes_without_tactile_sensors_have_none() -> None:
     assert (model.nmesh, model.nmeshnormal, model.mesh_normal.shape) == (1, 0, (0, 3))
 
 
-def test_broken_normals_of_a_file_are_told(tmp_path: Path) -> None:
+def test_broken_normals_of_a_file_are_reported(tmp_path: Path) -> None:
     (tmp_path / "some.obj").write_text(BARE + "vn 0 east 1\n")
     (tmp_path / "scene.xml").write_text(scene('file="some.obj"'))
     with pytest.raises(BuildError, match=r"the normals of mesh '0' cannot be used: .*'east' is not a number"):

@@ -199,7 +199,7 @@ def test_of_very_many_suspects_some_are_looked_at_and_the_others_counted():
     assert len(list(Search(model).overlaps(pairs))) == pairs
 
 
-def test_of_very_many_overlaps_the_deepest_are_told_and_the_others_counted(monkeypatch):
+def test_of_very_many_overlaps_the_deepest_are_reported_and_the_others_counted(monkeypatch):
     monkeypatch.setattr(overlap, "REPORTED", 50)
     model = heap(60, 'size=".1"')
     found = findings(model)

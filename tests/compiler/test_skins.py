@@ -10,7 +10,7 @@ from mujoco_fields import differences
 from app.document import Document
 from engine import msd
 from engine.compiler import build
-from engine.compiler.deformables import made_of
+from engine.compiler.deformables import deformables_of
 from engine.msd import compose
 from render.deforming import Deformables
 
@@ -115,7 +115,7 @@ def test_vertices_and_normals_are_those_of_mujoco(tmp_path):
     option.skingroup[:] = 1
     scene = mujoco.MjvScene(truth, 100)
     mujoco.mjv_updateScene(truth, d, option, None, mujoco.MjvCamera(), 7, scene)
-    moving = Deformables(made_of(model))
+    moving = Deformables(deformables_of(model))
     moving.move(d.xpos, d.xquat[:, [1, 2, 3, 0]])
     for i, patch in enumerate(moving.patches()):
         corners = patch.arrays.vertices[patch.arrays.indices].reshape(-1, 9)
@@ -144,7 +144,7 @@ def test_vertices_and_normals_are_those_of_mujoco(tmp_path):
         ('<skin name="s" file="large.skn"/>', "it promises more than it holds"),
     ],
 )
-def test_a_skin_that_cannot_be_used_is_told_and_left_out(tmp_path, skin, why):
+def test_a_skin_that_cannot_be_used_is_reported_and_left_out(tmp_path, skin, why):
     folder = tmp_path / "scene"
     folder.mkdir()
     whole = skn([("lower", [0, 1, 2], [1, 1, 1])])

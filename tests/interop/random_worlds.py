@@ -50,7 +50,7 @@ class _Maker:
     def __init__(self, rng: random.Random, size: int, share: float, extras: bool) -> None:
         self.rng, self.size, self.share, self.extras = rng, size, share, extras
         self.depth = 0
-        self.made = 0
+        self.names_given = 0
 
     def element(self, cls: type[Element], _: Field) -> Any:
         given: dict[str, Any] = {}
@@ -132,8 +132,8 @@ class _Maker:
         return np.array(flat).reshape(shape).astype(kind.dtype)
 
     def text(self) -> str:
-        self.made += 1
-        return "".join(self.rng.choices(LETTERS, k=self.rng.randint(0, 6))) + f"~{self.made}"
+        self.names_given += 1
+        return "".join(self.rng.choices(LETTERS, k=self.rng.randint(0, 6))) + f"~{self.names_given}"
 
 
 def _complete(world: msd.World) -> None:

@@ -108,7 +108,7 @@ def test_a_name_longer_than_any_file_system_takes_is_missing(folders) -> None:
     assert any(name in finding.message for finding in msd.validate(world))
 
 
-def test_points_without_end_are_told_of_and_not_measured() -> None:
+def test_points_without_end_are_reported_and_not_measured() -> None:
     for number in (np.inf, np.nan, 1.0e3):
         world = msd.World()
         vertices = np.array([[number, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 1]], np.float32)

@@ -254,7 +254,7 @@ def test_a_picture_inside_the_file_can_be_read(tmp_path: Path, cache: Path, how:
     assert any(str(picture) in finding.message for finding in report.findings)
 
 
-def test_what_a_gltf_has_and_a_world_has_not_is_told(tmp_path: Path) -> None:
+def test_what_a_gltf_has_and_a_world_has_not_is_reported(tmp_path: Path) -> None:
     more = {"cameras": [{"type": "perspective"}], "animations": [{"channels": []}]}
     report = Report()
     meshes.read(gltf(tmp_path, [LEAF], {"uri": "../secret.png"}, **more), report)
@@ -263,7 +263,7 @@ def test_what_a_gltf_has_and_a_world_has_not_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("uri", ["../secret.png", "lost.png"])
-def test_a_picture_that_may_not_or_cannot_be_read_is_told(tmp_path: Path, uri: str) -> None:
+def test_a_picture_that_may_not_or_cannot_be_read_is_reported(tmp_path: Path, uri: str) -> None:
     folder = tmp_path / "scene"
     folder.mkdir()
     (tmp_path / "secret.png").write_bytes(png((1, 2, 3)))
@@ -345,14 +345,14 @@ def test_vertex_colours_become_their_mean(tmp_path: Path) -> None:
         ("lost.obj", None, "cannot be read"),
     ],
 )
-def test_a_file_that_is_no_mesh_is_told(tmp_path: Path, name: str, content: bytes | None, message: str) -> None:
+def test_a_file_that_is_no_mesh_is_reported(tmp_path: Path, name: str, content: bytes | None, message: str) -> None:
     if content is not None:
         (tmp_path / name).write_bytes(content)
     with pytest.raises(SceneError, match=message):
         meshes.read(tmp_path / name)
 
 
-def test_the_meshes_of_one_file_are_taken_in_at_once(tmp_path: Path, monkeypatch) -> None:
+def test_the_meshes_of_one_file_are_embedded_at_once(tmp_path: Path, monkeypatch) -> None:
     sizes = [1.0, 2.0, 3.0]
     scene = trimesh.Scene([trimesh.creation.box((1, 1, size)) for size in sizes])
     (tmp_path / "many.glb").write_bytes(scene.export(file_type="glb"))

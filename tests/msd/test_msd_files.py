@@ -251,11 +251,11 @@ def test_the_older_form_reads_as_the_newer():
     geom = world.hierarchy.geoms[0]
     assert (geom.inertial.mass, geom.mass, geom.mesh_scale.tolist()) == (3.0, 3.0, [1, 2, 3])
     assert world.visual.dir_shadow_size == world.visual.shadow_size == 256
-    made = msd.World()
-    made.assets.meshes["m"] = msd.MeshSource.path(
+    expected = msd.World()
+    expected.assets.meshes["m"] = msd.MeshSource.path(
         "m.obj", transform=msd.MeshTransform(position=[1, 0, 0], scale=[2, 2, 2]), acd=True
     )
-    assert to_plain(made)["assets"]["meshes"] == to_plain(world)["assets"]["meshes"]
+    assert to_plain(expected)["assets"]["meshes"] == to_plain(world)["assets"]["meshes"]
 
 
 def test_an_infinite_coordinate_survives_json():

@@ -104,7 +104,7 @@ def test_a_copy_is_not_written_over_another_that_is_still_needed(world: msd.Worl
 
 
 @pytest.mark.parametrize("name", ["out.json", "out.msdb"])
-def test_meshes_and_heights_are_taken_in_and_the_rest_copied(world: msd.World, tmp_path: Path, name: str) -> None:
+def test_meshes_and_heights_are_embedded_and_the_rest_copied(world: msd.World, tmp_path: Path, name: str) -> None:
     target = tmp_path / "out"
     target.mkdir()
     report = msd.Report()

@@ -165,8 +165,8 @@ def test_a_field_given_by_number_and_by_name_is_reported() -> None:
     data = packed({"hierarchy": {"bodies": [{"link": link}]}})
     report = Report()
     world = msd.from_msgpack(data, report=report)
-    made = world.hierarchy.bodies[0].link
-    assert (made.name, made.geoms[0].name) == ("last", "b")
+    link = world.hierarchy.bodies[0].link
+    assert (link.name, link.geoms[0].name) == ("last", "b")
     assert sorted(str(finding) for finding in report.findings) == [
         "the key 'name' is given by name and by number in hierarchy.bodies[0].link.geoms[0]; the last one was taken",
         "the key 'name' is given by name and by number in hierarchy.bodies[0].link; the last one was taken",

@@ -96,11 +96,11 @@ def test_variants_say_which_and_what(kind, name):
     variant = variant_of(kind, name)
     assert variant.variant == name
     assert copy.deepcopy(variant) == variant
-    made = getattr(kind, name)
+    case = getattr(kind, name)
     if kind.cases[name].payload is None:
-        assert made().value is None
+        assert case().value is None
     elif kind.cases[name].is_tuple:
-        assert made("a", "b").value == ("a", "b")
+        assert case("a", "b").value == ("a", "b")
 
 
 def test_a_struct_variant_reads_like_a_dict():

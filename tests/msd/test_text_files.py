@@ -68,7 +68,7 @@ def test_files_are_copied_along(world, tmp_path, mode):
     assert all(file.parent == tmp_path / "copy" / "scene_assets" and file.is_file() for file in found)
 
 
-def test_files_that_are_gone_or_outside_are_told(world, tmp_path):
+def test_files_that_are_gone_or_outside_are_reported(world, tmp_path):
     assert missing(world) == outside(world) == []
     (tmp_path / "scene" / "meshes" / "ball.obj").unlink()
     assert [path for path, _ in missing(world)] == [IN_LINK]

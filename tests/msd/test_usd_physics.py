@@ -253,7 +253,7 @@ def test_every_property_that_is_not_read_is_reported(tmp_path):
     assert all(finding.file.endswith("a.usda") for finding in findings)
 
 
-def test_a_group_of_colliders_collides_and_is_told(tmp_path):
+def test_a_group_of_colliders_collides_and_is_reported(tmp_path):
     stage = new(tmp_path / "a.usda")
     group = UsdGeom.Xform.Define(stage, "/group")
     UsdPhysics.CollisionAPI.Apply(group.GetPrim())
@@ -266,7 +266,7 @@ def test_a_group_of_colliders_collides_and_is_told(tmp_path):
     assert finding.outcome is Outcome.GUESSED
 
 
-def test_a_body_that_is_switched_off_is_told(tmp_path):
+def test_a_body_that_is_switched_off_is_reported(tmp_path):
     stage = new(tmp_path / "a.usda")
     UsdPhysics.RigidBodyAPI(body(stage, "/still", (0, 0, 1)).GetPrim()).CreateRigidBodyEnabledAttr(False)
     world, findings = read(stage)

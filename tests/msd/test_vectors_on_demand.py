@@ -68,7 +68,7 @@ def test_a_world_is_written_alike_before_and_after_its_vectors_are_asked_for(wri
 def test_what_python_gives_is_checked_at_once() -> None:
     with pytest.raises(ValueError, match="shape 3"):
         msd.Geometry(name="g", size=(1.0, 2.0))  # type: ignore[arg-type]
-    made = msd.Geometry(name="g", size=(1.0, 2.0, 3.0))  # type: ignore[arg-type]
+    geom = msd.Geometry(name="g", size=(1.0, 2.0, 3.0))  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="shape 3"):
-        made.size = (1.0, 2.0)  # type: ignore[assignment]
-    assert isinstance(made.size, np.ndarray)
+        geom.size = (1.0, 2.0)  # type: ignore[assignment]
+    assert isinstance(geom.size, np.ndarray)

@@ -25,24 +25,24 @@ def body(stage, path, at, kind=UsdGeom.Cube):
 
 def joint(stage, kind, path, a, b, at0=(0, 0, 0), at1=(0, 0, 0), axis=""):
     """A joint between two bodies; no path: the world."""
-    made = kind.Define(stage, path)
-    made.CreateBody0Rel().SetTargets([a] if a else [])
-    made.CreateBody1Rel().SetTargets([b] if b else [])
-    made.CreateLocalPos0Attr(Gf.Vec3f(*at0))
-    made.CreateLocalPos1Attr(Gf.Vec3f(*at1))
+    prim = kind.Define(stage, path)
+    prim.CreateBody0Rel().SetTargets([a] if a else [])
+    prim.CreateBody1Rel().SetTargets([b] if b else [])
+    prim.CreateLocalPos0Attr(Gf.Vec3f(*at0))
+    prim.CreateLocalPos1Attr(Gf.Vec3f(*at1))
     if axis:
-        made.CreateAxisAttr(axis)
-    return made
+        prim.CreateAxisAttr(axis)
+    return prim
 
 
 def mesh(stage, path, points, faces):
     """A polygon mesh without subdivision."""
-    made = UsdGeom.Mesh.Define(stage, path)
-    made.CreatePointsAttr(points)
-    made.CreateFaceVertexCountsAttr([len(face) for face in faces])
-    made.CreateFaceVertexIndicesAttr([i for face in faces for i in face])
-    made.CreateSubdivisionSchemeAttr("none")
-    return made
+    prim = UsdGeom.Mesh.Define(stage, path)
+    prim.CreatePointsAttr(points)
+    prim.CreateFaceVertexCountsAttr([len(face) for face in faces])
+    prim.CreateFaceVertexIndicesAttr([i for face in faces for i in face])
+    prim.CreateSubdivisionSchemeAttr("none")
+    return prim
 
 
 def read(stage):

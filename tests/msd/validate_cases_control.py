@@ -18,9 +18,9 @@ from engine import msd
 
 def muscle(**parameters: object):
     """A muscle on the joint of the first actuator."""
-    made = msd.schema.Muscle(**parameters)
+    muscle = msd.schema.Muscle(**parameters)
     return lambda world: world.extras.actuators.append(
-        msd.MujocoActuator(name="pull", shortcut="muscle", target="turn", muscle=made)
+        msd.MujocoActuator(name="pull", shortcut="muscle", target="turn", muscle=muscle)
     )
 
 

@@ -55,7 +55,7 @@ CASES = [
 ]
 
 
-def made(package: ModuleType | SimpleNamespace, cls: str, arguments: dict[str, Any]) -> Any:
+def instance(package: ModuleType | SimpleNamespace, cls: str, arguments: dict[str, Any]) -> Any:
     """The object, of the classes of a package; `rng` is a seed."""
     seeded = {"rng": np.random.default_rng(arguments["rng"])} if "rng" in arguments else {}
     return getattr(package, cls)(name="thing", **arguments | seeded)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import mujoco
 import numpy as np
-from object_cases import CASES, made
+from object_cases import CASES, instance
 from object_tasks import TASKS
 from robosuite_models import ASSETS, compiled, compiled_original, differences, robosuite
 
@@ -53,7 +53,7 @@ def page() -> str:
 
 
 def _object_row(cls: str, arguments: dict) -> str:
-    ours, theirs = (made(package, cls, arguments) for package in (engine.objects, robosuite()))
+    ours, theirs = (instance(package, cls, arguments) for package in (engine.objects, robosuite()))
     keys = ("bottom_offset", "top_offset", "horizontal_radius")
     apart = [key for key in keys if not np.allclose(getattr(ours, key), getattr(theirs, key), rtol=1e-12)]
     label = cls + "".join(f" `{key}`" for key in arguments)

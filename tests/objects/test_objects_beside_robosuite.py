@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from object_cases import CASES, made
+from object_cases import CASES, instance
 from robosuite_models import ASSETS, compiled, compiled_original, differences, needs_robosuite, robosuite
 
 import engine.objects
@@ -20,7 +20,7 @@ def _assets_of_robosuite():
 
 
 def both(cls: str, arguments: dict):
-    return [made(package, cls, arguments) for package in (engine.objects, robosuite())]
+    return [instance(package, cls, arguments) for package in (engine.objects, robosuite())]
 
 
 @pytest.mark.parametrize(

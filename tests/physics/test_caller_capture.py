@@ -277,13 +277,13 @@ def test_what_is_made_in_a_capture_is_made_at_once(host):
     expected = moving(host)
     with wp.ScopedCapture(device="cpu"):
         m = physics.put_model(host, "cpu")
-        made, put = physics.make_data(m, nworld=2), physics.put_data(m, expected)
+        fresh, put = physics.make_data(m, nworld=2), physics.put_data(m, expected)
         tree = m.body_tree
-    assert (made.qpos.numpy() == host.qpos0.astype(np.float32)).all()
+    assert (fresh.qpos.numpy() == host.qpos0.astype(np.float32)).all()
     assert (put.qpos.numpy()[0] == expected.qpos.astype(np.float32)).all()
     assert np.sort(np.concatenate([level.numpy() for level in tree])).tolist() == list(range(host.nbody))
-    physics.step(m, made)
-    assert np.isfinite(made.qpos.numpy()).all()
+    physics.step(m, fresh)
+    assert np.isfinite(fresh.qpos.numpy()).all()
 
 
 @pytest.mark.parametrize(

@@ -196,8 +196,8 @@ def test_noslip_iterations_come_and_go(scene, recorded):
     assert d.generation == generation, "the room stays"
 
 
-@pytest.mark.parametrize("made", ["before", "after"])
-def test_noslip_that_a_model_had_comes_back_by_assignment(scene, made):
+@pytest.mark.parametrize("moment", ["before", "after"])
+def test_noslip_that_a_model_had_comes_back_by_assignment(scene, moment):
     """Its Data have the room for it all the time, those too that are made while there is none."""
     host = with_value(scene, "opt.noslip_iterations", np.full_like(value_of(scene, "opt.noslip_iterations"), 3))
     fresh = physics.put_model(host)
@@ -205,7 +205,7 @@ def test_noslip_that_a_model_had_comes_back_by_assignment(scene, made):
     m = physics.put_model(host)
     d = physics.make_data(m)
     m.opt.noslip_iterations = 0
-    if made == "after":
+    if moment == "after":
         d = physics.make_data(m)
     m.opt.noslip_iterations = 3
     for _ in range(5):

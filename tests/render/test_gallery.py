@@ -10,7 +10,7 @@ from app.cli import main
 from engine.msd.writing import to_json
 from render.gallery import motrixsim, page
 from render.gallery.compare import mean_difference, ssim
-from render.gallery.scenes import SCENES, made
+from render.gallery.scenes import SCENES, world_of
 
 
 def test_equal_pictures_do_not_differ():
@@ -29,7 +29,7 @@ def test_similarity_of_even_pictures_follows_the_formula():
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
 def test_scenes_can_be_written(scene, tmp_path):
-    assert to_json(made(scene, tmp_path))
+    assert to_json(world_of(scene, tmp_path))
 
 
 def test_names_of_scenes_differ():
@@ -77,7 +77,7 @@ def test_scenes_that_motrixsim_refuses_do_not_take_the_others_along(tmp_path, mo
     for scene in SCENES[:4]:
         folder = tmp_path / scene.name
         folder.mkdir()
-        shots.append(motrixsim.Shot(made(scene, folder), folder, (8, 6)))
+        shots.append(motrixsim.Shot(world_of(scene, folder), folder, (8, 6)))
     assert [picture is None for picture in motrixsim.drawn(shots)] == [False, True, False, False]
     assert runs == [4, 2]
     motrixsim.drawn(shots)

@@ -345,7 +345,7 @@ capturer.close()
     assert len(said) == 2 and all("spawn" in line for line in said)
 
 
-def test_a_lost_context_is_made_anew(scene):
+def test_a_lost_context_is_created_anew(scene):
     with Capturer(scene[1], samples=0) as capturer:
         before = capturer.capture(["high"])
         capturer._thread.submit(capturer._renderer.ctx.mglo.release).result()  # gone, as after a reset

@@ -39,9 +39,9 @@ def picture(renderer: Renderer, **options) -> np.ndarray:
 
 
 def poses(world, shift=(0.0, 0.0, 0.0)) -> Poses:
-    made = modelled_poses(links(world))
-    made.xpos[1:] += shift
-    return made
+    poses = modelled_poses(links(world))
+    poses.xpos[1:] += shift
+    return poses
 
 
 def test_copies_look_like_bodies_at_their_places(renderer):

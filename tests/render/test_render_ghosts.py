@@ -34,9 +34,9 @@ def renderer():
 
 
 def poses(x: float = 0.0) -> Poses:
-    made = modelled_poses(links(msd.from_str(SCENE)))
-    made.xpos[1, 0] += x
-    return made
+    poses = modelled_poses(links(msd.from_str(SCENE)))
+    poses.xpos[1, 0] += x
+    return poses
 
 
 def picture(renderer: Renderer, look: Look, *ghosts: Ghost) -> np.ndarray:

@@ -5,7 +5,7 @@ import pytest
 from render_scenes import plate_world, sun
 
 from engine.compiler import build
-from engine.compiler.deformables import made_of
+from engine.compiler.deformables import deformables_of
 from engine.msd.schema import (
     Geometry,
     GeomVisualAttrs,
@@ -70,7 +70,7 @@ def show(renderer, world: World) -> None:
     room = np.repeat(ENDS[-1:, 1:], 5, axis=0).repeat(2, axis=1)  # the pieces that it has not are points
     room[: len(ENDS)] = ENDS
     renderer.set_world(world)
-    renderer.set_deformables(made_of(scene), np.concatenate([places, room.reshape(-1, 3)]), turns)
+    renderer.set_deformables(deformables_of(scene), np.concatenate([places, room.reshape(-1, 3)]), turns)
 
 
 def pixels(renderer, **options) -> np.ndarray:

@@ -68,13 +68,13 @@ def hinge(first: RigidBody, second: RigidBody, position=(0, 0, 0), axis=(0, 1, 0
 
 def system(*parts, position=(0, 0, 0), turn=(0, 0, 0, 1), static: bool = False) -> MultiBodySystem:
     """A system of bodies and joints."""
-    made = MultiBodySystem(pose=Pose(Vector3(position), Quaternion(turn)), is_static=static)
+    new = MultiBodySystem(pose=Pose(Vector3(position), Quaternion(turn)), is_static=static)
     for part in parts:
         if isinstance(part, RigidBody):
-            made.add_rigid_body(part)
+            new.add_rigid_body(part)
         else:
-            made.add_joint(part)
-    return made
+            new.add_joint(part)
+    return new
 
 
 def floor() -> MultiBodySystem:
@@ -83,19 +83,19 @@ def floor() -> MultiBodySystem:
 
 
 def scene(*systems: MultiBodySystem, handler: SimulationHandler | None = None) -> Scene:
-    made = Scene(handler=handler or Idle())
+    new = Scene(handler=handler or Idle())
     for each in systems:
-        made.add_multi_body_system(each)
-    return made
+        new.add_multi_body_system(each)
+    return new
 
 
 def batch(*scenes: Scene, time=1.0, sampling: float | None = 10.0, timestep=0.001, control=20.0) -> Batch:
     parameters = BatchParameters(
         simulation_time=time, sampling_frequency=sampling, simulation_timestep=timestep, control_frequency=control
     )
-    made = Batch(parameters=parameters)
-    made.scenes.extend(scenes)
-    return made
+    new = Batch(parameters=parameters)
+    new.scenes.extend(scenes)
+    return new
 
 
 def random_turn(seed: int) -> Quaternion:

@@ -18,13 +18,13 @@ from engine.scene.vector2 import Vector2
 
 
 def matrix(pose: Pose) -> np.ndarray:
-    made = np.eye(4)
-    made[:3, :3], made[:3, 3] = pose.orientation.matrix33, pose.position
-    return made
+    result = np.eye(4)
+    result[:3, :3], result[:3, 3] = pose.orientation.matrix33, pose.position
+    return result
 
 
 def meshes(rigid_body: RigidBody, pose: Pose | None = None) -> list[trimesh.Trimesh]:
-    made = []
+    result = []
     for geometry in rigid_body.geometries:
         if isinstance(geometry, GeometrySphere):
             mesh = trimesh.creation.icosphere(subdivisions=5, radius=geometry.radius)
@@ -32,8 +32,8 @@ def meshes(rigid_body: RigidBody, pose: Pose | None = None) -> list[trimesh.Trim
             mesh = trimesh.creation.box(extents=geometry.aabb.size)
         mesh.apply_transform((np.eye(4) if pose is None else matrix(pose)) @ matrix(geometry.pose))
         mesh.density = geometry.mass / mesh.volume
-        made.append(mesh)
-    return made
+        result.append(mesh)
+    return result
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -174,14 +174,14 @@ def test_a_camera_sees_what_is_in_front_of_it():
 def test_scenes_of_one_structure_are_worlds_of_one_engine(monkeypatch):
     from engine.scene.simulator import running
 
-    made = []
+    counts = []
     real = running.Simulation
-    monkeypatch.setattr(running, "Simulation", lambda *a: made.append(a[2]) or real(*a))
+    monkeypatch.setattr(running, "Simulation", lambda *a: counts.append(a[2]) or real(*a))
     robots = [system(body(box(0.2, 0.2, 0.1)), position=(n, 0, 0.1 + 0.3 * n)) for n in range(3)]
     other = system(body(ball(0.1)), position=(0, 0, 2))
     scenes = [scene(floor(), robots[0]), scene(floor(), other), *(scene(floor(), each) for each in robots[1:])]
     together = run(*scenes, time=0.3)
-    assert made == [3, 1]
+    assert counts == [3, 1]
     alone = [run(each, time=0.3)[0] for each in scenes]
     for robot, group, single in zip((robots[0], other, *robots[1:]), together, alone, strict=True):
         for a, b in zip(group, single, strict=True):
@@ -234,7 +234,7 @@ LocalSimulator(headless=True, num_simulators=2).simulate_batch(batch)
 """
 
 
-def test_a_script_that_its_processes_would_run_again_is_told_what_would_do(tmp_path):
+def test_a_script_that_its_processes_would_run_again_hears_what_would_do(tmp_path):
     (tmp_path / "script.py").write_text(UNGUARDED)
     path = os.pathsep.join(filter(None, (str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH"))))
     run = subprocess.run(

@@ -308,7 +308,7 @@ def test_a_module_beside_the_file_is_read_again_when_it_changes(engine, tmp_path
     assert ctrl(engine) == pytest.approx([0.5])
 
 
-def test_what_a_handler_prints_is_told_in_parts_of_bounded_size():
+def test_what_a_handler_prints_is_reported_in_parts_of_bounded_size():
     said = []
     log = HandlerLog("ctrl.py", said.append)
     with log.printing(), log.timed():

@@ -59,7 +59,7 @@ def damper(damping: float) -> SpringDamper:
 # ------------------------------------------------------------------------------------------ load, frames
 
 
-def test_what_is_told_of_a_world_ends_where_the_next_is_loaded(engine):
+def test_what_is_said_of_a_world_ends_where_the_next_is_loaded(engine):
     engine.load(pendulum())
     broken = pendulum()
     broken.actuators[0].target = ActuatorTarget.joint("nobody")
@@ -350,7 +350,7 @@ def test_an_edited_keyframe_is_the_one_that_reset_goes_to(engine):
     assert engine.frame().qpos == pytest.approx([0.1, 0.2])
 
 
-def test_an_edit_that_cannot_be_built_is_told_and_the_simulation_runs_on(engine):
+def test_an_edit_that_cannot_be_built_is_reported_and_the_simulation_runs_on(engine):
     load(engine, pendulum())
     engine.reset(1)
     engine.step(5)
@@ -444,7 +444,7 @@ def test_a_lost_state_pauses_and_names_the_joint(engine):
     assert engine.frame().status == 0 and np.isfinite(engine.frame().qpos).all()
 
 
-def test_a_step_that_breaks_is_told_and_pauses(engine, monkeypatch):
+def test_a_step_that_breaks_is_reported_and_pauses(engine, monkeypatch):
     load(engine, pendulum())
     simulation = engine._transport.runner.simulation
 

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from engine.compiler import build
-from engine.compiler.deformables import made_of, segment_rows
+from engine.compiler.deformables import deformables_of, segment_rows
 from engine.msd import mjcf
 from engine.server import Engine, TendonsTraced
 from engine.server.frame_writer import frame_of
@@ -98,7 +98,7 @@ def test_the_engine_traces_tendons_of_a_state_that_it_is_not_in(simulation):
 
 
 def test_tendons_are_drawn_as_they_are_declared(simulation):
-    shapes = {shape.path: shape for shape in made_of(simulation.scene)}
+    shapes = {shape.path: shape for shape in deformables_of(simulation.scene)}
     assert list(shapes) == ["extras.tendons[0]", "extras.tendons[1]", "extras.tendons[2]"]
     straight, bent, _ = shapes.values()
     assert (straight.radius, bent.radius) == (0.01, 0.02) and straight.rgba.tolist() == [1, 0, 0, 1]

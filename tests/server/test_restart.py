@@ -138,7 +138,7 @@ def test_a_structure_edit_begins_anew_where_the_state_was_lost(engine):
     assert state(engine)["third"] == 0.0 and engine.frame().time == 0.0
 
 
-def test_what_an_engine_was_told_before_is_not_kept_in_memory(engine):
+def test_what_an_engine_received_before_is_not_kept_in_memory(engine):
     """A restart takes the World as it is: nobody has to remember how it came to be so."""
     engine.load(pendulum())
     kept = [name for name, value in vars(engine).items() if isinstance(value, list)]

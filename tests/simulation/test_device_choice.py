@@ -56,9 +56,9 @@ def test_without_a_gpu_there_is_nothing_to_say(scene, monkeypatch):
 
 def test_the_time_of_many_worlds_on_the_cpu_follows_from_some(scene, monkeypatch):
     monkeypatch.setattr(device_choice, "_SAMPLE", 4)
-    made = []
+    counts = []
     make_data = device_choice.physics.make_data
-    monkeypatch.setattr(device_choice.physics, "make_data", lambda m, n: made.append(n) or make_data(m, n))
+    monkeypatch.setattr(device_choice.physics, "make_data", lambda m, n: counts.append(n) or make_data(m, n))
     monkeypatch.setattr(device_choice.time, "perf_counter", iter(range(100)).__next__)  # a round takes a second
     assert device_choice.seconds_of_step(scene, 400, "cpu") == pytest.approx(1.0 / device_choice._STEPS * 100)
-    assert made == [4]
+    assert counts == [4]

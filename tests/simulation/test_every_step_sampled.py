@@ -32,18 +32,18 @@ class Kept:
 
 
 def simulation(nworld: int = 1, integrator: str = "Euler") -> Simulation:
-    made = Simulation(msd.from_str(ARM.format(integrator=integrator), "mjcf"), nworld=nworld)
+    run = Simulation(msd.from_str(ARM.format(integrator=integrator), "mjcf"), nworld=nworld)
     turns = np.linspace(0.2, 1.0, nworld)
-    made.set_state(qpos=np.stack([[turn, -turn, 1, 0, 0.2, 1, 0, 0, 0] for turn in turns]), ctrl=[0.4])
-    return made
+    run.set_state(qpos=np.stack([[turn, -turn, 1, 0, 0.2, 1, 0, 0, 0] for turn in turns]), ctrl=[0.4])
+    return run
 
 
-def everything(made: Simulation, names) -> list[Signal]:
-    return [Signal(name, i) for name in names for i in range(made.array(name)[0].size)]
+def everything(run: Simulation, names) -> list[Signal]:
+    return [Signal(name, i) for name in names for i in range(run.array(name)[0].size)]
 
 
-def numbers(made: Simulation, names) -> np.ndarray:
-    rows = [made.array(name).reshape(made.nworld, -1).astype(np.float32) for name in names]
+def numbers(run: Simulation, names) -> np.ndarray:
+    rows = [run.array(name).reshape(run.nworld, -1).astype(np.float32) for name in names]
     return np.concatenate(rows, axis=1)
 
 
@@ -51,15 +51,15 @@ def numbers(made: Simulation, names) -> np.ndarray:
 @pytest.mark.parametrize("every", [1, 7])
 @pytest.mark.parametrize("integrator", ["Euler", "implicitfast"])
 def test_samples_are_the_states_step_by_step(nworld, every, integrator):
-    made, kept = simulation(nworld, integrator), Kept()
-    present = [name for name in STATE if made.array(name).size]
+    run, kept = simulation(nworld, integrator), Kept()
+    present = [name for name in STATE if run.array(name).size]
     before, computed = [], []
-    made.observe(
-        before=lambda _: before.append(numbers(made, present)),
-        after=lambda _: computed.append(numbers(made, COMPUTED)),
+    run.observe(
+        before=lambda _: before.append(numbers(run, present)),
+        after=lambda _: computed.append(numbers(run, COMPUTED)),
     )
-    with Sampler(made, everything(made, [*present, *COMPUTED]), kept, every=every, block=50):
-        made.step(333)
+    with Sampler(run, everything(run, [*present, *COMPUTED]), kept, every=every, block=50):
+        run.step(333)
     expected = np.concatenate([before, computed], axis=2)[::every]
     np.testing.assert_array_equal(np.array(kept.rows), expected)
     assert kept.times == [i / 500 for i in range(0, 333, every)] and kept.blocks >= len(kept.times) // 50
@@ -67,11 +67,11 @@ def test_samples_are_the_states_step_by_step(nworld, every, integrator):
 
 def test_each_moment_of_a_runge_kutta_step_is_its_beginning():
     """The stages in between leave forces of their own: a sample has those that belong to the state."""
-    made, kept, twin = simulation(integrator="RK4"), Kept(), simulation(integrator="RK4")
+    run, kept, twin = simulation(integrator="RK4"), Kept(), simulation(integrator="RK4")
     expected = []
-    with Sampler(made, everything(made, ["qpos", "qacc", "actuator_force"]), kept):
+    with Sampler(run, everything(run, ["qpos", "qacc", "actuator_force"]), kept):
         for _ in range(40):
-            made.step()
+            run.step()
             twin.forward()
             expected.append(numbers(twin, ["qpos", "qacc", "actuator_force"]))
             twin.step()
@@ -79,52 +79,52 @@ def test_each_moment_of_a_runge_kutta_step_is_its_beginning():
 
 
 def test_another_world_is_sampled_from_one_step_to_the_next():
-    made, kept = simulation(8), Kept()
+    run, kept = simulation(8), Kept()
     states = []
-    with Sampler(made, everything(made, ["qpos"]), kept, world=2) as sampler:
+    with Sampler(run, everything(run, ["qpos"]), kept, world=2) as sampler:
         for world in (2, 7, 0):
             sampler.show(world)
             for _ in range(5):
-                states.append(made.read("qpos", world).copy())
-                made.step()
+                states.append(run.read("qpos", world).copy())
+                run.step()
     np.testing.assert_array_equal(np.array(kept.rows)[:, 0], states)
 
 
 def test_times_are_those_of_the_time_step_there_was():
-    made, kept = simulation(), Kept()
-    with Sampler(made, [Signal("qpos", 0)], kept):
-        made.step(3)
-        made.set_state(time=10.0)
-        made.step(2)
-        made.reset()
-        made.step(2)
+    run, kept = simulation(), Kept()
+    with Sampler(run, [Signal("qpos", 0)], kept):
+        run.step(3)
+        run.set_state(time=10.0)
+        run.step(2)
+        run.reset()
+        run.step(2)
     assert kept.times == [0.0, 0.002, 0.004, 10.0, 10.002, 0.0, 0.002]
 
 
 def test_hours_of_steps_have_times_of_few_digits():
-    made = simulation()
-    made._steps = 65_607
-    assert made.time == 131.214 and repr(made.time) == "131.214"
-    assert made.times_of(np.array([9, 3_600 * 500])).tolist() == [0.018, 3600.0]
+    run = simulation()
+    run._steps = 65_607
+    assert run.time == 131.214 and repr(run.time) == "131.214"
+    assert run.times_of(np.array([9, 3_600 * 500])).tolist() == [0.018, 3600.0]
 
 
 def test_a_sampler_that_is_closed_leaves_nothing_in_the_step():
-    made, kept = simulation(), Kept()
-    with Sampler(made, [Signal("qpos", 0)], kept):
-        made.step(2)
-    made.step(5)
-    assert len(kept.rows) == 2 and made.data.rings == []
+    run, kept = simulation(), Kept()
+    with Sampler(run, [Signal("qpos", 0)], kept):
+        run.step(2)
+    run.step(5)
+    assert len(kept.rows) == 2 and run.data.rings == []
 
 
 def test_a_sampler_that_ends_takes_no_samples_of_another_along():
     """The step is recorded anew without it."""
-    made, longer, shorter = simulation(), Kept(), Kept()
+    run, longer, shorter = simulation(), Kept(), Kept()
     signals, states = [Signal("qpos", 0)], []
-    made.observe(before=lambda _: states.append(made.array("qpos")[0, 0].copy()))
-    with Sampler(made, signals, longer, every=3):
-        brief = Sampler(made, signals, shorter)
-        made.step(100)
+    run.observe(before=lambda _: states.append(run.array("qpos")[0, 0].copy()))
+    with Sampler(run, signals, longer, every=3):
+        brief = Sampler(run, signals, shorter)
+        run.step(100)
         brief.close()
-        made.step(100)
+        run.step(100)
     assert np.ravel(shorter.rows).tolist() == states[:100]
     assert np.ravel(longer.rows).tolist() == states[::3]

@@ -355,7 +355,7 @@ def test_a_document_knows_that_its_file_changed(tmp_path):
     assert not document.changed_on_disk(), "nobody waits for a pipe"
 
 
-def test_a_file_that_became_too_large_is_told_without_reading_it(tmp_path, monkeypatch):
+def test_a_file_that_became_too_large_is_reported_without_reading_it(tmp_path, monkeypatch):
     """Before a save it was read for as long as that took, 3 GiB of it, while the window stood still."""
     from app import disk_file
 

@@ -260,7 +260,7 @@ def test_a_document_that_came_while_a_file_was_read_is_asked_about(qtbot, main_w
     assert main_window.document is recovered and len(asked) == 1
 
 
-def test_a_failed_save_is_told_and_offers_ways_out(qtbot, main_window, tmp_path, monkeypatch, artefacts):
+def test_a_failed_save_is_reported_and_offers_ways_out(qtbot, main_window, tmp_path, monkeypatch, artefacts):
     """Answered with the mouse: tried again once the folder is there, or saved elsewhere."""
     folder, elsewhere = tmp_path / "no", tmp_path / "elsewhere.msd"
     names, said = [str(folder / "where.msd"), str(elsewhere)], []

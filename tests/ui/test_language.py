@@ -122,7 +122,7 @@ def test_every_text_is_translated():
     assert not missing, "translate them in resources/translations/msd_studio_zh_CN.ts"
 
 
-def test_sentences_that_are_put_together_before_they_are_told_are_found():
+def test_sentences_that_are_put_together_before_they_are_shown_are_found():
     source = """
 def refuse(what):
     reason = f"{what} has joints"

@@ -37,7 +37,7 @@ def test_clicks_measure_between_corners_and_escape_ends(view, qtbot, artefacts):
     assert view.pointer.tape is None and view.checked("measure") is False
 
 
-def test_a_click_that_misses_is_told(view, qtbot, artefacts):
+def test_a_click_that_misses_is_reported(view, qtbot, artefacts):
     view.set_camera(ViewCamera(lookat=body_point(view, 1), azimuth=90.0, elevation=30.0, distance=3.0))
     view.handlers()["measure"]()
     painted(qtbot, view)

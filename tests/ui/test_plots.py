@@ -328,8 +328,8 @@ def test_painting_that_fails_is_logged_once_and_leaves_a_blank(qtbot, panel, mon
     for width in (900, 950, 1000):
         panel.resize(width, 600)
         panel.grab()
-    told = [record for record in caplog.records if record.exc_info and "no such number" in str(record.exc_info[1])]
-    assert len(told) == len(panel.plots)
+    raised = [record for record in caplog.records if record.exc_info and "no such number" in str(record.exc_info[1])]
+    assert len(raised) == len(panel.plots)
     monkeypatch.undo()
     panel.resize(980, 600)
     image = panel.grab().toImage()

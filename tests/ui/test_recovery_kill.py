@@ -93,9 +93,9 @@ def test_nothing_older_than_a_second_is_lost(windows, tmp_path, record_property)
         original = folder / "original.msd"
         msd.save(templates.starter(), original)
         (folder / "scene.msd").write_bytes(original.read_bytes())
-        due, made = killed(windows, folder, kill, chosen.uniform(0.0, LONGEST_S))
+        due, edited = killed(windows, folder, kill, chosen.uniform(0.0, LONGEST_S))
         # The command under way when the window was killed may be there or not.
-        worlds = replayed(original, kill, made + 1)
+        worlds = replayed(original, kill, edited + 1)
         found = find(folder / "recovery")
         if found:
             (recoverable,) = found
@@ -109,9 +109,9 @@ def test_nothing_older_than_a_second_is_lost(windows, tmp_path, record_property)
             world = fingerprint(msd.from_file(folder / "scene.msd"))
         assert world in worlds, f"kill {kill}: the World after no command"
         last = len(worlds) - 1 - worlds[::-1].index(world)
-        assert last >= due, f"kill {kill}: of {made} commands, {due} older than {ALLOWED_S} s, {last} came back"
-        lost.append(max(made - last, 0))
-        print(f"kill {kill}: {made} commands, {due} older than {ALLOWED_S} s, {last} came back", flush=True)
+        assert last >= due, f"kill {kill}: of {edited} commands, {due} older than {ALLOWED_S} s, {last} came back"
+        lost.append(max(edited - last, 0))
+        print(f"kill {kill}: {edited} commands, {due} older than {ALLOWED_S} s, {last} came back", flush=True)
         assert msd.from_file(folder / "scene.msd") is not None, "the scene file is whole"
     print(
         f"{KILLS} kills: {sum(count == 0 for count in lost)} without any loss, at most {max(lost)} commands lost, "

@@ -194,7 +194,7 @@ def test_names_of_a_humanoids_hand_can_be_read_and_clicked(qtbot, main_window, a
     qtbot.waitUntil(lambda: name_shown("pelvis"))
 
 
-def test_refusals_are_told(qtbot, main_window):
+def test_refusals_are_reported(qtbot, main_window):
     click_tree(qtbot, main_window, "hierarchy.bodies[1].link")
     main_window.edit_actions.add("joint_revolute")
     assert "floating base" in main_window.statusBar().currentMessage()

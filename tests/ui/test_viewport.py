@@ -85,7 +85,7 @@ def test_picture_follows_the_simulation(view, qtbot):
     assert view.pick(QPointF(there)) == CRATE_BOX
 
 
-def test_what_cannot_be_drawn_is_told_once(view, qtbot):
+def test_what_cannot_be_drawn_is_reported_once(view, qtbot):
     reports = []
     view.problems_changed.connect(reports.append)
     document = view.document
@@ -226,7 +226,7 @@ def test_a_thing_of_a_millimetre_is_seen_and_found_from_close_by(show_view, qtbo
     assert view.pick(QPointF(150, 150)) == "hierarchy.geoms[0]"
 
 
-def test_a_context_that_stays_lost_is_made_anew(main_window, qtbot, monkeypatch):
+def test_a_context_that_stays_lost_is_created_anew(main_window, qtbot, monkeypatch):
     """Whatever is drawn in the first one is lost, also by a new renderer; in the next one all views are drawn."""
     main_window.run_command("layout_columns")
     views = main_window.views.viewports

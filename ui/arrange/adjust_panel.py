@@ -123,15 +123,15 @@ class AdjustPanel(QFrame):
                 document.undo()
             begin = stack.index
             try:
-                made = self.fields.apply()
+                objects = self.fields.apply()
                 problem = ""
             except SceneError as error:
-                problem, made = translated(error.message), []
+                problem, objects = translated(error.message), []
                 if self._is_done:
                     document.redo()
             else:
                 self._is_done = stack.index > begin
-            self._editor.selection.set(made or selected)
+            self._editor.selection.set(objects or selected)
             self._step = self._state()
         finally:
             self._is_busy = False

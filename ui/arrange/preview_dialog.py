@@ -37,7 +37,7 @@ class PreviewDialog(QDialog):
         explained_by(self, "editor", "adjusting-the-last-operation")
         self.setModal(True)
         self._editor, self.fields = editor, fields
-        self._made: list[str] | None = None
+        self._applied: list[str] | None = None
         self.problem = QLabel()
         self.problem.setWordWrap(True)
         self.problem.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -64,11 +64,11 @@ class PreviewDialog(QDialog):
         self._timer.stop()
         self._take_back()
         try:
-            self._made = self.fields.apply()
+            self._applied = self.fields.apply()
             self.problem.clear()
         except SceneError as error:
             self.problem.setText(translated(error.message))
-        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(self._made is not None)
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(self._applied is not None)
 
     def showEvent(self, event) -> None:
         """Stand at the right end of the window, where it covers little of the views."""
@@ -81,19 +81,19 @@ class PreviewDialog(QDialog):
             self.move(max(right, screen.left()), window.top() + (window.height() - self.height()) // 3)
 
     def _take_back(self) -> None:
-        if self._made is not None:
+        if self._applied is not None:
             self._editor.document.take_back()
-            self._made = None
+            self._applied = None
 
     def accept(self) -> None:
         """Leave the result in the scene."""
         if self._timer.isActive():
             self.preview()
-        if self._made is not None:
-            made, self._made = self._made, None
+        if self._applied is not None:
+            applied, self._applied = self._applied, None
             self.fields.changed.disconnect(self.later)
             super().accept()
-            self.done_with.emit(made)
+            self.done_with.emit(applied)
 
     def reject(self) -> None:
         """Leave the scene as it was."""

@@ -138,8 +138,8 @@ class PluginActions(QObject):
         self, plugin: Plugin, title: str, make: Callable[[Any], Any], before: dict[str, QDockWidget]
     ) -> None:
         """Add a panel, where the one of the same name was that it takes the place of."""
-        made = partial(make, self._window.editor)
-        widget = self._call(plugin, title, lambda: _of_class(made(), QWidget), plugins.LONGEST_LOADING)
+        new_panel = partial(make, self._window.editor)
+        widget = self._call(plugin, title, lambda: _of_class(new_panel(), QWidget), plugins.LONGEST_LOADING)
         if widget is None:
             return
         dock = Dock(title, self._window)
@@ -194,8 +194,8 @@ class PluginActions(QObject):
         return dialog
 
 
-def _of_class(made: Any, kind: type) -> Any:
+def _of_class(instance: Any, kind: type) -> Any:
     """What a plugin has made. Raises TypeError unless it is of the class."""
-    if not isinstance(made, kind):
-        raise TypeError(f"it gave {type(made).__name__}, and {kind.__name__} is wanted")
-    return made
+    if not isinstance(instance, kind):
+        raise TypeError(f"it gave {type(instance).__name__}, and {kind.__name__} is wanted")
+    return instance

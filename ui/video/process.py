@@ -48,12 +48,12 @@ def main(pipe: Connection) -> None:
     as does the end of the other side."""
     ignore_interrupts()
     try:
-        pipe.send(_made(pipe.recv(), pipe))
+        pipe.send(_written(pipe.recv(), pipe))
     except (EOFError, OSError):
         return
 
 
-def _made(job: Job, pipe: Connection) -> Ended:
+def _written(job: Job, pipe: Connection) -> Ended:
     from app.video.files import CancelledError
     from app.video.mp4 import NoVideoError
     from engine import msd

@@ -30,7 +30,7 @@ class ActuatorGroups(JointParameters):
         data, view = self._data, self._root_view
         self.actuators = {}
         taken: dict[str, str] = {}
-        made: dict[str, ActuatorBase] = {}
+        actuators: dict[str, ActuatorBase] = {}
         for group, cfg in self.cfg.actuators.items():
             try:
                 indices, names = resolve_matching_names(cfg.joint_names_expr, view.tree.joint_names)
@@ -45,7 +45,7 @@ class ActuatorGroups(JointParameters):
                 taken[name] = group
             every = len(indices) == view.max_dofs
             columns: Index = slice(None) if every else torch.tensor(indices, device=self.device)
-            made[group] = cfg.class_type(
+            actuators[group] = cfg.class_type(
                 cfg=cfg,
                 joint_names=names,
                 joint_ids=columns,
@@ -60,11 +60,11 @@ class ActuatorGroups(JointParameters):
                 effort_limit=data.joint_effort_limits[:, columns],
                 velocity_limit=data.joint_vel_limits[:, columns],
             )
-        for actuator in made.values():
+        for actuator in actuators.values():
             self._write_actuator(actuator)
-        self.actuators = made
+        self.actuators = actuators
         self._pd_commands = PDCommands(view, data)
-        driven = sum(actuator.num_joints for actuator in made.values())
+        driven = sum(actuator.num_joints for actuator in actuators.values())
         if driven != view.max_dofs:
             rest = [name for name in view.tree.joint_names if name not in taken]
             logger.warning(

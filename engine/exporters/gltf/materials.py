@@ -150,14 +150,14 @@ class Materials:
 
     def _texture(self, key: str, change: pictures.Change | None, kind: str, path: str) -> int | None:
         """Index of a texture; None if there is no picture, which has been reported."""
-        made = (key, kind if change else "")
-        if made not in self._textures:
-            self._textures[made] = self._made(
+        wanted = (key, kind if change else "")
+        if wanted not in self._textures:
+            self._textures[wanted] = self._add_texture(
                 key, path, lambda texture: pictures.encoded(self.world, texture, change)
             )
-        return self._textures[made]
+        return self._textures[wanted]
 
-    def _made(self, key: str, path: str, encode: Callable[[Any], tuple[bytes, str]]) -> int | None:
+    def _add_texture(self, key: str, path: str, encode: Callable[[Any], tuple[bytes, str]]) -> int | None:
         texture = self.world.assets.textures.get(key)
         if texture is None:
             self._note(path, f"There is no two-dimensional texture {key!r}; it was left out", Outcome.DROPPED)

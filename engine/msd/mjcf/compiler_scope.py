@@ -43,7 +43,7 @@ def read_rules(attributes: Attributes, rules: CompilerExtras) -> None:
 
 def weigh_by_own_rules(context: Context) -> None:
     """Let links of attached models weigh what their own compilers say."""
-    links = [(node, thing) for node, thing in context.made_of.values() if isinstance(thing, Link)]
+    links = [(node, thing) for node, thing in context.objects.values() if isinstance(thing, Link)]
     found = {id(node.scope): node.scope for node, _ in links}
     by_scope = {key: _rules(_said(scope)) for key, scope in found.items()}
     compiler = context.extras.compiler

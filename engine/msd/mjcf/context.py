@@ -28,7 +28,7 @@ class Context:
         """Names of the free joints."""
         self.lidars: dict[str, Node] = {}
         """Lidar profiles by name."""
-        self.made_of: dict[int, tuple[Node, Any]] = {}
+        self.objects: dict[int, tuple[Node, Any]] = {}
         """Elements by id, and the object of the World that each became."""
         self.generated: list[re.Pattern[str]] = []
         """Names of the parts that elements kept as text would make."""
@@ -41,11 +41,11 @@ class Context:
 
     def became(self, node: Node, thing: Any) -> None:
         """Remember the object of the World that an element became."""
-        self.made_of[id(node)] = (node, thing)
+        self.objects[id(node)] = (node, thing)
 
     def nodes(self) -> dict[int, Node]:
         """The element of every object of the World, by the id of the object; of several the first."""
-        return {id(thing): node for node, thing in reversed(self.made_of.values())}
+        return {id(thing): node for node, thing in reversed(self.objects.values())}
 
     def note(self, node: Node, message: str, attribute: str = "", outcome: Outcome = Outcome.DROPPED) -> None:
         """Report something about an element; the World path of what it became is looked up in the end."""
@@ -67,10 +67,10 @@ class Context:
             for path, thing in paths.walk(self.world):
                 if node := nodes.get(id(thing)):
                     self.report.places[path] = (node.file, node.line)
-        wanted = {id(self.made_of[id(node)][1]) for node, _ in self._notes if id(node) in self.made_of}
+        wanted = {id(self.objects[id(node)][1]) for node, _ in self._notes if id(node) in self.objects}
         places = {id(thing): path for path, thing in paths.walk(self.world) if id(thing) in wanted} if wanted else {}
         for node, finding in self._notes:
-            _, thing = self.made_of.get(id(node), (node, None))
+            _, thing = self.objects.get(id(node), (node, None))
             self.report.add(msgspec.structs.replace(finding, path=places.get(id(thing), "")))
         self._notes.clear()
 

@@ -222,7 +222,7 @@ class _Expander:
         child = self.children[name]
         whole = "body" not in node.attrib and "frame" not in node.attrib
         parts = child.world if whole else [_find(node, child.world)]
-        inside, made = defined(parts), patterns_in(parts)
+        inside, patterns = defined(parts), patterns_in(parts)
         scope = _prefixed_scope(child.scope, prefix)
         copies: dict[int, Node] = {}
         frame.children = [renamed(part, None, prefix, "", scope, copies) for part in parts]
@@ -231,7 +231,7 @@ class _Expander:
                 used = [reference for part in item.walk() for _, reference in references(part)]
                 inner = [(kind, name) for kind, name in used if kind not in COMING_ALONG and name != "world"]
                 if (whole or inner or section == "sensor") and all(
-                    reference in inside or any(pattern.fullmatch(reference[1]) for pattern in made)
+                    reference in inside or any(pattern.fullmatch(reference[1]) for pattern in patterns)
                     for reference in inner
                 ):
                     self.document.sections[section].append(renamed(item, None, prefix, "", scope, copies))

@@ -91,11 +91,11 @@ def read_keyframes(context: Context, nodes: list[Node], attached: list[AttachedK
 def _is_of_parts(context: Context, layout: Layout, node: Node) -> bool:
     """Whether a key has numbers for parts that are in no World: of joints always, since such a part may come
     before any other; of the rest where there are more numbers than objects."""
-    made = context.generated or context.flexcomps
-    if not made and not any(thing.section == "actuator" for thing in context.extras.carried):
+    generates = context.generated or context.flexcomps
+    if not generates and not any(thing.section == "actuator" for thing in context.extras.carried):
         return False
     attributes = Attributes(node, chain=[])
-    of_joints = ("qpos", "qvel", "plastic") if made else ()
+    of_joints = ("qpos", "qvel", "plastic") if generates else ()
     return any(
         values is not None and len(values) > (len(layout.initial[name]) if name not in of_joints else 0)
         for name in (*STATE, *of_joints[2:])
@@ -132,7 +132,7 @@ def _read_attached(context: Context, layout: Layout, key: AttachedKey) -> None:
     attributes = Attributes(key.node, chain=[])
     state = {name: np.array(values) for name, values in layout.initial.items()}
     for name, node, values in key.numbers:
-        _, thing = context.made_of.get(id(node), (node, None))
+        _, thing = context.objects.get(id(node), (node, None))
         start = layout.addresses.get((name, id(thing)))
         if start is not None:
             state[name][start : start + len(values)] = values

@@ -179,7 +179,7 @@ def _read_sections(context: Context, document: Document) -> None:
             reader(context, node, place)
     if context.extras.actuators:
         for place, node in sections["actuator"]:
-            _, actuator = context.made_of.get(id(node), (node, None))
+            _, actuator = context.objects.get(id(node), (node, None))
             if isinstance(actuator, Actuator):
                 attach_extras(actuator, ActuatorExtras, order=place)
     context.extras.sensors.sort(key=lambda sensor: sensor.order)

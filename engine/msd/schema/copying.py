@@ -189,18 +189,18 @@ def flattened(root: Any) -> list[tuple[Any, Any, Any]]:
 
 def unflattened(table: list[tuple[Any, Any, Any]]) -> Any:
     """The Node that `flattened` was given."""
-    made: list[Any] = [
+    copies: list[Any] = [
         value if cls is None else cls() if cls in (list, dict) else copy.copy(_any(cls)) for cls, _, value in table
     ]
-    for (cls, names, below), new in zip(table, made, strict=True):
+    for (cls, names, below), new in zip(table, copies, strict=True):
         if cls is list:
-            new += [made[i] for i in below]
+            new += [copies[i] for i in below]
         elif cls is dict:
-            new |= {key: made[i] for key, i in zip(names, below, strict=True)}
+            new |= {key: copies[i] for key, i in zip(names, below, strict=True)}
         elif cls is not None:
             for name, i in zip(names, below, strict=True):
-                put_part(new, name, made[i])
-    return made[0]
+                put_part(new, name, copies[i])
+    return copies[0]
 
 
 @functools.cache

@@ -66,10 +66,10 @@ def _slab(found: list[Part], context: Context) -> Part | None:
     data = [context.world.assets.meshes[part.geom.mesh or ""].source.value.data for part in found]
     starts = np.cumsum([0, *(len(d.vertices) for d in data)])
     triangles = np.concatenate([d.triangles + start for d, start in zip(data, starts[:-1], strict=True)])
-    made = slab(np.concatenate([d.vertices for d in data]), triangles)
-    if made is None:
+    box = slab(np.concatenate([d.vertices for d in data]), triangles)
+    if box is None:
         return None
-    frame, half = made
+    frame, half = box
     return Part(Geometry(shape=ShapeType.Box, size=half), found[0].frame @ frame, None, 8 * float(np.prod(half)))
 
 

@@ -45,9 +45,9 @@ def close(edge: Any, context: Context) -> None:
         x, y, z, w = quaternion(relative[:3, :3])
         name = context.name("equality", edge.prim.GetName())
         weld = LinkAnchorWeld(link_a=link_a, link_b=link_b, relative_pose=np.array([*relative[:3, 3], w, x, y, z]))
-        made: Any = EqualityWeld(name=name, weld_type=WeldConstraintType.link_anchor(weld))
-        context.world.equality_constraint_set.welds.append(made)
-        context.add_element(edge.prim, made)
+        constraint: Any = EqualityWeld(name=name, weld_type=WeldConstraintType.link_anchor(weld))
+        context.world.equality_constraint_set.welds.append(constraint)
+        context.add_element(edge.prim, constraint)
         return
     if len(kinds) > 1 or kinds[0] is JointType.Slide:
         context.drop(
@@ -60,14 +60,14 @@ def close(edge: Any, context: Context) -> None:
         points = [over[:3, 3] - ARM / 2 * axis, over[:3, 3] + ARM / 2 * axis]
     for point in points:
         anchor = (back @ (*point, 1.0))[:3]
-        made = EqualityConnect(
+        constraint = EqualityConnect(
             name=context.name("equality", edge.prim.GetName()),
             connect_type=ConnectConstraintType.link_anchor(
                 LinkAnchorConnect(link_a=link_a, link_b=link_b, anchor=anchor)
             ),
         )
-        context.world.equality_constraint_set.connects.append(made)
-        context.add_element(edge.prim, made)
+        context.world.equality_constraint_set.connects.append(constraint)
+        context.add_element(edge.prim, constraint)
     if math.isfinite(edge.freedoms[0].upper) or math.isfinite(edge.freedoms[0].lower):
         context.note(edge.prim, "The joint closes a loop, so that its limits were dropped", "physics:lowerLimit")
 

@@ -32,8 +32,8 @@ def parts(prim: Any, matrix: np.ndarray, context: Context) -> list[Part] | None:
         raise ValueError("its scale is zero")
     if kind == "Mesh":
         return [part._replace(frame=frame) for part in mesh_parts(prim, linear, context)]
-    made = _primitive(prim, kind, frame, linear, context)
-    return [made if made is not None else _tessellated(prim, kind, frame, linear, context)]
+    primitive = _primitive(prim, kind, frame, linear, context)
+    return [primitive if primitive is not None else _tessellated(prim, kind, frame, linear, context)]
 
 
 def _primitive(prim: Any, kind: str, frame: np.ndarray, linear: np.ndarray, context: Context) -> Part | None:

@@ -67,10 +67,10 @@ def _missing(survey: Survey) -> Iterator[Finding]:
 
 def _missing_part(survey: Survey, maker: str, kind: str, name: str, path: str) -> Iterator[Finding]:
     """A reference to a part of a flexcomp, where that makes other parts."""
-    parts = survey.made_parts.get(maker)
+    parts = survey.generated_names.get(maker)
     if parts is None or (kind, name) in parts:
         return
-    there = [part for made, part in parts if made == kind]
+    there = [part for kind_of_part, part in parts if kind_of_part == kind]
     makes = f"makes {there[0]!r} to {there[-1]!r}" if there else f"makes no {kind}s"
     message = (
         f"there is no {kind} named {name!r}: the flexcomp {maker!r} {makes}; pinned points have none of their own"

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from engine.msd.flex_parts import makers
-from engine.msd.made_parts import Made, made_parts
+from engine.msd.generated_names import GeneratedNames, generated_names
 from engine.msd.names import Named, Reference, named_objects, references, space
 from engine.msd.paths import walk
 from engine.msd.schema import Flexcomp, Joint, Link, World
@@ -55,9 +55,9 @@ class Survey:
         ]
 
     @cached_property
-    def made_parts(self) -> Made:
+    def generated_names(self) -> GeneratedNames:
         """What the flexcomps make; of those that cannot be made nothing is known."""
-        return made_parts(self.world)
+        return generated_names(self.world)
 
     @property
     def refused(self) -> Severity:

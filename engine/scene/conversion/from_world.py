@@ -187,13 +187,13 @@ class _Reader:
             self.problems.append(f"the different frictions of the geometries of link {name}")
         friction = max(frictions, default=MATERIAL)
         movable = parent is not None or not system.is_static
-        made = [(self._geometry(geom, name, movable), geom.name or "") for geom in link.geoms]
-        geometries = [geometry for geometry, _ in made if geometry is not None]
+        converted = [(self._geometry(geom, name, movable), geom.name or "") for geom in link.geoms]
+        geometries = [geometry for geometry, _ in converted if geometry is not None]
         rigid_body = RigidBody(pose, friction, friction, geometries)
         system.add_rigid_body(rigid_body)
         self._bodies[name] = (rigid_body, system)
         self.names.rigid_bodies.append((rigid_body, name))
-        self.names.geometries += [(geometry, key) for geometry, key in made if geometry is not None]
+        self.names.geometries += [(geometry, key) for geometry, key in converted if geometry is not None]
         self._add_sensors(link, rigid_body)
         if parent is not None:
             self._add_joint(link, system, parent, rigid_body)

@@ -74,15 +74,15 @@ class Materials:
                     height=width * CUBE_FACES if cube else height,
                 )
             )
-        made = WorldTexture(name=name, source=source, gen_mipmaps=True)
+        world_texture = WorldTexture(name=name, source=source, gen_mipmaps=True)
         assert isinstance(self._world.extras, WorldExtras)
         if texture.map_type is MapType.SKYBOX:
-            made.type_ = TextureType.Skybox
+            world_texture.type_ = TextureType.Skybox
             self._world.assets.skybox = name
         elif cube:
-            self._world.extras.cube_textures[name] = made
+            self._world.extras.cube_textures[name] = world_texture
             return name
-        self._world.assets.textures[name] = made
+        self._world.assets.textures[name] = world_texture
         return name
 
 

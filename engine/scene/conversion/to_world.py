@@ -263,7 +263,7 @@ class _Writer:
                     f"{name}: a {type(geometry).__name__} cannot move; it belongs to the root of a static system"
                 )
             pose = compose(Pose(), geometry.pose)
-            made = msd.Geometry(
+            geom = msd.Geometry(
                 name=name,
                 position=pose.position[:],
                 orientation=pose.orientation[:],
@@ -271,8 +271,8 @@ class _Writer:
                 physics_material=PhysicsMaterial(friction=np.array((sliding, *ROLLING))),
                 inertial=Inertia(mass=geometry.mass),
             )
-            self._shape(geometry, made, name)
-            link.geoms.append(made)
+            self._shape(geometry, geom, name)
+            link.geoms.append(geom)
             self.names.geometries.append((geometry, name))
 
     def _look(self, texture: Texture, name: str) -> GeomVisualAttrs:
@@ -282,31 +282,31 @@ class _Writer:
             self.names.notes.append(f"{name}: the gridlayout of a texture file is not used")
         return GeomVisualAttrs(material=self._materials.name(texture, name))
 
-    def _shape(self, geometry: Geometry, made: msd.Geometry, name: str) -> None:
+    def _shape(self, geometry: Geometry, geom: msd.Geometry, name: str) -> None:
         if isinstance(geometry, GeometryBox):
-            made.shape, made.size = ShapeType.Box, np.asarray(geometry.aabb.size) / 2
+            geom.shape, geom.size = ShapeType.Box, np.asarray(geometry.aabb.size) / 2
         elif isinstance(geometry, GeometrySphere):
-            made.shape, made.size = ShapeType.Sphere, np.array((geometry.radius, 0.0, 0.0))
+            geom.shape, geom.size = ShapeType.Sphere, np.array((geometry.radius, 0.0, 0.0))
         elif isinstance(geometry, GeometryPlane):
             bounded = bool(np.all(geometry.size[:] > 0))
-            made.shape = ShapeType.Plane if bounded else ShapeType.InfinitePlane
-            made.size, made.inertial = np.append(geometry.size[:] / 2, 1.0), Inertia()
+            geom.shape = ShapeType.Plane if bounded else ShapeType.InfinitePlane
+            geom.size, geom.inertial = np.append(geometry.size[:] / 2, 1.0), Inertia()
         elif isinstance(geometry, GeometryHeightmap):
-            self._heightmap(geometry, made, name)
+            self._heightmap(geometry, geom, name)
         else:
             raise ValueError(
                 f"{name}: the shape of a {type(geometry).__name__} is not known; there is GeometryBox, "
                 "GeometrySphere, GeometryPlane, GeometryHeightmap"
             )
 
-    def _heightmap(self, geometry: GeometryHeightmap, made: msd.Geometry, name: str) -> None:
+    def _heightmap(self, geometry: GeometryHeightmap, geom: msd.Geometry, name: str) -> None:
         """A World scales heights to 0 ... height_scale: the lowest is where its field begins."""
         heights = np.asarray(geometry.heights, float)
         width, depth, unit = (float(length) for length in geometry.size)
         low, high = float(heights.min()) * unit, float(heights.max()) * unit
-        made.shape, made.hfield, made.inertial = ShapeType.HField, name, Inertia()
+        geom.shape, geom.hfield, geom.inertial = ShapeType.HField, name, Inertia()
         place = compose(geometry.pose, Pose(Vector3([0.0, 0.0, low])))
-        made.position = place.position[:]
+        geom.position = place.position[:]
         self.world.assets.hfields[name] = HFieldSource(
             ncol=heights.shape[0],
             nrow=heights.shape[1],

@@ -40,8 +40,8 @@ def spawn_mesh_sphere(
     if _is_rigid(cfg):
         return shapes.spawn_sphere(prim_path, cfg, translation, orientation)  # pyright: ignore
     radius = shapes._length(cfg, "radius")
-    made = _stuffed(cfg, tetrahedra.sphere_distance(radius), [radius] * 3)
-    return _spawn(prim_path, cfg, made, translation, orientation)
+    flexcomp = _stuffed(cfg, tetrahedra.sphere_distance(radius), [radius] * 3)
+    return _spawn(prim_path, cfg, flexcomp, translation, orientation)
 
 
 def spawn_mesh_cuboid(
@@ -76,8 +76,8 @@ def spawn_mesh_capsule(
     if _is_rigid(cfg):
         return shapes.spawn_capsule(prim_path, cfg, translation, orientation)  # pyright: ignore
     radius, height = shapes._length(cfg, "radius"), shapes._length(cfg, "height")
-    made = _stuffed(cfg, tetrahedra.capsule_distance(radius, height), [radius, radius, radius + height / 2])
-    return _spawn(prim_path, cfg, made, translation, orientation)
+    flexcomp = _stuffed(cfg, tetrahedra.capsule_distance(radius, height), [radius, radius, radius + height / 2])
+    return _spawn(prim_path, cfg, flexcomp, translation, orientation)
 
 
 def spawn_mesh_cone(
@@ -87,8 +87,8 @@ def spawn_mesh_cone(
     if _is_rigid(cfg):
         return shapes.spawn_cone(prim_path, cfg, translation, orientation)  # pyright: ignore
     radius, height = shapes._length(cfg, "radius"), shapes._length(cfg, "height")
-    made = _stuffed(cfg, tetrahedra.cone_distance(radius, height), [radius, radius, height / 2])
-    return _spawn(prim_path, cfg, made, translation, orientation)
+    flexcomp = _stuffed(cfg, tetrahedra.cone_distance(radius, height), [radius, radius, height / 2])
+    return _spawn(prim_path, cfg, flexcomp, translation, orientation)
 
 
 def _is_rigid(cfg: MeshCfg) -> bool:
@@ -137,7 +137,7 @@ def _stuffed(cfg: MeshCfg, distance: tetrahedra.Distance, half: list[float]) -> 
     return body(_turned(cfg, points) if hasattr(cfg, "axis") else points, elements)
 
 
-def _spawn(prim_path: str, cfg: MeshCfg, made: Flexcomp, translation: Any, orientation: Any) -> Prim:
+def _spawn(prim_path: str, cfg: MeshCfg, flexcomp: Flexcomp, translation: Any, orientation: Any) -> Prim:
     properties = cfg.deformable_props
     assert properties is not None
     _report(properties)
@@ -157,7 +157,7 @@ def _spawn(prim_path: str, cfg: MeshCfg, made: Flexcomp, translation: Any, orien
     damping = properties.vertex_velocity_damping
     mass = cfg.mass_props.mass if cfg.mass_props is not None and cfg.mass_props.mass else None
     world, found = soft_body(
-        made,
+        flexcomp,
         wanted,
         simulation().get_physics_dt(),
         name=prim_path.rpartition("/")[2],
