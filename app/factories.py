@@ -11,8 +11,9 @@ from typing import Any
 
 import numpy as np
 
+from app.belonging import link_at
 from app.naming import free_name, kind_of, taken_names
-from app.placing import Context, link_at, stem
+from app.placing import Context, stem
 from engine.errors import SceneError
 from engine.msd import state
 from engine.msd.edits import Insert, Set
@@ -198,9 +199,10 @@ def new_soft_box(c: Context) -> Body:
     return new_soft_body(c, box, 0.6)
 
 
-def new_link(c: Context) -> Link:
-    """A capsule that begins with its hinge, where the link that carries it ends above. A carrier that stands still
-    collides with what it carries, as the ground would: there the hinge is high enough for the capsule to turn."""
+def new_link(c: Context, kind: JointType | None = JointType.Revolute) -> Link:
+    """A capsule that begins with its joint, where the link that carries it ends above. A carrier that stands still
+    collides with what it carries, as the ground would: there the joint is high enough for the capsule to turn.
+    `kind`: of the joint; None: it has none."""
     radius, half, gap = 0.04, 0.1, 0.001
     capsule = new_geom(c, ShapeType.Capsule, (radius, half, 0.0))
     capsule.position = np.array((0.0, 0.0, half))
@@ -213,7 +215,7 @@ def new_link(c: Context) -> Link:
         name=c.name("link", "link"),
         local_translation=np.array((0.0, 0.0, height)),
         geoms=[capsule],
-        joints=[new_joint(c._replace(selected=""), JointType.Revolute)],
+        joints=[] if kind is None else [new_joint(c._replace(selected=""), kind)],
     )
 
 
@@ -450,8 +452,15 @@ def new_site_thruster(c: Context) -> MujocoActuator:
 
 
 def new_servo(c: Context) -> Actuator:
-    servo = PositionParam(kp=20.0, damping_value=1.0, damping_type=DampingType.Dampratio)
-    return new_actuator(c, "position", ActuatorType.position(servo), on_joint(c), math.pi)
+    """A servo that goes as far as its joint; without limits half a turn or 0.1 m to each side."""
+    target = on_joint(c)
+    joint = next(n.element for n in named_objects(c.world) if n.kind == "joint" and n.name == target.value)
+    slides = joint.type_ is JointType.Slide
+    law = PositionParam(kp=1000.0 if slides else 20.0, damping_value=1.0, damping_type=DampingType.Dampratio)
+    servo = new_actuator(c, "position", ActuatorType.position(law), target, 0.1 if slides else math.pi)
+    if _has_limits(joint):
+        servo.ctrlrange = Range(joint.pos_limit.lower, joint.pos_limit.upper)
+    return servo
 
 
 # ------------------------------------------------------------------------------------------------ sensors

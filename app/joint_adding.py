@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from app.belonging import link_at
 from app.document import Document
 from app.factories import new_joint
 from app.joints import nearest_direction
 from app.naming import is_below
-from app.placing import Context, link_at
+from app.placing import Context
 from engine.errors import SceneError
 from engine.geometry.rotation import conjugate, normalized, rotate
 from engine.msd.paths import get, join, split

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 import numpy as np
 
+from app.belonging import about, link_at
 from app.moving import list_edits, refuse_joints_of_floating
 from app.naming import is_below, kind_of, used_names
 from engine.errors import SceneError
@@ -44,9 +45,17 @@ class Context(NamedTuple):
         """`wanted` or the next free name of a kind."""
         return free_name(used_names(self.world, kind, self.counts), wanted)
 
+    def link(self) -> str:
+        """Path of the link that the selected object is or belongs to; of an actuator, a sensor or a constraint of the
+        first that it is about. Empty: none."""
+        if not self.selected:
+            return ""
+        links = (link_at(self.world, path) for path in about(self.world, self.selected))
+        return next((link for link in links if link), "")
+
     def part_name(self, wanted: str) -> str:
         """The name of a sensor at a site: after that if it is selected, else after the selected link, if any."""
-        link = link_at(self.world, self.selected)
+        link = self.link()
         is_site = bool(self.selected) and isinstance(get(self.world, self.selected), Site)
         named = self.selected if is_site else link
         owner = get(self.world, named).name if named else ""
@@ -54,7 +63,7 @@ class Context(NamedTuple):
 
     def joints(self) -> list[Joint]:
         """Joints of the selected link: two about the same axis would not be independent."""
-        link = link_at(self.world, self.selected)
+        link = self.link()
         return get(self.world, link).joints if link else []
 
     def material(self) -> str | None:
@@ -92,7 +101,7 @@ class Context(NamedTuple):
     def site(self) -> str:
         """Name of the selected site, or of one of the selected link, which gets one if it has none, as the world does
         where there is no site at all."""
-        link = link_at(self.world, self.selected)
+        link = self.link()
         there = get(self.world, link).sites if link else named_objects(self.world, kinds=("site",))
         if any(isinstance(each, Site) or each.kind == "site" for each in there):
             return self.pick("site")
@@ -107,7 +116,7 @@ class Context(NamedTuple):
         referred = set()
         if isinstance(selected, Element):
             referred = {reference.name for reference in references(selected) if reference.kind == kind}
-        link = link_at(self.world, self.selected)
+        link = self.link()
 
         def distance(found: Named) -> tuple[int, int]:
             if is_below(found.path, self.selected):
@@ -137,6 +146,8 @@ class Template(NamedTuple):
     """What it is for, in a sentence."""
     words: str = ""
     """What else it is searched by."""
+    each: str = ""
+    """Kind of what it is about, where one is made for each of those that are selected; else empty."""
 
 
 def placed(
@@ -216,13 +227,6 @@ def _destination(world: World, template: Template, selected: str) -> str:
     destination = join(path, attribute)
     refuse_joints_of_floating(world, destination)
     return destination
-
-
-def link_at(world: World, path: str) -> str:
-    """Path of the link that the object at `path` is or belongs to; empty when there is none."""
-    while path and not isinstance(get(world, path), (Link, Body)):
-        path = split(path)[0]
-    return join(path, "link") if path and isinstance(get(world, path), Body) else path
 
 
 def _free_joint(world: World, selected: str, element: FreeJoint) -> tuple[list[Edit], str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from weakref import WeakKeyDictionary
 
+from app.belonging import link_at
 from app.changes import Change
 from app.document import Document
-from app.placing import link_at
 from app.selection import Selection, followed
 from engine.msd.paths import get, join, split
 from engine.msd.schema import Body

@@ -83,6 +83,20 @@ TEMPLATES: dict[str, Template] = {
     "cloth": Template("Cloth", "Bodies", "hierarchy.bodies", factories.new_cloth),
     "soft_box": Template("Soft box", "Bodies", "hierarchy.bodies", factories.new_soft_box),
     "link": Template("Child link with hinge", "Bodies", "link.children", factories.new_link),
+    "link_slide": Template(
+        "Child link with slide joint",
+        "Bodies",
+        "link.children",
+        lambda c: factories.new_link(c, JointType.Slide),
+        words="prismatic finger gripper lift",
+    ),
+    "link_fixed": Template(
+        "Child link without a joint",
+        "Bodies",
+        "link.children",
+        lambda c: factories.new_link(c, None),
+        words="fixed rigid",
+    ),
     "joint_revolute": Template(
         "Hinge joint", "Joints", "link.joints", lambda c: factories.new_joint(c, JointType.Revolute)
     ),
@@ -189,18 +203,27 @@ TEMPLATES: dict[str, Template] = {
         "Actuators",
         "actuators",
         lambda c: factories.new_actuator(c, "motor", ActuatorType.motor(), factories.on_joint(c), 10.0),
+        each="joint",
     ),
-    "position": Template("Position servo", "Actuators", "actuators", factories.new_servo, words="pd angle"),
+    "position": Template(
+        "Position servo", "Actuators", "actuators", factories.new_servo, words="pd angle", each="joint"
+    ),
     "velocity": Template(
         "Velocity servo",
         "Actuators",
         "actuators",
         lambda c: factories.new_actuator(c, "velocity", ActuatorType.velocity(1.0), factories.on_joint(c), 10.0),
+        each="joint",
     ),
-    "general": Template("General actuator", "Actuators", "actuators", factories.new_general),
+    "general": Template("General actuator", "Actuators", "actuators", factories.new_general, each="joint"),
     "adhesion": Template("Adhesion", "Actuators", "actuators", factories.new_adhesion),
     "damper": Template(
-        "Damper", "Actuators", "actuators", factories.new_damper, about="Brakes by as much as it is controlled"
+        "Damper",
+        "Actuators",
+        "actuators",
+        factories.new_damper,
+        about="Brakes by as much as it is controlled",
+        each="joint",
     ),
     "integrated_velocity": Template(
         "Integrated velocity servo",
@@ -209,6 +232,7 @@ TEMPLATES: dict[str, Template] = {
         factories.new_integrated_velocity,
         about="A position servo whose set-point moves with the controlled velocity",
         words="intvelocity",
+        each="joint",
     ),
     "cylinder": Template(
         "Cylinder",
@@ -217,6 +241,7 @@ TEMPLATES: dict[str, Template] = {
         factories.new_cylinder,
         about="Its pressure follows the control with a delay",
         words="pneumatic hydraulic",
+        each="joint",
     ),
     "muscle": Template(
         "Muscle",
@@ -300,7 +325,7 @@ TEMPLATES: dict[str, Template] = {
     },
     **{
         f"sensor_{factories.snake(q.name)}": Template(
-            _quantity(q.name).capitalize(), "Sensors", "sensors.joint", factories.new_joint_sensor(q)
+            _quantity(q.name).capitalize(), "Sensors", "sensors.joint", factories.new_joint_sensor(q), each="joint"
         )
         for q in JointSensorType
     },

@@ -311,7 +311,7 @@ OVERLAYS = (
     Overlay("centres", "Centers of Mass", "Shift+M", "A star at the center of mass of each body", centres_of_mass),
     Overlay("contacts", "Contacts", "Shift+X", "Contact points, and forces to scale", contacts),
     Overlay("tendons", "Tendon Paths", "Shift+T", "The paths of spatial tendons", tendons),
-    Overlay("anchors", "Constraint Anchors", "Shift+A", "Where connect and weld constraints hold", anchors),
+    Overlay("anchors", "Constraint Anchors", "Shift+Q", "Where connect and weld constraints hold", anchors),
     Overlay("cameras", "Camera Views", "Shift+V", "What cameras see, and the picture of a selected one", cameras),
     Overlay("lights", "Light Shapes", "Shift+L", "Cones, ranges and rectangles of lights", lights),
     Overlay("probes", "Probe Boxes", "Shift+P", "Boxes in which reflection probes act", probes),

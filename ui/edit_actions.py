@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app import clipboard, templates
-from app.added import Adding, add, place_of
+from app.added import Adding, add, add_each, each_of, place_of
 from app.copying import duplicate
 from app.document import Document
 from app.editor import Editor
@@ -250,15 +250,22 @@ class EditActions(QObject):
         return True
 
     def _add(self, kind: str, file: str, chosen: tuple[str, ...]) -> None:
+        if targets := each_of(self.document.world, kind, chosen):
+            made = self._try(lambda: add_each(self.document, kind, targets))
+            if made:
+                self.selection.set(made)
+            return
         current = chosen[-1] if chosen else ""
         after = current if current and isinstance(parse(current)[-1], int) else ""
-        adding = Adding(kind, current, after, file, chosen)
-        path = self._try(lambda: add(self.document, adding, self._put()))
+        if templates.TEMPLATES[kind].place == "any.lights":  # that what is selected moves them is rarely meant
+            current = after = ""
+        adding, put = Adding(kind, current, after, file, chosen), self._put()
+        path = self._try(lambda: add(self.document, adding, put))
         if path is not None:
             self.selection.set([path])
             self._hint_at_exposure(kind)
             if place_of(self.document.world, path) is not None:
-                self.operated.emit(AddForm(self._editor, adding, path))
+                self.operated.emit(AddForm(self._editor, adding, path, put))
 
     def add_cloud(self, file: str) -> None:
         """Add a cloud of splats and what shows it, in one undo step, if it can be read."""

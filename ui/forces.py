@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.belonging import link_at
 from app.editor import Editor
 from app.naming import title
-from app.placing import link_at
 from app.pushing import Push, effect
 from app.throwing import floating, throw, throw_ball
 from engine.errors import SceneError

@@ -8,10 +8,10 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
+from app.belonging import link_at
 from app.document import Document
 from app.editor import Editor
 from app.naming import kind_of
-from app.placing import link_at
 from engine.msd.paths import get
 from engine.msd.schema import World
 

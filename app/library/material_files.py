@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import platformdirs
 
+from app.ready_materials import ReadyMaterial
 from engine import msd
 from engine.errors import SceneError
 from engine.msd.allowed_folders import OutsideError
@@ -26,6 +27,12 @@ class MaterialParts(NamedTuple):
     key: str
     material: Material
     textures: dict[str, Texture]
+
+
+def ready_parts(one: ReadyMaterial) -> MaterialParts:
+    """A ready material and the texture that it needs."""
+    texture = one.texture()
+    return MaterialParts(one.id, one.make(), {one.id: texture} if texture else {})
 
 
 def parts_of(world: World, key: str) -> MaterialParts:

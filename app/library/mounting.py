@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from app.belonging import link_at
 from app.document import Document
 from app.library.adding import Added, add
 from app.library.parts import Part
-from app.placing import link_at
 from engine.geometry.rotation import conjugate, from_z, rotate
 from engine.msd.paths import get, join
 from engine.msd.schema import Geometry, Link, ShapeType, World

@@ -1268,6 +1268,14 @@
         <translation>带铰链的子连杆</translation>
     </message>
     <message>
+        <source>Child link with slide joint</source>
+        <translation>带滑动关节的子连杆</translation>
+    </message>
+    <message>
+        <source>Child link without a joint</source>
+        <translation>无关节的子连杆</translation>
+    </message>
+    <message>
         <source>Choose File…</source>
         <translation>选择文件…</translation>
     </message>
@@ -3091,6 +3099,10 @@ The log has the details; the next edit of the scene tries again.</source>
         <translation>Z 半尺寸</translation>
     </message>
     <message>
+        <source>Half sizes</source>
+        <translation>半尺寸</translation>
+    </message>
+    <message>
         <source>Halve the speed</source>
         <translation>速度减半</translation>
     </message>
@@ -3364,6 +3376,10 @@ The log has the details; the next edit of the scene tries again.</source>
         <translation>导入…</translation>
     </message>
     <message>
+        <source>In</source>
+        <translation>位于</translation>
+    </message>
+    <message>
         <source>In a file an enum is its name, a variant is its name or a map from its name to its value.</source>
         <translation>在文件中，枚举写作其名称；变体写作其名称，或写作从名称到值的映射。</translation>
     </message>
@@ -3482,6 +3498,10 @@ The log has the details; the next edit of the scene tries again.</source>
     <message>
         <source>Joint attributes that MSD has no place for.</source>
         <translation>MSD 中没有对应字段的关节属性。</translation>
+    </message>
+    <message>
+        <source>Joint axis</source>
+        <translation>关节轴</translation>
     </message>
     <message>
         <source>Joint coupling</source>

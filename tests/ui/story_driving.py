@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QTabBar, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QLineEdit, QMenu, QTabBar, QWidget
 from viewport_driving import painted
 
 from ui.palette import CommandPalette
@@ -38,6 +38,56 @@ class User:
         palette = next(one for one in self.window.findChildren(CommandPalette) if one.isVisible())
         QTest.keyClicks(palette.search, text)
         QTest.keyClick(palette.search, Qt.Key.Key_Return)
+
+    def add(self, group: str, text: str) -> None:
+        """Shift+A over the view, then a click on an entry of the menu below one of its groups."""
+        self.press(Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)
+        self._entry(self.window.commands.menus["Add"], group, text)
+
+    def row_menu(self, path: str, group: str, text: str) -> None:
+        """Click with the right button on a row of the tree, and on an entry of its menu."""
+        view = self.window.tree.view
+        at = view.visualRect(self.window.tree.index_of(path)).center()
+        self.clicks += 1
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.RightButton, NONE, at)
+        QTest.qWait(0)
+        view.customContextMenuRequested.emit(at)  # which the windowing system asks for
+        menu = next(one for one in self.window.tree.findChildren(QMenu) if one.isVisible())
+        self._entry(menu, group, text)
+
+    def _entry(self, menu: QMenu, group: str, text: str) -> None:
+        """Go over a group of a menu, which opens, and click on the entry that begins with a text."""
+        self.qtbot.waitUntil(menu.isVisible)
+        action = next(one for one in menu.actions() if one.text().replace("&", "") == group)
+        below = action.menu()
+        menu.setActiveAction(action)  # as when the pointer has been over it for a moment
+        self.qtbot.waitUntil(below.isVisible)
+        entry = next(one for one in below.actions() if one.text().replace("&", "").startswith(text))
+        assert entry.isEnabled()
+        self.clicks += 1
+        QTest.mouseClick(below, LEFT, NONE, below.actionGeometry(entry).center())
+        self.qtbot.waitUntil(lambda: not menu.isVisible())
+
+    def type_number(self, field: QAbstractSpinBox, text: str) -> None:
+        """Click into a field, unless the tabulator has gone there, type a number, and go on to the next field."""
+        if QApplication.focusWidget() is not field:
+            self.click(field)
+            field.setFocus()
+        field.selectAll()
+        QTest.keyClicks(field, text)
+        QTest.keyClick(field, Qt.Key.Key_Tab)
+
+    def choose(self, box: QComboBox, text: str) -> None:
+        """Click on a list, then on what is chosen."""
+        self.click(box)
+        row = box.findText(text)
+        assert row >= 0, text
+        rows = box.view()
+        self.qtbot.waitUntil(rows.isVisible)
+        QTest.keyClicks(rows, text)
+        QTest.keyClick(rows, Qt.Key.Key_Return)
+        self.clicks += 1  # as if by mouse, which Qt takes no notice of for a moment after a list has opened
+        self.qtbot.waitUntil(lambda: box.currentText() == text and not rows.isVisible())
 
     def row(self, path: str, modifiers=NONE) -> None:
         """Click on the row of an object in the tree."""

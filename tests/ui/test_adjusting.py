@@ -183,3 +183,60 @@ def test_angles_of_a_pattern_are_typed_with_units(qtbot, text, degrees):
     field.show()
     type_into(field, text)
     assert field.value() == (10.0 if degrees is None else degrees) and field.text().endswith(" °")
+
+
+def choose(box, text: str) -> None:
+    """Another entry of a list in the panel, by the arrow keys."""
+    box.setFocus()
+    steps = box.findText(text) - box.currentIndex()
+    for _ in range(abs(steps)):
+        QTest.keyClick(box, Qt.Key.Key_Down if steps > 0 else Qt.Key.Key_Up)
+    assert box.currentText() == text
+
+
+def test_a_light_is_in_the_world_until_it_is_put_into_the_selected_link(window, qtbot):
+    """And back, each time in the same step."""
+    window.edit_actions.add("body_fixed")
+    name, world = get(window.document.world, BOX).name, window.document.world
+    steps = len(window.document.undo_stack)
+    window.edit_actions.add("light_bulb")
+    fields = window.adjust_panel.fields
+    assert [fields.owner.itemText(i) for i in range(fields.owner.count())] == ["World", name]
+    assert fields.owner.currentText() == "World" and len(world.hierarchy.lights) == 1
+    choose(fields.owner, name)
+    qtbot.waitUntil(lambda: len(get(world, BOX).lights) == 1)
+    assert not world.hierarchy.lights and window.selection.paths == (f"{BOX}.lights[0]",)
+    choose(fields.owner, "World")
+    qtbot.waitUntil(lambda: len(world.hierarchy.lights) == 1)
+    assert not get(world, BOX).lights and len(window.document.undo_stack) == steps + 1
+
+
+def test_a_camera_goes_into_the_selected_link_and_can_stand_in_the_world(window, qtbot):
+    window.edit_actions.add("body_fixed")
+    window.edit_actions.add("camera")
+    world, fields = window.document.world, window.adjust_panel.fields
+    assert fields.owner.currentText() == get(world, BOX).name and len(get(world, BOX).cameras) == 1
+    choose(fields.owner, "World")
+    qtbot.waitUntil(lambda: len(world.hierarchy.cameras) == 1)
+    assert not get(world, BOX).cameras
+
+
+def test_what_was_added_gets_a_material_and_an_axis(window, qtbot):
+    window.edit_actions.add("body_fixed")
+    world = window.document.world
+    fields = window.adjust_panel.fields
+    assert fields.owner is None and fields.axis is None and fields.material.currentText() == "None"
+    choose(fields.material, "Oak")
+    qtbot.waitUntil(lambda: get(world, f"{BOX}.geoms[0]").visual.material == "oak")
+    fields.material.setFocus()
+    QTest.keyClicks(fields.material, "Walnut")  # and no key of a command: W and L are
+    qtbot.waitUntil(lambda: get(world, f"{BOX}.geoms[0]").visual.material == "walnut")
+    assert window.editor.tool == "select" and not window.editor.locked.paths
+    window.edit_actions.add("link")
+    fields = window.adjust_panel.fields
+    assert fields.axis.currentText() == "Y"
+    choose(fields.axis, "X")
+    hinge = f"{BOX}.children[0].joints[0]"
+    qtbot.waitUntil(lambda: get(world, hinge).axis[0] == 1.0)
+    window.run_command("undo")
+    assert not get(world, BOX).children

@@ -162,4 +162,56 @@ def test_from_primitives_in_under_25_clicks(user, monkeypatch, tmp_path, artefac
     user.show_dock("Scene")
     user.press(Key.Key_Home)
     pose_and_keep(user, FOREARM, monkeypatch, tmp_path, str(artefacts / "story_arm_primitives.png"))
-    assert user.clicks < 25
+    assert user.clicks < 25, user.clicks
+
+
+def test_from_primitives_by_menus_in_under_25_clicks(user, monkeypatch, tmp_path, artefacts, qtbot):
+    """The menu to add opens at the pointer; sizes, axes and materials are given in the panel of what was added."""
+    window = user.window
+    user.click(window.welcome.new_button)
+    user.ready()
+    document = window.document
+    user.add("Bodies", "Fixed box")
+    panel = window.adjust_panel
+    for field, text in zip(panel.fields.sizes, ("40 cm", "40 cm", "5 cm"), strict=True):
+        user.type_number(field, text)
+    user.choose(panel.fields.material, "Oak")
+    qtbot.waitUntil(lambda: get(document.world, f"{TABLE}.geoms[0]").visual.material == "oak")
+    np.testing.assert_allclose(get(document.world, f"{TABLE}.geoms[0]").size, [0.4, 0.4, 0.05])
+    user.name("table")
+    for name in ("upper", "forearm"):
+        user.add("Bodies", "Child link with hinge")
+        user.name(name)
+    user.add("Bodies", "Child link with slide joint")
+    user.type_number(panel.fields.place[1], "6 cm")
+    user.choose(panel.fields.axis, "Y")
+    qtbot.waitUntil(lambda: get(document.world, FINGER).joints[0].axis[1] == 1.0)
+    user.name("finger_left")
+    assert get(document.world, FINGER).local_translation[1] == pytest.approx(0.06)
+
+    # One servo for each of the selected links, in one step.
+    user.row(UPPER)
+    user.row(FINGER, Qt.KeyboardModifier.ShiftModifier)
+    steps = len(document.undo_stack)
+    user.add("Actuators", "Position servo")
+    links = [get(document.world, path) for path in (UPPER, FOREARM, FINGER)]
+    assert [one.target.value for one in document.world.actuators] == [link.joints[0].name for link in links]
+    assert len(document.undo_stack) == steps + 1
+    user.row_menu(FINGER, "Arrange", "Mirror…")
+    QTest.keyClick(window.findChild(PreviewDialog), Key.Key_Return)
+    assert [child.name for child in get(document.world, FOREARM).children] == ["finger_left", "finger_right"]
+    assert len(document.world.actuators) == 4
+
+    # What is added after a sensor is on the same link.
+    user.row(FOREARM)
+    user.add("Sensors", "Gyro")
+    user.add("Sensors", "Joint position")
+    world = document.world
+    assert world.sensors.frame[0].object_type.value == get(world, FOREARM).sites[0].name
+    assert world.sensors.joint[0].joint == get(world, FOREARM).joints[0].name
+    user.add("Markers", "Camera")
+    user.add("Lights", "Light bulb")
+    assert len(world.hierarchy.cameras) == 1 and len(world.hierarchy.lights) == 2
+    user.press(Key.Key_Home)
+    pose_and_keep(user, FOREARM, monkeypatch, tmp_path, str(artefacts / "story_arm_menus.png"))
+    assert user.clicks < 25, user.clicks

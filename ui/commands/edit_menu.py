@@ -234,7 +234,7 @@ EDIT: tuple[Command, ...] = (
         enabled="selection_forward",
         group=3,
     ),
-    Command("add_menu", "Add Object…", "Edit", ("Ins",), "", "Show the menu of what can be added", group=3),
+    Command("add_menu", "Add Object…", "Edit", ("Shift+A", "Ins"), "", "Show the menu of what can be added", group=3),
     Command("find", "Find Object", "Edit", ("Ctrl+F",), "search", "Search the scene tree", group=3),
     Command(
         "collisions",

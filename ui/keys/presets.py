@@ -55,7 +55,6 @@ PRESETS = (
             "delete": ("X", "Del"),
             "select_all": ("A",),
             "select_none": ("Alt+A",),
-            "add_menu": ("Shift+A",),
             "isolate": ("Shift+H", "Num+/"),
             "frame_selection": ("Num+.",),
             "camera_next": ("]", "Num+0"),

@@ -72,8 +72,7 @@ class MaterialModel(QAbstractListModel):
         """Show the materials of a World before the user's and the ready ones."""
         if not self._ready:
             for one in READY_MATERIALS:
-                texture = one.texture()
-                parts = MaterialParts(one.id, one.make(), {one.id: texture} if texture else {})
+                parts = material_files.ready_parts(one)
                 self._ready.append(_entry(translated(one.title), translated(one.category), parts))
         found = []
         for key in world.assets.materials:

@@ -14,9 +14,9 @@ from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QLabel, QVBoxLayout
 
+from app.belonging import in_view
 from app.document import Document
 from app.editor import Editor
-from app.framing import framed
 from app.library.solids import Solids
 from app.placements import Placement
 from app.view import View
@@ -508,7 +508,7 @@ class Viewport(QOpenGLWidget):
     def frame(self, paths) -> None:
         """Bring objects into view, everything when there are none; of what is not in the scene, as a sensor, what it
         is about."""
-        shown = framed(self.document.world, paths)
+        shown = in_view(self.document.world, paths)
         if paths and not shown:
             return
         bounds = self.bounds(shown)
