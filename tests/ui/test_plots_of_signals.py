@@ -24,6 +24,7 @@ from app.takes.scene import take_scene
 from app.takes.writer import TakeWriter
 from engine.server import Engine
 from ui.plots import PlotPanel
+from ui.plots.raster import column_spans
 from ui.plots.views import SPECTRUM, XY
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "server"))
@@ -243,6 +244,24 @@ def test_of_a_long_history_what_is_drawn_is_thinned_and_what_is_read_is_exact(pa
     table = np.genfromtxt(tmp_path / "all.csv", delimiter=",", skip_header=1)
     np.testing.assert_array_equal(table[:, 0], times)
     np.testing.assert_array_equal(table[:, 1].astype(np.float32), values[:, 0])
+
+
+def test_of_a_long_history_every_column_of_pixels_has_its_peaks(panel, mixed, monkeypatch):
+    monkeypatch.setattr("ui.plots.fetching._MOST", 100)
+    run(panel, 60_000)
+    mixed.splitter.setSizes([130, 700])
+    panel.set_following(False)
+    start, stop = 5.0, 115.0
+    mixed.set_times(start, stop)
+    panel.refresh()
+    columns = int(mixed.box.width())
+    for curve in mixed.curves:
+        times, values = panel.session.samples([curve.channel.id])
+        assert len(curve.times) < len(times) / 5
+        exact = column_spans(times, values.T, start, stop, columns)
+        drawn = column_spans(curve.times, curve.values[None], start, stop, columns)
+        # A swing ends in every column, and is drawn in it but for what touches its edges.
+        assert ((drawn.high - drawn.low) / (exact.high - exact.low)).min() > 0.6
 
 
 def test_of_a_long_history_only_what_is_near_is_fetched_while_somebody_zooms(panel, mixed, monkeypatch):

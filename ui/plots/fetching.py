@@ -27,6 +27,8 @@ would be read anew for every picture, only what is drawn is fetched, which is kn
 _AROUND = 1.0
 """Of more numbers, those of so many seconds besides, and of as long as what is visible, on each side: lines reach the
 edges, and what is zoomed meanwhile is there."""
+_A_COLUMN = 2.0
+"""So many parts with their peaks are fetched for each column of pixels: one lies within it, wherever they begin."""
 _AHEAD = 2.0
 """So many times the span that is followed is fetched as points: the end moves on until the next picture."""
 
@@ -82,7 +84,8 @@ class Fetching:
     def _points(self, plots: Sequence[Plot], ids: list[str], times: tuple[float, float], finer: float) -> None:
         """Exactly where the range has few samples."""
         session = self._session
-        columns = round(finer * max(50, *(int(plot.box.width()) for plot in plots)))
+        width = max(plot.box.width() * plot.devicePixelRatioF() for plot in plots)
+        columns = round(_A_COLUMN * finer * max(50, width))
         points = dict(zip(ids, session.points(ids, *times, columns), strict=True))
         for curve in [curve for plot in plots for curve in plot.with_beside()]:
             id = curve.channel.id
