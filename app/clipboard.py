@@ -24,6 +24,7 @@ from app.reparenting import LINK_LISTS, list_taking
 from engine import msd
 from engine.errors import SceneError
 from engine.msd import assets
+from engine.msd.by_name import NamesInUse
 from engine.msd.content import same_content
 from engine.msd.edits import Insert, apply, set_edit
 from engine.msd.names import free_name, references
@@ -294,8 +295,8 @@ def paste(
     along = [(path, get(part, path)) for path in parts.along]
     known = _share_assets(world, part, {path for path, _ in roots})
     objects = [(path, e) for path, e, _ in elements if not isinstance(split(path)[1], tuple)]
-    taken: dict[str, set[str]] = {}
-    renamed = rename_together(world, [*objects, *along], str, taken, known)
+    taken: dict[str, set[str] | NamesInUse] = {}
+    renamed = rename_together(world, [*objects, *along], str, taken, known, document.names)
     kept = {path for path, _ in roots}
     count = "1 object" if len(elements) == 1 else f"{len(elements)} objects"
     with document.macro(f"Paste {count}"):

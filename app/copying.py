@@ -9,8 +9,9 @@ import msgspec
 
 from app.changes import moved
 from app.document import Document
-from app.naming import CopyNames, kind_of, name_of, named_parts, stem, taken_names, title
+from app.naming import CopyNames, kind_of, name_of, named_parts, stem, title, used_names
 from engine.errors import SceneError
+from engine.msd.by_name import NameCounts, NamesInUse
 from engine.msd.edits import Edit, Insert, apply, set_edit
 from engine.msd.names import KIND_OF, references, space
 from engine.msd.order import LISTS
@@ -84,8 +85,9 @@ def rename_together(
     world: World,
     parts: Sequence[tuple[str, Any]],
     wanted: Callable[[str], str],
-    taken: dict[str, set[str]],
+    taken: dict[str, set[str] | NamesInUse],
     known: dict[Name, str] | None = None,
+    counts: NameCounts | None = None,
 ) -> dict[Name, str]:
     """Give parts, each with the path of an entry of its kind, names that are free, and let what they refer to of each
     other follow; a pair of a list of tuples is replaced by its caller. Returns the new names by the old ones.
@@ -94,12 +96,13 @@ def rename_together(
         wanted: the name for a copy of something that has a name.
         taken: names by their space as far as they were looked up; filled.
         known: new names of what goes along with them otherwise.
+        counts: the names of the World, where somebody counts them.
     """
     renamed: dict[Name, str] = dict(known or {})
     own = [each for path, part in parts if isinstance(part, Element) for each in named_parts(path, part)]
     for kind, _ in own:
         if space(kind) not in taken:
-            taken[space(kind)] = taken_names(world, kind)
+            taken[space(kind)] = used_names(world, kind, counts)
     names = CopyNames([(kind, wanted(child.name)) for kind, child in own], taken)
     for kind, child in own:
         old = child.name
@@ -144,12 +147,12 @@ def copies(
     inserts: list[Insert] = []
 
     def edits() -> Iterator[Edit]:
-        taken: dict[str, set[str]] = {}
+        taken: dict[str, set[str] | NamesInUse] = {}
         copied: list[dict[str, Any]] = []
         for number in range(1, count + 1):
             originals = [(path, get(world, path)) for path in (*tops, *along)]
             parts = [(path, e.deepcopy() if isinstance(e, Element) else e) for path, e in originals]
-            renamed = rename_together(world, parts, wanted, taken)
+            renamed = rename_together(world, parts, wanted, taken, counts=document.names)
             parts = [
                 (path, tuple(renamed.get(("link", name), name) for name in e) if isinstance(e, tuple) else e)
                 for path, e in parts

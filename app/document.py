@@ -187,6 +187,11 @@ class Document:
         write(self.world, str(path), assets, report, older, dialect)
 
     @property
+    def names(self) -> NameCounts:
+        """How often each name is used in the World."""
+        return self._names
+
+    @property
     def can_save(self) -> bool:
         """Whether `save` works without a path: the document has a file, of a format that can be written."""
         return self.file.lower().endswith(SAVED_SUFFIXES)

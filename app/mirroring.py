@@ -20,6 +20,7 @@ from app.naming import kind_of, title
 from app.reparenting import frame_of, pose_fields
 from engine.errors import SceneError
 from engine.geometry.rotation import conjugate, from_matrix, matrix, normalized, rotate
+from engine.msd.by_name import NamesInUse
 from engine.msd.edits import Edit, Set, set_edit
 from engine.msd.names import named_objects, references, space
 from engine.msd.paths import get, is_within, join, parse, split, walk
@@ -182,7 +183,7 @@ def _rename_in_place(
 ) -> dict[tuple[str, str], str]:
     """Swap names among the parts themselves first: left and right of one selection change places."""
     inside = {path for path, _ in parts}
-    taken: dict[str, set[str]] = {}
+    taken: dict[str, set[str] | NamesInUse] = {}
     for named in named_objects(document.world):
         names = taken.setdefault(space(named.kind), set())
         if named.name and not is_within(named.path, inside):

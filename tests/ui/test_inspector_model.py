@@ -186,8 +186,10 @@ def test_objects_are_compared_once_until_something_changes(model, document, monk
     shown = [thing.path for thing in named_objects(document.world) if thing.kind == "geom"]
     model.show(document, tuple(shown))
     compared = []
-    value_in = inspector_fields._value_in
-    monkeypatch.setattr(inspector_fields, "_value_in", lambda *args: compared.append(args) or value_in(*args))
+    values_in = inspector_fields._values_in
+    monkeypatch.setattr(
+        inspector_fields, "_values_in", lambda objects, rel: compared.extend(objects) or values_in(objects, rel)
+    )
 
     def texts():
         return [index.siblingAtColumn(VALUE).data() for index in rows(model)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import typing
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,7 @@ from engine.geometry import rotation
 from engine.msd import names
 from engine.msd.paths import get, is_within, join, parse, split
 from engine.msd.schema.actuator import Actuator
-from engine.msd.schema.base import Element, FieldInfo, same
+from engine.msd.schema.base import Element, FieldInfo, fields_of, same
 from engine.msd.schema.hierarchy import Joint, JointType
 from engine.msd.schema.variant import Variant
 from ui.inspector.numbers import within
@@ -27,6 +28,9 @@ from ui.inspector.rows import NO_DEFAULT, Row, initial_value, switched
 
 LIVE = frozenset({"live", "live_vector", "live_angles", "model", "model_numbers"})
 """Editors of what the simulation says."""
+
+PLAIN = frozenset({bool, int, float, str})
+"""Types whose values are compared at once."""
 
 MISSING = object()
 """Value of a row that one of several objects does not have."""
@@ -153,10 +157,10 @@ class Fields:
         """Whether the shown objects differ in a row: of arrays (n,) for each number."""
         key = row.rel + ("/euler" if row.editor == "euler" else ""), row.of_body
         if key not in self._mixed:
+            differing = _differences(_values_in(self._objects(row.of_body), row.rel))
             if row.editor == "euler":
-                self._mixed[key] = _differences(self.values(row))
-            else:
-                self._mixed[key] = _differences([_value_in(o, row.rel) for o in self._objects(row.of_body)])
+                differing = _differences(self.values(row)) if np.any(differing) else np.zeros(3, bool)
+            self._mixed[key] = differing
         return self._mixed[key]
 
     def _objects(self, of_body: bool) -> list[Any]:
@@ -280,6 +284,14 @@ def _may_name(change: Change) -> bool:
     return change.kind != "set" or holds or change.path.endswith(".name")
 
 
+def _values_in(elements: list[Any], rel: str) -> list[Any]:
+    """What each of many objects has at a path below it."""
+    if rel and all(isinstance(step, str) for step in parse(rel)):
+        with contextlib.suppress(AttributeError):
+            return list(map(attrgetter(rel), elements))
+    return [_value_in(element, rel) for element in elements]
+
+
 def _value_in(element: Any, rel: str) -> Any:
     try:
         return get(element, rel)
@@ -292,4 +304,11 @@ def _differences(values: list[Any]) -> Any:
     last = values[-1]
     if isinstance(last, np.ndarray) and all(getattr(v, "shape", None) == last.shape for v in values):
         return np.any([v != last for v in values[:-1]], axis=0) if len(values) > 1 else np.zeros(last.shape, bool)
-    return any(not same(value, last) for value in values[:-1])
+    others = values[:-1]
+    if set(map(type, others)) == {type(last)}:
+        if type(last) in PLAIN:
+            others = [value for value in set(others) if value != last]
+        elif isinstance(last, Element):
+            held = (list(map(attrgetter(field.name), values)) for field in fields_of(type(last)))
+            return any(np.any(_differences(each)) for each in held)
+    return any(not same(value, last) for value in others)
