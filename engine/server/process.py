@@ -23,7 +23,7 @@ _SWITCH_INTERVAL = 0.0005  # s: a build in the background delays a step by no mo
 _MOST_WAITING = 256 * 2**20  # bytes of events for which an owner that reads nothing does not hold up the simulation
 _FIRST_SCENE = 3.0  # s after which it usually runs
 _OF_MESHES = ("scipy.spatial", "engine.physics.collisions.convex", "engine.physics.collisions.box")
-_GONE = (EOFError, BrokenPipeError, ConnectionResetError)
+_GONE = (EOFError, OSError)
 
 
 class PipeEnd:

@@ -8,6 +8,7 @@ import multiprocessing
 import signal
 import sys
 import threading
+import time
 from collections import deque
 from collections.abc import Callable
 
@@ -77,7 +78,7 @@ class EngineProcess:
                 events.append(decode_event(self._pipe.recv_bytes()))
         except _GONE:
             self._gone = True
-            self._process.join(_CLOSE_PATIENCE)
+            self._end_process(_CLOSE_PATIENCE)
             events.append(Stopped(_exit_reason(self._process.exitcode)))
         return events
 
@@ -93,15 +94,21 @@ class EngineProcess:
     def close(self) -> None:
         """End the process: at once when it does not answer, else after some patience."""
         self._sender.put(Close())
-        if self.answers():
-            self._process.join(_CLOSE_PATIENCE)
-        self._process.kill()
-        self._process.join()
+        self._end_process(_CLOSE_PATIENCE if self.answers() else 0.0)
         self._sender.end()  # which no longer waits for anybody to read
         self._pipe.close()
         self._channel.close()
         self._heart.close()
         atexit.unregister(self._process.kill)
+
+    def _end_process(self, patience: float) -> None:
+        """Return when the process has ended: by itself within some seconds, else it is killed. `join` with a limit
+        would wait for ever where a handler has closed all files of the process."""
+        end = time.monotonic() + patience
+        while self._process.exitcode is None and time.monotonic() < end:
+            time.sleep(0.005)
+        self._process.kill()
+        self._process.join()
 
 
 class Sender:

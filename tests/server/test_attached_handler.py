@@ -258,6 +258,20 @@ def test_a_handler_that_cannot_be_stopped_ends_the_engine_which_says_so(tmp_path
         assert engine.answers
 
 
+def test_a_handler_that_closes_all_files_ends_the_engine_and_holds_nobody_up(tmp_path):
+    from engine.server import Stopped
+
+    with Engine() as engine:
+        load(engine, pendulum())
+        engine.attach(written(tmp_path, CLASS + "import os; os.closerange(3, 300)\n"))
+        assert said(engine).state == "running"
+        engine.play()
+        assert "the scene is untouched" in engine.wait_for(Stopped, timeout=120).reason
+        engine.restart(pendulum())
+        engine.wait_for(Loaded, timeout=120)
+        assert engine.answers
+
+
 HELPED = """
 import helper
 
