@@ -100,6 +100,7 @@ def _dialog(title: str, message: str, most: int, window: QWidget | None) -> QPro
     busy.setWindowModality(Qt.WindowModality.ApplicationModal)
     busy.setWindowTitle(title)
     busy.setMinimumDuration(2**30)  # shown where the work takes longer
+    busy.reset()  # else it would show itself after 4 s, though the work has ended and a message stands in its place
     return busy
 
 
