@@ -15,6 +15,7 @@ from engine.msd import assets, state
 from engine.msd.attach_flexcomps import attach_flexcomps, drop_full_keyframes
 from engine.msd.content import same_content
 from engine.msd.flex_parts import maker_of, makers
+from engine.msd.formats import MESH
 from engine.msd.names import ASSET_KINDS, WORLD, Named, find, named_objects, names, references
 from engine.msd.nesting import nesting_depth
 from engine.msd.order import LISTS, in_order, place, set_place
@@ -320,12 +321,14 @@ SETTINGS = ("simulate_option", "compile_options", "extras.option", "extras.compi
 
 
 def _report_settings(world: World, part: World, file: str, report: Report) -> None:
+    if file.lower().endswith(MESH.suffixes):  # which says nothing of a simulation
+        return
     for path in SETTINGS:
         mine, theirs = _setting(world, path), _setting(part, path)
         for f in fields_of(type(theirs)) if theirs is not None else ():
             here = getattr(mine, f.name) if mine is not None else f.default()
             there = getattr(theirs, f.name)
-            if not same(here, there) and not (f.name == "gravity" and here is None):
+            if not same(here, there) and not (f.name == "gravity" and (here is None or there is None)):
                 place = join(path, f.name)
                 subject, found_at = (f.name, place) if mine is not None else (place, "")
                 sentence = f"{subject} is {_brief(there)} there and {_brief(here)} here, which stays"

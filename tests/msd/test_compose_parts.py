@@ -329,3 +329,15 @@ def test_settings_that_stay_behind_are_named_as_msd_names_them():
         "extras.option.integrator: integrator is RK4 there and implicit here, which stays",
         "extras.option.integrator is RK4 there and Euler here, which stays",
     ]
+
+
+def test_a_mesh_says_nothing_of_settings(tmp_path):
+    """Neither does a scene of a gravity that it leaves to others."""
+    file = tmp_path / "shape.obj"
+    file.write_text("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n")
+    world = msd.from_str("<mujoco><option timestep='0.001' gravity='0 0 -3'/><worldbody/></mujoco>")
+    for part in (msd.from_file(str(file)), msd.from_str("{}")):
+        report = Report()
+        compose.attach(world.deepcopy(), part, report=report)
+        said = " ".join(str(finding) for finding in report.findings)
+        assert "gravity" not in said and ("timestep" in said) == (part.file == "")
