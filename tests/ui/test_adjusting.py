@@ -240,3 +240,17 @@ def test_what_was_added_gets_a_material_and_an_axis(window, qtbot):
     qtbot.waitUntil(lambda: get(world, hinge).axis[0] == 1.0)
     window.run_command("undo")
     assert not get(world, BOX).children
+
+
+def test_a_row_takes_no_room_for_the_numbers_of_a_circle(window, qtbot):
+    window.edit_actions.add("body_box")
+    row, circle = (ArrayForm(window.editor, [BOX]) for _ in range(2))
+    for form in (row, circle):
+        qtbot.addWidget(form)
+        form.show()
+    before = row.sizeHint().height()
+    circle.pattern.setCurrentIndex(1)
+    rows = row.step[0].sizeHint().height() + row.form.verticalSpacing()
+    assert circle.sizeHint().height() >= before + 3 * rows
+    circle.pattern.setCurrentIndex(0)
+    assert circle.sizeHint().height() == before and not circle.radius.isVisible()

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
     QSpinBox,
-    QStackedWidget,
     QWidget,
 )
 
@@ -55,8 +54,7 @@ class ArrayForm(OperationForm):
         self.turned.setChecked(True)
         self.form.addRow(self.tr("Pattern"), self.pattern)
         self.form.addRow(self.tr("Count"), self.count)
-        self._pages = QStackedWidget()
-        self._pages.addWidget(self._page([(self.tr("Spacing"), self.step)]))
+        row = [(self.tr("Spacing"), self.step)]
         circle = [
             (self.tr("Center"), self.center),
             (self.tr("Axis"), [self.axis]),
@@ -64,10 +62,12 @@ class ArrayForm(OperationForm):
             (self.tr("Angle"), [self.angle]),
             ("", [self.turned]),
         ]
-        self._pages.addWidget(self._page(circle))
-        self.form.addRow(self._pages)
+        self._pages = self._page(row), self._page(circle)
+        for page in self._pages:
+            self.form.addRow(page)
+        self._show_page(0)
         self._show_radius()
-        self.pattern.currentIndexChanged.connect(self._pages.setCurrentIndex)
+        self.pattern.currentIndexChanged.connect(self._show_page)
         self.pattern.currentIndexChanged.connect(self.change)
         self.axis.currentIndexChanged.connect(self._show_radius)
         self.axis.currentIndexChanged.connect(self.change)
@@ -94,6 +94,10 @@ class ArrayForm(OperationForm):
                 row.addWidget(field)
             form.addRow(label, row)
         return page
+
+    def _show_page(self, pattern: int) -> None:
+        for i, page in enumerate(self._pages):
+            self.form.setRowVisible(page, i == pattern)
 
     def _show_radius(self, *_: object) -> None:
         """The circle goes through the object: its radius follows its centre."""
