@@ -12,23 +12,35 @@ from engine.msd.schema.copying import represented
 
 MOST_PRINTED = 200_000
 """Characters that one input may print; what is beyond is counted."""
+LONGEST_LINE = 5000
+"""Characters of a line; Qt takes seconds to lay out lines of a hundred thousand."""
 MOST_SHOWN = 4000
 """Characters of a value."""
 
 
 class Printed:
-    """What an input prints, up to a limit."""
+    """What an input prints, up to limits of all of it and of each line."""
 
     def __init__(self, write: Callable[[str, str], None]) -> None:
         self._write, self._left, self._dropped = write, MOST_PRINTED, 0
+        self._column = 0
+        """Characters of the line that was begun."""
 
     def write(self, text: str, kind: str) -> None:
         """Pass on as much as there is room for; `kind` is output or error."""
         passed = text[: self._left]
         self._left -= len(passed)
-        self._dropped += len(text) - len(passed)
-        if passed:
-            self._write(passed, kind)
+        kept = self._without_ends(passed)
+        self._dropped += len(text) - len(kept)
+        if kept:
+            self._write(kept, kind)
+
+    def _without_ends(self, text: str) -> str:
+        """Cut the ends of lines that are too long."""
+        first, *others = text.split("\n")
+        kept = [first[: max(LONGEST_LINE - self._column, 0)], *(line[:LONGEST_LINE] for line in others)]
+        self._column = len(others[-1]) if others else self._column + len(first)
+        return "\n".join(kept)
 
     def end(self) -> None:
         """Say how much was left out."""

@@ -14,7 +14,7 @@ from app.document import Document
 from app.editor import Editor
 from app.scripting.completion import completions
 from app.scripting.console import Console, is_complete
-from app.scripting.printing import MOST_PRINTED
+from app.scripting.printing import LONGEST_LINE, MOST_PRINTED
 from engine.msd.edits import apply
 from engine.msd.edits_between import edits_between
 from engine.msd.schema import World
@@ -175,8 +175,14 @@ def test_an_input_that_cannot_be_stopped_is_abandoned(driven):
     assert driven.document.world.visual.fog_end not in (3.0, 4.0)
 
 
+def test_lines_that_are_too_long_to_be_shown_are_cut(driven):
+    printed = driven.type("print('x' * 3000, end=''); print('y' * 10_000); print('z')")
+    assert printed == f"{'x' * 3000}{'y' * (LONGEST_LINE - 3000)}\nz\n\n… 8000 more characters were left out\n"
+    assert max(map(len, driven.type("print('x' * 10_000_000)").split("\n"))) == LONGEST_LINE
+
+
 def test_output_is_bounded(driven):
-    text = driven.type("print('x' * 10_000_000)")
+    text = driven.type("print(('x' * 99 + '\\n') * 100_000)")
     assert len(text) < MOST_PRINTED + 200 and "more characters were left out" in text
     assert len(driven.type("[0] * 1000000")) < 5000
     driven.type("for i in range(3000): world.hierarchy.sites.append(msd.Site(name=f's{i}'))\n")
