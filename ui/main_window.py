@@ -160,11 +160,12 @@ class MainWindow(QMainWindow):
         self.centre = QStackedWidget()
         self.centre.addWidget(_column(*bars, self.views, self.transport, high=self.views))
         self.centre.addWidget(self.welcome)
-        self.setCentralWidget(_column(self.tabs, self.centre, high=self.centre))
+        row_of_tabs = _column(self.tabs, high=self.tabs)
+        self.setCentralWidget(_column(row_of_tabs, self.centre, high=self.centre))
         self.setAcceptDrops(True)
         self.setDockNestingEnabled(True)
 
-        self.view_only = ViewOnly(self, self.views.bar, self.transport)
+        self.view_only = ViewOnly(self, row_of_tabs, self.robot_bar, self.views.bar, self.transport)
         self._drops = WindowDrops(
             self,
             lambda: self.centre.currentIndex() == 0,

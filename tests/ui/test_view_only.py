@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
+from ui.document_tabs import Tab
 from ui.viewport import hud
 
 
@@ -17,10 +18,15 @@ def test_keys_show_the_view_alone_and_everything_again(main_window, qtbot, modif
     window.viewport.setFocus()
     qtbot.waitUntil(window.viewport.hasFocus)
     window.docks["plots"].close()
+    window.tabs.show_tabs([Tab("a.msd", "a.msd", False), Tab("b.msd", "b.msd", False)], 0)
+    window.robot_bar.show_for({})
     around = [window.docks["tree"], window.tool_bar, window.views.bar, window.transport, window.menuBar()]
+    around += [window.tabs, window.robot_bar]
     assert all(widget.isVisible() for widget in around) and not window.viewport.shows_hud
     QTest.keyClick(window.viewport, Qt.Key.Key_F11, modifier)
     assert not any(widget.isVisible() for widget in around) and window.viewport.shows_hud
+    window.tabs.show_tabs([Tab("a.msd", "a.msd", True), Tab("b.msd", "b.msd", False)], 0)
+    assert not window.tabs.isVisible()
     assert window.isFullScreen() == (modifier == Qt.KeyboardModifier.NoModifier)
     QTest.keyClick(window.viewport, Qt.Key.Key_F11, modifier)
     assert all(widget.isVisible() for widget in around) and not window.viewport.shows_hud
