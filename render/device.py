@@ -8,7 +8,15 @@ import numpy as np
 from engine.msd.schema import World
 from render import looks
 from render.display_colors import DisplayColors
-from render.environment import Environment, ProbeLight, environment_key, environment_of, probe_key, probe_lights
+from render.environment import (
+    Environment,
+    ProbeLight,
+    environment_key,
+    environment_of,
+    missing_probe_texture,
+    probe_key,
+    probe_lights,
+)
 from render.gl import (
     GpuMesh,
     Programs,
@@ -188,7 +196,7 @@ class Device:
 
     def probes(self, world: World, look: Look = Look.SCENE) -> list[ProbeLight]:
         """The probes of a World, prefiltered and on the GPU (`probe_problem` may have the reason why not)."""
-        self.probe_problem = ""
+        self.probe_problem = "" if look is not Look.SCENE else missing_probe_texture(world)
         if look is not Look.SCENE or not world.visual.probes:
             return []
         try:

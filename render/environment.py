@@ -93,6 +93,14 @@ def _probes(world: World) -> list[Probe]:
     return [p for p in world.visual.probes if p.texture in textures and np.all(p.scale > 0)][:MAX_PROBES]
 
 
+def missing_probe_texture(world: World) -> str:
+    """A sentence on a texture of its probes that is not there, empty if all are."""
+    names = [p.texture for p in world.visual.probes if p.texture and p.texture not in world.assets.textures]
+    return (
+        str(TextureError(f"the texture {names[0]!r} of a reflection probe is not among the assets")) if names else ""
+    )
+
+
 def probe_lights(world: World, known: dict[tuple, Environment]) -> list[ProbeLight]:
     """The probes of a World; `known` has the light of those that were there before, and gets that of others. Raises
     TextureError."""

@@ -19169,6 +19169,10 @@ Press ESC to cancel</source>
         <translation>纹理 {0} 属于环境，不是 D2：不会绘制在任何表面上</translation>
     </message>
     <message>
+        <source>the texture {0} of a reflection probe is not among the assets</source>
+        <translation>反射探针的纹理 {0} 不在资源中</translation>
+    </message>
+    <message>
         <source>the texture {0} of the layer {1} has the color space Srgb: it is decoded as colors are, as in MotrixSim; Linear shows what is in it</source>
         <translation>图层 {1} 的纹理 {0} 的颜色空间为 Srgb：与 MotrixSim 一样按颜色解码；设为 Linear 才显示其原本内容</translation>
     </message>

@@ -142,6 +142,19 @@ def test_pictures_that_are_not_there_are_said_until_they_are_gone(renderer, kind
         assert sum("light.png" in problem for problem in renderer.problems) == count
 
 
+def test_a_texture_of_a_probe_that_is_not_there_is_said(renderer):
+    world = dark_world()
+    world.visual.probes = [Probe(texture="gone", scale=np.ones(3))]
+    renderer.set_world(world)
+    renderer.render(STRAIGHT_DOWN, SIZE)
+    (problem,) = renderer.problems
+    assert "'gone'" in problem and "probe" in problem
+    world.visual.probes.clear()
+    renderer.update("visual.probes")
+    renderer.render(STRAIGHT_DOWN, SIZE)
+    assert not renderer.problems
+
+
 def test_a_probe_that_is_added_lights_a_surface_at_once(renderer):
     world = dark_world()
     world.visual.env_map_intensity = NITS
