@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from app.document import Document
 from app.naming import kind_of, title
+from app.naming import name_of as called_at
 from engine.msd.difference import Difference, DifferenceKind, differences, name_of
 from engine.msd.edits import Edit, Insert, Remove, Set
 from engine.msd.paths import format_path, get, join, parse, split
@@ -26,12 +27,14 @@ class Group(NamedTuple):
         kind: whether the object is in the other scene only (ADDED), here only (REMOVED), or in both.
         path: World path of the object, here or, if it is added, in the other scene.
         found: what differs; for an object that one scene lacks, that.
+        inside: what the nearest object around it that has a name is called, where it has none itself; else empty.
     """
 
     title: str
     kind: DifferenceKind
     path: str
     found: tuple[Difference, ...]
+    inside: str = ""
 
 
 def grouped(found: Sequence[Difference], here: World, there: World) -> list[Group]:
@@ -50,8 +53,20 @@ def grouped(found: Sequence[Difference], here: World, there: World) -> list[Grou
         world = there if added else here
         gone = any(one.kind is REMOVED and one.at_old == owner for one in entries)
         kind = ADDED if added else REMOVED if gone else CHANGED
-        rows.append(Group(title(world, owner) if owner else "world", kind, owner, tuple(entries)))
+        called = title(world, owner) if owner else "world"
+        rows.append(Group(called, kind, owner, tuple(entries), _around(world, owner)))
     return rows
+
+
+def _around(world: World, path: str) -> str:
+    """What the nearest object around a place that has a name is called; empty where what is there has one."""
+    at = path
+    while at:
+        element = get(world, at)
+        if kind_of(at, element) and called_at(at, element):
+            return title(world, at) if at != path else ""
+        at = split(at)[0]
+    return ""
 
 
 def object_at(world: World, path: str) -> str:

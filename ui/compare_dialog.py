@@ -224,7 +224,8 @@ class CompareDialog(QDialog):
             values = [_tr("missing"), _tr("present")]
             if group.kind is DifferenceKind.REMOVED:
                 values.reverse()
-        items = [QStandardItem(text) for text in (translated(group.title), *values)]
+        called = " · ".join(translated(each) for each in (group.title, group.inside) if each)
+        items = [QStandardItem(text) for text in (called, *values)]
         items[0].setData(group, GROUP)
         items[0].setData(list(group.found), DIFFERENCES)
         items[0].setData(group.kind, KIND)

@@ -59,6 +59,16 @@ def test_differences_stand_at_their_objects():
     assert len(every) == len(differences(here, there))
 
 
+def test_objects_without_a_name_say_in_which_one_they_are():
+    here, there = world(), world()
+    for scene, size in ((here, 0.1), (there, 0.2)):
+        for body in scene.hierarchy.bodies:
+            body.link.geoms.append(Geometry(size=np.full(3, size)))
+    there.assets.materials["blue"] = Material(roughness=0.9)
+    found = [(group.title, group.inside) for group in grouped(differences(here, there), here, there)]
+    assert sorted(found) == [("geom 1", f"link {name}") for name in ("arm", "head", "leg")] + [("material blue", "")]
+
+
 @pytest.mark.parametrize(("here", "there"), [(world, other), (other, world)])
 def test_taking_over_everything_makes_the_scenes_equal_in_one_step(here, there):
     document, target = Document(here()), there()
