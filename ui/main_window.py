@@ -194,6 +194,7 @@ class MainWindow(QMainWindow):
             self.edit_actions,
             self.arrange_actions,
             self.file_actions,
+            self.placing,
             self.handler_actions,
             self.take_actions,
             self.live_actions,

@@ -575,6 +575,14 @@
         <translation>添加到场景</translation>
     </message>
     <message>
+        <source>Add to Scene…</source>
+        <translation>添加到场景…</translation>
+    </message>
+    <message>
+        <source>Add what is in scene files</source>
+        <translation>添加场景文件中的内容</translation>
+    </message>
+    <message>
         <source>Add {0}</source>
         <translation>添加{0}</translation>
     </message>
@@ -5491,6 +5499,10 @@ Apache-2.0</translation>
     <message>
         <source>Put a new body around the selection</source>
         <translation>用新物体包住选中对象</translation>
+    </message>
+    <message>
+        <source>Put a robot or another scene from files into this one, where the view looks</source>
+        <translation>将文件中的机器人或其他场景放入此场景，位于视图所看之处</translation>
     </message>
     <message>
         <source>Put every joint to 0, or to the nearest limit</source>

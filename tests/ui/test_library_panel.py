@@ -5,6 +5,7 @@ import pytest
 import x_pointer
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
 from viewport_driving import at, differing, painted
 
 from app.document import Document
@@ -188,3 +189,20 @@ def test_a_new_scene_can_be_filled_from_the_library(window, qtbot):
     qtbot.waitUntil(
         lambda: window.session.layout is not None and "ball" in window.session.layout.body_name, timeout=60000
     )
+
+
+def test_scene_files_are_added_where_one_looks(library_window, qtbot, monkeypatch, tmp_path):
+    """By the menu; each by itself, under free names, and undone at once."""
+    file = tmp_path / "robot.xml"
+    file.write_text("<mujoco><worldbody><body name='robot'><joint/><geom size='.05'/></body></worldbody></mujoco>")
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_, **__: ([str(file), str(file)], ""))
+    before = library_window.document.world.deepcopy()
+    there = names(library_window)
+    library_window.commands.by_id["add_files"].trigger()
+    qtbot.waitUntil(lambda: len(names(library_window)) == len(there) + 2, timeout=60000)
+    first, second = library_window.document.world.hierarchy.bodies[-2:]
+    assert first.link.name != second.link.name
+    assert np.linalg.norm(first.link.local_translation - second.link.local_translation) > 0.05
+    library_window.run_command("undo")
+    library_window.run_command("undo")
+    assert same(library_window.document.world, before)

@@ -7,6 +7,14 @@ from ui.commands.definition import Command
 FILE: tuple[Command, ...] = (
     Command("new", "New", "File", ("Ctrl+N",), "new", "Start an empty scene"),
     Command("open", "Open…", "File", ("Ctrl+O",), "open", "Open a scene: MSD, MJCF, URDF, USD or a mesh file"),
+    Command(
+        "add_files",
+        "Add to Scene…",
+        "File",
+        (),
+        "add",
+        "Put a robot or another scene from files into this one, where the view looks",
+    ),
     Command("reload", "Reload", "File", ("Ctrl+R",), "reset", "Read the file again", enabled="saved"),
     Command("save", "Save", "File", ("Ctrl+S",), "save", "Write the scene to its file", group=1),
     Command("save_as", "Save As…", "File", ("Ctrl+Shift+S",), "save", "Write the scene to another file", group=1),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
+
 from PySide6.QtCore import QMimeData, QObject, QPointF, QTimer, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.checking import Note, import_note
 from app.editor import Editor
@@ -16,6 +19,7 @@ from app.naming import title
 from engine.errors import SceneError
 from engine.msd.report import Report
 from ui.busy import CancelledError, wait_for
+from ui.files import open_filter
 from ui.library.model import ENTRY_MIME, LibraryModel
 from ui.viewport.area import ViewArea
 from ui.viewport.landing import landing_at
@@ -84,6 +88,18 @@ class LibraryPlacing(QObject):
         entry = self._model.entry(id)
         if entry is not None:
             self._add(entry, QPointF(self._view.width() / 2, self._view.height() / 2))
+
+    def handlers(self) -> dict[str, Callable]:
+        """What the window's commands of the same ids do."""
+        return {"add_files": lambda *_: self.choose_files()}
+
+    def choose_files(self) -> None:
+        """Let the user choose scene files, and put what is in them where the view looks."""
+        folder = os.path.dirname(self._editor.document.file)
+        caption = self.tr("Add what is in scene files")
+        files, _ = QFileDialog.getOpenFileNames(self._window, caption, folder, open_filter())
+        for file in files:
+            self.add_file(file, None)
 
     def add_file(self, file: str, position: QPointF | None) -> None:
         """Put the scene of a file at a position of the viewport; None: where its middle looks."""
