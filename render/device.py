@@ -52,14 +52,12 @@ class Device:
         self.slices = SLICES[fast]
         """Facets around round shapes by level of detail."""
         self.programs = Programs(ctx)
-        self.instances = Table(ctx, 4, 3, 256, "f4")
         self.surfaces = Table(ctx, 4, 6, 128, "f4")
         self.area_lights = area_light_table(ctx)
         self.tony_table = tony_table(ctx)
         self.display_colors = DisplayColors(ctx, self.programs, self.tony_table)
         no_environment = environment_levels(ctx, np.zeros((1, 1, 1, 3), np.float16))
         self.tables: dict[str, Table | moderngl.TextureArray | moderngl.Texture3D] = {
-            "instances": self.instances,
             "surfaces": self.surfaces,
             "area_lights": self.area_lights,
             "tony_table": self.tony_table,
@@ -237,7 +235,6 @@ class Device:
         for thing in (
             *self._corners.values(),
             self.programs,
-            self.instances,
             self.surfaces,
             self.area_lights,
             self.tony_table,

@@ -279,12 +279,6 @@ class DrawList:
         rows[:, 11] = self.ids
         return rows
 
-    def order_rows(self, order: np.ndarray) -> np.ndarray:
-        """Rows (k, 2) of the table of a draw order (k,): renderables, and their surfaces."""
-        rows = np.empty((len(order), 2), np.int32)
-        rows[:, 0], rows[:, 1] = order, self.surface_row.take(order)
-        return rows
-
     def visible(
         self,
         groups: tuple[int, ...],

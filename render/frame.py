@@ -25,6 +25,7 @@ from render.shadow_maps import ShadowMaps
 from render.surface import linear
 
 if TYPE_CHECKING:
+    from render.instances import Instances
     from render.mirror import Mirror
 
 HAZE_END, HAZE = 0.7, 0.3
@@ -54,6 +55,8 @@ class Frame:
     """Changes when poses, renderables or lights may have changed."""
     spheres: tuple[np.ndarray, np.ndarray]
     """World centre (n, 3) and radius (n,) of a sphere about each renderable."""
+    instances: Instances
+    """What is drawn, in draw order, on the GPU."""
     fast: bool = False
     """With hard shadow edges unless the options want soft ones."""
     software: bool = False

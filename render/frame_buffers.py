@@ -1,4 +1,4 @@
-"""What a frame has on the GPU that is not drawn into: its uniform blocks and the order in which it draws."""
+"""What a frame has on the GPU that is not drawn into: its uniform blocks and what it draws in order."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import moderngl
 import numpy as np
 
 from render.environment import MAX_PROBES
-from render.gl import BLOCKS, Table
+from render.gl import BLOCKS
+from render.instances import Instances
 from render.lights import FLOATS as LIGHT_FLOATS
 from render.lights import MAX_LIGHTS
 from render.shadow_maps import MAX_TILES
@@ -15,10 +16,10 @@ FRAME_FLOATS = 96 + 44 * MAX_PROBES
 
 
 class FrameBuffers:
-    """The uniform blocks of a view, and its draw order: rows of the draw list and of their surfaces."""
+    """The uniform blocks of a view, and what it draws in order."""
 
     def __init__(self, ctx: moderngl.Context) -> None:
-        self.order = Table(ctx, 2, 1, 1024, "i4")
+        self.instances = Instances(ctx)
         floats = {"Frame": FRAME_FLOATS, "Lights": LIGHT_FLOATS * MAX_LIGHTS + 4, "Shadows": 28 * MAX_TILES}
         self._blocks = {name: ctx.buffer(reserve=4 * count) for name, count in floats.items()}
 
@@ -33,6 +34,6 @@ class FrameBuffers:
             block.bind_to_uniform_block(BLOCKS[name])
 
     def release(self) -> None:
-        self.order.release()
+        self.instances.release()
         for block in self._blocks.values():
             block.release()

@@ -173,8 +173,6 @@ class FrameRunner:
             elif name == "shadow_depths":
                 self.targets.texture("shadow_atlas").use(unit)
                 self._uncompared.use(unit)
-            elif name == "draw_order":
-                (self.mirrored if one.is_mirrored else self.buffers).order.use(unit)
             elif name in self.device.tables:
                 self.device.tables[name].use(unit)
 

@@ -12,6 +12,7 @@ import numpy as np
 import resources
 from engine.geometry.image_files import LARGEST
 from render.face_edges import face_edges
+from render.instances import InstancedArray, Instances
 from render.primitives import MeshArrays
 from render.textures import TextureError, TextureSpec, scaled_down
 
@@ -94,9 +95,9 @@ class GpuMesh:
         self.ctx, self.triangles, self.in_scene = ctx, len(arrays.indices), arrays.in_scene
         self.vertices = ctx.buffer(np.ascontiguousarray(arrays.vertices, dtype=np.float32).tobytes())
         self.indices = ctx.buffer(np.ascontiguousarray(arrays.indices, dtype=np.uint32).tobytes())
-        self._arrays: dict[int, moderngl.VertexArray] = {}
+        self._arrays: dict[int, InstancedArray] = {}
         self._edges: moderngl.Buffer | None = None
-        self._edge_arrays: dict[int, moderngl.VertexArray] = {}
+        self._edge_arrays: dict[int, InstancedArray] = {}
 
     def write(self, arrays: MeshArrays) -> None:
         """Replace the vertices; their number and the triangles stay."""
@@ -104,15 +105,14 @@ class GpuMesh:
         self.vertices.orphan()
         self.vertices.write(np.ascontiguousarray(arrays.vertices, dtype=np.float32))
 
-    def draw(self, program: moderngl.Program, first: int, count: int) -> None:
-        """Draw `count` instances from place `first` of the draw order."""
+    def draw(self, program: moderngl.Program, instances: Instances, first: int, count: int) -> None:
+        """Draw `count` of the instances from place `first` on."""
         array = self._arrays.get(program.glo)
         if array is None:
             array = self._arrays[program.glo] = self._array(program, self.indices)
-        program["first_instance"] = first
-        array.render(instances=count)
+        array.draw(moderngl.TRIANGLES, instances, first, count)
 
-    def draw_edges(self, program: moderngl.Program, first: int, count: int) -> None:
+    def draw_edges(self, program: moderngl.Program, instances: Instances, first: int, count: int) -> None:
         """As `draw`, the edges between faces as lines."""
         if self._edges is None:
             vertices = np.frombuffer(self.vertices.read(), np.float32).reshape(-1, sum(VERTEX.values()))
@@ -125,13 +125,13 @@ class GpuMesh:
         array = self._edge_arrays.get(program.glo)
         if array is None:
             array = self._edge_arrays[program.glo] = self._array(program, self._edges)
-        program["first_instance"] = first
-        array.render(moderngl.LINES, instances=count)
+        array.draw(moderngl.LINES, instances, first, count)
 
-    def _array(self, program: moderngl.Program, indices: moderngl.Buffer) -> moderngl.VertexArray:
+    def _array(self, program: moderngl.Program, indices: moderngl.Buffer) -> InstancedArray:
         used = [name for name in VERTEX if name in program]
         layout = " ".join(f"{n}f" if name in program else f"{4 * n}x" for name, n in VERTEX.items())
-        return self.ctx.vertex_array(program, [(self.vertices, layout, *used)], indices, 4)
+        array = self.ctx.vertex_array(program, [(self.vertices, layout, *used)], indices, 4)
+        return InstancedArray(array, program)
 
     def _release_edges(self) -> None:
         for array in self._edge_arrays.values():

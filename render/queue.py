@@ -9,7 +9,7 @@ import numpy as np
 from render import bounds
 from render.drawlist import DrawList
 from render.frame import Frame
-from render.gl import Table
+from render.instances import Instances
 from render.options import RenderOptions
 from render.primitives import SLICES
 from render.renderable import Batch
@@ -84,11 +84,10 @@ def _mixing(batches: list[Batch]) -> list[Batch]:
 
 
 class RenderQueue:
-    """Fills the draw order on the GPU and the batches of a frame that point into it."""
+    """Fills the instances on the GPU and the batches of a frame that point into them."""
 
-    def __init__(self, order: Table) -> None:
-        self.order = order
-        self._written: bytes | None = None
+    def __init__(self, instances: Instances) -> None:
+        self.instances = instances
         self._shown_of: tuple = ()
         self._shown: Shown | None = None
         self._chosen: tuple = ()
@@ -115,7 +114,9 @@ class RenderQueue:
         if len(shown.solid) < len(radii):
             centres, radii = centres.take(shown.solid, axis=0), radii.take(shown.solid)
         frame.caster_sphere = bounds.enclosing(centres, radii)
-        self._write(draw_list.order_rows(np.concatenate([opaque, blended, selected])))
+        order = np.concatenate([opaque, blended, selected])
+        self.instances.write(frame.rows.take(order, axis=0), draw_list.surface_row.take(order))
+        frame.instances = self.instances
 
     def _choose(self, frame: Frame) -> Shown:
         """What the options show, found anew after edits only."""
@@ -162,8 +163,3 @@ class RenderQueue:
         if key != self._chosen:
             self._chosen, self._chosen_mask = key, frame.draw_list.below(frame.options.selection)
         return np.flatnonzero(self._chosen_mask & seen & ~frame.draw_list.infinite)
-
-    def _write(self, rows: np.ndarray) -> None:
-        if rows.tobytes() != self._written:
-            self.order.write(rows)
-            self._written = rows.tobytes()

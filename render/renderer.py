@@ -70,8 +70,8 @@ class View:
         self._mirrored = FrameBuffers(ctx)
         self._runner = FrameRunner(self.device, self._targets, self._buffers, self._mirrored)
         self._offscreen = Offscreen(ctx)
-        self._queue = RenderQueue(self._buffers.order)
-        self._mirrored_queue = RenderQueue(self._mirrored.order)
+        self._queue = RenderQueue(self._buffers.instances)
+        self._mirrored_queue = RenderQueue(self._mirrored.instances)
         self._frame: Frame | None = None
         self._prepared: Prepared | None = None
         self._picture: moderngl.Framebuffer | None = None
@@ -333,6 +333,7 @@ class View:
             ),
             scene.version,
             scene.spheres,
+            self._queue.instances,
             self.device.fast,
             self.device.software,
             self.device.environment(scene.world, options.look),

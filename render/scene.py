@@ -277,7 +277,6 @@ class Scene:
             self.origin = drawing_origin(position[~infinite] if infinite.any() else position, self.origin)
             near = position - self.origin if self.origin.any() else position
             self.rows = self.shown.instance_rows(near, rotation)
-            self.device.instances.write(self.rows)
             self.spheres, self.rotations = self.shown.spheres(position, rotation), rotation
             self.lights = self._light_list.placed(poses)
             self._uploaded_version = self.version

@@ -9,7 +9,8 @@ from render.deforming import Deformables, Moving, Patch
 from render.device import Device
 from render.drawlist import DrawList
 from render.frame import Frame
-from render.gl import GpuMesh, Table
+from render.gl import GpuMesh
+from render.instances import Instances
 from render.options import Ghost
 from render.passes.base import Declaration, Pass
 from render.passes.lines import OVER
@@ -59,12 +60,11 @@ class GhostShapesPass(Pass):
         ("ghost.vert", "ghost.frag"),
         writes=("ghosts", "ghost_depth"),
         reads=("depth",),
-        textures=("instances", "draw_order"),
     )
 
     def __init__(self, device: Device, targets: Targets) -> None:
         super().__init__(device, targets)
-        self._rows, self._order = Table(device.ctx, 4, 3, 256, "f4"), Table(device.ctx, 2, 1, 1024, "i4")
+        self._instances = Instances(device.ctx)
         self._deforming: list[_Deforming | None] = []  # of each ghost of the last picture
 
     def is_active(self, frame: Frame) -> bool:
@@ -73,7 +73,7 @@ class GhostShapesPass(Pass):
     def draw(self, frame: Frame) -> None:
         ctx, draw_list = self.device.ctx, frame.draw_list
         ctx.enable_only(moderngl.DEPTH_TEST)
-        program, units = self.program(), self.declaration.units
+        program = self.program()
         count = len(draw_list.renderables) // (1 + len(frame.copies))
         solid = frame.shown.copy()
         solid[count:] = False
@@ -93,17 +93,15 @@ class GhostShapesPass(Pass):
             order, batches = draw_list.batches(np.flatnonzero(chosen), frame.levels, by_shape=True)
             if not batches and not patches:
                 continue
-            self._rows.write(rows)
-            self._order.write(draw_list.order_rows(np.concatenate([order, [row for row, _ in patches]]).astype(int)))
-            self._rows.use(units["instances"])
-            self._order.use(units["draw_order"])
+            drawn = np.concatenate([order, [row for row, _ in patches]]).astype(int)
+            self._instances.write(rows.take(drawn, axis=0), draw_list.surface_row.take(drawn))
             program["tint"] = (*ghost.color, ghost.opacity)
             for batch in batches:
                 mesh = self.device.mesh(batch.renderable.mesh, batch.level)
                 if mesh is not None:
-                    mesh.draw(program, batch.first, batch.count)
+                    mesh.draw(program, self._instances, batch.first, batch.count)
             for place, (_, mesh) in enumerate(patches, len(order)):
-                mesh.draw(program, place, 1)
+                mesh.draw(program, self._instances, place, 1)
 
     def _deformed(
         self, number: int, ghost: Ghost, frame: Frame, rows: np.ndarray
@@ -145,8 +143,7 @@ class GhostShapesPass(Pass):
 
     def release(self) -> None:
         self._keep(0)
-        self._rows.release()
-        self._order.release()
+        self._instances.release()
 
 
 def _moving(draw_list: DrawList) -> list[Moving]:

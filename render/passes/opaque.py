@@ -11,7 +11,7 @@ from render.renderable import Batch
 from render.shadowed_part import Rectangle, pieces, shadowed_tiles
 
 SHADERS = ("surface.vert", "surface.frag")
-TABLES = ("instances", "surfaces", "draw_order")
+TABLES = ("surfaces",)
 """What the vertex shader of lit surfaces samples."""
 PICTURES = (
     "base_texture",
@@ -56,7 +56,7 @@ class OpaquePass(Pass):
 def draw_surfaces(drawing: Pass, frame: Frame, batches: list[Batch], *switches: str, **uniforms: object) -> None:
     """Draw lit instances into the bound framebuffer under the caller's depth and blend state, with these switches and
     uniforms."""
-    look = frame.options.look
+    look, instances = frame.options.look, frame.instances
     device, units = drawing.device, drawing.declaration.units
     lit: dict[tuple[int, bool], tuple[str, ...]] = {}
     mesh_of = device.scene_mesh if look is Look.SCENE else device.mesh
@@ -99,7 +99,8 @@ def draw_surfaces(drawing: Pass, frame: Frame, batches: list[Batch], *switches: 
             for name, value in uniforms.items():
                 program[name] = value
             target.scissor = part
-            (mesh.draw_edges if look is Look.WIREFRAME else mesh.draw)(program, batch.first, batch.count)
+            draw = mesh.draw_edges if look is Look.WIREFRAME else mesh.draw
+            draw(program, instances, batch.first, batch.count)
         target.scissor = whole
 
 

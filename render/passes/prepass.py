@@ -51,4 +51,4 @@ def _draw(drawing: Pass, frame: Frame, batches: list[Batch]) -> None:
         program = shape_program(drawing, batch.renderable, *switches, *exact)
         mesh = drawing.device.mesh(batch.renderable.mesh, batch.level)
         if mesh is not None:
-            mesh.draw(program, batch.first, batch.count)
+            mesh.draw(program, frame.instances, batch.first, batch.count)

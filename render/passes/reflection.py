@@ -53,7 +53,7 @@ class ReflectionPass(Pass):
                 ctx.enable(moderngl.CULL_FACE)
             program = self.program(*switches)
             program["mirror"], program["mirror_roughness"] = frame.mirror.plane, frame.mirror.roughness
-            mesh.draw(program, batch.first, batch.count)
+            mesh.draw(program, frame.instances, batch.first, batch.count)
         end(ctx)
 
 

@@ -16,9 +16,7 @@ WIDTH = 2.0
 
 
 class SelectionPass(Pass):
-    declaration = Declaration(
-        "selection", ("depth.vert", "mask.frag"), writes=("selected",), textures=("instances", "draw_order")
-    )
+    declaration = Declaration("selection", ("depth.vert", "mask.frag"), writes=("selected",))
 
     def is_active(self, frame: Frame) -> bool:
         return bool(frame.selected) and around_selection(frame) is not None
@@ -37,7 +35,7 @@ class SelectionPass(Pass):
         for batch in frame.selected:
             mesh = self.device.mesh(batch.renderable.mesh, batch.level)
             if mesh is not None:
-                mesh.draw(program, batch.first, batch.count)
+                mesh.draw(program, frame.instances, batch.first, batch.count)
 
 
 def line_width(frame: Frame) -> float:

@@ -8,7 +8,8 @@ import numpy as np
 from render.bounds import in_frustum
 from render.device import Device
 from render.frame import Frame
-from render.gl import Table, uniform
+from render.gl import uniform
+from render.instances import Instances
 from render.passes.base import Declaration, Pass
 from render.passes.shapes import SHAPE_TEXTURES, shape_program
 from render.queue import level_of
@@ -24,7 +25,7 @@ class ShadowPass(Pass):
 
     def __init__(self, device: Device, targets: Targets) -> None:
         super().__init__(device, targets)
-        self.order = Table(device.ctx, 2, 1, 1024, "i4")
+        self._instances = Instances(device.ctx)
         self._drawn: tuple | None = None
 
     def is_active(self, frame: Frame) -> bool:
@@ -54,8 +55,8 @@ class ShadowPass(Pass):
             order, runs = self._in_tile(frame, tile, (centres, radii), sum(map(len, orders)))
             orders.append(order)
             batches.append(runs)
-        self.order.write(frame.draw_list.order_rows(np.concatenate(orders)))
-        self.order.use(self.declaration.units["draw_order"])
+        drawn = np.concatenate(orders)
+        self._instances.write(frame.rows.take(drawn, axis=0), frame.draw_list.surface_row.take(drawn))
         for tile, runs in zip(tiles, batches, strict=True):
             target.viewport = tile.x, tile.y, tile.size, tile.size
             matrix, written = tile.view_projection.T.astype("f4").tobytes(), set()
@@ -66,7 +67,7 @@ class ShadowPass(Pass):
                     written.add(program)
                 mesh = self.device.mesh(batch.renderable.mesh, batch.level)
                 if mesh is not None:
-                    mesh.draw(program, batch.first, batch.count)
+                    mesh.draw(program, self._instances, batch.first, batch.count)
         ctx.polygon_offset = 0.0, 0.0
 
     def _in_tile(
@@ -92,4 +93,4 @@ class ShadowPass(Pass):
         return order, [run._replace(first=run.first + start) for run in runs]
 
     def release(self) -> None:
-        self.order.release()
+        self._instances.release()

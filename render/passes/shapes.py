@@ -7,7 +7,7 @@ import moderngl
 from render.passes.base import Pass
 from render.renderable import Renderable
 
-SHAPE_TEXTURES = ("instances", "surfaces", "draw_order", "base_texture")
+SHAPE_TEXTURES = ("surfaces", "base_texture")
 """What the shaders of shapes sample."""
 
 

@@ -10,10 +10,9 @@ in float in_side;
 #endif
 
 void main() {
-    ivec2 index = instance_index();
-    Instance instance = fetch_instance(index.x);
+    Instance instance = instance_of(in_place, in_rotation, in_scale);
     gl_Position = clip_from_world * vec4(instance_point(instance, in_position, in_side), 1.0);
 #ifdef CUT_OUT
-    place_cut_out(index.y, instance_local(instance, in_position, in_side).xy);
+    place_cut_out(instance_local(instance, in_position, in_side).xy);
 #endif
 }

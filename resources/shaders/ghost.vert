@@ -11,7 +11,7 @@ out vec3 point;
 out float away;
 
 void main() {
-    Instance instance = fetch_instance(instance_index().x);
+    Instance instance = instance_of(in_place, in_rotation, in_scale);
     point = instance_point(instance, in_position, in_side);
     normal = instance_normal(instance, in_normal);
     vec4 p = view * vec4(point, 1.0);

@@ -1,8 +1,4 @@
-// Pose of the instance being drawn: three texels each, 256 a row, found through the draw order. See `Table` in render/gl.py.
-uniform sampler2D instances;
-uniform isampler2D draw_order;
-uniform int first_instance;
-
+// Pose of the instance being drawn. Written by render/instances.py.
 struct Instance {
     vec3 translation;
     float stretch;
@@ -11,21 +7,15 @@ struct Instance {
     int id;
 };
 
-#ifndef FRAGMENT
-// The instance, and its surface.
-ivec2 instance_index() {
-    int at = first_instance + gl_InstanceID;
-    return texelFetch(draw_order, ivec2(at % 1024, at / 1024), 0).rg;
+Instance instance_of(vec4 place, vec4 rotation, vec4 scale) {
+    return Instance(place.xyz, place.w, rotation, scale.xyz, int(scale.w));
 }
-#endif
 
-Instance fetch_instance(int index) {
-    ivec2 at = ivec2((index % 256) * 3, index / 256);
-    vec4 a = texelFetch(instances, at, 0);
-    vec4 b = texelFetch(instances, at + ivec2(1, 0), 0);
-    vec4 c = texelFetch(instances, at + ivec2(2, 0), 0);
-    return Instance(a.xyz, a.w, b, c.xyz, int(c.w));
-}
+#ifndef FRAGMENT
+in vec4 in_place;
+in vec4 in_rotation;
+in vec4 in_scale;
+#endif
 
 vec3 rotate(vec4 q, vec3 v) {
     vec3 t = 2.0 * cross(q.xyz, v);

@@ -5,7 +5,7 @@
 #include "instance.glsl"
 #include "round.glsl"
 in vec3 point;
-flat in int row;
+flat in vec4 place, rotation, scale;
 #endif
 in float depth;
 flat in int id;
@@ -35,7 +35,7 @@ void main() {
 #endif
 #ifdef ROUND
     vec3 ray = -to_camera(point);
-    metres += along_round(fetch_instance(row), point, ray, outward) * dot(ray, camera_forward.xyz);
+    metres += along_round(instance_of(place, rotation, scale), point, ray, outward) * dot(ray, camera_forward.xyz);
 #endif
 #ifdef NORMALS
     facing = vec4(gl_FrontFacing ? normalize(outward) : -normalize(outward), 2.0 + float(id % 1021));

@@ -13,7 +13,7 @@ in vec3 in_normal;
 
 #ifdef ROUND
 out vec3 point;
-flat out int row;
+flat out vec4 place, rotation, scale;  // of the instance
 #endif
 out float depth;
 flat out int id;
@@ -22,13 +22,14 @@ out vec3 normal;
 #endif
 
 void main() {
-    ivec2 index = instance_index();
-    Instance instance = fetch_instance(index.x);
-    vec3 place = instance_point(instance, in_position, in_side);
-    vec4 p = view * vec4(place, 1.0);
+    Instance instance = instance_of(in_place, in_rotation, in_scale);
+    vec3 there = instance_point(instance, in_position, in_side);
+    vec4 p = view * vec4(there, 1.0);
 #ifdef ROUND
-    point = place;
-    row = index.x;
+    point = there;
+    place = in_place;
+    rotation = in_rotation;
+    scale = in_scale;
 #endif
     depth = -p.z;
     id = instance.id;
@@ -36,7 +37,7 @@ void main() {
     normal = instance_normal(instance, in_normal);
 #endif
 #ifdef CUT_OUT
-    place_cut_out(index.y, instance_local(instance, in_position, in_side).xy);
+    place_cut_out(instance_local(instance, in_position, in_side).xy);
 #endif
     gl_Position = projection * p;
 }

@@ -52,20 +52,19 @@ void main() {
     UNROLLED
 #undef LIGHT
 #endif
-    ivec2 index = instance_index();
-    Instance instance = fetch_instance(index.x);
+    Instance instance = instance_of(in_place, in_rotation, in_scale);
     position = instance_point(instance, in_position, in_side);
     normal = instance_normal(instance, in_normal);
 
 #ifdef CARRIED_IRRADIANCE
     carried_irradiance = irradiance_at(irradiance, dot(normal, to_camera(position)) < 0.0 ? -normal : normal);
 #endif
-    base_color = surface_texel(index.y, 0);
-    emission = surface_texel(index.y, 1);
-    specular_color = surface_texel(index.y, 2);
-    parameters = surface_texel(index.y, 3);
-    vec4 mapping = surface_texel(index.y, 4);  // scale, offset
-    vec4 extra = surface_texel(index.y, 5);    // detail scale, transmission and 510 times blur, 1: project along Z
+    base_color = surface_texel(0);
+    emission = surface_texel(1);
+    specular_color = surface_texel(2);
+    parameters = surface_texel(3);
+    vec4 mapping = surface_texel(4);  // scale, offset
+    vec4 extra = surface_texel(5);    // detail scale, transmission and 510 times blur, 1: project along Z
     vec2 coordinate = extra.w > 0.5 ? instance_local(instance, in_position, in_side).xy : in_uv;
 #ifdef TRANSMISSION
     blur = floor(0.5 * extra.z) / 255.0;

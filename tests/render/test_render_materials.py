@@ -6,6 +6,7 @@ from render_scenes import SIZE, STRAIGHT_DOWN
 
 from engine.msd.paths import put
 from engine.msd.schema import AlphaMode, Geometry, GeomVisualAttrs, Material, ShapeType, World
+from render.instances import Instances
 
 COLOR = 'assets.materials["m"].color'
 GEOM = "hierarchy.geoms[5].visual.color"
@@ -32,7 +33,13 @@ def test_a_colour_is_written_without_moving_anything(renderer, world, path, monk
     renderer.set_world(world)
     before = _picture(renderer)
     written = []
-    monkeypatch.setattr(renderer.device.instances, "write", lambda *_: written.append("instances"))
+    poses, replaced = renderer._buffers.instances.poses, Instances._replaced
+
+    def noted(instances: Instances, buffer, values):
+        written.extend(["poses"] * (buffer is poses))
+        return replaced(instances, buffer, values)
+
+    monkeypatch.setattr(Instances, "_replaced", noted)
     monkeypatch.setattr(renderer._runner.passes["shadow"], "draw", lambda *_: written.append("shadow"))
     put(world, path, np.array([0.1, 0.9, 0.1, 1.0]))
     renderer.update(path)
