@@ -13,7 +13,6 @@ from render.instances import Instances
 from render.passes.base import Declaration, Pass
 from render.passes.shapes import SHAPE_TEXTURES, shape_program
 from render.queue import level_of
-from render.renderable import Batch
 from render.shadow_maps import ShadowTile
 from render.targets import Targets
 
@@ -47,14 +46,19 @@ class ShadowPass(Pass):
         target.clear(depth=1.0)
         ctx.enable_only(moderngl.DEPTH_TEST)
         ctx.polygon_offset = 1.5, 2.0
-        orders, batches = [], []
+        orders, batches, known = [], [], {}
         casters, (centres, radii) = frame.casters, frame.spheres
         if len(casters) < len(radii):
             centres, radii = centres.take(casters, axis=0), radii.take(casters)
         for tile in tiles:
-            order, runs = self._in_tile(frame, tile, (centres, radii), sum(map(len, orders)))
-            orders.append(order)
-            batches.append(runs)
+            chosen, levels = self._in_tile(frame, tile, (centres, radii))
+            key = chosen.tobytes(), levels.tobytes()
+            if key not in known:  # tiles of everything may draw the same
+                order, runs = frame.draw_list.batches(chosen, levels, by_shape=True)
+                start = sum(map(len, orders))
+                known[key] = [run._replace(first=run.first + start) for run in runs]
+                orders.append(order)
+            batches.append(known[key])
         drawn = np.concatenate(orders)
         self._instances.write(frame.rows.take(drawn, axis=0), frame.draw_list.surface_row.take(drawn))
         for tile, runs in zip(tiles, batches, strict=True):
@@ -71,16 +75,18 @@ class ShadowPass(Pass):
         ctx.polygon_offset = 0.0, 0.0
 
     def _in_tile(
-        self, frame: Frame, tile: ShadowTile, spheres: tuple[np.ndarray, np.ndarray], start: int
-    ) -> tuple[np.ndarray, list[Batch]]:
-        """Draw order and batches of the casters that a tile sees, as coarse as its texels allow; `spheres` are about
-        the casters.
+        self, frame: Frame, tile: ShadowTile, spheres: tuple[np.ndarray, np.ndarray]
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Rows (k,) of the casters that a tile sees, and levels of detail (n,), as coarse as its texels allow;
+        `spheres` are about the casters.
 
         None is finer than in the picture: the finer facets would lie before the coarser ones and shadow them.
         """
         (centres, radii), draw_list = spheres, frame.draw_list
-        seen = np.flatnonzero(in_frustum(tile.view_projection, centres, radii))
-        chosen = frame.casters.take(seen)
+        seen, chosen = slice(None), frame.casters
+        if not (tile.is_of_casters and frame.casters_are_enclosed):
+            seen = np.flatnonzero(in_frustum(tile.view_projection, centres, radii))
+            chosen = chosen.take(seen)
         along, depth = tile.view_projection[3, :3], tile.view_projection[3, 3]
         if along.any():  # in a perspective
             nearest = centres[seen] @ along - radii[seen] * np.linalg.norm(along)
@@ -89,8 +95,7 @@ class ShadowPass(Pass):
         coarse *= draw_list.is_round.take(chosen)
         levels = np.zeros_like(frame.levels)
         levels[chosen] = np.maximum(coarse, frame.levels.take(chosen))
-        order, runs = draw_list.batches(chosen, levels, by_shape=True)
-        return order, [run._replace(first=run.first + start) for run in runs]
+        return chosen, levels
 
     def release(self) -> None:
         self._instances.release()
