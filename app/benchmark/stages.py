@@ -29,16 +29,17 @@ def stages(file: str, nworld: int, settle: float) -> tuple[float, list[Stage]]:
 
     from app.benchmark.engines import load_ours
     from engine import physics
-    from engine.physics import pipeline
+    from engine.physics.pipeline import launch_step
+    from engine.physics.stepping import capture
 
     model, data, timestep = load_ours(file, nworld, "cpu")
     for _ in range(max(10, round(settle / timestep))):
         physics.step(model, data)
-    whole = pipeline.capture(model, data, threads=1).graphs[0]
+    whole = capture(model, data, threads=1).graphs[0]
     names: list[str] = []
     graphs: list[wp.Graph] = []
     with _each_launch(names, graphs):
-        pipeline.launch_step(model, data)
+        launch_step(model, data)
     with wp.ScopedCapture(device="cpu") as empty:
         pass
     idle = min(_timed(empty.graph) for _ in range(200))

@@ -9,8 +9,8 @@ from app.cli.progress import Progress
 def load_kernels(device: str) -> None:
     """Load the kernels that nearly every scene needs. Where they must be compiled first, stderr says so and counts
     them, as it does for those that the scene needs beside them."""
-    from engine.physics.pipeline import load_common_modules
     from engine.physics.runtime import native_build, precompiled
+    from engine.physics.stages import load_common_modules
 
     progress = Progress(not QUIET.get())
     announced = False

@@ -26,12 +26,13 @@ _NAMES = {
     "runtime.instability": "Cause Instability find_instability",
     "model.put": "MODEL_FIELDS OPTION_FIELDS make_data put_model",
     "pipeline": (
-        "camlight capture collision com_pos com_vel crb deriv_smooth_vel energy_pos energy_vel euler factor_m "
-        "flex forward fwd_acceleration fwd_actuation fwd_kinematics fwd_position fwd_velocity implicit inverse "
+        "camlight collision com_pos com_vel crb deriv_smooth_vel energy_pos energy_vel euler factor_m "
+        "flex fwd_acceleration fwd_actuation fwd_kinematics fwd_position fwd_velocity implicit inverse "
         "kinematics make_constraint nxn_broadphase passive primitive_narrowphase rne rne_postconstraint rungekutta4 "
-        "sap_broadphase sensor_acc sensor_pos sensor_vel solve step step1 step2 subtree_vel tendon "
+        "sap_broadphase sensor_acc sensor_pos sensor_vel solve step1 step2 subtree_vel tendon "
         "transmission"
     ),
+    "stepping": "capture forward step",
     "actuation.history_access": "init_ctrl_history init_sensor_history read_ctrl read_sensor reset_history",
     "collisions.raycast": "ray rays",
     "model.reset": "reset_data reset_data_keyframe",

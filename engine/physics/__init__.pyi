@@ -60,7 +60,6 @@ from engine.physics.model.transfer import put_data as put_data
 from engine.physics.model.types import Data as Data
 from engine.physics.model.types import Model as Model
 from engine.physics.pipeline import camlight as camlight
-from engine.physics.pipeline import capture as capture
 from engine.physics.pipeline import collision as collision
 from engine.physics.pipeline import com_pos as com_pos
 from engine.physics.pipeline import com_vel as com_vel
@@ -71,7 +70,6 @@ from engine.physics.pipeline import energy_vel as energy_vel
 from engine.physics.pipeline import euler as euler
 from engine.physics.pipeline import factor_m as factor_m
 from engine.physics.pipeline import flex as flex
-from engine.physics.pipeline import forward as forward
 from engine.physics.pipeline import fwd_acceleration as fwd_acceleration
 from engine.physics.pipeline import fwd_actuation as fwd_actuation
 from engine.physics.pipeline import fwd_kinematics as fwd_kinematics
@@ -92,7 +90,6 @@ from engine.physics.pipeline import sensor_acc as sensor_acc
 from engine.physics.pipeline import sensor_pos as sensor_pos
 from engine.physics.pipeline import sensor_vel as sensor_vel
 from engine.physics.pipeline import solve as solve
-from engine.physics.pipeline import step as step
 from engine.physics.pipeline import step1 as step1
 from engine.physics.pipeline import step2 as step2
 from engine.physics.pipeline import subtree_vel as subtree_vel
@@ -104,3 +101,6 @@ from engine.physics.runtime.instability import find_instability as find_instabil
 from engine.physics.runtime.reallocate import forward_growing as forward_growing
 from engine.physics.runtime.reallocate import grow as grow
 from engine.physics.runtime.reallocate import step_growing as step_growing
+from engine.physics.stepping import capture as capture
+from engine.physics.stepping import forward as forward
+from engine.physics.stepping import step as step

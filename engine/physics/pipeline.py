@@ -1,13 +1,6 @@
-"""The step and its stages, as a table of contents. `step` replays a graph captured on its first call."""
+"""The stages of a step in their order, as a table of contents."""
 
 from __future__ import annotations
-
-import gc
-import warnings
-from collections.abc import Callable
-from dataclasses import dataclass
-from types import ModuleType
-from typing import Any
 
 import warp as wp
 
@@ -20,20 +13,14 @@ from engine.physics.enums import BroadphaseType, EnableBit, IntegratorType
 from engine.physics.fused import plan
 from engine.physics.model.features import NotSupported
 from engine.physics.model.types import Data, Model
-from engine.physics.runtime import precompiled, shards
 from engine.physics.runtime.arguments import check_array
-from engine.physics.runtime.entry import check, entry, grows, recorded, with_all_room
+from engine.physics.runtime.entry import entry, with_all_room
 from engine.physics.runtime.lazy_import import lazy_module
-from engine.physics.runtime.stage import Stage, modules_of
-from engine.physics.runtime.warp_internals import outside_recording
 from engine.physics.solver import select
+from engine.physics.stages import has_stage, launch_stage
 
-constraint_equality = lazy_module("constraint.equality")
-constraint_flex = lazy_module("constraint.flex")
 derivative = lazy_module("dynamics.derivative")
 flex_forces = lazy_module("flexes.forces")
-flex_kinematics = lazy_module("flexes.kinematics")
-flex_plasticity = lazy_module("flexes.plasticity")
 flex_rods = lazy_module("flexes.rods")
 fluid = lazy_module("dynamics.fluid")
 hard = lazy_module("constraint.hard")
@@ -42,66 +29,14 @@ integrate_implicit = lazy_module("dynamics.integrate_implicit")
 inverse_dynamics = lazy_module("dynamics.inverse_dynamics")
 plasticity = lazy_module("dynamics.plasticity")
 sensor = lazy_module("sensor.sensors")
-sensor_contact = lazy_module("sensor.contact")
-sensor_distance = lazy_module("sensor.distance")
-sensor_distance_field = lazy_module("sensor.distance_field")
-sensor_enclosure = lazy_module("sensor.enclosure")
-sensor_ray = lazy_module("sensor.rays")
-sensor_tactile = lazy_module("sensor.tactile")
-sensor_touch_grid = lazy_module("sensor.touch_grid")
 sleep = lazy_module("dynamics.sleep")
-solver_newton = lazy_module("solver.newton")
-pid_plugin = lazy_module("actuation.pid_plugin")
 special_actuation = lazy_module("actuation.nonaffine")
 surface = lazy_module("collisions.surface")
 tendon_pull = lazy_module("dynamics.tendon_wrench")
 tendons = lazy_module("dynamics.tendons")
 transmissions = lazy_module("actuation.transmissions")
-raycast = lazy_module("collisions.raycast")
-reallocate = lazy_module("runtime.reallocate")
-
 
 _BEFORE_CONTROL = smooth_dynamics.ALL - smooth_dynamics.CONTROL - smooth_dynamics.AFTER_CONTROL
-_IMPLICIT = {IntegratorType.IMPLICIT, IntegratorType.IMPLICITFAST}
-
-STAGES = {
-    "equality": Stage(constraint_equality, lambda m: any(run.kind is None for run in m.equality_runs)),
-    "flex equality": Stage(constraint_flex, lambda m: any(run.kind is not None for run in m.equality_runs)),
-    "sensors": Stage(sensor, lambda m: m.nsensor),
-    "flexes": Stage(flex_kinematics, lambda m: m.nflex),
-    "flex forces": Stage(flex_forces, lambda m: m.nflex),
-    "rods": Stage(flex_rods, lambda m: m.nrod),
-    "tendons": Stage(tendons, lambda m: m.ntendon),
-    "tendon wrench": Stage(tendon_pull, lambda m: m.has_spatial_tendon and m.nsensor),
-    "transmissions": Stage(transmissions, lambda m: m.nactuator),
-    "special actuators": Stage(special_actuation, lambda m: m.has_special_actuator),
-    "pid plugin": Stage(pid_plugin, lambda m: m.has_pid_plugin),
-    "fluid": Stage(fluid, lambda m: m.has_fluid),
-    "surfaces": Stage(surface, lambda m: m.has_surface),
-    "hard": Stage(hard, lambda m: m.has_hard),
-    "plasticity": Stage(plasticity, lambda m: m.nplastic),
-    "flex plasticity": Stage(flex_plasticity, lambda m: m.nplastic and m.nflex),
-    "derivative": Stage(derivative, lambda m: m.integrator in _IMPLICIT),
-    "implicit": Stage(integrate_implicit, lambda m: m.integrator in _IMPLICIT),
-    "sleep": Stage(sleep, lambda m: m.has_sleep),
-    "history": Stage(history, lambda m: m.nhistory),
-    "tactile": Stage(sensor_tactile, lambda m: m.ntaxel),
-    "touch grids": Stage(sensor_touch_grid, lambda m: m.ngrid),
-    "rays": Stage(sensor_ray, lambda m: m.nray),
-    "enclosures": Stage(sensor_enclosure, lambda m: m.has_enclosure_sensor),
-    "contact sensors": Stage(sensor_contact, lambda m: m.has_contact_sensor),
-    "distances": Stage(sensor_distance, lambda m: m.has_distance_sensor and not m.has_field_distance),
-    "field distances": Stage(sensor_distance_field, lambda m: m.has_distance_sensor and m.has_field_distance),
-}
-"""What some models' steps have and others lack, besides collisions and the solver, which say it of themselves."""
-
-
-def _launch(name: str, m: Model, d: Data, *arguments: Any) -> None:
-    STAGES[name].launch(m, d, *arguments)
-
-
-def _has(m: Model, name: str) -> bool:
-    return bool(STAGES[name].gate(m))
 
 
 @entry
@@ -126,7 +61,7 @@ def camlight(m: Model, d: Data) -> None:
 def flex(m: Model, d: Data) -> None:
     """Vertices, elements and edges of flexes, and how fast edges lengthen; `com_pos` comes before, as edges have a
     Jacobian."""
-    _launch("flexes", m, d)
+    launch_stage("flexes", m, d)
     if m.nflex:
         flex_forces.launch(m, d, flex_forces.RATES)
 
@@ -135,7 +70,7 @@ def flex(m: Model, d: Data) -> None:
 def crb(m: Model, d: Data) -> None:
     """Inertia matrix qM; `tendon` comes before, as tendons may have armature."""
     position.launch(m, d, position.CRB)
-    if _has(m, "tendons"):
+    if has_stage(m, "tendons"):
         tendons.launch(m, d, tendons.ARMATURE)
 
 
@@ -148,21 +83,21 @@ def factor_m(m: Model, d: Data) -> None:
 @entry
 def tendon(m: Model, d: Data) -> None:
     """Tendon paths, lengths and their Jacobian."""
-    if _has(m, "tendons"):
+    if has_stage(m, "tendons"):
         tendons.launch(m, d, tendons.PATH)
 
 
 @entry
 def transmission(m: Model, d: Data) -> None:
     """Actuator lengths and moments; `collision` comes before, as adhesion acts through contacts."""
-    _launch("transmissions", m, d)
+    launch_stage("transmissions", m, d)
 
 
 @entry
 def energy_pos(m: Model, d: Data) -> None:
     """Potential energy, of gravity and springs. A step computes it where the ENERGY flag is set."""
     smooth_dynamics.launch(m, d, smooth_dynamics.ENERGY_POS_ALWAYS)
-    if _has(m, "flex forces"):
+    if has_stage(m, "flex forces"):
         flex_forces.launch(m, d, flex_forces.ENERGY_ALWAYS)
 
 
@@ -205,11 +140,11 @@ def make_constraint(m: Model, d: Data) -> None:
 def _rows(m: Model, d: Data) -> None:
     """The same in the room that there is, but for rows of what sleeps."""
     constraint.launch(m, d)
-    if _has(m, "sleep"):
+    if has_stage(m, "sleep"):
         sleep.launch_rows(m, d)
-    if _has(m, "surfaces"):
+    if has_stage(m, "surfaces"):
         surface.launch(m, d, surface.ROWS)
-    if _has(m, "hard"):
+    if has_stage(m, "hard"):
         hard.launch(m, d, hard.IMPACT)
 
 
@@ -233,7 +168,7 @@ def fwd_position(m: Model, d: Data, factorize: bool = True) -> None:
 
 def _disturb(m: Model, d: Data) -> None:
     """Wake what the user has moved or pushed."""
-    if _has(m, "sleep"):
+    if has_stage(m, "sleep"):
         sleep.launch_disturb(m, d)
 
 
@@ -243,14 +178,14 @@ def _position(m: Model, d: Data, factorize: bool = True) -> None:
         plan.POSITION.launch(m, d, True)
         transmission(m, d)
         return
-    if _has(m, "tendons"):
+    if has_stage(m, "tendons"):
         position.launch(m, d, position.KINEMATICS + position.COM_POS + position.CAMLIGHT + position.CRB)
         tendons.launch(m, d, tendons.PATH + tendons.ARMATURE)
         if factorize:
             position.launch(m, d, position.FACTOR_M)
     else:
         position.launch(m, d, position.ALL if factorize else position.ALL - position.FACTOR_M)
-    _launch("flexes", m, d)
+    launch_stage("flexes", m, d)
     collision_driver.launch(m, d)
     transmission(m, d)
 
@@ -307,11 +242,11 @@ def _forces(m: Model, d: Data, stages: int) -> None:
     """Stages of `forces`, in one launch where no rare feature of the model comes between them."""
     if m.has_delay and stages & smooth_dynamics.CONTROL:
         history.read_controls(m, d)
-    medium = _has(m, "fluid") and stages & smooth_dynamics.PASSIVE
-    sticky = _has(m, "surfaces") and stages & smooth_dynamics.PASSIVE
+    medium = has_stage(m, "fluid") and stages & smooth_dynamics.PASSIVE
+    sticky = has_stage(m, "surfaces") and stages & smooth_dynamics.PASSIVE
     bias = m.has_spatial_tendon and stages & smooth_dynamics.RNE
-    special = _has(m, "special actuators") and stages & smooth_dynamics.ACTUATION
-    soft = _flex_stages(stages) if _has(m, "flex forces") else 0
+    special = has_stage(m, "special actuators") and stages & smooth_dynamics.ACTUATION
+    soft = _flex_stages(stages) if has_stage(m, "flex forces") else 0
     if medium or sticky or bias or special or soft:
         smooth_dynamics.launch(m, d, stages & ~smooth_dynamics.AFTER_CONTROL)
         if soft:
@@ -325,7 +260,7 @@ def _forces(m: Model, d: Data, stages: int) -> None:
         if special:
             special_actuation.launch(m, d, special_actuation.RATES_AND_FORCES)
         if special:
-            _launch("pid plugin", m, d)
+            launch_stage("pid plugin", m, d)
         stages &= smooth_dynamics.AFTER_CONTROL
     if stages:
         smooth_dynamics.launch(m, d, stages)
@@ -343,7 +278,7 @@ def _flex_stages(stages: int) -> int:
 
 def _flex_forces(m: Model, d: Data, stages: int) -> None:
     """Stages of `flexes.forces`, with rods between forces on points and on dofs."""
-    if _has(m, "rods") and stages & flex_forces.DOFS:
+    if has_stage(m, "rods") and stages & flex_forces.DOFS:
         flex_forces.launch(m, d, stages - flex_forces.DOFS)
         flex_rods.launch(m, d, flex_rods.FORCES)
         stages = flex_forces.DOFS
@@ -361,42 +296,42 @@ def fwd_acceleration(m: Model, d: Data, factorize: bool = False) -> None:
 @entry
 def solve(m: Model, d: Data) -> None:
     """Constrained acceleration and constraint forces."""
-    if _has(m, "hard"):
+    if has_stage(m, "hard"):
         hard.launch(m, d, hard.APART)
         select.launch(m, d)
         hard.launch(m, d, hard.LASTING)
     select.launch(m, d)
-    if _has(m, "hard"):
+    if has_stage(m, "hard"):
         hard.launch_difference(m, d)
-    if _has(m, "sleep"):
+    if has_stage(m, "sleep"):
         sleep.launch_rest(m, d)
 
 
 @entry
 def sensor_pos(m: Model, d: Data) -> None:
     """Readings of sensors that depend on positions."""
-    if _has(m, "sensors"):
+    if has_stage(m, "sensors"):
         _sense(m, d, sensor.POS)
 
 
 @entry
 def sensor_vel(m: Model, d: Data) -> None:
     """Readings of sensors that depend on velocities."""
-    if _has(m, "sensors"):
+    if has_stage(m, "sensors"):
         _sense(m, d, sensor.VEL)
 
 
 @entry
 def sensor_acc(m: Model, d: Data) -> None:
     """Readings of sensors that depend on accelerations and forces."""
-    if _has(m, "sensors"):
+    if has_stage(m, "sensors"):
         _sense(m, d, sensor.ACC)
 
 
 @entry
 def sensors(m: Model, d: Data) -> None:
     """Readings of all sensors."""
-    if _has(m, "sensors"):
+    if has_stage(m, "sensors"):
         _sense(m, d, sensor.ALL)
 
 
@@ -405,15 +340,15 @@ def _sense(m: Model, d: Data, stages: int) -> None:
         energy_pos(m, d)
     if m.has_energy_sensor and stages & sensor.VEL:
         energy_vel(m, d)
-    if _has(m, "tendon wrench") and stages & sensor.ACC:
+    if has_stage(m, "tendon wrench") and stages & sensor.ACC:
         tendon_pull.launch(m, d)
     sensor.launch(m, d, stages)
     names = "distances", "field distances", "enclosures", "contact sensors", "tactile", "touch grids", "rays"
     for name in names:
-        _launch(name, m, d, stages)
-    if _has(m, "history"):
+        launch_stage(name, m, d, stages)
+    if has_stage(m, "history"):
         history.deliver(m, d, stages)
-    if _has(m, "sleep"):
+    if has_stage(m, "sleep"):
         sleep.launch_sense(m, d)
 
 
@@ -434,7 +369,7 @@ def rne_postconstraint(m: Model, d: Data) -> None:
 @entry
 def euler(m: Model, d: Data) -> None:
     """Semi-implicit Euler, joint damping implicit."""
-    if _has(m, "history"):
+    if has_stage(m, "history"):
         history.record(m, d)
     integrate.launch_euler(m, d)
     _after_integration(m, d)
@@ -463,14 +398,14 @@ def deriv_smooth_vel(m: Model, d: Data, qDeriv: wp.array) -> None:
 def _differentiate(m: Model, d: Data) -> None:
     fast = m.integrator != IntegratorType.IMPLICIT
     derivative.launch(m, d, not fast)
-    if _has(m, "fluid"):
+    if has_stage(m, "fluid"):
         fluid.launch(m, d, fluid.DERIVATIVES_SYMMETRIC if fast else fluid.DERIVATIVES)
 
 
 @entry
 def implicit(m: Model, d: Data) -> None:
     """Euler implicit in velocity: `implicit` if that is the model's integrator, else `implicitfast`."""
-    if _has(m, "history"):
+    if has_stage(m, "history"):
         history.record(m, d)
     _differentiate(m, d)
     integrate_implicit.launch(m, d, m.integrator != IntegratorType.IMPLICIT)
@@ -478,15 +413,15 @@ def implicit(m: Model, d: Data) -> None:
 
 
 def _after_integration(m: Model, d: Data, runge_kutta: bool = False) -> None:
-    if _has(m, "hard"):
+    if has_stage(m, "hard"):
         hard.launch(m, d, hard.MOVE)
-    if _has(m, "special actuators"):
+    if has_stage(m, "special actuators"):
         special_actuation.launch(m, d, special_actuation.NORMALIZE)
-    _launch("plasticity", m, d, runge_kutta)
-    _launch("flex plasticity", m, d)
-    if _has(m, "plasticity") and _has(m, "rods"):
+    launch_stage("plasticity", m, d, runge_kutta)
+    launch_stage("flex plasticity", m, d)
+    if has_stage(m, "plasticity") and has_stage(m, "rods"):
         flex_rods.launch(m, d, flex_rods.CARRY)
-    if _has(m, "sleep"):
+    if has_stage(m, "sleep"):
         sleep.launch_settle(m, d)
 
 
@@ -498,13 +433,13 @@ def rungekutta4(m: Model, d: Data) -> None:
 
 
 def _runge_kutta(m: Model, d: Data) -> None:
-    if _has(m, "plasticity"):
+    if has_stage(m, "plasticity"):
         plasticity.remember(m, d)
     for stage in range(3):
         integrate.launch_runge_kutta(m, d, stage)
         _evaluate(m, d)
     integrate.launch_runge_kutta(m, d, 3)
-    if _has(m, "history"):
+    if has_stage(m, "history"):
         history.record(m, d)
     integrate.launch_runge_kutta(m, d, 4)
     _after_integration(m, d, runge_kutta=True)
@@ -529,31 +464,8 @@ def step2(m: Model, d: Data) -> None:
     _forces(m, d, smooth_dynamics.AFTER_CONTROL + smooth_dynamics.CONTROL)
     solve(m, d)
     sensor_acc(m, d)
-    (implicit if _has(m, "implicit") else euler)(m, d)
-    _look_for_room(d)
-
-
-def forward(m: Model, d: Data) -> None:
-    """Everything of a step but the integration, launched kernel by kernel. Makes room and warns as `step` does."""
-    if recorded(m, d):
-        record_forward(m, d)
-    elif grows(d):
-        reallocate.forward_growing(m, d, _tell(d, 7))
-    else:
-        _forward(m, d)
-
-
-@entry
-def _forward(m: Model, d: Data) -> None:
-    launch_forward(m, d)
-    _look_for_room(d, 6)
-
-
-@with_all_room
-@entry
-def record_forward(m: Model, d: Data) -> None:
-    """The launches of `forward` into the graph that the caller captures."""
-    launch_forward(m, d)
+    (implicit if has_stage(m, "implicit") else euler)(m, d)
+    look_for_room(d)
 
 
 def launch_forward(m: Model, d: Data) -> None:
@@ -594,7 +506,7 @@ def inverse(m: Model, d: Data) -> None:
         )
     _position(m, d)
     fwd_velocity(m, d)
-    if _has(m, "derivative"):
+    if has_stage(m, "derivative"):
         _differentiate(m, d)
     inverse_dynamics.launch(m, d, inverse_dynamics.CONSTRAINT)
     sensors(m, d)
@@ -612,140 +524,10 @@ def launch_step(m: Model, d: Data) -> None:
     if m.integrator == IntegratorType.RK4:
         _runge_kutta(m, d)
     else:
-        (implicit if _has(m, "implicit") else euler)(m, d)
+        (implicit if has_stage(m, "implicit") else euler)(m, d)
 
 
-def step(m: Model, d: Data, nstep: int = 1) -> None:
-    """Advance every world by one timestep, or by `nstep`.
-
-    The launches are captured once for this model and data, then replayed: later calls cost one call, and read every
-    value from the arrays, so edits in place take effect. Of several steps on a CPU, those of some worlds do not wait
-    for those of others.
-
-    Contacts for which there is no room are left out: a warning says so, once for each Data (on a GPU some steps
-    later, as none waits for the host); `step_growing` leaves none out, nor does `step` on a CPU where the room is
-    that of `make_data`, not given by the caller. `d.generation` counts how often it has made room.
-    """
-    if recorded(m, d):
-        for _ in range(nstep):
-            record_step(m, d)
-        return
-    if nstep != 1:
-        _several(m, d, nstep)
-        return
-    captured = d.graphs.get(id(m))
-    if captured is None or captured.version != m.version:
-        captured = capture(m, d)
-    captured.replay()
-    monitor = d.monitor
-    if monitor is None:
-        return
-    if not monitor.grows:
-        monitor.look(d, 3)
-    elif monitor.lacks():
-        del captured  # a graph that somebody holds counts as one to capture again
-        reallocate.repeat(replay_step, m, d, _tell(d, 5))
-
-
-def _several(m: Model, d: Data, nstep: int) -> None:
-    if grows(d):
-        reallocate.step_growing(m, d, _tell(d, 8), nstep)
-        return
-    replay_step(m, d, nstep)
-    if d.monitor is not None:
-        d.monitor.look(d, 4)
-
-
-def _tell(d: Data, level: int) -> Callable[[str], object]:
-    """Whoever is told that room was made: nobody, unless a graph of the caller's goes on without it."""
-
-    def tell(sentence: str) -> None:
-        if d.recorded:
-            warnings.warn(sentence, stacklevel=level + 1)
-
-    return tell
-
-
-def _look_for_room(d: Data, level: int = 5) -> None:
+def look_for_room(d: Data, level: int = 5) -> None:
     """level: how many calls up whoever called the API is; `entry` is one of them."""
     if d.monitor is not None:
         d.monitor.look(d, level)
-
-
-def replay_step(m: Model, d: Data, nstep: int = 1) -> None:
-    """`step` that warns of nothing, outside of captures."""
-    captured = d.graphs.get(id(m))
-    if captured is None or captured.version != m.version:
-        captured = capture(m, d)
-    captured.replay(nstep)
-
-
-@with_all_room
-@entry
-def record_step(m: Model, d: Data) -> None:
-    """The launches of a step into the graph that the caller captures."""
-    with outside_recording(m.device):
-        load_modules(m)
-    launch_step(m, d)
-
-
-@dataclass
-class Captured:
-    """The recorded step of a model and a data: a graph for each part of the worlds, what the graphs read, and what
-    replays them all."""
-
-    parts: list[tuple[Model, Data]]
-    graphs: list[wp.Graph]
-    replay: Callable[..., None]
-    version: int  # of the model
-
-
-def capture(m: Model, d: Data, threads: int | None = None) -> Captured:
-    """Record what `step` replays, without running it; stored in d.graphs.
-
-    threads: on how many cores of a CPU the worlds may be stepped side by side (None: on all).
-    """
-    check(m, d)
-    load_modules(m)
-    enabled = gc.isenabled()
-    gc.disable()  # a collection during capture could free device arrays into the recording
-    try:
-        cores = shards.count(d, threads)
-        parts, graphs = shards.parts(m, d, cores * shards.blocks(d, cores)), []
-        for part in parts:
-            with wp.ScopedCapture(device=m.device) as recording:
-                if d.monitor is not None:
-                    d.monitor.keep(part[1].first_world, part[1].nworld)
-                launch_step(*part)
-            graphs.append(recording.graph)
-    finally:
-        if enabled:
-            gc.enable()
-    captured = Captured(parts, graphs, shards.replayer(graphs, cores), m.version)
-    d.graphs[id(m)] = captured
-    return captured
-
-
-def load_common_modules(device: Any = None) -> None:
-    """Load the kernels that nearly every scene needs, before there is one."""
-    collisions = [
-        collision_driver.primitive, collision_driver.broadphase, collision_driver.emission, collision_driver,
-    ]  # fmt: skip
-    _load(
-        [solver_newton, *collisions, position, smooth_dynamics, constraint, integrate, transmissions],
-        wp.get_device(device),
-    )
-
-
-def load_modules(m: Model) -> None:
-    """Load, compiling where the cache has none, the kernels that a step of this model launches."""
-    if _has(m, "rays"):
-        raycast.prepare(m)
-    always = [position, smooth_dynamics, constraint, integrate]
-    stages = modules_of([plan.POSITION, plan.ACCELERATION, *STAGES.values()], m)
-    modules = [*stages, *collision_driver.modules(m), *select.modules(m), *always]
-    _load(modules, m.device)
-
-
-def _load(modules: list[ModuleType], device: wp.Device) -> None:
-    precompiled.load(modules, device)

@@ -98,9 +98,9 @@ def main(
         with contextlib.suppress(OSError):
             faulthandler.enable(open(fault_log, "a"))  # noqa: SIM115 (it stays open)
     gc.disable()  # what is loaded now stays
-    from engine.physics.pipeline import load_common_modules
     from engine.physics.runtime import native_build, precompiled
     from engine.physics.runtime.warp_logging import quiet_warp
+    from engine.physics.stages import load_common_modules
     from engine.server import runner  # noqa: F401 (loaded before the collector is switched on)
 
     quiet_warp()

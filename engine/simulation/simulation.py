@@ -18,9 +18,9 @@ from engine.msd.schema import World
 from engine.physics.enums import EnableBit, JointType
 from engine.physics.model.features import name_of
 from engine.physics.model.set_fields import set_fields
-from engine.physics.pipeline import load_modules
 from engine.physics.runtime.capacity import KEPT
 from engine.physics.runtime.reallocate import set_fields_growing
+from engine.physics.stages import load_modules
 from engine.simulation import inverse_kinematics
 from engine.simulation.applied_forces import AppliedForces
 from engine.simulation.device_check import trusted

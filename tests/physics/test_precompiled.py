@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 import warp as wp
 
-from engine.physics import pipeline
 from engine.physics.collisions import driver
 from engine.physics.runtime import native_build, precompiled
+from engine.physics.stages import STAGES
 
 CPU = wp.get_device("cpu")
 
@@ -20,7 +20,7 @@ CPU = wp.get_device("cpu")
 def test_what_a_step_may_launch_is_compiled_beforehand():
     """The tables of stages name modules that have kernels."""
     beforehand = set(precompiled.kernel_modules())
-    stages = [*pipeline.STAGES.values(), *driver.OPTIONAL.values()]
+    stages = [*STAGES.values(), *driver.OPTIONAL.values()]
     assert {stage.module.__name__ for stage in stages} <= beforehand
     assert {module.__name__ for module in (driver, driver.primitive, driver.broadphase)} <= beforehand
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine import physics
 from engine.physics.model.set_fields import set_field
-from engine.physics.pipeline import capture
+from engine.physics.stepping import capture
 
 AWAKE = -11
 

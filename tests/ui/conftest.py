@@ -26,7 +26,7 @@ from engine.server import Engine, process_transport
 ARTEFACTS = Path(__file__).parents[1] / "artefacts"
 
 MODULES_OF_ENGINES = (
-    "engine.server.process", "engine.server.runner", "engine.physics.pipeline", "engine.physics.runtime.native_build",
+    "engine.server.process", "engine.server.runner", "engine.physics.stepping", "engine.physics.runtime.native_build",
     "scipy.spatial", "engine.physics.collisions.convex", "engine.physics.collisions.box",
 )  # fmt: skip
 

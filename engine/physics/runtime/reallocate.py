@@ -13,10 +13,11 @@ from engine.physics.model.data_sizes import OF_ROWS
 from engine.physics.model.put import make_data
 from engine.physics.model.set_fields import set_fields
 from engine.physics.model.types import DATA_GROUPS, Data, Model
-from engine.physics.pipeline import launch_forward, record_forward, record_step, replay_step
+from engine.physics.pipeline import launch_forward
 from engine.physics.runtime import capacity
 from engine.physics.runtime.entry import entry, recorded
 from engine.physics.runtime.warp_internals import is_recorded, outside_recording, struct_fields
+from engine.physics.stepping import record_forward, record_step, replay_step
 
 
 @entry
