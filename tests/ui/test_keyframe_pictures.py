@@ -11,7 +11,7 @@ from app.document import Document
 from app.library import keyframe_pictures
 from engine import msd
 from engine.msd.schema import Keyframe
-from ui.tree.model import PICTURE_ROLE
+from ui.tree.roles import PICTURE_ROLE
 
 SCENE = """<mujoco><worldbody><geom name="floor" type="plane" size="3 3 .1"/>
   <body name="arm" pos="0 0 1"><joint name="j1" axis="0 1 0"/>

@@ -5,8 +5,8 @@ from PySide6.QtCore import QPoint, Qt
 
 from engine.msd.names import named_objects
 from engine.msd.schema import Body, Geometry, Link
-from ui.tree.model import PATH_ROLE
 from ui.tree.panel import MANY
+from ui.tree.roles import PATH_ROLE
 
 
 def select_all(window, expanded: bool) -> None:

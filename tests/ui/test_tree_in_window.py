@@ -10,7 +10,7 @@ from app.document import Document
 from engine.msd.paths import get
 from engine.msd.schema import Body, Link, World
 from ui.edit_actions import SHOWN_ALONG
-from ui.tree.model import PATH_ROLE
+from ui.tree.roles import PATH_ROLE
 
 
 def test_tree_selection_is_the_selection(qtbot, main_window):

@@ -10,7 +10,7 @@ from engine.msd.schema import Geometry, Material, ShapeType
 from render.poses import elements
 from ui.tree.delegate import BADGE, EYE, LOCK
 from ui.tree.filter import parsed
-from ui.tree.model import BADGE_ROLE, FOUND_TEXT_ROLE, MATCH_ROLE
+from ui.tree.roles import BADGE_ROLE, FOUND_TEXT_ROLE, MATCH_ROLE
 
 ARM = "hierarchy.bodies[0].link"
 CHILD = f"{ARM}.children[0]"

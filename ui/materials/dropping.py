@@ -14,8 +14,8 @@ from app.library import material_files
 from engine.errors import SceneError
 from ui.materials.model import MATERIAL_MIME
 from ui.materials.panel import MaterialPanel
-from ui.tree.model import PATH_ROLE
 from ui.tree.panel import TreePanel
+from ui.tree.roles import PATH_ROLE
 from ui.viewport.area import ViewArea
 from ui.viewport.widget import Viewport
 

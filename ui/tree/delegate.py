@@ -7,7 +7,7 @@ from PySide6.QtGui import QFontMetrics, QHelpEvent, QIcon, QMouseEvent, QPalette
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip
 
 from ui import icons
-from ui.tree.model import (
+from ui.tree.roles import (
     BADGE_ROLE,
     FOUND_TEXT_ROLE,
     HIDDEN_ROLE,

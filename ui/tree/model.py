@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication, QPalette, QPixmap
 from app.changes import moved
 from app.checking import Note
 from app.document import Change, Document
-from app.naming import kind_label, kind_of, name_of, source_of
+from app.naming import kind_label, name_of, source_of
 from app.reparenting import list_for
 from app.uses import object_at
 from engine.errors import SceneError
@@ -24,10 +24,7 @@ from engine.msd.schema import (
     Keyframe,
     Light,
     Link,
-    MujocoExclude,
     MujocoKeyframe,
-    PluginUse,
-    RawMjcf,
     Site,
 )
 from engine.msd.schema.base import Element
@@ -36,36 +33,24 @@ from ui.dragging import PATH_MIME
 from ui.keyframe_pictures import KeyframePictures
 from ui.language.phrases import translated
 from ui.tree.filter import Filter
+from ui.tree.nodes import Node, is_run, key_of, moved_row, paths_of
+from ui.tree.roles import (
+    BADGE_ROLE,
+    FOUND_TEXT_ROLE,
+    HIDDEN_ROLE,
+    LOCKED_ROLE,
+    MATCH_ROLE,
+    PATH_ROLE,
+    PICTURE_ROLE,
+    SEARCH_ROLE,
+    SEVERITIES,
+    SHOWN_ROLES,
+)
+from ui.tree.row_looks import icon_of, label_of, searched_text
 from ui.tree.structure import Group, Row, can_have_child_rows, child_rows, has_child_rows, root_row
 
-PATH_ROLE = Qt.ItemDataRole.UserRole
-SEARCH_ROLE = Qt.ItemDataRole.UserRole + 1
-"""Text that the search looks through: the name and the kind."""
-
-HIDDEN_ROLE, LOCKED_ROLE = Qt.ItemDataRole.UserRole + 2, Qt.ItemDataRole.UserRole + 3
-"""Whether the view shows what a row stands for, and whether clicks choose it; None for what has no place in it."""
-BADGE_ROLE = Qt.ItemDataRole.UserRole + 4
-"""Severity and text of what was found at an object, and whether it was there rather than below it; None: nothing."""
-MATCH_ROLE = Qt.ItemDataRole.UserRole + 5
-"""Whether the search finds the row itself."""
-FOUND_TEXT_ROLE = Qt.ItemDataRole.UserRole + 6
-"""First letters, and those behind the last, of what the search finds in the name of a row."""
-PICTURE_ROLE = Qt.ItemDataRole.UserRole + 7
-"""The picture of the pose of a keyframe; None of anything else, and while there is none."""
-
-SHOWN_ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, SEARCH_ROLE)
-
-SEVERITIES = ("error", "warning")
 IN_VIEW = (Body, Link, Geometry, Site, Light, Camera, GaussianSplat)
 """What a view shows."""
-
-_HEADING = Qt.ItemFlag.ItemIsEnabled  # joined here, as views ask for the flags of every row
-_CHOSEN = _HEADING | Qt.ItemFlag.ItemIsSelectable
-_LIST = _CHOSEN | Qt.ItemFlag.ItemIsDropEnabled
-_DRAGGED = _CHOSEN | Qt.ItemFlag.ItemIsDragEnabled
-_NAMELESS = _DRAGGED | Qt.ItemFlag.ItemNeverHasChildren
-_LEAF = _NAMELESS | Qt.ItemFlag.ItemIsEditable
-_BODY = _DRAGGED | Qt.ItemFlag.ItemIsEditable | Qt.ItemFlag.ItemIsDropEnabled
 
 FEW = 50
 """Up to so many changes at once are followed one by one."""
@@ -74,46 +59,6 @@ LAST = 2**31 - 1
 """Behind the last entry of any list."""
 
 Index = QModelIndex | QPersistentModelIndex
-
-
-class _Node:
-    """A row that a view has fetched."""
-
-    __slots__ = ("appearance", "children", "fetched", "flags", "parent", "place", "row", "shown")
-
-    def __init__(self, row: Row, parent: _Node | None, place: int = 0) -> None:
-        self.row, self.parent, self.place = row, parent, place
-        self.children: list[_Node] = []
-        self.shown = self.children
-        """Those of `children` that the search finds; without a search the same list."""
-        self.flags = _flags(row)
-        self.fetched = False
-        """Whether `children` are the rows below it, which are fetched when a view asks for them."""
-        self.appearance: tuple[object, ...] | None = None
-        """What views show of it; None before the first comparison."""
-
-    def number(self) -> int:
-        """Its index among the shown rows of its parent. `place` is where it was at the last call."""
-        siblings = self.parent.shown if self.parent is not None else [self]
-        if self.place >= len(siblings) or siblings[self.place] is not self:
-            for place, sibling in enumerate(siblings):
-                sibling.place = place
-        return self.place
-
-
-def _flags(row: Row) -> Qt.ItemFlag:
-    if row.group is not None:
-        return _HEADING if row.group.is_heading else _LIST if row.group.has_entries else _CHOSEN
-    if isinstance(row.element, (Body, Link)):
-        return _BODY
-    return _LEAF if kind_of(row.path, row.element) else _NAMELESS
-
-
-def _key(row: Row) -> object:
-    """What makes a row the same row after a change."""
-    if isinstance(row.element, Element):
-        return id(row.element)
-    return row.path if row.group is None else row.group.label
 
 
 class SceneTreeModel(QAbstractItemModel):
@@ -144,34 +89,34 @@ class SceneTreeModel(QAbstractItemModel):
         self.beginResetModel()
         self.document = document
         self._removed = [self._root] if hasattr(self, "_root") else []
-        self._root = _Node(root_row(), None)
-        self._by_path: dict[str, _Node] = {}
-        self._by_object: dict[int, _Node] = {}
+        self._root = Node(root_row(), None)
+        self._by_path: dict[str, Node] = {}
+        self._by_object: dict[int, Node] = {}
         """Fetched rows by the `id` of their object, which is alive as long as its row is."""
-        self._accepted: set[_Node] | None = None
+        self._accepted: set[Node] | None = None
         for heading in self._children(self._root):
             self._children(heading)
         self.endResetModel()
 
     # ------------------------------------------------------------------------------------------------ rows
 
-    def _node(self, index: Index) -> _Node:
+    def _node(self, index: Index) -> Node:
         return index.internalPointer() if index.isValid() else self._root
 
-    def _children(self, node: _Node) -> list[_Node]:
+    def _children(self, node: Node) -> list[Node]:
         if not node.fetched:
             node.fetched = True
             rows = child_rows(self.document.world, node.row)
-            node.children[:] = [_Node(row, node, place) for place, row in enumerate(rows)]
+            node.children[:] = [Node(row, node, place) for place, row in enumerate(rows)]
             self._register(node.children)
             self._choose_shown(node)
         return node.children
 
-    def _choose_shown(self, node: _Node) -> None:
+    def _choose_shown(self, node: Node) -> None:
         accepted = self._accepted
         node.shown = node.children if accepted is None else [each for each in node.children if each in accepted]
 
-    def _index(self, node: _Node) -> QModelIndex:
+    def _index(self, node: Node) -> QModelIndex:
         if node.parent is None or (self._accepted is not None and node not in self._accepted):
             return QModelIndex()
         return self.createIndex(node.number(), 0, node)
@@ -227,7 +172,7 @@ class SceneTreeModel(QAbstractItemModel):
         """Path of the object at `path`, or of the nearest that holds it and has a row."""
         return self._nearest(path).row.path
 
-    def _nearest(self, path: str) -> _Node:
+    def _nearest(self, path: str) -> Node:
         missing = []
         while (node := self._by_path.get(path)) is None:
             missing.append(path)
@@ -242,15 +187,15 @@ class SceneTreeModel(QAbstractItemModel):
         node = self._by_path.get(path)
         return self._index(node) if node is not None else QModelIndex()
 
-    def _register(self, nodes: Iterable[_Node]) -> None:
+    def _register(self, nodes: Iterable[Node]) -> None:
         """Let rows be found by their paths and objects."""
         for node in nodes:
             if isinstance(node.row.element, Element):
                 self._by_object[id(node.row.element)] = node
-            for path in _paths(node.row):
+            for path in paths_of(node.row):
                 self._by_path.setdefault(path, node)
 
-    def _fetched(self, top: _Node) -> Iterator[_Node]:
+    def _fetched(self, top: Node) -> Iterator[Node]:
         """The fetched rows below a row, from top to bottom."""
         waiting = [*reversed(top.children)]
         while waiting:
@@ -308,12 +253,12 @@ class SceneTreeModel(QAbstractItemModel):
                     found = badge
         return found
 
-    def _finds(self, node: _Node) -> bool:
+    def _finds(self, node: Node) -> bool:
         """Whether the search finds the row itself, not one above or below it."""
         row, wanted = node.row, self.filter
         if wanted.is_empty or (row.group is not None and (wanted.types or wanted.materials)):
             return False
-        return wanted.finds(row.path, row.element, self._searched(row) if wanted.text else "")
+        return wanted.finds(row.path, row.element, searched_text(row) if wanted.text else "")
 
     def _found_text(self, index: Index) -> list[tuple[int, int]]:
         if not self.filter.text or not self._finds(self._node(index)):
@@ -324,13 +269,6 @@ class SceneTreeModel(QAbstractItemModel):
             return []
         return [match.span() for match in re.finditer(re.escape(self.filter.text), folded)]
 
-    def _searched(self, row: Row) -> str:
-        """The text of a row that the search looks through."""
-        if row.group is not None:
-            return row.group.label
-        kind = kind_label(row.path, row.element)
-        return f"{self._label(row)} {kind} {translated(kind)} {source_of(row.element)}".rstrip()
-
     def search(self, wanted: Filter) -> None:
         """Show the rows that are found, those above and those below them; all for an empty search. The model
         is reset: what views do for each row that comes or goes takes a time that grows with the square of their
@@ -338,7 +276,7 @@ class SceneTreeModel(QAbstractItemModel):
         self.beginResetModel()
         self.filter = wanted
         self._accepted = None
-        accepted: set[_Node] = set()
+        accepted: set[Node] = set()
         waiting = [] if wanted.is_empty else [(node, False) for node in self._children(self._root)]
         while waiting:
             node, inside = waiting.pop()
@@ -363,11 +301,11 @@ class SceneTreeModel(QAbstractItemModel):
     def index_of_row(self, row: object) -> QModelIndex:
         """The index of a row of `fetched_parents`; invalid when it is gone."""
         node = row
-        while isinstance(node, _Node) and node.parent is not None:
+        while isinstance(node, Node) and node.parent is not None:
             if node not in node.parent.children:
                 return QModelIndex()
             node = node.parent
-        return self._index(row) if isinstance(row, _Node) and node is self._root else QModelIndex()
+        return self._index(row) if isinstance(row, Node) and node is self._root else QModelIndex()
 
     # ------------------------------------------------------------------------------------------------ data
 
@@ -388,16 +326,16 @@ class SceneTreeModel(QAbstractItemModel):
                 return None
             return is_within(row.path, self._hidden if role == HIDDEN_ROLE else self._locked)
         if role == SEARCH_ROLE:
-            return self._searched(row)
+            return searched_text(row)
         if row.group is not None:
             return self._group_data(row.group, role)
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return self._label(row)
+            return label_of(row)
         if role == Qt.ItemDataRole.EditRole:
             return name_of(row.path, row.element)
         if role in (Qt.ItemDataRole.DecorationRole, PICTURE_ROLE):
             picture = self._picture(row)
-            return picture if picture is not None or role == PICTURE_ROLE else icons.icon(self._icon(row))
+            return picture if picture is not None or role == PICTURE_ROLE else icons.icon(icon_of(row))
         if role == Qt.ItemDataRole.ForegroundRole and is_within(row.path, self._hidden):
             return QGuiApplication.palette().color(QPalette.ColorRole.PlaceholderText)
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -423,36 +361,6 @@ class SceneTreeModel(QAbstractItemModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return group.path or (translated(group.label) if group.is_heading else self.tr("the whole scene"))
         return None
-
-    def _label(self, row: Row) -> str:
-        if isinstance(row.element, tuple):
-            return " – ".join(row.element)
-        name = name_of(row.path, row.element)
-        if name:
-            return name
-        step = parse(row.entry_path)[-1]
-        return (
-            f"{translated(kind_label(row.path, row.element))} {step}"
-            if isinstance(step, int)
-            else self.tr("free joint")
-        )
-
-    @staticmethod
-    def _icon(row: Row) -> str:
-        if isinstance(row.element, tuple):
-            return "collision_ignore"
-        if isinstance(row.element, (RawMjcf, PluginUse)):
-            return "file"
-        if isinstance(row.element, MujocoExclude):
-            return "collision_ignore"
-        kind = kind_of(row.path, row.element)
-        if kind == "link" and source_of(row.element):
-            return "object"
-        if kind == "light":
-            return f"light_{row.element.type_.variant}"
-        if kind == "geom":
-            return f"geom_{row.element.shape.name.lower()}"
-        return kind or row.path.rpartition("[")[0].rpartition(".")[2].rstrip("s")
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         node = index.internalPointer()
@@ -555,7 +463,7 @@ class SceneTreeModel(QAbstractItemModel):
                 self._sync_children(node)
         self._refresh(path for path in values if path is not None)
 
-    def _fetched_groups(self, top: _Node) -> Iterator[_Node]:
+    def _fetched_groups(self, top: Node) -> Iterator[Node]:
         """The rows of groups below a row."""
         for node in [child for child in top.children if child.row.group is not None]:
             yield node
@@ -588,10 +496,10 @@ class SceneTreeModel(QAbstractItemModel):
             elif node.row.group is not None:
                 self._emit_changed(node)  # it says how many entries it has
 
-    def _sync_children(self, node: _Node, show_all: bool = False) -> None:
+    def _sync_children(self, node: Node, show_all: bool = False) -> None:
         wanted = [*child_rows(self.document.world, node.row)]
         before, new = [child.row for child in node.children], []
-        if [_key(row) for row in before] != [_key(row) for row in wanted]:
+        if [key_of(row) for row in before] != [key_of(row) for row in wanted]:
             new = self._replace_children(node, wanted)
         changed, rows = [], []
         for i, (child, row) in enumerate(zip(node.children, wanted, strict=True)):
@@ -608,40 +516,40 @@ class SceneTreeModel(QAbstractItemModel):
         if len(before) != len(wanted):
             self._emit_changed(node)
 
-    def _move(self, rows: list[tuple[_Node, Row]]) -> None:
+    def _move(self, rows: list[tuple[Node, Row]]) -> None:
         """Give rows of one parent, and with them those below, other paths."""
         moving = []
         for node, row in rows:
             before, after = node.row.entry_path, row.entry_path
             moving.append((node, row))  # an entry that is a tuple is replaced, not changed
             if before != after and node.children:
-                moving += [(each, _moved_row(each.row, len(before), after)) for each in self._fetched(node)]
+                moving += [(each, moved_row(each.row, len(before), after)) for each in self._fetched(node)]
         self._forget(node for node, _ in moving)
         for node, row in moving:
             node.row = row
         self._register(node for node, _ in moving)
 
-    def _forget(self, nodes: Iterable[_Node]) -> None:
+    def _forget(self, nodes: Iterable[Node]) -> None:
         """Let rows no longer be found."""
         for node in nodes:
-            for path in _paths(node.row):
+            for path in paths_of(node.row):
                 if self._by_path.get(path) is node:
                     del self._by_path[path]
             if self._by_object.get(id(node.row.element)) is node:
                 del self._by_object[id(node.row.element)]
 
-    def _replace_children(self, node: _Node, wanted: list[Row]) -> list[_Node]:
+    def _replace_children(self, node: Node, wanted: list[Row]) -> list[Node]:
         """Let the rows below `node` be the wanted ones. Returns those that are new, which are not registered yet.
         Views do a lot for every run of rows that comes or goes, so rows that are apart are brought together by one
         change of the order: those to remove at the end, before it, and the new ones, from there, after it."""
-        places = {_key(row): place for place, row in enumerate(wanted)}
-        kept = [child for child in node.children if _key(child.row) in places]
-        gone = [child for child in node.children if _key(child.row) not in places]
-        known = {_key(child.row): child for child in kept}
+        places = {key_of(row): place for place, row in enumerate(wanted)}
+        kept = [child for child in node.children if key_of(child.row) in places]
+        gone = [child for child in node.children if key_of(child.row) not in places]
+        known = {key_of(child.row): child for child in kept}
         ordered = [known[key] for key in places if key in known]
         parent = self._index(node)
         if gone:
-            if not _is_run(gone):
+            if not is_run(gone):
                 self._reorder(node, kept + gone)
             first = gone[0].number()
             self.beginRemoveRows(parent, first, first + len(gone) - 1)
@@ -650,18 +558,18 @@ class SceneTreeModel(QAbstractItemModel):
                 self._forget([each, *self._fetched(each)])
             del node.children[first : first + len(gone)]
             self.endRemoveRows()
-        new = [_Node(row, node) for row in wanted if _key(row) not in known]
+        new = [Node(row, node) for row in wanted if key_of(row) not in known]
         if new:
-            added = [place for place, row in enumerate(wanted) if _key(row) not in known]
+            added = [place for place, row in enumerate(wanted) if key_of(row) not in known]
             first = added[0] if added[-1] - added[0] == len(added) - 1 and ordered == kept else len(kept)
             self.beginInsertRows(parent, first, first + len(new) - 1)
             node.children[first:first] = new
             self.endInsertRows()
-        known |= {_key(child.row): child for child in new}
+        known |= {key_of(child.row): child for child in new}
         self._reorder(node, [known[key] for key in places])
         return new
 
-    def _reorder(self, node: _Node, order: list[_Node]) -> None:
+    def _reorder(self, node: Node, order: list[Node]) -> None:
         """Put the rows below `node` in another order."""
         if node.children == order:
             return
@@ -673,7 +581,7 @@ class SceneTreeModel(QAbstractItemModel):
 
     def _refresh(self, paths: Iterable[str]) -> None:
         """Update the rows of values that were set."""
-        places: dict[_Node, list[int]] = {}
+        places: dict[Node, list[int]] = {}
         for path in dict.fromkeys(paths):
             while path and path not in self._by_path:
                 path = split(path)[0]
@@ -684,31 +592,17 @@ class SceneTreeModel(QAbstractItemModel):
             index = self._index(parent)
             self.dataChanged.emit(self.index(min(numbers), 0, index), self.index(max(numbers), 0, index))
 
-    def _appearance_changed(self, node: _Node) -> bool:
+    def _appearance_changed(self, node: Node) -> bool:
         """Whether a row looks different than at the last call."""
         index, row = self._index(node), node.row
         texts = (self.data(index, role) for role in SHOWN_ROLES)
-        before, node.appearance = node.appearance, (*texts, self._icon(row) if row.group is None else "")
+        before, node.appearance = node.appearance, (*texts, icon_of(row) if row.group is None else "")
         return node.appearance != before
 
-    def _emit_changed(self, node: _Node) -> None:
+    def _emit_changed(self, node: Node) -> None:
         if node is not self._root:
             index = self._index(node)
             self.dataChanged.emit(index, index)
-
-
-def _paths(row: Row) -> Iterator[str]:
-    """The paths by which a row is found: its own, and those of the lists that a group has below it."""
-    if row.path or not (row.group and row.group.is_heading):  # "" is the World itself
-        yield row.path
-        yield row.entry_path
-    if row.group is not None and row.group.extras:
-        yield row.group.extras
-
-
-def _moved_row(row: Row, length: int, start: str) -> Row:
-    """A row with the first `length` letters of its paths replaced by `start`."""
-    return row._replace(entry_path=start + row.entry_path[length:], path=start + row.path[length:])
 
 
 def _prefixes(path: str) -> Iterator[str]:
@@ -727,8 +621,3 @@ def is_structural(change: Change) -> bool:
     """Whether a change may add, remove or replace rows."""
     holds = any(isinstance(value, (Element, list, dict, tuple)) for value in (change.old, change.new))
     return change.kind != "set" or holds
-
-
-def _is_run(nodes: list[_Node]) -> bool:
-    """Whether rows of one parent, in its order, are all next to each other."""
-    return nodes[-1].number() - nodes[0].number() == len(nodes) - 1

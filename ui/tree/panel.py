@@ -42,7 +42,8 @@ from ui.mnemonics import mark_menu
 from ui.search_words import TEMPLATE_WORDS
 from ui.tree.delegate import RowDelegate
 from ui.tree.filter import Filter, parsed
-from ui.tree.model import HIDDEN_ROLE, PATH_ROLE, SceneTreeModel, is_structural
+from ui.tree.model import SceneTreeModel, is_structural
+from ui.tree.roles import HIDDEN_ROLE, PATH_ROLE
 from ui.tree.view import SceneView
 
 ICON_OF = {"array": "duplicate", "uses": "info", "group": "folder", "hide": "eye_off"}
