@@ -27,7 +27,7 @@ from render.lights import chosen_lights, light_block
 from render.looks import Look
 from render.mirror import mirror_of, mirrored_frame
 from render.offscreen import Offscreen
-from render.options import RenderOptions
+from render.options import Ghost, RenderOptions
 from render.poses import Poses
 from render.queue import RenderQueue
 from render.scene import Scene
@@ -478,9 +478,10 @@ class Renderer(View):
         """Body index of a link, or of what belongs to it. Raises KeyError."""
         return self.scene.body_of(path)
 
-    def bounds(self, paths: Sequence[str] = ()) -> tuple[np.ndarray, float]:
-        """Centre (3) and radius, m, of a sphere around what lies at or below `paths`; of the finite scene without."""
-        return self.scene.bounds(paths)
+    def bounds(self, paths: Sequence[str] = (), ghosts: Sequence[Ghost] = ()) -> tuple[np.ndarray, float]:
+        """Centre (3) and radius, m, of a sphere around what lies at or below `paths`; without, of the finite scene
+        and its ghosts."""
+        return self.scene.bounds(paths, ghosts)
 
     def size(self) -> float:
         """Of a square in which the World stands, without planes and what has no end, m; 1 where nothing else is."""

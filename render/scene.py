@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from engine.geometry.deformable import Deformable
+from engine.geometry.rotation import conjugate, rotate
 from engine.msd.paths import drawn, is_within, parse, split
 from engine.msd.schema import World
 from engine.msd.schema.base import Drawn
@@ -19,7 +20,7 @@ from render.far_origin import drawing_origin
 from render.lights import LightList, PlacedLight
 from render.looks import floor_height
 from render.markers import CameraList, Marker, light_markers
-from render.options import RenderOptions
+from render.options import Ghost, RenderOptions
 from render.poses import LocalPoses, Poses, links
 from render.splats import cloud_bounds
 
@@ -199,9 +200,9 @@ class Scene:
             raise KeyError(f"{path} belongs to no body")
         return best
 
-    def bounds(self, paths: Sequence[str] = ()) -> tuple[np.ndarray, float]:
+    def bounds(self, paths: Sequence[str] = (), ghosts: Sequence[Ghost] = ()) -> tuple[np.ndarray, float]:
         """Centre (3) and radius of a sphere around what lies at or below `paths`; without, around the subject of the
-        scene (`render.bounds.subject`) in all copies."""
+        scene (`render.bounds.subject`) in all copies and ghosts."""
         self.sync()
         draw_list, (centres, radii) = self.shown, self.spheres
         if paths:
@@ -217,7 +218,11 @@ class Scene:
             placed = centres[:count], radii[:count], self.rotations[:count]
             once = bounds.subject(self.draw_list, parents, *placed)
             chosen = np.tile(once, 1 + len(self.copies)) & (draw_list.group != NO_GROUP)
-            points = []
+            points = [
+                sphere
+                for ghost in ghosts
+                for sphere in self._moved(ghost.poses, np.flatnonzero(once), centres[:count], radii[:count])
+            ]
         clouds = cloud_bounds(self.world, self.nodes, self.poses, paths)
         points += [(c.mean(axis=0), 0.5 * float(np.linalg.norm(np.ptp(c, axis=0)))) for c in clouds]
         if points:
@@ -225,6 +230,15 @@ class Scene:
             radii = np.append(radii, [radius for _, radius in points])
             chosen = np.append(chosen, np.ones(len(points), dtype=bool))
         return bounds.enclosing(centres[chosen], radii[chosen])
+
+    def _moved(
+        self, poses: Poses, rows: np.ndarray, centres: np.ndarray, radii: np.ndarray
+    ) -> list[tuple[np.ndarray, float]]:
+        """Spheres about some renderables, where their bodies have other poses."""
+        body = self.draw_list.body[rows]
+        here = self.poses
+        within = rotate(conjugate(here.xquat[body]), centres[rows] - here.xpos[body])
+        return list(zip(poses.xpos[body] + rotate(poses.xquat[body], within), radii[rows], strict=True))
 
     def size(self) -> float:
         """Of a square in which the World stands, without planes and what has no end, m; 1 where nothing else is."""

@@ -122,3 +122,13 @@ def test_the_ghost_of_what_deforms_is_where_that_would_be_and_nowhere_else(rende
     without = picture(renderer, Look.SCENE, Ghost(still, GREEN))
     np.testing.assert_array_equal(without, plain)
     renderer.set_world(msd.from_str(SCENE))
+
+
+def test_a_sphere_around_everything_holds_the_ghosts_too(renderer):
+    renderer.set_poses(*vars(poses()).values())
+    centre, radius = renderer.bounds((), [Ghost(poses(3.0), GREEN)])
+    left = -1.0 - np.linalg.norm([0.2] * 3)  # spheres about the boxes around both
+    right = 3.0 + np.linalg.norm([0.3, 0.2, 0.1])
+    assert centre == pytest.approx([(left + right) / 2, 0.0, 0.5], abs=1e-3)
+    assert radius == pytest.approx((right - left) / 2, abs=1e-3)
+    assert renderer.bounds()[1] < 1.0

@@ -516,13 +516,14 @@ class Viewport(QOpenGLWidget):
             self.set_camera(navigation.frame(self.view_camera(), *bounds, self.width() / max(self.height(), 1)))
 
     def bounds(self, paths) -> tuple[np.ndarray, float] | None:
-        """Center (3) and radius, m, of objects, of everything when there are none; None before there is a picture."""
+        """Center (3) and radius, m, of objects, of everything and its ghosts when there are none; None before there
+        is a picture."""
         renderer = self.renderer
         if renderer is None:
             return None
         self.host.makeCurrent()
         self.feed.sync(renderer)
-        center, radius = renderer.bounds(list(paths))
+        center, radius = renderer.bounds(list(paths), self.feed.ghosts())
         self.host.doneCurrent()
         return center, float(radius)
 

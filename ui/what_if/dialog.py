@@ -246,6 +246,7 @@ class WhatIfDialog(QDialog):
         if layout is None or self._running is not None:
             return
         world = self.editor.document.world
+        self.seconds.interpretText()  # also where no click on the button, as on some systems, ends its typing
         try:
             variations = self._variations()
             values = values_of(variations, self.worlds.value(), 0)
