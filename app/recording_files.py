@@ -225,7 +225,7 @@ def _batches(part: str, fields: list[int] | None = None):
             while True:
                 try:
                     batch = reader.read_next_batch()
-                except (StopIteration, pa.ArrowInvalid):
+                except (StopIteration, pa.ArrowInvalid, OSError):  # OSError: within the numbers of a block
                     return
                 yield batch
 

@@ -18,7 +18,7 @@ from cli_scene import failed
 from app import recording
 from app.cli import main
 from app.recorded_channels import Columns
-from app.recording_files import RecordingError, RecordingFile
+from app.recording_files import ArrowRows, RecordingError, RecordingFile, _batches
 from engine import msd
 from engine.compiler import build
 from engine.simulation import Simulation
@@ -215,3 +215,14 @@ def test_progress_is_said_where_asked(scene, tmp_path, capsys, monkeypatch):
         assert word in lines[15]
     assert main(["simulate", scene, "--out", out, "--seconds", "0.1", "--quiet"]) == 0
     assert capsys.readouterr() == ("", "")
+
+
+def test_a_block_that_is_cut_off_within_its_numbers_is_left_out(tmp_path):
+    path = tmp_path / "run.parquet"
+    with open(path, "wb") as file:
+        rows = ArrowRows(file, Columns(["a"], ["m"], 1))
+        for first in (0, 1000):
+            rows.write(np.arange(first, first + 1000) * 0.1, np.ones((1000, 1, 1), np.float32))
+        rows.close()
+    os.truncate(path, os.path.getsize(path) - 6000)
+    assert [batch.num_rows for batch in _batches(str(path))] == [1000]
