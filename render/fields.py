@@ -171,11 +171,8 @@ FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
     )
     | {
         "gi_denoise_offset": "smooth_gathered",
-        "r_ray_count": Undrawn(
-            "of screen-space global illumination what surfaces mirror is drawn from the environment and probes only",
-            lambda s: s.active and s.r_ray_count > 0,
-        ),
-        "r_denoise_offset": ALIKE,  # reported with the number of rays
+        "r_ray_count": "trace",
+        "r_denoise_offset": "smooth_traced",
     },
     Probe: {
         "texture": Undrawn("without a texture it is not drawn", lambda p: not p.texture),

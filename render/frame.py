@@ -198,6 +198,15 @@ class Frame:
         return options.look.is_lit and self.visual.ssgi.active and options.bounce and whole
 
     @property
+    def has_traced_light(self) -> bool:
+        """Whether surfaces mirror what is in the picture."""
+        return (
+            self.has_bounce
+            and self.visual.ssgi.r_ray_count > 0
+            and not {"trace", "smooth_traced"} & self.options.skip
+        )
+
+    @property
     def curve(self) -> str:
         """The tone curve, as the shaders call it."""
         look = self.options.look

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from render.passes.backdrop import BackdropPass
 from render.passes.base import Declaration, Pass
-from render.passes.bounce import BouncePass, GatherPass, SmoothGatheredPass
+from render.passes.bounce import BouncePass, GatherPass, SmoothGatheredPass, SmoothTracedPass, TracePass
 from render.passes.edges import EdgeLinesPass, EdgesPass, LinedPass
 from render.passes.faces import FacesPass
 from render.passes.floor import FloorPass
@@ -48,6 +48,8 @@ FRAME: tuple[type[Pass], ...] = (
     OpaquePass,
     GatherPass,
     SmoothGatheredPass,
+    TracePass,
+    SmoothTracedPass,
     BouncePass,
     SkyPass,
     BackdropPass,

@@ -53,6 +53,9 @@ TARGETS = {
     "occlusion": Target(2, "f4", Size.HALF),
     "gathered": Target(4, "f4", Size.OWN),  # light from other surfaces that white ones reflect, distance (m)
     "bounced": Target(4, "f4", Size.OWN),
+    "traced_light": Target(4, "f4", Size.OWN),  # what surfaces mirror, distance (m), below 0 of mirrors
+    "traced_depth": Target(0, size=Size.OWN),
+    "mirrored_light": Target(4, "f4", Size.OWN),
     "scene": Target(4, "f2", Size.LIT, multisampled=True, lasting=True),  # brightness, exposed; or as `Targets.toned`
     "scene_depth": Target(0, size=Size.LIT, multisampled=True, lasting=True),
     "mirrored": Target(4, "f2", Size.LIT, multisampled=True),  # what a floor mirrors, exposed; nearness to it

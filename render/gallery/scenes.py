@@ -465,6 +465,8 @@ def _occlusion(s: Stage) -> None:
 
 def _bounce(s: Stage) -> None:
     _corner(s)
+    metal = s.material("metal", color=[0.9, 0.9, 0.9, 1], metallic=1.0, roughness=0.35)
+    s.geom(BOX, [0.9, 0.9, 0.8], [0.8, 0.02, 0.7], metal)
     s.world.visual.ssgi.active = True
     s.sun(4000.0, (-0.8, 0.6, -1.0))
 

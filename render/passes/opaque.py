@@ -49,8 +49,12 @@ class OpaquePass(Pass):
 
     def draw(self, frame: Frame) -> None:
         self.device.ctx.enable_only(moderngl.DEPTH_TEST)
-        is_occluded = frame.has_occlusion and not {"occlusion", "smooth_occlusion"} & frame.options.skip
-        draw_surfaces(self, frame, frame.opaque, *(("OCCLUSION",) if is_occluded else ()))
+        draw_surfaces(self, frame, frame.opaque, *(("OCCLUSION",) if is_occluded(frame) else ()))
+
+
+def is_occluded(frame: Frame) -> bool:
+    """Whether surfaces are drawn with what hides light from all sides from them."""
+    return frame.has_occlusion and not {"occlusion", "smooth_occlusion"} & frame.options.skip
 
 
 def draw_surfaces(drawing: Pass, frame: Frame, batches: list[Batch], *switches: str, **uniforms: object) -> None:
@@ -97,7 +101,8 @@ def draw_surfaces(drawing: Pass, frame: Frame, batches: list[Batch], *switches: 
             if haze is not None:
                 program["plane_end"] = haze[0]
             for name, value in uniforms.items():
-                program[name] = value
+                if name in program:  # a shader that does without has none
+                    program[name] = value
             target.scissor = part
             draw = mesh.draw_edges if look is Look.WIREFRAME else mesh.draw
             draw(program, instances, batch.first, batch.count)

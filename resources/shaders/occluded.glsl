@@ -1,9 +1,12 @@
 // Visible part of the hemisphere at a fragment, from the occlusion at half resolution: the mean of the four nearest, by how
 // near they are and whether they are of the same surface.
 uniform sampler2D occlusion;
+#ifndef IN_PICTURE
+#define IN_PICTURE (gl_FragCoord.xy * fog_color.w)  // px
+#endif
 
 float visible_part(float distance) {
-    vec2 at = 0.5 * (gl_FragCoord.xy * fog_color.w - 0.5);
+    vec2 at = 0.5 * (IN_PICTURE - 0.5);
     ivec2 first = ivec2(floor(at)), last = textureSize(occlusion, 0) - 1;
     vec2 part = at - vec2(first);
     float sum = 0.0, total = 0.0;

@@ -1,6 +1,10 @@
 #version 330 core
 // Mean over a square of pixels; of other surfaces, by their distance, less.
-uniform sampler2D gathered;  // light, distance along the view (m)
+#ifdef TRACES
+#define gathered traced_light
+#define bounced mirrored_light
+#endif
+uniform sampler2D gathered;  // light, distance along the view (m), below 0 where the light is sharp
 uniform int reach;           // pixels on each side
 
 out vec4 bounced;
@@ -9,7 +13,7 @@ void main() {
     ivec2 pixel = ivec2(gl_FragCoord.xy), last = textureSize(gathered, 0) - 1;
     bounced = texelFetch(gathered, pixel, 0);
     float distance = bounced.a, total = 0.0;
-    if (distance <= 0.0) return;
+    if (distance <= 0.0) return;  // nothing, or a mirror
     vec2 slope = vec2(0.0);  // of the distance, by the neighbour on the same surface
     for (int axis = 0; axis < 2; ++axis) {
         ivec2 step = axis == 0 ? ivec2(1, 0) : ivec2(0, 1);

@@ -18,11 +18,18 @@ const float GROUND = 0.8;
 #define FROM_ALL_SIDES
 #include "environment.glsl"
 #endif
+#ifdef TRACED
+uniform int traced_pixels;  // of the picture, for one of the result
+#define IN_PICTURE (gl_FragCoord.xy * float(traced_pixels))
+#endif
 #ifdef OCCLUSION
 #include "occluded.glsl"
 #endif
 #ifdef BOUNCED
 #include "bounced.glsl"
+#endif
+#ifdef TRACED
+#include "traced.glsl"
 #endif
 
 uniform sampler2D base_texture;
@@ -187,7 +194,11 @@ void shade() {
     metallic *= laid_on(metallic_texture, uv).b;
 #endif
 #ifdef BOUNCED
-    color = vec4(albedo.rgb * (1.0 - metallic) * bounced_light(dot(position - camera_position.xyz, camera_forward.xyz)), 0.0);
+    float away = dot(position - camera_position.xyz, camera_forward.xyz);
+    color = vec4(albedo.rgb * (1.0 - metallic) * coarse_light(bounced, away), 0.0);
+#ifdef TRACES
+    color.rgb += coarse_light(mirrored_light, away);
+#endif
     return;
 #endif
     perceptual_roughness = clamp(perceptual_roughness, 0.089, 1.0);
@@ -201,6 +212,24 @@ void shade() {
     s.n_dot_v = max(dot(n, v), 1e-4);
 #ifdef SPECULAR
     s.env = env_brdf(perceptual_roughness, s.n_dot_v);
+#endif
+
+#ifdef TRACED
+    float away = dot(position - camera_position.xyz, camera_forward.xyz);
+    color = vec4(0.0, 0.0, 0.0, away);
+#ifdef SPECULAR
+    vec3 diffuse_light = vec3(0.0), mirrored_there = vec3(0.0), visible_there = vec3(1.0);
+#ifdef FROM_ALL_SIDES
+    light_from_all_sides(s, reflect(-v, n), diffuse_light, mirrored_there);
+#endif
+#ifdef OCCLUSION
+    float open = visible_part(away);
+    visible_there = with_bounces(open, s.diffuse);
+    mirrored_there *= of_reflection(open, s.n_dot_v, s.roughness);
+#endif
+    color = vec4(traced(s, away, ambient.rgb * visible_there + mirrored_there), is_mirror(s) ? -away : away);
+#endif
+    return;
 #endif
 
 #ifdef TRANSMISSION

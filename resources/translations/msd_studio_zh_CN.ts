@@ -18681,10 +18681,6 @@ Press ESC to cancel</source>
         <translation>数值 {0!}</translation>
     </message>
     <message>
-        <source>of screen-space global illumination what surfaces mirror is drawn from the environment and probes only</source>
-        <translation>屏幕空间全局光照中，表面的镜面反射只由环境和探针绘制</translation>
-    </message>
-    <message>
         <source>of the force at rest</source>
         <translation>静止时的力</translation>
     </message>

@@ -428,7 +428,7 @@ CASES: dict[type, list[Case]] = {
             lambda w: w.visual.ssgi,
             dict(
                 active=False, resolution_scale=4, ray_count=8, step_count=2, thickness=0.01, intensity=0.1,
-                gi_denoise_offset=0, r_denoise_offset=1,
+                gi_denoise_offset=0, r_ray_count=0, r_denoise_offset=0,
             ),
         )
     ],
