@@ -12,8 +12,8 @@ const float RAY_LENGTH = 100.0;  //  in distances from the camera
 const float ASIDE = 0.002; // of a surface, where its rays begin, in distances from the camera
 const float FADE = 0.1;    // part of the picture at its edges over which what is beyond them begins to be missing
 
-// View-space position as the picture has it.
-struct Place { vec2 at; float away; float seen; };  // from 0 to 1; m along the view, of the ray and of what is seen there
+// Of a ray: where it is in the picture, from 0 to 1; how far along the view, m, it is, and what is seen there.
+struct Place { vec2 at; float away; float seen; };
 
 Place place_on(vec3 a, vec3 b, vec2 w, float f) {
     Place p;
@@ -34,7 +34,8 @@ vec4 met(vec3 from, vec3 along, float begin) {
     vec2 w = 1.0 / vec2(clip_from.w, clip_to.w);
     vec3 a = vec3(clip_from.xy, -from.z) * w.x, b = vec3(clip_to.xy, -to.z) * w.y;
     vec2 across = b.xy - a.xy;
-    vec2 room = (sign(across) - a.xy) / (sign(across) * max(abs(across), 1e-6));
+    across += vec2(lessThan(abs(across), vec2(1e-6))) * 2e-6;
+    vec2 room = (sign(across) - a.xy) / across;
     float end = min(1.0, min(room.x, room.y));
     vec2 pixels = 0.5 * abs(across) * vec2(textureSize(depth, 0));
     float length = end * max(pixels.x, pixels.y);

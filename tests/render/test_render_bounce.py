@@ -1,5 +1,7 @@
 """Light from surface to surface in the picture, compared with an integral over a lit wall."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from render_scenes import EXPOSURE, plate_world, sun
@@ -118,6 +120,16 @@ def test_a_mirror_shows_what_the_law_of_reflection_says(renderer):
     found = added(renderer, metal_floor(0.0), places)
     assert found[on_wall] == pytest.approx(np.tile(wall_light(), (on_wall.sum(), 1)), rel=0.06)
     assert abs(found[~on_wall]).max() < 0.01 * wall_light()[0]
+
+
+def test_a_parallel_view_has_mirrors_too(renderer):
+    camera = replace(CAMERA, orthographic=True)
+    along = camera.forward * [1, 1, -1]
+    places = np.array([[0.2, 0.0, TOP], [0.6, 0.2, TOP]])
+    met = places + ((WALL - places[:, 0]) / along[0])[:, None] * along
+    assert (abs(met[:, 1]) < 1).all() and (met[:, 2] < 2).all()
+    found = added(renderer, metal_floor(0.0), places, camera)
+    assert found == pytest.approx(np.tile(wall_light(), (2, 1)), rel=0.06)
 
 
 def mirrored_part(places, roughness: float) -> np.ndarray:
