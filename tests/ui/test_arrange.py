@@ -108,6 +108,8 @@ def test_why_something_cannot_be_mirrored_is_said_in_the_dialog(qtbot, main_wind
 
 def test_uses_are_listed_and_gone_to(qtbot, main_window, artefacts):
     joint = f"{CHILD}.joints[0]"
+    for kind in ("sensor_joint_pos", "sensor_joint_vel"):
+        main_window.document.add(kind, joint)
     main_window.selection.set([joint])
     dialog = opened(qtbot, main_window, UsesDialog, Qt.Key.Key_U)
     assert dialog.list.topLevelItemCount() >= 2
