@@ -226,9 +226,9 @@ def _reason(error: BaseException) -> str:
 
 def _json_error(data: bytes, error: BaseException) -> tuple[int | None, str]:
     """The byte that a decoder's error is about, where it is known, and what is wrong there."""
-    if isinstance(error, UnicodeDecodeError):
+    if isinstance(error, UnicodeDecodeError) or "UTF-8" in str(error):  # the latter since msgspec 0.23
         try:
-            data.decode()  # the decoder counts from the beginning of the text that it was in
+            data.decode()  # the decoder counts from the beginning of the text that it was in, or does not say where
         except UnicodeDecodeError as whole:
             found = f"the byte 0x{data[whole.start]:02x} is not UTF-8"
             return whole.start, f"not valid JSON: {found}; save the file as UTF-8"
