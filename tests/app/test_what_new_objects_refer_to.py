@@ -17,7 +17,7 @@ THREE = f"{TWO}.children[0]"
 @pytest.mark.parametrize(
     ("selected", "joint", "link"),
     [
-        ("actuators[1]", "c", "one"),
+        ("actuators[1]", "c", "three"),
         ("actuators[0]", "a", "one"),
         (f"{THREE}.joints[0]", "c", "three"),
         (f"{THREE}.geoms[0]", "c", "three"),
