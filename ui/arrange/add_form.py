@@ -57,8 +57,9 @@ class Choice(QComboBox):
 
     def event(self, event: QEvent) -> bool:
         """Letters look for an entry, and are no keys of commands meanwhile."""
-        is_key = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
-        if is_key and event.text().isalpha() and not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier:
+        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.ShortcutOverride:
+            return super().event(event)
+        if event.text().isalpha() and not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier:
             event.accept()
             return True
         return super().event(event)
