@@ -71,12 +71,12 @@ def test_lights_and_shadows_beyond_the_limits_are_named(renderer):
 def test_what_is_not_drawn_yet_is_reported_once(renderer):
     world = dark_world()
     world.assets.textures["t"] = Texture(source=TextureSource.file("studio.ktx2"), type_=TextureType.EnvDiff)
-    world.visual.ssgi.active = True
+    world.visual.fog_start, world.visual.fog_end = 1.0, 5.0
     world.visual.haze = [0.5, 0.5, 0.5, 1.0]
     renderer.set_world(world)
     renderer.render(ViewCamera(), (8, 8))
     text = renderer.problems
-    for part in ("ssgi", "haze", "studio.ktx2"):
+    for part in ("fog is", "haze is", "studio.ktx2"):
         assert sum(part in sentence for sentence in text) == 1, part
     assert len(text) == 3
 
