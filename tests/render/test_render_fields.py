@@ -43,7 +43,6 @@ CASES = {
     "fog is not drawn": lambda w: setattr(w.visual, "fog_start", 3.0),
     "without a texture": lambda w: w.visual.probes.append(Probe()),
     "reflection probes": lambda w: w.visual.probes.extend([Probe(texture="p")] * 5),
-    "what surfaces mirror": lambda w: setattr(w.visual.ssgi, "active", True),
 }
 
 
