@@ -140,7 +140,7 @@ def capture(m: Model, d: Data, threads: int | None = None) -> Captured:
 
 
 def _tell(d: Data, level: int) -> Callable[[str], object]:
-    """Whoever is told that room was made: nobody, unless a graph of the caller's goes on without it."""
+    """A function that warns of arrays that were enlarged, if a graph of the caller goes on with the smaller ones."""
 
     def tell(sentence: str) -> None:
         if d.recorded:

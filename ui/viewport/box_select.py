@@ -13,6 +13,8 @@ from app.snapping import surfaces_along
 from engine.msd.paths import get, is_within, split
 from engine.msd.schema import Geometry, Link, ShapeType, World
 from render.gizmo import project
+from render.poses import elements
+from render.splats import cloud_bounds
 from ui.theme import SCENE
 from ui.viewport.drags import Drag
 
@@ -86,11 +88,18 @@ def _inside(view: Viewport, box: QRectF) -> list[str]:
         screen = project(view.view_camera(), size, middle[None])
         if screen is not None and box.contains(QPointF(*map(float, screen[0]))):
             found.append(solids.paths[i])
-    for path, corners in view.cloud_boxes():
+    for path, corners in _cloud_boxes(view):
         screen = project(view.view_camera(), size, corners.mean(axis=0)[None])
         if screen is not None and box.contains(QPointF(*map(float, screen[0]))):
             found.append(path)
     return [path for path in found if not is_within(path, hidden)]
+
+
+def _cloud_boxes(view: Viewport) -> list[tuple[str, np.ndarray]]:
+    """World paths and corners (8, 3), m, of the clouds of splats that are shown."""
+    world, nodes, poses = view.document.world, view.bodies.nodes, view.poses()
+    shown = [path for path, _, splat in elements(nodes, "gaussian_splats") if splat.group in view.options.groups]
+    return [(path, corners) for path in shown for corners in cloud_bounds(world, nodes, poses, (path,))]
 
 
 def next_behind(view: Viewport, position: QPointF) -> str | None:

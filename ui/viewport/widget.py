@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import moderngl
 import numpy as np
-from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QLabel, QVBoxLayout
@@ -28,9 +28,7 @@ from render.drawlist import DrawList
 from render.gizmo import Gizmo
 from render.gl import is_software
 from render.looks import VISIBLE_GROUPS, default_groups, default_look
-from render.poses import elements
 from render.renderer import View as Picture
-from render.splats import cloud_bounds
 from ui.viewport import foreground, manipulator, navigation
 from ui.viewport.bodies import Bodies
 from ui.viewport.borrowed import BorrowedPicture
@@ -38,6 +36,7 @@ from ui.viewport.drawn import options_now
 from ui.viewport.exposure import Exposure
 from ui.viewport.hints import joint_hint, mouse_hint
 from ui.viewport.inset import OUTPUTS, CameraInsets, Inset, cameras_of
+from ui.viewport.lost_context import LostContext
 from ui.viewport.notice import Notice
 from ui.viewport.overlay import Preview
 from ui.viewport.pacing import FINE, Pacing
@@ -135,7 +134,7 @@ class Viewport(QOpenGLWidget):
         layout.addWidget(self._message)
         self._default_look: Look | None = None
         self.is_slow = self._is_resizing = False
-        self._has_new_context = False  # and nothing was drawn in it yet
+        self._lost_context = LostContext(self, self._start_again)
         self._settling = False  # automatic exposure has not come to rest
         self.shows_cube, self.shows_hud = True, False
         self._turning: Turning | None = None
@@ -295,8 +294,13 @@ class Viewport(QOpenGLWidget):
         scale = self._pacing.begin(time.perf_counter(), self._dirty)
         try:
             self._paint(renderer, scale)
-            if self.host is self:
-                self._see_to_context(renderer, scale)
+            if self.host is self and not self._lost_context.recover(renderer, scale):
+                self._fail(
+                    self.tr(
+                        "The graphics card was reset and cannot draw. The next edit of the scene tries again; if it "
+                        "still cannot, save the scene and start the program again."
+                    )
+                )
         except Exception as error:
             log.exception("Drawing failed")
             text = self.tr("Drawing failed: %1\n\nThe log has the details; the next edit of the scene tries again.")
@@ -307,29 +311,6 @@ class Viewport(QOpenGLWidget):
     def renderer(self) -> Renderer | None:
         """What draws the scene, if it could be started."""
         return self.host._renderer
-
-    def _see_to_context(self, renderer: Renderer, scale: float) -> None:
-        """Where the last picture is lost, as after a reset of the graphics card, draw it with a new renderer, and if
-        that is lost as well, in a new context; say so where that does not help either."""
-        if not renderer.is_lost() or self._start_again(scale):
-            self._has_new_context = False
-        elif not self._has_new_context:
-            self._has_new_context = True
-            QTimer.singleShot(0, self._renew_contexts)
-        else:
-            self._has_new_context = False
-            self._fail(
-                self.tr(
-                    "The graphics card was reset and cannot draw. The next edit of the scene tries again; if it "
-                    "still cannot, save the scene and start the program again."
-                )
-            )
-
-    def _renew_contexts(self) -> None:
-        """Have Qt make new contexts for the views of the window, as when they come into another window."""
-        for view in self.window().findChildren(Viewport) or [self]:
-            QCoreApplication.sendEvent(view, QEvent(QEvent.Type.WindowChangeInternal))
-            view.redraw()
 
     def _start_again(self, scale: float) -> bool:
         """Draw with a new renderer: what the old one had on the GPU is gone. Returns whether it still has its own."""
@@ -608,12 +589,6 @@ class Viewport(QOpenGLWidget):
         """World paths of the clouds of splats under a widget position, covered ones too, and how far along the view
         they are, m."""
         return self._query(lambda renderer, x, y: renderer.clouds_along(x, y), position) or []
-
-    def cloud_boxes(self) -> list[tuple[str, np.ndarray]]:
-        """World paths and corners (8, 3), m, of the clouds of splats that are shown."""
-        world, nodes, poses = self.document.world, self.bodies.nodes, self.poses()
-        shown = [path for path, _, splat in elements(nodes, "gaussian_splats") if splat.group in self.options.groups]
-        return [(path, corners) for path in shown for corners in cloud_bounds(world, nodes, poses, (path,))]
 
     def pick_normal(self, position: QPointF) -> np.ndarray | None:
         """World normal of the surface under a widget position."""
