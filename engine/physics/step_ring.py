@@ -10,7 +10,13 @@ import warp as wp
 
 from engine.physics import simt
 from engine.physics.model.types import Data, Model, address, at
-from engine.physics.runtime.warp_internals import keep_alive, outside_recording, recorded_graph, scalar_type
+from engine.physics.runtime.warp_internals import (
+    content_of,
+    keep_alive,
+    outside_recording,
+    recorded_graph,
+    scalar_type,
+)
 from engine.physics.simt import lane
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -58,7 +64,8 @@ def _copy_numbers(
 
 
 @wp.func
-def _copy(world: int, always: int, g: wp.ref[Gather]):
+def copy_in(world: int, always: int, g: wp.ref[Gather]):
+    """Copy the numbers of a world, called by all its lanes: if a sample is due, or always."""
     row = world - g.settings[0]
     if row < 0 or row >= g.ring.shape[1]:
         return
@@ -86,7 +93,7 @@ def _copy(world: int, always: int, g: wp.ref[Gather]):
 @wp.kernel
 def _gather(first: int, always: int, g_at: at(Gather)):
     w, _ = wp.tid()
-    _copy(first + w, always, g_at[0])
+    copy_in(first + w, always, g_at[0])
 
 
 class StepRing:
@@ -145,7 +152,7 @@ class StepRing:
         return getattr(self._data.groups[group], name) if group else vars(self._data)[name]
 
     def _follow(self) -> None:
-        """Where the numbers are now, and how far the samples are: a step may be taken again."""
+        """Where the numbers are now."""
         places: dict[str, tuple[int, int, int]] = {}
         for field in {field for field, _ in self._numbers}:
             array = self._array(field)
@@ -158,16 +165,32 @@ class StepRing:
         self._gather.address.assign(table[:, 0] + np.uint64(4) * index)
         self._gather.stride.assign(table[:, 1].copy())
         self._gather.kind.assign(table[:, 2].astype(np.int32))
-        self._gather.phase.fill_(self._steps % self.every)
-        self._gather.slot.fill_(self._samples % self.capacity)
 
-    def launch(self, m: Model, d: Data, first: int) -> None:
-        """Within a step that is being recorded, of a Data whose worlds begin with world `first` of the whole."""
+    def take_back(self, steps: int) -> None:
+        """The last steps, not counted by `stepped` yet, are taken again: forget their samples."""
+        phase, slot = self._gather.phase.numpy(), self._gather.slot.numpy()
+        before = (phase - steps) % self.every
+        samples = (before + steps - 1) // self.every - (before - 1) // self.every
+        self._gather.phase.assign(before)
+        self._gather.slot.assign((slot - samples) % self.capacity)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether a step computes no more than without it."""
+        return not self._stages
+
+    def gather(self) -> Gather:
+        """What a step that is being recorded copies."""
         with outside_recording(self._data.device):
             self._follow()
         graph = recorded_graph(self._data.device)
         if graph is not None:
             keep_alive(graph, id(self), self)
+        return self._gather
+
+    def launch(self, m: Model, d: Data, first: int) -> None:
+        """Within a step that is being recorded, of a Data whose worlds begin with world `first` of the whole."""
+        self.gather()
         for stage in self._stages:
             stage(m, d)
         self._launch(d, first, 0)
@@ -209,3 +232,16 @@ class StepRing:
         if self in rings:
             rings.remove(self)
             self._data.graphs.clear()
+
+
+def gathers(d: Data) -> wp.array:
+    """(n,) Gather of the plain rings of a Data, for a kernel of a step that is being recorded."""
+    contents = [content_of(ring.gather()) for ring in d.rings]
+    with outside_recording(d.device):
+        content = wp.array(np.concatenate(contents or [np.zeros(0, np.uint8)]), dtype=wp.uint8, device=d.device)
+        together = wp.array(ptr=content.ptr, dtype=Gather, shape=(len(contents),), device=d.device)
+        together._content = content
+    graph = recorded_graph(d.device)
+    if graph is not None:
+        keep_alive(graph, id(content), content)
+    return together

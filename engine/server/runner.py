@@ -77,6 +77,7 @@ _FRAME_INTERVAL = 1 / 240  # s of wall clock between published frames
 _SAMPLES_INTERVAL = 1 / 60  # s of wall clock between blocks of samples
 _BUILD_POLL = 0.004  # s between looks at a build in the background
 _FILE_POLL = 0.3  # s between looks at the file of a handler
+_LOOK_INTERVAL = 0.0005  # s of wall clock between two looks at it, while steps are taken that are not longer
 _SMOOTHING = 0.05  # weight of the newest measurement in the mean step time
 _MOST_STEPS = 100_000  # of one Step command
 _NOISE_KEPT = 200_000  # steps of which the controls without noise are known, for those who go back to them
@@ -489,12 +490,16 @@ class Runner:
     def _advance(self, simulation: Simulation, steps: int, deadline: float | None) -> None:
         """Take up to `steps` steps, until the deadline on the wall clock, or until the state is lost."""
         begin = self._clock()
-        taken = 0
-        while taken < steps and (deadline is None or self._clock() < deadline):
+        taken, number, now = 0, 1, begin
+        while taken < steps and (deadline is None or now < deadline):
             if self._handler is not None:
                 self._handler.before_step(simulation)
-            simulation.step()
-            taken += 1
+            simulation.step(number)
+            taken += number
+            now, looked = self._clock(), now
+            if self._handler is None:
+                number = 2 * number if now - looked < _LOOK_INTERVAL else max(number // 2, 1)
+                number = min(number, steps - taken)
         if not taken:
             return
         per_step = (self._clock() - begin) / taken

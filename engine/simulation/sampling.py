@@ -116,11 +116,12 @@ class Sampler:
         """One more sample, of the present moment: after the last step, say. Everything computed must belong to the
         state; see `Simulation.forward`."""
         self.mark()
-        if self._count == self._block:
-            self.flush()
         self._ring.sample(self._simulation.model)
         self._times.append(np.array([self._simulation.time_in(self._world)]))
         self._count += 1
+        if self._count == self._block:
+            self.flush()
+        self._simulation.look_soon()
 
     def show(self, world: int) -> None:
         """Sample another world from now on."""

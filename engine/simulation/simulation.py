@@ -291,6 +291,10 @@ class Simulation:
 
         return end
 
+    def look_soon(self) -> None:
+        """Have samplers look at their rings after the next step: one has less room than it said."""
+        self._look = self._steps
+
     def _count_samples(self) -> None:
         """Let samplers count theirs, before the step is recorded anew with as many."""
         for sampler in self._samplers:
@@ -299,17 +303,14 @@ class Simulation:
     def step(self, n: int = 1) -> None:
         """Advance every world by `n` time steps. Where contacts find no room, more is made and the step taken
         again."""
-        while n > 1 and self._runs_alone():
-            number = min(n, _AT_ONCE)
-            physics.step_growing(self.model, self.data, self._tell_growth, number)
-            self._steps += number
+        while n > 0:
+            number = self._at_once(n)
             n -= number
-        for _ in range(n):
             self.applied.apply()
             for observer in self._before:
                 observer(self.data)
-            physics.step_growing(self.model, self.data, self._tell_growth)
-            self._steps += 1
+            physics.step_growing(self.model, self.data, self._tell_growth, number)
+            self._steps += number
             self.applied.step_taken()
             if self.held is not None:
                 self._put_back(self.held)
@@ -318,9 +319,13 @@ class Simulation:
             if self._samplers and self._steps >= self._look:
                 self._look = self._steps + min(sampler.look() for sampler in self._samplers)
 
-    def _runs_alone(self) -> bool:
-        """Whether nobody looks at single steps or acts between them."""
-        return not (self._before or self._after or self._samplers or self.held or self.applied.acts)
+    def _at_once(self, n: int) -> int:
+        """How many of the next `n` steps are taken without a look at anything between them: one where somebody looks
+        at single steps or acts between them."""
+        if n == 1 or self._before or self._after or self.held or self.applied.acts:
+            return 1
+        until_look = max(1, self._look - self._steps) if self._samplers else n
+        return min(n, _AT_ONCE, until_look)
 
     def _tell_growth(self, sentence: str) -> None:
         self.growth.append(sentence)

@@ -12,6 +12,7 @@ import warp as wp
 from engine import physics
 from engine.physics import abreast
 from engine.physics.enums import DisableBit
+from engine.physics.step_ring import StepRing
 
 _SCENES = Path(__file__).parents[2] / "resources" / "benchmarks"
 _LAUNCHES = {"double_pendulum": 2, "humanoid": 2, "quadruped": 4}
@@ -72,3 +73,17 @@ def test_parents_and_children_touch_once_the_filter_is_off() -> None:
     data = mujoco.MjData(host)
     mujoco.mj_step(host, data)
     assert d.nacon.numpy()[0] == data.ncon > 0
+
+
+@pytest.mark.parametrize("name", ["double_pendulum", "humanoid"])
+def test_what_is_sampled_of_every_step_takes_no_launch_of_its_own(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    m = physics.put_model(_model(name), "cpu")
+    d = physics.make_data(m, 1)
+    ring = StepRing(d, [("qpos", 0), ("qacc", 0)], 0, 1, 8)
+    count, launch = [], wp.launch
+    monkeypatch.setattr(wp, "launch", lambda *args, **kwargs: (count.append(args), launch(*args, **kwargs)))
+    before = d.qpos.numpy()[0, 0]
+    physics.pipeline.launch_step(m, d)
+    ring.stepped(1)
+    assert 0 < len(count) <= _LAUNCHES[name]
+    assert ring.last(1)[0, 0].tolist() == [before, d.qacc.numpy()[0, 0]]

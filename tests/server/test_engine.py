@@ -448,7 +448,7 @@ def test_a_step_that_breaks_is_reported_and_pauses(engine, monkeypatch):
     load(engine, pendulum())
     simulation = engine._transport.runner.simulation
 
-    def broken() -> None:
+    def broken(number: int = 1) -> None:
         raise RuntimeError("the device is gone")
 
     monkeypatch.setattr(simulation, "step", broken)

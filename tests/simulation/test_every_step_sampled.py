@@ -128,3 +128,46 @@ def test_a_sampler_that_ends_takes_no_samples_of_another_along():
         run.step(100)
     assert np.ravel(shorter.rows).tolist() == states[:100]
     assert np.ravel(longer.rows).tolist() == states[::3]
+
+
+def _falling(contacts: int | None) -> Simulation:
+    """Twelve boxes that fall onto a plane one after the other, with room for so many contacts."""
+    boxes = "".join(
+        f'<body pos="{i} 0 {0.101 + 0.02 * i}"><freejoint/><geom type="box" size=".1 .1 .1"/></body>'
+        for i in range(12)
+    )
+    xml = f'<mujoco><worldbody><geom type="plane" size="50 50 1"/>{boxes}</worldbody></mujoco>'
+    return Simulation(msd.from_str(xml, "mjcf"), contacts=contacts)
+
+
+@pytest.mark.parametrize("every", [1, 3])
+@pytest.mark.parametrize("begin", [0, 7])
+def test_steps_that_are_taken_again_for_want_of_room_are_sampled_once(every, begin):
+    """Room runs out within a block of steps, more than once, which are then taken again from its beginning."""
+    small, large, kept, expected = _falling(4), _falling(None), Kept(), Kept()
+    samplers = [
+        Sampler(run, everything(run, ["qpos", "qacc"]), sink, every=every)
+        for run, sink in ((small, kept), (large, expected))
+    ]
+    for run, sampler in zip((small, large), samplers, strict=True):
+        run.step(begin)
+        run.step(150 - begin)
+        sampler.close()
+    assert len(small.growth) > 1 and not large.growth
+    assert kept.times == expected.times and len(kept.times) == -(-150 // every)
+    np.testing.assert_array_equal(np.array(kept.rows), np.array(expected.rows))
+
+
+def test_moments_between_steps_take_no_place_of_those_of_steps():
+    """A ring of eight, which the steps until the next look fill: a moment more does not overwrite the first."""
+    run, twin, kept, expected = simulation(), simulation(), Kept(), []
+    with Sampler(run, [Signal("qpos", 0)], kept, block=8) as sampler:
+        for n in (40, *range(1, 17)):
+            run.step(n)
+            for _ in range(n):
+                expected.append(twin.read("qpos")[0])
+                twin.step()
+            run.forward()
+            sampler.sample()
+            expected.append(twin.read("qpos")[0])
+    assert np.ravel(kept.rows).tolist() == expected

@@ -2,6 +2,7 @@
 
 import warp as wp
 
+from engine.physics import step_ring
 from engine.physics.actuation import transmissions
 from engine.physics.collisions import driver, emission
 from engine.physics.collisions.geometry import RawContacts
@@ -45,6 +46,8 @@ def _acceleration_in(
     emits: int,
     transmits: int,
     euler: int,
+    first: int,
+    rings: wp.array(dtype=step_ring.Gather),
     ctrl: wp.array2d(dtype=wp.float32),
     opt: wp.ref[Option],
     t: wp.ref[TreeModel],
@@ -76,6 +79,8 @@ def _acceleration_in(
     make_constraint.first_rows(w, False, 0, has_drives, opt, t, tm, jd, s, p, efc)
     make_constraint.last_rows(w, has_drives, False, opt, t, tm, em, jd, s, g, p, c, cr, efc)
     newton.newton_in(w, opt, t, s, p, y, c, efc, n, islands)
+    for i in range(rings.shape[0]):
+        step_ring.copy_in(first + w, 0, rings[i])
     if euler != 0:
         integrate.euler_in(w, 1, opt, t, am, dr, pm, s, p, y)
 
@@ -87,6 +92,8 @@ def _acceleration(
     emits: int,
     transmits: int,
     euler: int,
+    first: int,
+    rings: wp.array(dtype=step_ring.Gather),
     ctrl: wp.array2d(dtype=wp.float32),
     opt_at: at(Option),
     t_at: at(TreeModel),
@@ -112,26 +119,28 @@ def _acceleration(
 ):
     w = wp.tid()
     _acceleration_in(
-        w, stages, has_drives, emits, transmits, euler, ctrl, opt_at[0], t_at[0], tm_at[0], am_at[0], dr_at[0],
-        pm_at[0], em_at[0], jd_at[0], shape_at[0], pairs_at[0], raw_at[0], s_at[0], g_at[0], p_at[0], y_at[0],
-        a_at[0], c_at[0], cr_at[0], efc_at[0], n_at[0], islands_at[0],
+        w, stages, has_drives, emits, transmits, euler, first, rings, ctrl, opt_at[0], t_at[0], tm_at[0], am_at[0],
+        dr_at[0], pm_at[0], em_at[0], jd_at[0], shape_at[0], pairs_at[0], raw_at[0], s_at[0], g_at[0], p_at[0],
+        y_at[0], a_at[0], c_at[0], cr_at[0], efc_at[0], n_at[0], islands_at[0],
     )  # fmt: skip
 
 
 def launch(m: Model, d: Data, begins: bool, euler: bool) -> None:
     """`qacc` and constraint forces of a model without equalities and rare forces.
 
-    begins: after `fused.position` that leaves contacts and transmissions to this. euler: and the next state.
+    begins: after `fused.position` that leaves contacts and transmissions to this. euler: and the next state, before
+    which rings copy what they sample.
     """
+    rings = step_ring.gathers(d) if euler else wp.empty(0, dtype=step_ring.Gather, device=m.device)
     wp.launch(
         _acceleration,
         d.nworld,
         [
             smooth_dynamics.ALL, int(m.has_joint_drives), int(begins and driver.has_other_shapes(m)),
-            int(begins and m.nactuator > 0), int(euler), d.ctrl, m.at.opt, m.at.tree, m.at.tendons, m.at.actuators,
-            m.at.drives, m.at.passives, m.at.equalities, m.at.joint_drives, m.at.shape, d.collision.pairs_at,
-            d.collision.raw_at, d.at.state, d.at.joint_drive, d.at.position, d.at.dynamics, d.at.actuation,
-            d.at.contact, d.at.carriers, d.at.efc, d.at.newton, d.at.islands,
+            int(begins and m.nactuator > 0), int(euler), d.first_world, rings, d.ctrl, m.at.opt, m.at.tree,
+            m.at.tendons, m.at.actuators, m.at.drives, m.at.passives, m.at.equalities, m.at.joint_drives, m.at.shape,
+            d.collision.pairs_at, d.collision.raw_at, d.at.state, d.at.joint_drive, d.at.position, d.at.dynamics,
+            d.at.actuation, d.at.contact, d.at.carriers, d.at.efc, d.at.newton, d.at.islands,
         ],
         device=m.device,
         block_dim=1,

@@ -44,6 +44,7 @@ def follow(m: Model, d: Data) -> bool:
 
 
 def goes_on(m: Model, d: Data) -> bool:
-    """Whether the step of Euler's method follows the accelerations at once, and nothing follows it."""
-    others = m.nsensor or m.nhistory or m.nplastic or len(d.rings) > 0
+    """Whether the step of Euler's method follows the accelerations at once, but for what rings copy, and nothing
+    follows it."""
+    others = m.nsensor or m.nhistory or m.nplastic or not all(ring.is_plain for ring in d.rings)
     return is_used(ACCELERATION, m, d) and m.integrator == IntegratorType.EULER and not others

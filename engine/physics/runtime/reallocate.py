@@ -67,13 +67,15 @@ def step_growing(m: Model, d: Data, tell: Callable[[str], object] = warnings.war
         for _ in range(nstep):
             record_step(m, d)
         return
-    if nstep > 1 and m.device.is_cpu and not d.rings:  # into which a step that is taken again writes twice
+    if nstep > 1 and m.device.is_cpu:
         monitor = d.monitor
         start = monitor.state() if monitor is not None else []
         replay_step(m, d, nstep)
         if monitor is None or not monitor.lacks():
             return
         monitor.set_state(start)
+        for ring in d.rings:
+            ring.take_back(nstep)
     for _ in range(nstep):
         _with_room(replay_step, m, d, tell)
 
@@ -146,6 +148,9 @@ def repeat(advance: Callable[[Model, Data], object], m: Model, d: Data, tell: Ca
     while d.monitor is not None and d.monitor.lacks():
         grow(m, d, tell)
         d.monitor.restore()
+        if advance is replay_step:
+            for ring in d.rings:
+                ring.take_back(1)
         advance(m, d)
 
 
