@@ -9,7 +9,18 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 from app.checking import Note
 from app.editor import Editor
 from engine.msd.names import called
-from engine.server import Compiling, Event, Failed, HandlerChanged, HandlerSaid, Loaded, Noted, Patched, Stopped
+from engine.server import (
+    Compiling,
+    Event,
+    Failed,
+    HandlerChanged,
+    HandlerLeft,
+    HandlerSaid,
+    Loaded,
+    Noted,
+    Patched,
+    Stopped,
+)
 from ui.engine_bar import EngineBar
 from ui.messages.panel import MessagePanel
 from ui.refresh_timer import RefreshTimer
@@ -35,6 +46,7 @@ class EngineNotes(QObject):
         notified: something worth knowing happened; carries a sentence.
         handler_changed: carries what the engine said of the file that drives the simulation.
         handler_said: carries what it printed.
+        handler_left: carries what it has left running.
         stopped: the engine's process has ended.
         changed: other commands may be possible now.
     """
@@ -43,6 +55,7 @@ class EngineNotes(QObject):
     notified = Signal(str)
     handler_changed = Signal(object)
     handler_said = Signal(object)
+    handler_left = Signal(object)
     stopped = Signal()
     changed = Signal()
 
@@ -117,6 +130,8 @@ class EngineNotes(QObject):
             case HandlerChanged():
                 self.handler_changed.emit(event)
                 self.changed.emit()
+            case HandlerLeft():
+                self.handler_left.emit(event)
             case HandlerSaid():
                 self.handler_said.emit(event)
             case Stopped(reason=reason):

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from app.checking import Note
 from app.editor import Editor
 from engine.msd.locations import Location
-from engine.server import HandlerChanged, HandlerSaid
+from engine.server import HandlerChanged, HandlerLeft, HandlerSaid
 from ui import questions
 from ui.handler_bar import HandlerBar
 from ui.handler_log import HandlerLogWindow
@@ -113,6 +113,25 @@ class HandlerActions(QObject):
     def show_said(self, event: HandlerSaid) -> None:
         """Add what the handler printed to its log."""
         self.log.show_said(event, self._editor.session.speed)
+
+    def show_left(self, event: HandlerLeft) -> None:
+        """Say what the handler has left running, in its log and among the messages."""
+        sentences = [
+            sentence.format(os.path.basename(event.file), ", ".join(names))
+            for sentence, names in (
+                (
+                    self.tr("{0} has left threads running, which slow the engine until it is restarted: {1}"),
+                    event.threads,
+                ),
+                (
+                    self.tr("{0} has left processes running, which slow the engine until they are ended: {1}"),
+                    event.processes,
+                ),
+            )
+            if names
+        ]
+        self.log.show_left(sentences)
+        self.notes_added.emit([Note("warning", sentence) for sentence in sentences])
 
     def _show_document(self) -> None:
         self._dismissed = False

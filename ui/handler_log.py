@@ -83,6 +83,11 @@ class HandlerLogWindow(QDialog):
             self._line(self.tr("{0} was detached; the controls are as before").format(name))
         self._show_times()
 
+    def show_left(self, sentences: list[str]) -> None:
+        """What it has left running."""
+        for sentence in sentences:
+            self._line(sentence)
+
     def _forget_times(self) -> None:
         self._mean = self._longest = 0.0
         self._show_times()

@@ -394,6 +394,7 @@ class MainWindow(QMainWindow):
         notes.changed.connect(self.update_actions)
         notes.handler_changed.connect(self.handler_actions.show_event)
         notes.handler_said.connect(self.handler_actions.show_said)
+        notes.handler_left.connect(self.handler_actions.show_left)
         notes.stopped.connect(self.transport.refresh)
         notes.stopped.connect(self.handler_actions.refresh)
         self.views.state_changed.connect(self._show_checks)

@@ -50,7 +50,7 @@ class Controller:
                 file, self._follow, self._end, CAMERA_FRAMES, lambda number: (0, world) if number < 0 else None
             )
         if self.failure:
-            self._look_for_threads()
+            self._keep_threads()
             raise CommandError(self.failure)
 
     def before_step(self) -> bool:
@@ -63,16 +63,13 @@ class Controller:
         """Call nothing any more, and say how long the calls took."""
         with _printing_to_stderr():
             self._handler.close()
-        self._look_for_threads()
+        self._keep_threads()
         if self._calls:
             mean, longest = 1e3 * self._seconds / self._calls, 1e3 * self._longest
             note(f"{self._calls} calls of the controller took {mean:.3g} ms each, the longest {longest:.3g} ms")
 
-    def _look_for_threads(self) -> None:
-        left = [one for one in threading.enumerate() if one not in self._threads and not one.daemon]
-        if left:
-            THREADS_LEFT.extend(left)
-            note(f"{self._file}: threads that it started still run; they end with the program")
+    def _keep_threads(self) -> None:
+        THREADS_LEFT.extend(one for one in threading.enumerate() if one not in self._threads and not one.daemon)
 
     def _count(self, event: HandlerSaid) -> None:
         self._calls += event.calls
@@ -82,12 +79,18 @@ class Controller:
             print(event.text, end="", file=sys.stderr, flush=True)
 
     def _follow(self, event: Event) -> None:
-        from engine.server.protocol import HandlerChanged, HandlerSaid, Noted
+        from engine.server.protocol import HandlerChanged, HandlerLeft, HandlerSaid, Noted
 
         if isinstance(event, HandlerSaid):
             self._count(event)
         if isinstance(event, Noted):
             note(event.message)
+        if isinstance(event, HandlerLeft) and event.threads:
+            names = ", ".join(event.threads)
+            note(f"{event.file}: threads that it started still run; they end with the program: {names}")
+        if isinstance(event, HandlerLeft) and event.processes:
+            names = ", ".join(event.processes)
+            note(f"{event.file}: processes that it started still run, and may after the program has ended: {names}")
         if not isinstance(event, HandlerChanged):
             return
         if event.state == "running":

@@ -8,6 +8,7 @@ from engine.server.protocol import (
     Event,
     Failed,
     HandlerChanged,
+    HandlerLeft,
     HandlerSaid,
     Layout,
     Loaded,

@@ -8,8 +8,10 @@ import math
 import os
 import time
 from collections.abc import Callable, Iterator, Mapping
+from threading import Thread
 from typing import NoReturn
 from uuid import UUID
+from weakref import WeakSet
 
 import numpy as np
 
@@ -32,7 +34,8 @@ from engine.scene.simulator.running import compute, recorded_states
 from engine.server.camera_frames import CameraFrames, WorldSince
 from engine.server.control_function import MomentState, set_controls
 from engine.server.handler_log import HandlerLog
-from engine.server.protocol import Event, HandlerChanged, Noted
+from engine.server.left_running import child_processes, left_threads
+from engine.server.protocol import Event, HandlerChanged, HandlerLeft, Noted
 from engine.server.time_limit import TimeLimitExceeded, Watchdog, outside_time_limit, time_limit
 from engine.simulation import Simulation
 
@@ -50,7 +53,8 @@ class AttachedHandler:
 
     Args:
         file: Python file; see `engine.scene.handler_file`.
-        emit: called with every HandlerChanged, and every HandlerSaid about what it printed and how long it took.
+        emit: called with every HandlerChanged, every HandlerSaid about what it printed and how long it took, and
+            every HandlerLeft.
         ending: called before this process is ended, which happens when the handler neither ends nor can be
             interrupted; None: it is not ended.
         source: of the frames of cameras, and `world_since` what they show; see `CameraFrames`.
@@ -80,6 +84,8 @@ class AttachedHandler:
         self._start = self._called = self._due = 0.0
         self._before: dict[str, np.ndarray] = {}
         self._is_saved = False
+        self._others = set(child_processes())  # those that run besides, and those that were told of
+        self._told: WeakSet[Thread] = WeakSet()
         self._read_file()
 
     # ------------------------------------------------------------------------------------------------- file
@@ -108,6 +114,8 @@ class AttachedHandler:
         self._looked = now
         stamps = {file: _stamp(file) for file in self._stamps}  # a file that is replaced is missing for a moment
         if any(stamp not in (None, self._stamps[file]) for file, stamp in stamps.items()):
+            self._kind, self._handlers = None, []
+            self._tell_left()
             self._read_file()
 
     # ---------------------------------------------------------------------------------------------- calling
@@ -207,10 +215,11 @@ class AttachedHandler:
 
     def close(self) -> None:
         """Call nothing any more."""
-        self._kind = None
+        self._kind, self._handlers = None, []
         self._log.release()
         self._log.send()
         self._frames.close()
+        self._tell_left()
         if self._watchdog:
             self._watchdog.close()
 
@@ -231,6 +240,17 @@ class AttachedHandler:
         self._kind, self._handlers = None, []
         self._log.send()  # what it printed before
         self._emit(HandlerChanged(self.file, "failed", error.message, error.line))
+        self._tell_left()
+
+    def _tell_left(self) -> None:
+        """Report what the handler has started and not ended, each once."""
+        threads = left_threads(self._log.threads - self._told)
+        processes = {n: name for n, name in child_processes().items() if n not in self._others}
+        self._told.update(threads)
+        self._others |= processes.keys()
+        if threads or processes:
+            named = [f"{name} ({number})" for number, name in processes.items()]
+            self._emit(HandlerLeft(self.file, [thread.name for thread in threads], named))
 
     def _give_up(self, what: str) -> None:
         """The engine ends: nothing else stops the handler."""

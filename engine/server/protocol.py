@@ -359,6 +359,17 @@ class HandlerChanged(Event, tag="handler", frozen=True):
     """Calls a second of simulated time."""
 
 
+class HandlerLeft(Event, tag="handler_left", frozen=True):
+    """A handler file that is called no more, or is read again, has left something running, which takes time from the
+    engine."""
+
+    file: str
+    threads: list[str]
+    """Names of threads of the engine."""
+    processes: list[str]
+    """Names of processes with their ids, as "sleep (1234)"."""
+
+
 class HandlerSaid(Event, tag="handler_said", frozen=True):
     """What a handler file printed since the last such event, and how long its calls took, by wall clock."""
 
@@ -408,7 +419,7 @@ AnyCommand = Union[  # noqa: UP007
 ]
 AnyEvent = Union[  # noqa: UP007
     Loading, Compiling, Loaded, Patched, Failed, Described, Noted, Samples, TendonsTraced, HandlerChanged,
-    HandlerSaid, Stopped,
+    HandlerLeft, HandlerSaid, Stopped,
 ]  # fmt: skip
 
 encode = msgspec.msgpack.Encoder().encode

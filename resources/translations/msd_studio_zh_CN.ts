@@ -15015,6 +15015,14 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0} 在此打开或保存后已被更改。是否覆盖？</translation>
     </message>
     <message>
+        <source>{0} has left processes running, which slow the engine until they are ended: {1}</source>
+        <translation>{0} 留下了仍在运行的进程，在结束之前会拖慢引擎：{1}</translation>
+    </message>
+    <message>
+        <source>{0} has left threads running, which slow the engine until it is restarted: {1}</source>
+        <translation>{0} 留下了仍在运行的线程，在重启引擎之前会拖慢引擎：{1}</translation>
+    </message>
+    <message>
         <source>{0} in {1}</source>
         <translation>{0}（相对于 {1}）</translation>
     </message>

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import signal
 import sys
 import threading
 import time
@@ -15,7 +16,7 @@ from engine_worlds import pendulum
 
 from engine.scene.conversion import scene_to_world
 from engine.scene.simulator import LocalSimulator
-from engine.server import Engine, HandlerChanged, Loaded, attached_handler
+from engine.server import Engine, HandlerChanged, HandlerLeft, Loaded, attached_handler
 from engine.server.handler_log import HandlerLog
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "scene"))
@@ -320,6 +321,85 @@ def test_a_module_beside_the_file_is_read_again_when_it_changes(engine, tmp_path
     assert said(engine).state == "running"
     engine.step(100)
     assert ctrl(engine) == pytest.approx([0.5])
+
+
+LEAVES = """
+import subprocess, sys, threading
+
+process = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+thread = threading.Thread(target=process.wait, name="hand", daemon=True)
+
+
+class Idle(SimulationHandler):
+    frequency = 100
+
+    def handle(self, state, control, dt):
+        if not thread.is_alive():
+            thread.start()
+"""
+
+
+def left(engine: Engine) -> HandlerLeft:
+    """The next event about what was left; its threads and processes end."""
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        for event in engine.poll():
+            if isinstance(event, HandlerLeft):
+                return event
+        time.sleep(0.005)
+    raise TimeoutError
+
+
+@pytest.mark.parametrize("ending", ["detached", "read again", "failed"])
+def test_threads_and_processes_that_a_handler_leaves_are_reported_once(engine, tmp_path, ending):
+    load(engine, pendulum())
+    failing = LEAVES + "            raise ValueError('no')\n"
+    engine.attach(written(tmp_path, failing if ending == "failed" else LEAVES))
+    engine.step(20)
+    if ending == "read again":
+        written(tmp_path, "class Idle(SimulationHandler):\n    def handle(self, state, control, dt): ...\n")
+    elif ending == "detached":
+        engine.detach()
+    event = left(engine)
+    found = [thread for thread in threading.enumerate() if thread.name == "hand"]
+    try:
+        assert event.file == str(tmp_path / "handler.py") and event.threads == ["hand"]
+        (process,) = event.processes
+        number = int(process.rpartition("(")[2].rstrip(")"))
+        assert "python" in process
+        engine.detach()
+        events = []
+        while ending != "detached" and not any(getattr(e, "state", "") == "detached" for e in events):
+            events += engine.poll()
+        assert not any(isinstance(e, HandlerLeft) for e in events)
+    finally:
+        os.kill(number, signal.SIGKILL)
+        for thread in found:
+            thread.join(30)
+
+
+def test_a_pool_that_nothing_holds_any_longer_is_not_reported(engine, tmp_path):
+    text = """
+from concurrent.futures import ThreadPoolExecutor
+
+
+class Idle(SimulationHandler):
+    frequency = 100
+
+    def __init__(self, names):
+        self.pool = ThreadPoolExecutor(2)
+
+    def handle(self, state, control, dt):
+        self.pool.submit(int).result()
+"""
+    load(engine, pendulum())
+    engine.attach(written(tmp_path, text))
+    engine.step(20)
+    engine.detach()
+    events = []
+    while not any(isinstance(e, HandlerChanged) and e.state == "detached" for e in events):
+        events += engine.poll()
+    assert not any(isinstance(e, HandlerLeft) for e in events)
 
 
 def test_what_a_handler_prints_is_reported_in_parts_of_bounded_size():

@@ -174,3 +174,30 @@ def test_what_a_handler_prints_and_how_long_it_takes_is_shown(arm, qtbot, tmp_pa
     qtbot.mouseClick(log.clear_button, Qt.MouseButton.LeftButton)
     assert not log.text.toPlainText()
     log.close()
+
+
+THREADED = """import threading
+
+
+stop = threading.Event()
+
+
+def control(state):
+    if not any(thread.name == "planner" for thread in threading.enumerate()):
+        threading.Thread(target=stop.wait, args=(60,), name="planner", daemon=True).start()
+"""
+
+
+def test_threads_that_a_handler_leaves_are_among_the_messages_and_in_its_log(arm, qtbot, tmp_path, artefacts):
+    (tmp_path / "handler.py").write_text(THREADED)
+    agreed = answer(Choice.RUN)
+    assert arm.handler_actions.attach(str(tmp_path / "handler.py"))
+    assert not agreed.isActive()
+    arm.session.step(80)
+    arm.handler_actions.detach()
+    sentence = "handler.py has left threads running, which slow the engine until it is restarted: planner"
+    qtbot.waitUntil(lambda: sentence in [note.message for note in arm.messages.model.notes], timeout=60000)
+    assert sentence in arm.handler_actions.log.text.toPlainText()
+    arm.handler_actions.show_log()
+    arm.handler_actions.log.grab().save(str(artefacts / "handler_left.png"))
+    arm.handler_actions.log.close()
