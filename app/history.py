@@ -98,12 +98,14 @@ class History:
         takes: all of them, oldest first.
         take: the one that goes on.
         edits: every edit that the simulation felt, in order.
-        dropped: takes of which the limit has dropped moments since somebody looked.
+        dropped: takes of which the limit has dropped moments.
         cursor: time of the moment that was gone back to, s; None where the simulation goes on.
+        world: of a simulation of several, the one that the moments are of.
     """
 
     def __init__(self, limit: int = LIMIT) -> None:
         self.limit = limit
+        self.world = 0
         self.cursor: float | None = None
         self._table: ChannelTable | None = None
         self._number = 0  # of the last `go_back`
@@ -115,7 +117,6 @@ class History:
         self._applied = 0  # how many of them the simulation follows
         self._edited = False  # since the last moment
         self._edit_time = -np.inf  # of the last that a moment followed, s
-        self.dropped: list[Take] = []
         self.clear()
 
     def follow(self, table: ChannelTable) -> None:
@@ -125,6 +126,7 @@ class History:
     def clear(self) -> None:
         """Forget all moments."""
         self.takes: list[Take] = []
+        self.dropped: list[Take] = []
         self._begin(Take())
         self.cursor = self._pending = None
         self._origin = self._number

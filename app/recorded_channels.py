@@ -70,4 +70,5 @@ def _fitting(table: ChannelTable, patterns: Sequence[str]) -> dict[str, Channel]
 
 def fits(id: str, pattern: str) -> bool:
     """Whether a channel is meant by a pattern; see `Choice`."""
-    return id == pattern or id.startswith((f"{pattern}/", f"{pattern} ")) or fnmatchcase(id, pattern)
+    stem = pattern.rstrip("/")
+    return id == pattern or id.startswith((f"{stem}/", f"{stem} ")) or fnmatchcase(id, pattern)

@@ -81,7 +81,6 @@ class Session:
         self._table: ChannelTable | None = None
         self.history = History()
         self._levels = Levels(self.history)
-        self._world = 0  # that the history is about
         self._restarting = False
         self._choices: dict[int, tuple[str, ...]] = {
             0: ()
@@ -112,7 +111,7 @@ class Session:
         self._levels = Levels(self.history)
         self.tendons_of_takes = TendonsOfTakes(self.engine)
         self._derived_of.clear()
-        self._world, self._restarting = 0, False
+        self._restarting = False
         self._playing = self.stopped = False
         self.handler = None
         self._pushes, self._throw = [], None
@@ -385,7 +384,7 @@ class Session:
             energy=readings["energy"],
             tendons=np.zeros((0, 2, 3)),
             contacts=np.zeros((0, 9)),
-            world=self._world,
+            world=self.history.world,
             drawn=np.zeros((0, layout.nbody, 7)),
         )
 
@@ -507,9 +506,9 @@ class Session:
 
     def _show(self, world: int) -> None:
         """The history is about the world that is shown."""
-        if world != self._world:
+        if world != self.history.world:
             self.history.clear()
-        self._world = world
+        self.history.world = world
 
     def _follow(self, layout: Layout) -> None:
         self._layout, self._table = layout, ChannelTable(layout, self._choices[self._choice], self._table)

@@ -101,7 +101,10 @@ class TakeActions(QObject):
         step, once = table.layout.timestep, 0
         with contextlib.suppress(OSError, SceneError):  # said when the take is written
             once = self._once_bytes()
-        dialog = RecordDialog(session.channels(), ids, self._moment_bytes, step, size, once, self._window)
+        worlds, world = session.nworld, session.world
+        dialog = RecordDialog(
+            session.channels(), ids, self._moment_bytes, step, size, once, worlds, world, self._window
+        )
         path = self._ask_file(self.tr("Record Take")) if dialog.exec() else ""
         if path:
             self.record(path, dialog.every, dialog.ids, dialog.with_state, dialog.with_files)
@@ -170,6 +173,8 @@ class TakeActions(QObject):
             self.failed.emit(text.format(recorder.path, recorder.error, recorder.moments))
         elif recorder.moments:
             text = self.tr("Recorded {0} moments, {1}, to {2}")
+            if recorder.left_world:
+                text = self.tr("The recording ended, as a take is of one world: {0} moments, {1}, in {2}")
             self.notified.emit(text.format(recorder.moments, size_text(recorder.size), recorder.path))
         self.changed.emit()
 
@@ -236,7 +241,7 @@ class TakeActions(QObject):
         recorder = self.recorder
         if recorder is not None:
             recorder.pull()
-            if recorder.error:
+            if recorder.error or recorder.left_world:
                 self.stop()
             else:
                 self.status_changed.emit(size_text(recorder.size), self._growth(recorder))

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.editor import Editor
+from app.history import History
 from engine.server import Layout
 from ui.buttons import icon_button
 from ui.folding_row import FoldingRow
@@ -67,6 +68,7 @@ class TransportBar(QWidget):
         self._layout: Layout | None = None
         self._counted: Layout | None = None  # whose number of worlds is in the box
         self._shown_playing: bool | None = None
+        self._full: tuple[History, int] | None = None  # whose limit was last said to be reached, and the limit
         self._recording = self.remembers = self.can_go_back = self.is_in_past = False
         self._tips: dict[QToolButton, tuple[str, str]] = {}  # and the commands that they do
         self.reset_button = self._button(self.tr("Reset the state; edits are kept"), "reset", self.reset)
@@ -264,6 +266,7 @@ class TransportBar(QWidget):
         self.record_button.setEnabled(ready)
         self.timeline.setEnabled(remembers or ready)
         self.timeline.refresh()
+        self._say_dropped()
         if session.playing != self._shown_playing:
             self._shown_playing = session.playing
             self._show_icons()
@@ -281,6 +284,17 @@ class TransportBar(QWidget):
         running = session.playing and not session.stopped and session.answers
         factor = frame.real_time_factor if frame is not None and frame.playing and running else None
         self.factor_label.setText("" if factor is None else f"{factor:.2f}× {self.tr('real time')}")
+
+    def _say_dropped(self) -> None:
+        """Say once that the oldest moments are not kept any more."""
+        history = self.session.history
+        if history.dropped and self._full != (history, history.limit):
+            self._full = history, history.limit
+            text = self.tr(
+                "The history has reached its limit of {0} MiB: its oldest moments are dropped. Preferences set the"
+                " limit."
+            )
+            self.notified.emit(text.format(f"{history.limit / 2**20:.6g}"))
 
     def _show_worlds(self) -> None:
         layout = self._layout

@@ -31,6 +31,8 @@ class Recorder:
         moments: how many were written.
         size: bytes of the file.
         every: steps from one moment to the next.
+        left_world: another world of the simulation is shown than at the beginning: a take is of one, so that nothing
+            more is recorded.
         error: why nothing is written any more; "" while all is well.
 
     Raises:
@@ -50,6 +52,7 @@ class Recorder:
         self._ids, self._state = ids, state
         self._history, self._scene, self.every = history, scene, every
         self._take, self._last = history.take, history.end
+        self._world, self.left_world = history.world, False
         self._table: ChannelTable | None = None
         self._passed = 0
         self._recorded: dict[Take, float] = {}  # up to when, s
@@ -72,6 +75,10 @@ class Recorder:
     def pull(self) -> None:
         """Hand over what has come. The last moment may still become another one and waits."""
         history = self._history
+        self.left_world |= history.world != self._world
+        if self.left_world:
+            self._hand_over(whole=True)
+            return
         if self._take is not history.take:
             self._hand_over(whole=True)
             at = history.takes.index(self._take) if self._take in history.takes else -1

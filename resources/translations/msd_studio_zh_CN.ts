@@ -4822,6 +4822,10 @@ Apache-2.0</translation>
         <translation>噪声的标准差，以控制量半量程为基准；无限位的控制量以其自身单位计</translation>
     </message>
     <message>
+        <source>Of the {0} worlds, world {1} is recorded, as long as it is the one that is shown.</source>
+        <translation>在 {0} 个世界中录制世界 {1}，只要显示的是它。</translation>
+    </message>
+    <message>
         <source>Off</source>
         <translation>关</translation>
     </message>
@@ -7217,6 +7221,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>显卡已重置，无法绘制。下一次编辑场景时会再次尝试；若仍然无法绘制，请保存场景并重新启动程序。</translation>
     </message>
     <message>
+        <source>The history has reached its limit of {0} MiB: its oldest moments are dropped. Preferences set the limit.</source>
+        <translation>历史记录已达到 {0} MiB 的上限：最早的时刻将被丢弃。上限在首选项中设定。</translation>
+    </message>
+    <message>
         <source>The history has {0} MiB now</source>
         <translation>历史当前占用 {0} MiB</translation>
     </message>
@@ -7303,6 +7311,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>The range of the timeline</source>
         <translation>时间线上的范围</translation>
+    </message>
+    <message>
+        <source>The recording ended, as a take is of one world: {0} moments, {1}, in {2}</source>
+        <translation>录制已结束，因为一份运行记录只属于一个世界：{0} 个时刻，{1}，在 {2} 中</translation>
     </message>
     <message>
         <source>The scene began with it</source>

@@ -22,7 +22,7 @@ from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
 from app.channels import ChannelTable
 from app.cli import main
 from app.history import History
-from app.recorded_channels import Choice
+from app.recorded_channels import Choice, fits
 from app.recording import record_rows
 from app.takes.messages import signals_message
 from app.takes.reader import Take
@@ -427,3 +427,8 @@ def test_a_scene_with_tendons_is_recorded(tmp_path):
     path.write_text(text)
     take = Take(recorded(str(path), tmp_path, "--signals", "tendon/t/length"))
     assert take.ids == ["tendon/t/length"] and len(all_of(take)[0]) == 1001
+
+
+def test_a_beginning_may_end_in_its_slash():
+    assert fits("joint/elbow/position", "joint/") and fits("joint/elbow/position", "joint/elbow/")
+    assert not fits("joint/elbow/position", "joi/") and not fits("joint/elbow/position", "/")

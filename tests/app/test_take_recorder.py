@@ -197,3 +197,19 @@ def test_a_full_disk_ends_the_recording_with_a_sentence(session, tmp_path, monke
     assert recorder.error == "No space left on device" and os.path.getsize(tmp_path / "take.mcap") == whole
     times, _, take = moments(tmp_path / "take.mcap")
     assert take.cut and len(times) == recorder.moments >= 90
+
+
+def test_a_take_is_of_one_world(session, tmp_path):
+    session.set_worlds(3)
+    session.poll()
+    session.show_world(1)
+    session.poll()
+    recorder = recorder_of(session, tmp_path / "take.mcap")
+    steps(session, recorder, 30)
+    assert not recorder.left_world
+    session.show_world(2)
+    steps(session, recorder, 50)
+    assert recorder.left_world
+    recorder.stop()
+    times, _, take = moments(tmp_path / "take.mcap")
+    assert len(times) == recorder.moments == 31 and not take.cut

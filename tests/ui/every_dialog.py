@@ -89,7 +89,7 @@ def _makers(window: MainWindow) -> dict[str, Callable[[], QDialog]]:
         "summary": lambda: SummaryDialog(editor, window),
         "collisions": lambda: CollisionDialog(editor, window),
         "compare": lambda: CompareDialog(editor, world, World(), ("here", "the file"), window),
-        "record": lambda: RecordDialog(channels, ids, lambda *_: 400.0, 0.002, 12_000_000, 500_000, window),
+        "record": lambda: RecordDialog(channels, ids, lambda *_: 400.0, 0.002, 12_000_000, 500_000, 20, 3, window),
         "live": lambda: LiveDialog(channels, ids, 0.002, window),
         "video": lambda: VideoDialog(editor, window.viewport, plots, "film", window),
         "plot_picture": lambda: PictureDialog(shown, shown[0], window),

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from mcap.reader import make_reader
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtWidgets import QFileDialog, QProgressDialog, QPushButton
+from PySide6.QtWidgets import QFileDialog, QLabel, QProgressDialog, QPushButton
 
 from app import templates
 from app.channels import Channel
@@ -232,3 +232,26 @@ def test_a_recording_becomes_as_large_as_announced(window, qtbot, tmp_path, monk
     minute, once = (float(n) * {"k": 1e3, "M": 1e6}[u] for n, u in re.findall(r"([\d.]+) ([kM])B", said[0])[:2])
     size = path.stat().st_size
     assert minute * seconds / 60 + once == pytest.approx(size, rel=0.25), (said[0], size)
+
+
+def test_a_recording_ends_where_another_world_is_shown(window, qtbot, tmp_path):
+    session, actions, said = window.session, window.take_actions, []
+    qtbot.waitUntil(lambda: session.frame() is not None)
+    session.set_worlds(2)
+    qtbot.waitUntil(lambda: session.nworld == 2)
+    actions.notified.connect(said.append)
+    path = tmp_path / "take.mcap"
+    actions.record(str(path))
+    session.step(20)
+    qtbot.waitUntil(lambda: session.history.end > 0.03)
+    session.show_world(1)
+    qtbot.waitUntil(lambda: actions.recorder is None)
+    assert "a take is of one world" in said[-1] and str(path) in said[-1] and not Take(str(path)).cut
+
+
+def test_the_dialog_names_the_world_that_is_recorded(qtbot):
+    for worlds, is_named in ((1, False), (20, True)):
+        dialog = RecordDialog([], [], lambda *_: 80.0, 0.002, worlds=worlds, world=7)
+        qtbot.addWidget(dialog)
+        texts = [label.text() for label in dialog.findChildren(QLabel)]
+        assert any("world 7 is recorded" in text for text in texts) == is_named

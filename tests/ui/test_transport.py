@@ -69,3 +69,18 @@ def test_nothing_can_be_played_before_the_engine_is_ready(bar, session):
 
 def test_speed_texts():
     assert [speed_text(s) for s in (0.0625, 0.5, 1, 16)] == ["1/16×", "1/2×", "1×", "16×"]
+
+
+def test_that_the_history_drops_its_oldest_moments_is_said_once(bar, session):
+    said = []
+    bar.notified.connect(said.append)
+    bar.refresh()
+    assert said == []
+    session.history.limit = 16 << 20
+    session.history.dropped.append(session.history.take)
+    bar.refresh()
+    bar.refresh()
+    assert len(said) == 1 and "limit of 16 MiB" in said[0] and "Preferences" in said[0]
+    session.history.limit = 32 << 20
+    bar.refresh()
+    assert len(said) == 2 and "limit of 32 MiB" in said[1]

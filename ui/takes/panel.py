@@ -46,7 +46,6 @@ class TakePanel(QWidget):
         self._editor = editor
         self._takes: list[Take] = []
         self._shown: tuple = ()
-        self._dropped: list[str] = []
         self.list = QTreeWidget()
         self.list.setAccessibleName(self.tr("Takes"))
         self.list.setRootIsDecorated(False)
@@ -130,7 +129,6 @@ class TakePanel(QWidget):
         return self._take_of(items[0]) if items else None
 
     def _begin(self) -> None:
-        self._dropped.clear()
         self._shown = ()
         self.refresh()
 
@@ -209,19 +207,13 @@ class TakePanel(QWidget):
 
     def _say_dropped(self) -> None:
         history = self._editor.session.history
-        for take in history.dropped:
-            name = self.name_of(take)
-            if name not in self._dropped:
-                self._dropped.append(name)
-        history.dropped.clear()
-        if self._dropped:
+        if history.dropped:
             megabytes = f"{history.limit / 2**20:.6g}"
-            self.notice.setText(
-                self.tr("The limit of {0} MiB is reached; moments were dropped of: {1}").format(
-                    megabytes, ", ".join(self._dropped[-5:])
-                )
-            )
-        self.notice.setVisible(bool(self._dropped))
+            names = ", ".join(self.name_of(take) for take in history.dropped[-5:])
+            text = self.tr("The limit of {0} MiB is reached; moments were dropped of: {1}").format(megabytes, names)
+            if text != self.notice.text():
+                self.notice.setText(text)
+        self.notice.setVisible(bool(history.dropped))
 
     def _items(self) -> list[QTreeWidgetItem]:
         return [item for i in range(self.list.topLevelItemCount()) if (item := self.list.topLevelItem(i)) is not None]

@@ -104,6 +104,7 @@ class RecordDialog(QDialog):
         timestep: s.
         file_bytes: of the files that the scene names; 0 without any.
         once_bytes: that the scene itself takes, and what says where signals are.
+        worlds: how many are simulated. world: the one that is recorded.
     """
 
     def __init__(
@@ -114,6 +115,8 @@ class RecordDialog(QDialog):
         timestep: float,
         file_bytes: int = 0,
         once_bytes: int = 0,
+        worlds: int = 1,
+        world: int = 0,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -138,7 +141,11 @@ class RecordDialog(QDialog):
         self.files_box.setVisible(file_bytes > 0)
         self.files_box.toggled.connect(lambda _: self._show())
         self.size_label = QLabel(wordWrap=True)
-        what = QLabel(self.tr("Takes are MCAP files, with the scene; Foxglove and PlotJuggler open them too."))
+        text = self.tr("Takes are MCAP files, with the scene; Foxglove and PlotJuggler open them too.")
+        if worlds > 1:
+            one = self.tr("Of the {0} worlds, world {1} is recorded, as long as it is the one that is shown.")
+            text = f"{text} {one.format(worlds, world)}"
+        what = QLabel(text)
         what.setWordWrap(True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         self.ok_button = buttons.button(QDialogButtonBox.StandardButton.Ok)
