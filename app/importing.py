@@ -11,16 +11,18 @@ from typing import NamedTuple
 import numpy as np
 
 from app.factories import new_geom
+from app.frames import Frame
 from app.naming import taken_names
 from app.placing import Context, stem
 from engine.geometry import gaussian_clouds
 from engine.msd.edits import Insert
 from engine.msd.names import free_name
-from engine.msd.paths import join, parse
+from engine.msd.paths import get, join, parse
 from engine.msd.schema import (
     AffineTransform,
     Body,
     FreeJoint,
+    Geometry,
     HFieldSource,
     HFieldSourceType,
     Link,
@@ -92,9 +94,15 @@ class MeshChoices(NamedTuple):
         return UNITS[self.unit] * self.scale * (Y_UP if self.y_up else np.eye(3))
 
 
-def mesh_edits(world: World, file: str, path: str, choices: MeshChoices) -> tuple[list[Insert], str]:
-    """The edits that add a mesh and a body with it, and the path of the body's entry. `path`: the file as the World
-    names it."""
+def mesh_edits(
+    world: World, file: str, path: str, choices: MeshChoices, frame: Frame | None = None
+) -> tuple[list[Insert], str]:
+    """The edits that add a mesh and a body with it, and the path of the body's entry.
+
+    Args:
+        path: the file as the World names it.
+        frame: where in a link it is a shape, instead of a body of its own.
+    """
     key = free_name(taken_names(world, "mesh"), stem(file) or "mesh")
     asset = MeshAsset(source=MeshSource.path(PathMesh(path=path)))
     if not np.array_equal(choices.linear, np.eye(3)):
@@ -103,6 +111,10 @@ def mesh_edits(world: World, file: str, path: str, choices: MeshChoices) -> tupl
         asset.collision_cooking = MeshCollisionCookPolicy.ConvexDecomposition
     context = Context(world, "", "")
     geom = new_geom(context, ShapeType.Mesh, (0.0, 0.0, 0.0), mesh=key)
+    if frame is not None:
+        geom.position, geom.orientation = frame.position, frame.rotation
+        place = join(join(frame.link, "geoms"), len(get(world, frame.link).geoms))
+        return [Insert(join("assets.meshes", (key,)), asset), Insert(place, geom)], place
     link = Link(name=context.name("link", key), geoms=[geom])
     free = FreeJoint(name=context.name("free_joint", f"{link.name}_free")) if choices.free else None
     place = join("hierarchy.bodies", len(world.hierarchy.bodies))
@@ -120,11 +132,11 @@ def with_mesh(world: World, file: str, edits: Sequence[Insert]) -> World:
     return probe
 
 
-def load_drawn(world: World, body: Body) -> None:
-    """Load what is drawn of the shapes of a body, which takes long for large meshes, so that pictures find it
+def load_drawn(world: World, shown: Body | Geometry) -> None:
+    """Load what is drawn of a shape or those of a body, which takes long for large meshes, so that pictures find it
     ready. What cannot be drawn is said where it is drawn."""
     with suppress(MeshError):
-        for geom in body.link.geoms:
+        for geom in shown.link.geoms if isinstance(shown, Body) else (shown,):
             mesh_arrays(mesh_of(world, geom), 0)
 
 

@@ -16,6 +16,7 @@ from app.added import Adding, add, add_each, each_of, place_of
 from app.copying import duplicate
 from app.document import Document
 from app.editor import Editor
+from app.frames import Frame
 from app.importing import hfield_edits, load_drawn, mesh_edits, with_mesh
 from app.inspecting.textures import check_picture
 from app.library.resting import Land, rest, rest_together
@@ -199,15 +200,27 @@ class EditActions(QObject):
             return True
         return False
 
-    def import_file(self, kind: str, file: str, lands: Land | None = None) -> MeshDialog | HFieldDialog | None:
+    def attach_mesh(self, file: str, frame: Frame) -> MeshDialog | HFieldDialog | None:
+        """Ask how a mesh is read, and add it as a shape in a frame of a link, as `import_file`."""
+        return self.import_file("mesh_file", file, None, frame)
+
+    def import_file(
+        self, kind: str, file: str, lands: Land | None = None, frame: Frame | None = None
+    ) -> MeshDialog | HFieldDialog | None:
         """Ask how a mesh or a height field is read, and add it with what shows it, in one undo step. None: the user
-        did not wait for the file. `lands`: where a mesh comes to rest, else in the middle of the view."""
+        did not wait for the file.
+
+        Args:
+            lands: where a mesh comes to rest, else in the middle of the view.
+            frame: where in a link a mesh is a shape, instead of a body of its own.
+        """
         world, name = self.document.world, os.path.basename(file)
         message = self.tr("Reading {0}…").format(name)
         try:
             if kind == "mesh_file":
                 mesh = wait_for(lambda: read_mesh(file), name, message, self._window)
                 dialog = MeshDialog(file, mesh, world.simulate_option, self._window)
+                dialog.free.setVisible(frame is None)
             else:
                 dialog = HFieldDialog(
                     file, wait_for(lambda: read_heights(file), name, message, self._window), self._window
@@ -218,14 +231,14 @@ class EditActions(QObject):
         def add() -> None:
             path = relative(world, file)
             if isinstance(dialog, MeshDialog):
-                edits, place = mesh_edits(world, file, path, dialog.choices)
+                edits, place = mesh_edits(world, file, path, dialog.choices, frame)
                 whole = with_mesh(world, file, edits)
                 message = self.tr("Preparing {0} for display…").format(name)
                 try:
                     wait_for(lambda: load_drawn(whole, edits[-1].value), name, message, self._window)
                 except CancelledError:
                     return
-                if (put := self._put(lands)) is not None:
+                if frame is None and (put := self._put(lands)) is not None:
                     put(whole, place, edits[-1].value)
             else:
                 edits, place = hfield_edits(world, file, path, dialog.half, dialog.height_box.value())

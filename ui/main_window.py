@@ -50,6 +50,7 @@ from ui.keys import keymap
 from ui.keys.keypad import KeypadKeys
 from ui.language.phrases import translated
 from ui.layouts.actions import LayoutActions
+from ui.library.attaching import AttachingFiles
 from ui.library.panel import LibraryPanel
 from ui.library.placing import LibraryPlacing
 from ui.live.actions import LiveActions
@@ -135,6 +136,7 @@ class MainWindow(QMainWindow):
         self.library_pages.addTab(self.library, self.tr("Objects"))
         self.library_pages.addTab(self.materials, self.tr("Materials"))
         self.placing = LibraryPlacing(editor, self.views, self.library.model, self)
+        self.attaching = AttachingFiles(editor, self.edit_actions.attach_mesh, self)
         self.dropping = MaterialDropping(editor, self.views, self.tree, self.materials, self)
         self.inspector = InspectorPanel(editor)
         self.controls = ControlPanel(editor)
@@ -195,6 +197,7 @@ class MainWindow(QMainWindow):
             self.arrange_actions,
             self.file_actions,
             self.placing,
+            self.attaching,
             self.handler_actions,
             self.take_actions,
             self.live_actions,
@@ -327,10 +330,12 @@ class MainWindow(QMainWindow):
         self.edit_actions.picking.changed.connect(self._show_picking)
         self.library.chosen.connect(self.placing.add_in_view)
         self.placing.notes_added.connect(self.messages.add)
+        self.attaching.notes_added.connect(self.messages.add)
         forces = self.controls.forces
         forces.viewer = lambda: self.viewport.view_camera()
         refusing = (
             self.placing,
+            self.attaching,
             self.materials,
             self.tree,
             self.inspector,
@@ -347,6 +352,7 @@ class MainWindow(QMainWindow):
             source.connect(self.show_error)
         notifying = (
             self.placing,
+            self.attaching,
             self.materials,
             self.edit_actions,
             self.file_actions,
@@ -380,7 +386,7 @@ class MainWindow(QMainWindow):
         self.file_actions.notes_added.connect(self.messages.add)
         self.handler_actions.notes_added.connect(self._show_handler_errors)
         self.file_actions.attention_requested.connect(self.docks["messages"].raise_)
-        for part in (self.edit_actions, self.arrange_actions):
+        for part in (self.edit_actions, self.arrange_actions, self.attaching):
             part.operated.connect(self._offer)
         self.views.transformed.connect(lambda done: self._offer(form_of(editor, done)))
         for panel in (self.messages, self.values):
@@ -491,6 +497,7 @@ class MainWindow(QMainWindow):
                 "redo": stack.can_redo,
                 "object": self.edit_actions.has_objects,
                 "selection": any(self.selection.paths),
+                "link": self.attaching.has_link,
                 "throw": not self.session.stopped and can_throw(self.editor),
                 "cameras": self.viewport.bodies.has_cameras,
                 "past": self.transport.can_go_back,

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from app.checking import Note
 from app.document import Document
 from app.library.parts import Part, all_names, free_stem
 from engine.errors import SceneError
@@ -34,8 +35,8 @@ class Added(NamedTuple):
     """World paths of the base links that it brings."""
     asset_roots: tuple[str, ...] | None
     """Folders that the World may read with it."""
-    notes: list[str]
-    """Sentences on what was left out."""
+    notes: list[Note]
+    """On what was left out."""
 
 
 def add(
@@ -68,7 +69,7 @@ def added(
     whole = world.deepcopy()
     new = part.world.deepcopy()
     notes = _leave_out_planes(world, new, position)
-    _put_collisions_aside(world, new)
+    put_collisions_aside(world, new)
     for body in new.hierarchy.bodies:
         body.link.extras = body.link.extras or LinkExtras()
         body.link.extras.source = part.title
@@ -91,10 +92,10 @@ def added(
         if link is not None and not _is_referred_to(new, root) and prefix not in names(whole, "link"):
             link.name = prefix
     paths = [f"hierarchy.bodies[{i}].link" for i in range(count, len(whole.hierarchy.bodies))]
-    return Added(list(_growth(world, whole, "")), paths, whole.asset_roots, notes)
+    return Added(list(growth(world, whole, "")), paths, whole.asset_roots, notes)
 
 
-def _put_collisions_aside(world: World, part: World) -> None:
+def put_collisions_aside(world: World, part: World) -> None:
     """Let the shapes that collide be in a hidden group where others in their place are meant for the eye, unless the
     World has a setting by which they would weigh nothing there."""
     compiler = world.extras.compiler if world.extras else None
@@ -118,8 +119,8 @@ def _is_referred_to(world: World, link: Link | None) -> bool:
     return link is not None and any(r.kind == "link" and r.name == link.name for r in references(world))
 
 
-def _leave_out_planes(world: World, part: World, position: np.ndarray) -> list[str]:
-    """Leave out planes of a part that would lie in an infinite one of the World: both would flicker. Sentences."""
+def _leave_out_planes(world: World, part: World, position: np.ndarray) -> list[Note]:
+    """Leave out planes of a part that would lie in an infinite one of the World: both would flicker."""
     there = [geom.position[2] for geom in world.hierarchy.geoms if _is_level(geom) and _is_infinite(geom)]
     used = {r.name for r in references(part) if r.kind == "geom"}
     notes = []
@@ -132,7 +133,8 @@ def _leave_out_planes(world: World, part: World, position: np.ndarray) -> list[s
             is_there = _is_level(geom) and any(abs(height - other) < SAME_PLANE for other in there)
             if is_there and geom.name not in used:
                 del link.geoms[i]
-                notes.append(f"The plane {geom.name or 'of the part'} was left out: the scene has one there already")
+                name = geom.name or "of the part"
+                notes.append(Note("info", f"The plane {name} was left out: the scene has one there already"))
     return notes
 
 
@@ -145,16 +147,16 @@ def _is_infinite(geom: Geometry) -> bool:
     return geom.shape is ShapeType.InfinitePlane or not np.all(geom.size[:2] > 0)
 
 
-def _growth(old: Any, new: Any, path: str) -> Iterator[Edit]:
+def growth(old: Any, new: Any, path: str) -> Iterator[Edit]:
     """The edits that make `new` of `old`, whose lists and maps have only got more entries."""
     if isinstance(old, Element) and type(old) is type(new):
         for info in fields_of(type(old)):
             if path or info.name not in TRANSIENT:
-                yield from _growth(getattr(old, info.name), getattr(new, info.name), join(path, info.name))
+                yield from growth(getattr(old, info.name), getattr(new, info.name), join(path, info.name))
     elif isinstance(old, list) and isinstance(new, list) and len(new) >= len(old):
         for i, (a, b) in enumerate(zip(old, new, strict=False)):
             if not path.startswith("hierarchy."):  # bodies and what hangs on the world stay as they are
-                yield from _growth(a, b, join(path, i))
+                yield from growth(a, b, join(path, i))
         for i in range(len(old), len(new)):
             yield Insert(join(path, i), new[i])
     elif isinstance(old, dict) and isinstance(new, dict):
@@ -163,6 +165,6 @@ def _growth(old: Any, new: Any, path: str) -> Iterator[Edit]:
             if key not in old:
                 yield Insert(at, value)
             else:
-                yield from _growth(old[key], value, at)
+                yield from growth(old[key], value, at)
     elif not same(old, new):
         yield Set(path, new)

@@ -42,11 +42,8 @@ def load(entry: Entry, taken: Iterable[str] = (), report: Report | None = None) 
     """
     taken = set(taken)
     if entry.kind == "file":
-        from engine.compiler import build  # slow to import, and the window starts without it
-
-        world = msd.from_file(entry.file, report)
-        build(world)  # what cannot be simulated would stop the whole scene
-        name = free_stem(_as_name(entry.title), taken)
+        world = read_file(entry.file, report)
+        name = free_stem(as_name(entry.title), taken)
         extent = extent_of(world)
     else:
         with warnings.catch_warnings():
@@ -55,10 +52,19 @@ def load(entry: Entry, taken: Iterable[str] = (), report: Report | None = None) 
         _refuse_missing_files(world, entry)
         _free_of_settings(world)
         extent = _limited(extent_of(world), known)
-    if not any(getattr(world.hierarchy, kind) for kind in ("bodies", *_HANGING)):
+    if not any(getattr(world.hierarchy, kind) for kind in ("bodies", *HANGING)):
         raise SceneError("there is no object in it that could be put into a scene", entry.file or entry.title)
-    _gather(world, name)
+    gather(world, name)
     return Part(world, name, entry.title, extent)
+
+
+def read_file(file: str, report: Report | None = None) -> World:
+    """The scene of a file. Raises SceneError: it cannot be read or simulated."""
+    from engine.compiler import build  # slow to import, and the window starts without it
+
+    world = msd.from_file(file, report)
+    build(world)  # what cannot be simulated would stop the whole scene
+    return world
 
 
 def _free_of_settings(world: World) -> None:
@@ -98,7 +104,8 @@ def all_names(world: World) -> set[str]:
     return {named.name for named in named_objects(world)}
 
 
-def _as_name(title: str) -> str:
+def as_name(title: str) -> str:
+    """A title as the name of an object."""
     return re.sub(r"\W+", "_", title).strip("_") or "part"
 
 
@@ -123,7 +130,7 @@ def _limited(measured: Extent, known: _Known) -> Extent:
 
 def _object(entry: Entry, taken: set[str]) -> tuple[World, str, _Known]:
     cls = getattr(objects, entry.name)
-    name = free_stem(_as_name(entry.title).lower(), taken)
+    name = free_stem(as_name(entry.title).lower(), taken)
     arguments: dict[str, Any] = dict(ARGUMENTS.get(entry.name, {}))
     if "rng" in cls.__init__.__code__.co_varnames and not arguments:
         arguments["rng"] = np.random.default_rng(0)
@@ -156,7 +163,7 @@ def _robot(entry: Entry, taken: set[str]) -> tuple[World, str, _Known]:
         kind = getattr(objects, gripper or "", None)
         if kind is not None:
             robot.add_gripper(kind(f"{number}_{arm}"), robot.eef_name[arm])
-    return robot.world, free_stem(_as_name(entry.title).lower(), taken), _Known(radius=float(robot.horizontal_radius))
+    return robot.world, free_stem(as_name(entry.title).lower(), taken), _Known(radius=float(robot.horizontal_radius))
 
 
 def _alone(prefix: str) -> Callable[[Entry, set[str]], tuple[World, str, _Known]]:
@@ -167,7 +174,7 @@ def _alone(prefix: str) -> Callable[[Entry, set[str]], tuple[World, str, _Known]
             if (asset.tag, asset.get("name")) in known and asset.get("name"):
                 model.asset.remove(asset)
             known.add((asset.tag, asset.get("name")))
-        return model.world, free_stem(_as_name(entry.title).lower(), taken), _Known()
+        return model.world, free_stem(as_name(entry.title).lower(), taken), _Known()
 
     return make
 
@@ -175,7 +182,7 @@ def _alone(prefix: str) -> Callable[[Entry, set[str]], tuple[World, str, _Known]
 def _arena(entry: Entry, taken: set[str]) -> tuple[World, str, _Known]:
     world = getattr(objects, entry.name)().world
     world.hierarchy.bodies[:] = [body for body in world.hierarchy.bodies if not body.mocap]  # marks for hands
-    return world, free_stem(f"{_as_name(entry.title).lower()}_arena", taken), _Known()
+    return world, free_stem(f"{as_name(entry.title).lower()}_arena", taken), _Known()
 
 
 _MAKERS: dict[str, Callable[[Entry, set[str]], tuple[World, str, _Known]]] = {
@@ -186,13 +193,13 @@ _MAKERS: dict[str, Callable[[Entry, set[str]], tuple[World, str, _Known]]] = {
     "arena": _arena,
 }
 
-_HANGING = ("geoms", "sites", "cameras", "lights", "gaussian_splats")
+HANGING = ("geoms", "sites", "cameras", "lights", "gaussian_splats")
 
 
-def _gather(world: World, name: str) -> None:
+def gather(world: World, name: str) -> None:
     """Let everything be in one body of this name, but bodies that move freely or by mocap, which are in no other."""
     hierarchy = world.hierarchy
-    if len(hierarchy.bodies) == 1 and not any(getattr(hierarchy, kind) for kind in _HANGING):
+    if len(hierarchy.bodies) == 1 and not any(getattr(hierarchy, kind) for kind in HANGING):
         if name not in names(world, "link"):
             for edit in rename_edits(world, "hierarchy.bodies[0].link", name)[0]:
                 apply(world, edit)
@@ -201,8 +208,8 @@ def _gather(world: World, name: str) -> None:
     moving = [body for body in hierarchy.bodies if body.free is not None or body.mocap]
     still = [body.link for body in hierarchy.bodies if body.free is None and not body.mocap]
     link = Link(name=free_stem(name, set(names(world, "link"))), children=still)
-    for kind in _HANGING:
+    for kind in HANGING:
         getattr(link, kind).extend(getattr(hierarchy, kind))
         getattr(hierarchy, kind).clear()
-    hierarchy.bodies[:] = [Body(link=link), *moving] if still or any(getattr(link, k) for k in _HANGING) else moving
+    hierarchy.bodies[:] = [Body(link=link), *moving] if still or any(getattr(link, k) for k in HANGING) else moving
     state.carry(world, before)

@@ -803,6 +803,10 @@
         <translation>角度步长</translation>
     </message>
     <message>
+        <source>Angles</source>
+        <translation>角度</translation>
+    </message>
+    <message>
         <source>Angles in the inspector</source>
         <translation>检查器中的角度</translation>
     </message>
@@ -887,12 +891,32 @@
         <translation>结束时</translation>
     </message>
     <message>
+        <source>Attach File</source>
+        <translation>附加文件</translation>
+    </message>
+    <message>
+        <source>Attach File…</source>
+        <translation>附加文件…</translation>
+    </message>
+    <message>
         <source>Attach Handler</source>
         <translation>附加处理程序</translation>
     </message>
     <message>
         <source>Attach Handler…</source>
         <translation>附加处理程序…</translation>
+    </message>
+    <message>
+        <source>Attach a file to {0}</source>
+        <translation>将文件附加到 {0}</translation>
+    </message>
+    <message>
+        <source>Attach {0}</source>
+        <translation>附加 {0}</translation>
+    </message>
+    <message>
+        <source>Attached {0} to {1}</source>
+        <translation>已将 {0} 附加到 {1}</translation>
     </message>
     <message>
         <source>Attach…</source>
@@ -2333,6 +2357,10 @@ The log has the details; the next edit of the scene tries again.</source>
         <translation>场景的每次编辑都在此显示为 Python</translation>
     </message>
     <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+    <message>
         <source>Everything that is referred to by name.</source>
         <translation>所有按名称引用的内容。</translation>
     </message>
@@ -2732,6 +2760,10 @@ The log has the details; the next edit of the scene tries again.</source>
     <message>
         <source>Fourier right hand</source>
         <translation>Fourier 右手</translation>
+    </message>
+    <message>
+        <source>Frame</source>
+        <translation>坐标系</translation>
     </message>
     <message>
         <source>Frame All</source>
@@ -5153,6 +5185,10 @@ Apache-2.0</translation>
         <translation>Parquet</translation>
     </message>
     <message>
+        <source>Part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
         <source>Parts of a stored state that MSD has no place for.</source>
         <translation>MSD 中没有对应字段的存储状态部分。</translation>
     </message>
@@ -5251,6 +5287,10 @@ Apache-2.0</translation>
     <message>
         <source>Pine</source>
         <translation>松木</translation>
+    </message>
+    <message>
+        <source>Pitch</source>
+        <translation>俯仰</translation>
     </message>
     <message>
         <source>Pivot</source>
@@ -5417,6 +5457,10 @@ Apache-2.0</translation>
         <translation>首选项…</translation>
     </message>
     <message>
+        <source>Prefix of names</source>
+        <translation>名称前缀</translation>
+    </message>
+    <message>
         <source>Preparing {0} for display…</source>
         <translation>正在准备显示 {0}…</translation>
     </message>
@@ -5499,6 +5543,10 @@ Apache-2.0</translation>
     <message>
         <source>Push the link from the next time step on</source>
         <translation>从下一个时间步起推动连杆</translation>
+    </message>
+    <message>
+        <source>Put a gripper, a robot or a mesh from a file onto the selected link or site, to move with it</source>
+        <translation>把文件中的夹爪、机器人或网格装到选中的连杆或站点上，随其一起运动</translation>
     </message>
     <message>
         <source>Put a new body around the selection</source>
@@ -6037,6 +6085,10 @@ Apache-2.0</translation>
         <translation>机器人</translation>
     </message>
     <message>
+        <source>Roll</source>
+        <translation>滚转</translation>
+    </message>
+    <message>
         <source>Rope</source>
         <translation>绳索</translation>
     </message>
@@ -6388,6 +6440,10 @@ Apache-2.0</translation>
     <message>
         <source>Select objects</source>
         <translation>选择对象</translation>
+    </message>
+    <message>
+        <source>Select the link or the site that a file is to be attached to</source>
+        <translation>请选择要附加文件的连杆或站点</translation>
     </message>
     <message>
         <source>Select the object in its scene; a double click does the same</source>
@@ -8443,6 +8499,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>YAxis</source>
         <translation>Y 轴</translation>
+    </message>
+    <message>
+        <source>Yaw</source>
+        <translation>偏航</translation>
     </message>
     <message>
         <source>Yellow plastic</source>
@@ -15973,6 +16033,10 @@ Press ESC to cancel</source>
         <translation>在 {0} 倍最优长度处为 {1} 倍峰值力的一半。</translation>
     </message>
     <message>
+        <source>Attach {0}</source>
+        <translation>附加 {0}</translation>
+    </message>
+    <message>
         <source>Cannot read {0}: {1}</source>
         <translation>无法读取 {0}：{1}</translation>
     </message>
@@ -16379,6 +16443,10 @@ Press ESC to cancel</source>
     <message>
         <source>Leave the transform out</source>
         <translation>略去变换</translation>
+    </message>
+    <message>
+        <source>Left out with it, because they depend on it: {0}</source>
+        <translation>因依赖于它而一并略去：{0}</translation>
     </message>
     <message>
         <source>Let it move by itself</source>
@@ -17279,6 +17347,10 @@ Press ESC to cancel</source>
     <message>
         <source>The picture {0} was dropped: {1}</source>
         <translation>已丢弃贴图 {0}：{1}</translation>
+    </message>
+    <message>
+        <source>The plane {0} was left out: the scene has one there already</source>
+        <translation>平面 {0} 已略去：场景在该处已有一个</translation>
     </message>
     <message>
         <source>The plastic deformations of a key of an attached model were dropped</source>
@@ -19309,6 +19381,10 @@ Press ESC to cancel</source>
         <translation>没有名为 {0} 且含有网格的网格变体集</translation>
     </message>
     <message>
+        <source>there is no object in it that could be attached</source>
+        <translation>其中没有可以附加的对象</translation>
+    </message>
+    <message>
         <source>there is no object in it that could be put into a scene</source>
         <translation>其中没有可放入场景的对象</translation>
     </message>
@@ -19651,6 +19727,10 @@ Press ESC to cancel</source>
     <message>
         <source>{0} files lie outside the scene&apos;s folder, such as {1}; open it again to allow them</source>
         <translation>{0} 个文件位于场景文件夹之外，例如 {1}；重新打开场景即可允许读取</translation>
+    </message>
+    <message>
+        <source>{0} floated in its file, and is fixed to the link now</source>
+        <translation>{0} 在其文件中是浮动的，现已固定在连杆上</translation>
     </message>
     <message>
         <source>{0} floats or is moved by motion capture and stays at the top; delete its free joint first</source>
@@ -20131,6 +20211,10 @@ Press ESC to cancel</source>
     <message>
         <source>{0} was given an empty path; give that of a file</source>
         <translation>{0} 的路径为空；请给出文件的路径</translation>
+    </message>
+    <message>
+        <source>{0} was left out: what moves cannot carry a plane or a height field</source>
+        <translation>{0} 已略去：会运动的物体不能带有平面或高度场</translation>
     </message>
     <message>
         <source>{0} while this ran: what it did to `world` is left out; run it again</source>

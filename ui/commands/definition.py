@@ -9,7 +9,7 @@ class Command(NamedTuple):
     """One command.
 
     `enabled` names the rule by which the window allows it: always, saved, undo, redo, adjust, object, selection,
-    several, hidden, locked, tabs, selection_back, selection_forward, keyframe, camera, cameras, past,
+    link, several, hidden, locked, tabs, selection_back, selection_forward, keyframe, camera, cameras, past,
     newest, history, simulation, throw, handler or stopped.
     """
 

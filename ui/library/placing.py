@@ -20,6 +20,7 @@ from engine.errors import SceneError
 from engine.msd.report import Report
 from ui.busy import CancelledError, wait_for
 from ui.files import open_filter
+from ui.language.phrases import translated
 from ui.library.model import ENTRY_MIME, LibraryModel
 from ui.viewport.area import ViewArea
 from ui.viewport.landing import landing_at
@@ -146,5 +147,6 @@ class LibraryPlacing(QObject):
             return
         self._editor.selection.set(found.paths[:1])
         self.notes_added.emit([import_note(finding) for finding in report.findings])
-        self.notes_added.emit([Note("info", note) for note in found.notes])
-        self.notified.emit(". ".join([self.tr("Added {0}").format(part.name), *found.notes]))
+        self.notes_added.emit(found.notes)
+        said = [translated(note.message) for note in found.notes]
+        self.notified.emit(". ".join([self.tr("Added {0}").format(part.name), *said]))

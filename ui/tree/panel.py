@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from app import templates
+from app.belonging import link_at
 from app.checking import Note
 from app.document import Change, Document
 from app.editor import Editor
@@ -46,7 +47,7 @@ from ui.tree.model import SceneTreeModel, is_structural
 from ui.tree.roles import HIDDEN_ROLE, PATH_ROLE
 from ui.tree.view import SceneView
 
-ICON_OF = {"array": "duplicate", "uses": "info", "group": "folder", "hide": "eye_off"}
+ICON_OF = {"attach_file": "add", "array": "duplicate", "uses": "info", "group": "folder", "hide": "eye_off"}
 """Icons of commands that are not called as they are."""
 
 ROOMY = 220
@@ -441,8 +442,10 @@ class TreePanel(QWidget):
         menu.aboutToHide.connect(menu.deleteLater)
         add = menu.addMenu(icons.icon("add"), self.tr("Add"))
         fill_add_menu(add, self.add_requested.emit)
-        menu.addSeparator()
         is_object = index.isValid() and self.model.group(index) is None
+        if is_object and link_at(self._editor.document.world, self.model.path(index)):
+            self._add_commands(menu, [("attach_file", self.tr("Attach File…"), "", True)])
+        menu.addSeparator()
         has_objects = is_object or (index.isValid() and self.model.hasChildren(index))
         is_keyframe = is_object and self._editor.is_keyframe(index.data(PATH_ROLE))
         update = [("update_keyframe", self.tr("Update from the Present State"), "Shift+K", True)]
