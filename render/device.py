@@ -7,6 +7,7 @@ import numpy as np
 
 from engine.msd.schema import World
 from render import looks
+from render.depth_range import DepthRange
 from render.display_colors import DisplayColors
 from render.environment import (
     Environment,
@@ -51,7 +52,8 @@ class Device:
         """What shaders that sample pictures on surfaces are compiled for."""
         self.slices = SLICES[fast]
         """Facets around round shapes by level of detail."""
-        self.programs = Programs(ctx)
+        self.depth_range = DepthRange(ctx)
+        self.programs = Programs(ctx, self.depth_range.switches)
         self.surfaces = Table(ctx, 4, 6, 128, "f4")
         self.area_lights = area_light_table(ctx)
         self.tony_table = tony_table(ctx)

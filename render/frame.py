@@ -13,6 +13,7 @@ from engine.msd.schema import ToneMappingMethod, Visual, World
 from render import overlay, overlays
 from render.camera import ViewCamera
 from render.copies import Copy
+from render.depth_range import DepthRange
 from render.drawlist import DrawList
 from render.environment import MAX_PROBES, Environment, ProbeLight
 from render.lights import DIRECTIONAL, RECT, SPOT, PlacedLight, source_radius
@@ -258,15 +259,15 @@ class Frame:
                 names.append(f"CARRIED {carried}")
         return tuple(names)
 
-    def uniform_block(self) -> np.ndarray:
-        """The uniform block of frame.glsl, (96 + 44 MAX_PROBES,) float32."""
+    def uniform_block(self, depth_range: DepthRange) -> np.ndarray:
+        """The uniform block of frame.glsl, (96 + 44 MAX_PROBES,) float32, for depth buffers of this range."""
         visual, camera = self.visual, self.camera
         ambient = visual.ambient_light.color * visual.ambient_light.brightness
         head = visual.head_light.color * visual.head_light.luminous_power
         # As bright as a white that is lit so at the usual exposure; the exposure of the view concerns it, too.
         fog = linear(visual.fog_color[:3]) * 2.0 ** (EXPOSURE_EV - self.options.exposure_ev)
         rows = np.zeros((24 + 11 * MAX_PROBES, 4), np.float32)
-        rows[0:4], rows[4:8] = self.view.T, self.projection.T
+        rows[0:4], rows[4:8] = self.view.T, depth_range.rows(self.projection).T
         rows[8] = *camera.position, float(camera.orthographic)
         rows[9] = *camera.forward, self.exposure
         rows[10] = *ambient, visual.env_map_intensity

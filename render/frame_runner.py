@@ -94,8 +94,9 @@ class FrameRunner:
         chosen = contributing(active, wanted, self.valid)
         written: set[str] = set()
         self.buffers.bind()
-        for one, targets in chosen:
-            self._draw_pass(frame, one, targets, written, scissor)
+        with self.device.depth_range.used():
+            for one, targets in chosen:
+                self._draw_pass(frame, one, targets, written, scissor)
         self.valid -= written
         if scissor is None:
             drawn = {id(one) for one, _ in chosen}
@@ -133,7 +134,7 @@ class FrameRunner:
             target.scissor = region  # pyright: ignore[reportAttributeAccessIssue]
             if not one.covers and not written.issuperset(attached):
                 target.depth_mask = one.tests not in written
-                target.clear(*self._background(frame, targets[0]), depth=1.0)
+                target.clear(*self._background(frame, targets[0]), depth=self.device.depth_range.farthest)
                 written.update(attached)
             target.depth_mask = any(TARGETS[name].is_depth for name in targets) or not one.tests
             if one.color_mask is not None:

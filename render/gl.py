@@ -47,8 +47,9 @@ def is_software(ctx: moderngl.Context) -> bool:
 class Programs:
     """Programs by shader names and switches, compiled on first use."""
 
-    def __init__(self, ctx: moderngl.Context) -> None:
-        self.ctx = ctx
+    def __init__(self, ctx: moderngl.Context, always: tuple[str, ...] = ()) -> None:
+        """`always`: switches of all programs."""
+        self.ctx, self._always = ctx, always
         self.compiled: dict[tuple, moderngl.Program] = {}
         """By shaders and switches."""
 
@@ -59,7 +60,7 @@ class Programs:
         """
         key = (vertex, fragment, switches, tuple(units))
         if key not in self.compiled:
-            defines = "#version 330 core\n" + "".join(f"#define {s}\n" for s in switches)
+            defines = "#version 330 core\n" + "".join(f"#define {s}\n" for s in (*self._always, *switches))
             sources = [shader_source(n).replace("#version 330 core\n", defines, 1) for n in (vertex, fragment)]
             program = self.ctx.program(vertex_shader=sources[0], fragment_shader=sources[1])
             for name in program:

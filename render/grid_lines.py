@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from render.depth_range import DepthRange
 from render.frame import Frame
 
 FLOATS = 8
@@ -24,13 +25,13 @@ class GridStrips(NamedTuple):
     plane_from_picture: np.ndarray
     """(3, 3): from x, y of -1 to 1, and 1, to what is seen there: x, y from the camera, and 1, over its distance."""
     depth_row: np.ndarray
-    """(3,): from the result of that to the depth from -1 to 1."""
+    """(3,): from the result of that to the depth in clip space."""
     base: np.ndarray
     """(2,) where the lines of number 0 are, relative to the camera, m."""
 
 
 def grid_strips(
-    frame: Frame, size: tuple[float, float], height: float, cell: float, reach: float
+    frame: Frame, depth_range: DepthRange, size: tuple[float, float], height: float, cell: float, reach: float
 ) -> GridStrips | None:
     """The lines of the plane z = `height` m, one each `cell` m, that are seen within `reach` m of the camera in a
     picture of `size` px; each tenth is a major one. None where the plane is seen from its edge."""
@@ -51,7 +52,7 @@ def grid_strips(
         numbers = np.arange(np.ceil((-around - base[axis]) / cell), np.floor((around - base[axis]) / cell) + 1)
         kinds = np.where(numbers == -nearest[axis], AXIS, np.where(numbers % 10 == 0, MAJOR, MINOR))
         parts.append(_strips(axis, base[axis] + cell * numbers, kinds, numbers, plane, inverse, size, cell, around))
-    return GridStrips(np.concatenate(parts).astype(np.float32), inverse, plane[2], base)
+    return GridStrips(np.concatenate(parts).astype(np.float32), inverse, depth_range.rows(plane)[2], base)
 
 
 def _strips(

@@ -31,6 +31,8 @@ def read_target(runner: FrameRunner, frame: Frame, name: str, part: Rectangle | 
         (x, y, width, height), count, attachment=-1 if target.is_depth else 0, alignment=1, dtype=dtype
     )
     pixels = np.frombuffer(data, "u1" if dtype == "f1" else dtype).reshape(height, width, count)[::-1]
+    if target.is_depth and not target.compares and runner.device.depth_range.is_reversed:
+        pixels = 1.0 - pixels
     return pixels[..., 0].copy() if count == 1 else pixels.copy()
 
 

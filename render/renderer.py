@@ -65,7 +65,7 @@ class View:
         self.scene, self.device = scene, scene.device
         self.ctx = ctx = self.device.ctx
         self._own_context = OwnContext()
-        self._targets = Targets(ctx, min(samples, ctx.max_samples))
+        self._targets = Targets(self.device.depth_range, min(samples, ctx.max_samples))
         self._buffers = FrameBuffers(ctx)
         self._mirrored = FrameBuffers(ctx)
         self._runner = FrameRunner(self.device, self._targets, self._buffers, self._mirrored)
@@ -348,7 +348,7 @@ class View:
             far_origin.move(frame, scene.origin)
         self._queue.fill(frame)
         frame.mirror = mirror_of(frame)
-        block = frame.uniform_block()
+        block = frame.uniform_block(self.device.depth_range)
         look = scene.version, scene.edits, size, lit, block.tobytes(), is_metered
         self._prepared = Prepared(inputs, frame, look, block)
         return self._prepared
@@ -364,7 +364,7 @@ class View:
         if frame.mirror is not None:
             frame.mirrored = mirrored_frame(frame, frame.mirror)
             self._mirrored_queue.fill(frame.mirrored)
-            self._mirrored.write("Frame", frame.mirrored.uniform_block())
+            self._mirrored.write("Frame", frame.mirrored.uniform_block(self.device.depth_range))
 
     def _untone(self, frame: Frame) -> None:
         """Have the lit scene of the last picture drawn again, as brightness, unless it is that."""
@@ -398,7 +398,6 @@ class View:
         """Leave the state that other users of the context expect."""
         self.ctx.enable_only(moderngl.NOTHING)
         self.ctx.blend_func = moderngl.DEFAULT_BLENDING  # pyright: ignore[reportAttributeAccessIssue]
-        self.ctx.depth_func = "<"
         if self._picture is not None:
             self._picture.use()
 

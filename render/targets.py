@@ -7,6 +7,8 @@ from enum import Enum
 
 import moderngl
 
+from render.depth_range import DepthRange
+
 
 class Size(Enum):
     """How large a target is."""
@@ -81,8 +83,9 @@ _Stored = moderngl.Texture | moderngl.Renderbuffer
 class Targets:
     """The targets of one renderer on the GPU."""
 
-    def __init__(self, ctx: moderngl.Context, samples: int) -> None:
-        self.ctx, self.samples = ctx, samples if samples > 1 else 0
+    def __init__(self, depth_range: DepthRange, samples: int) -> None:
+        self.ctx, self.samples = depth_range.ctx, samples if samples > 1 else 0
+        self._depth_range = depth_range
         self.picture: moderngl.Framebuffer | None = None
         """Of the caller."""
         self.sizes: dict[Size, tuple[int, int]] = dict.fromkeys(
@@ -176,7 +179,7 @@ class Targets:
             target, size = TARGETS[name], self.size(name)
             if target.multisampled and self.samples:
                 if target.is_depth:
-                    self._stored[name] = self.ctx.depth_renderbuffer(size, self.samples)
+                    self._stored[name] = self._depth_range.renderbuffer(size, self.samples)
                 elif self.has_samples(name):
                     self._stored[name] = self.ctx.texture(size, target.components, samples=self.samples)
                 else:
@@ -190,7 +193,7 @@ class Targets:
     def _texture(self, name: str) -> moderngl.Texture:
         target, size = TARGETS[name], self.size(name)
         if target.is_depth:
-            texture = self.ctx.depth_texture(size)
+            texture = self.ctx.depth_texture(size) if target.compares else self._depth_range.texture(size)
             texture.compare_func = "<=" if target.compares else ""
         else:
             texture = self.ctx.texture(size, target.components, dtype=self.dtype(name))

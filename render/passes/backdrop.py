@@ -25,6 +25,6 @@ class BackdropPass(Pass):
     def draw(self, frame: Frame) -> None:
         ctx = self.device.ctx
         ctx.enable_only(moderngl.DEPTH_TEST)
-        ctx.depth_func = "<="
+        ctx.depth_func = self.device.depth_range.nearer_or_same
         self.device.draw_corners(self.program(*frame.toning))
-        ctx.depth_func = "<"
+        ctx.depth_func = self.device.depth_range.nearer

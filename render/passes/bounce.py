@@ -97,7 +97,7 @@ class TracePass(_Coarse):
 
     def draw(self, frame: Frame) -> None:
         asked = settings(frame)
-        self.bind(frame).clear(depth=1.0)
+        self.bind(frame).clear(depth=self.device.depth_range.farthest)
         self.device.ctx.enable_only(moderngl.DEPTH_TEST)
         draw_surfaces(
             self,
@@ -147,8 +147,8 @@ class BouncePass(Pass):
     def draw(self, frame: Frame) -> None:
         ctx = self.device.ctx
         ctx.enable_only(moderngl.DEPTH_TEST | moderngl.BLEND)
-        ctx.depth_func, ctx.blend_func = "<=", (moderngl.ONE, moderngl.ONE)
+        ctx.depth_func, ctx.blend_func = self.device.depth_range.nearer_or_same, (moderngl.ONE, moderngl.ONE)
         traces = ("TRACES",) if frame.has_traced_light else ()
         draw_surfaces(self, frame, frame.opaque, "BOUNCED", *traces, bounced_pixels=scale(frame))
-        ctx.depth_func = "<"
+        ctx.depth_func = self.device.depth_range.nearer
         ctx.blend_func = moderngl.DEFAULT_BLENDING  # pyright: ignore[reportAttributeAccessIssue]

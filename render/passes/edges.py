@@ -33,9 +33,9 @@ class EdgesPass(Pass):
     def draw(self, frame: Frame) -> None:
         ctx = self.device.ctx
         ctx.enable_only(moderngl.DEPTH_TEST)
-        ctx.depth_func = "<="
+        ctx.depth_func = self.device.depth_range.nearer_or_same
         self.device.draw_corners(self.program())
-        ctx.depth_func = "<"
+        ctx.depth_func = self.device.depth_range.nearer
 
 
 class EdgeLinesPass(EdgesPass):
@@ -49,10 +49,10 @@ class EdgeLinesPass(EdgesPass):
     def draw(self, frame: Frame) -> None:
         ctx, program = self.device.ctx, self.program()
         ctx.enable_only(moderngl.DEPTH_TEST)
-        ctx.depth_func = ">"
+        ctx.depth_func = self.device.depth_range.farther
         program["width"] = min(WIDTH * max(frame.options.pixel_ratio, 1.0), WIDEST)
         self.device.draw_corners(program)
-        ctx.depth_func = "<"
+        ctx.depth_func = self.device.depth_range.nearer
 
 
 class LinedPass(EdgesPass):

@@ -36,7 +36,7 @@ class GridPass(Pass):
         width, high = self.targets.size("scene")
         finer = max(frame.share, 1.0)  # lines are as wide where each pixel of the picture is the mean of several
         reach, size = min(30.0 * above, 0.9 * camera.zfar), (width / finer, high / finer)
-        found = grid_strips(frame, size, height, cell, reach)
+        found = grid_strips(frame, self.device.depth_range, size, height, cell, reach)
         if found is None or not len(found.strips):
             return
         ctx.enable_only(moderngl.DEPTH_TEST | moderngl.BLEND)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import moderngl
 
+from render.depth_range import DepthRange
 from render.device import Device
 from render.frame import Frame
 from render.passes.base import Declaration, Pass
@@ -24,9 +25,10 @@ OVER = moderngl.ONE, moderngl.SRC_ALPHA, moderngl.ZERO, moderngl.ONE
 class _Layers:
     """What the layers of a picture are drawn into, with as many samples."""
 
-    def __init__(self, ctx: moderngl.Context, size: tuple[int, int], samples: int) -> None:
+    def __init__(self, depth_range: DepthRange, size: tuple[int, int], samples: int) -> None:
+        ctx = depth_range.ctx
         self.size, self.samples = size, samples
-        self.depths = [ctx.depth_texture(size, samples=samples) for _ in range(2)]
+        self.depths = [depth_range.texture(size, samples) for _ in range(2)]
         self.color = ctx.texture(size, 4, dtype="f2", samples=samples)
         self.sum = ctx.texture(size, 4, dtype="f2", samples=samples)
         if not samples:
@@ -70,7 +72,7 @@ class LayeredPass(Pass):
         layers = self._layers_for(self.targets.size("scene"), samples)
         switches = ("LAYERED", "SAMPLED") if layers.samples else ("LAYERED",)
         unit = self.declaration.units["before"]
-        layers.of_depth[0].clear(depth=0.0)
+        layers.of_depth[0].clear(depth=1.0 - self.device.depth_range.farthest)
         layers.of_sum.clear(0.0, 0.0, 0.0, 1.0)
         for number in range(MAX_FAST if self.device.fast else MAX_LAYERS):
             before, now = number % 2, 1 - number % 2
@@ -104,7 +106,7 @@ class LayeredPass(Pass):
     def _layers_for(self, size: tuple[int, int], samples: int) -> _Layers:
         if self._layers is None or (self._layers.size, self._layers.samples) != (size, samples):
             self.release()
-            self._layers = _Layers(self.device.ctx, size, samples)
+            self._layers = _Layers(self.device.depth_range, size, samples)
         return self._layers
 
     def release(self) -> None:

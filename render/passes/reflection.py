@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import moderngl
 
+from render.device import Device
 from render.frame import Frame
 from render.looks import Look
 from render.passes.base import Declaration, Pass
@@ -30,7 +31,7 @@ class ReflectionPass(Pass):
     def draw(self, frame: Frame) -> None:
         ctx, device, units = self.device.ctx, self.device, self.declaration.units
         assert frame.mirror is not None
-        begin(ctx, self.targets)
+        begin(self.device, self.targets)
         for batch in frame.opaque:
             mesh = device.mesh(batch.renderable.mesh, batch.level)
             if mesh is None or batch.renderable.mesh.key[0] not in PLANES:
@@ -54,7 +55,7 @@ class ReflectionPass(Pass):
             program = self.program(*switches)
             program["mirror"], program["mirror_roughness"] = frame.mirror.plane, frame.mirror.roughness
             mesh.draw(program, frame.instances, batch.first, batch.count)
-        end(ctx)
+        end(self.device)
 
 
 class FloorReflectionPass(Pass):
@@ -72,25 +73,26 @@ class FloorReflectionPass(Pass):
         return frame.mirrored is not None and frame.floor is not None
 
     def draw(self, frame: Frame) -> None:
-        ctx, (centre, radius) = self.device.ctx, frame.caster_sphere
+        centre, radius = frame.caster_sphere
         assert frame.mirror is not None
-        begin(ctx, self.targets)
+        begin(self.device, self.targets)
         program = self.program("FLOOR")
         program["centre"] = float(centre[0]), float(centre[1]), float(frame.floor or 0.0)
         program["radius"], program["mirror_roughness"] = float(radius), frame.mirror.roughness
         self.device.draw_corners(program, 4)
-        end(ctx)
+        end(self.device)
 
 
-def begin(ctx: moderngl.Context, targets: Targets) -> None:
+def begin(device: Device, targets: Targets) -> None:
     """Blend over what is not hidden, and have smaller pictures of what is mirrored for what is rough."""
     picture = targets.texture("mirrored")
     picture.build_mipmaps()
     picture.filter = moderngl.LINEAR_MIPMAP_LINEAR, moderngl.LINEAR
+    ctx = device.ctx
     ctx.enable_only(moderngl.DEPTH_TEST | moderngl.BLEND)
-    ctx.depth_func, ctx.blend_func = "<=", (moderngl.ONE, moderngl.ONE_MINUS_SRC_ALPHA)
+    ctx.depth_func, ctx.blend_func = device.depth_range.nearer_or_same, (moderngl.ONE, moderngl.ONE_MINUS_SRC_ALPHA)
 
 
-def end(ctx: moderngl.Context) -> None:
-    ctx.depth_func = "<"
-    ctx.blend_func = moderngl.DEFAULT_BLENDING  # pyright: ignore[reportAttributeAccessIssue]
+def end(device: Device) -> None:
+    device.ctx.depth_func = device.depth_range.nearer
+    device.ctx.blend_func = moderngl.DEFAULT_BLENDING  # pyright: ignore[reportAttributeAccessIssue]

@@ -31,7 +31,8 @@ class SelectionPass(Pass):
     def draw(self, frame: Frame) -> None:
         self.device.ctx.enable_only(moderngl.NOTHING)
         program = self.program()
-        uniform(program, "clip_from_world").write((frame.projection @ frame.view).T.astype("f4").tobytes())
+        clip = self.device.depth_range.rows(frame.projection @ frame.view)
+        uniform(program, "clip_from_world").write(clip.T.astype("f4").tobytes())
         for batch in frame.selected:
             mesh = self.device.mesh(batch.renderable.mesh, batch.level)
             if mesh is not None:

@@ -35,7 +35,8 @@ class ShadowPass(Pass):
         chosen = frame.casters.tobytes(), frame.levels[frame.casters].tobytes()
         key = (frame.version, size, *chosen, *(t.view_projection.tobytes() for t in tiles))
         if self.targets.resize("shadow_atlas", size) or key != self._drawn:
-            self._draw_tiles(frame, tiles)
+            with self.device.depth_range.unused():
+                self._draw_tiles(frame, tiles)
             self._drawn = key
 
     def _draw_tiles(self, frame: Frame, tiles: list) -> None:

@@ -41,11 +41,11 @@ class SkyPass(Pass):
             return
         ctx, program = self.device.ctx, self.program(*frame.toning)
         ctx.enable_only(moderngl.DEPTH_TEST)
-        ctx.depth_func = "<="
+        ctx.depth_func = self.device.depth_range.nearer_or_same
         self._cube.use(self.declaration.units["sky"])
         program["brightness"] = frame.world.visual.env_map_intensity
         self.device.draw_corners(program)
-        ctx.depth_func = "<"
+        ctx.depth_func = self.device.depth_range.nearer
 
     def _load(self, frame: Frame, name: str) -> None:
         try:

@@ -1,5 +1,6 @@
 #version 330 core
 #include "frame.glsl"
+#include "depth_range.glsl"
 uniform vec3 centre;   // of what stands on the floor, m
 uniform float radius;
 
@@ -8,6 +9,5 @@ out vec3 position;
 void main() {
     vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0;
     position = centre + vec3(3.0 * radius * corner, 0.0);
-    gl_Position = projection * (view * vec4(position, 1.0));
-    gl_Position.z -= 1e-5 * gl_Position.w;
+    gl_Position = nearer(projection * (view * vec4(position, 1.0)), 1e-5);
 }

@@ -1,5 +1,6 @@
 #version 330 core
 #include "frame.glsl"
+#include "depth_range.glsl"
 // A strip of the picture along a line of the grid, two triangles each, and the point of the plane at each of its pixels.
 uniform mat3 plane_from_picture;
 uniform vec3 depth_row;
@@ -20,5 +21,5 @@ void main() {
     vec2 at = (far ? in_ends.zw : in_ends.xy) + (aside + along * (far ? 0.5 : -0.5)) * in_width * 2.0 / lit_size;
     seen = plane_from_picture * vec3(at, 1.0);
     strip = in_line;
-    gl_Position = vec4(at, dot(depth_row, seen) - 2e-6, 1.0);
+    gl_Position = nearer(vec4(at, dot(depth_row, seen), 1.0), 2e-6);
 }

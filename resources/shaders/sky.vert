@@ -1,5 +1,6 @@
 #version 330 core
 #include "frame.glsl"
+#include "depth_range.glsl"
 // One triangle at the far end of the depth range; the direction of view goes with each corner.
 out vec3 direction;
 
@@ -9,5 +10,5 @@ void main() {
                                        : vec3((corner.x + projection[2][0]) / projection[0][0],
                                               (corner.y + projection[2][1]) / projection[1][1], -1.0);
     direction = transpose(mat3(view)) * ray;
-    gl_Position = vec4(corner, 1.0, 1.0);
+    gl_Position = vec4(corner, FARTHEST, 1.0);
 }

@@ -115,14 +115,19 @@ vec3 matcap(vec3 n, vec3 v) {
 #endif
 
 #ifdef LAYERED
-// Whether this was drawn in the layers before, to the precision of a depth buffer of 24 bits.
+// Whether this was drawn in the layers before, to the precision of the depth buffer: floats, or 24 bits.
 bool is_drawn() {
 #if defined(SAMPLED) && defined(GL_ARB_sample_shading)
     int number = gl_SampleID;
 #else
     int number = 0;
 #endif
-    return gl_FragCoord.z <= texelFetch(before, ivec2(gl_FragCoord.xy), number).r + 1.2e-7;
+    float last = texelFetch(before, ivec2(gl_FragCoord.xy), number).r;
+#ifdef REVERSED_DEPTH
+    return gl_FragCoord.z >= last * (1.0 - 5e-7);
+#else
+    return gl_FragCoord.z <= last + 1.2e-7;
+#endif
 }
 #endif
 

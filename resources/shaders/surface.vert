@@ -1,5 +1,6 @@
 #version 330 core
 #include "frame.glsl"
+#include "depth_range.glsl"
 #include "instance.glsl"
 #include "surfaces.glsl"
 #ifdef CARRIED
@@ -76,6 +77,5 @@ void main() {
     cube_direction = (in_position + vec3(0, 0, in_side)) * mapping.xyz;
 #endif
 
-    gl_Position = projection * (view * vec4(position, 1.0));
-    gl_Position.z -= specular_color.w * 1e-6 * gl_Position.w;
+    gl_Position = nearer(projection * (view * vec4(position, 1.0)), specular_color.w * 1e-6);
 }

@@ -45,6 +45,10 @@ along the view: thin bright lines, such as those of a grid, are brighter here an
 mink's tidybot differs by 6.9 of 255, and by 4.8 with averages of bytes at one place; the rest is at the edges of
 shadows, which MotrixSim blurs widely there, on the arm that they fall on, and at the horizon.
 
+Planes have a roughness of 1 in MotrixSim, whatever their material says, and are as metallic as it says: a plane of
+polished brass is bright where a box of the same is dark. So they are here; a plane and a box of brass beside each
+other differ by 0.5 of 255 from MotrixSim's. The roughness of a plane counts for floor reflections alone, an option.
+
 Of a material MotrixSim draws no `flip_tangent_u`; this renderer does, so that bumps of such materials are lit from
 the other side. Pictures of the types EnvDiff and EnvSpec give no light there; here they do. A sky whose texture is of
 the type D2, or has no layout of its faces, is not drawn there; here it is.
