@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -54,18 +55,21 @@ class Take:
         self.edits = 0
         self.chunks: list[Chunk] = []
 
-    def line(self) -> Iterator[tuple[Chunk, float]]:
-        """Its chunks and those of the takes that it goes on from, oldest first, and the time up to which each
-        counts."""
+    def line(self, since: float | None = None, until: float | None = None) -> Iterator[tuple[Chunk, float]]:
+        """Its chunks and those of the takes that it goes on from, of them those that have moments between two times,
+        oldest first, and the time up to which each counts."""
         takes: list[tuple[Take, float]] = []
-        take, until = self, np.inf
+        take, end = self, np.inf
         while take is not None:
-            takes.append((take, until))
-            take, until = take.parent, min(until, take.begins)
-        for take, until in reversed(takes):
-            for chunk in take.chunks:
-                if not chunk.count or chunk.time(0) < until:
-                    yield chunk, until
+            takes.append((take, end))
+            take, end = take.parent, min(end, take.begins)
+        for take, end in reversed(takes):
+            chunks = take.chunks
+            first = 0 if since is None else bisect_left(chunks, since, key=_last_time)
+            last = len(chunks) if until is None else bisect_right(chunks, until, key=_first_time)
+            for chunk in chunks[first:last]:
+                if not chunk.count or chunk.time(0) < end:
+                    yield chunk, end
 
     @property
     def end(self) -> float:
@@ -75,6 +79,14 @@ class Take:
             if chunk.count:
                 end = chunk.time(chunk.count - 1) if until == np.inf else until
         return end
+
+
+def _first_time(chunk: Chunk) -> float:
+    return chunk.time(0) if chunk.count else np.inf  # the last of a take may be empty
+
+
+def _last_time(chunk: Chunk) -> float:
+    return chunk.time(chunk.count - 1) if chunk.count else np.inf
 
 
 class EditNote(NamedTuple):
@@ -225,6 +237,8 @@ class History:
         chunks = self.take.chunks
         if chunks and chunks[-1].count and chunks[-1].time(chunks[-1].count - 1) == times[0]:
             chunks[-1].count -= 1
+            if not chunks[-1].count:
+                chunks.pop()
         while len(times):
             if not chunks or chunks[-1].full or chunks[-1].table is not self._table:
                 if chunks:
@@ -335,11 +349,9 @@ class History:
     ) -> Iterator[tuple[Chunk, slice]]:
         """The moments of a take, if none is given of the one that goes on, between two times, chunk by chunk, oldest
         first. around: how many moments of a chunk besides, before and after."""
-        for chunk, end in (take or self.take).line():
+        for chunk, end in (take or self.take).line(since, until):
             count = chunk.count
-            if not count or (since is not None and chunk.time(count - 1) < since):
-                continue
-            if until is not None and chunk.time(0) > until:
+            if not count:
                 continue
             if (
                 (end == np.inf or chunk.time(count - 1) < end)
@@ -386,10 +398,14 @@ class History:
 
     def _row_at(self, time: float, take: Take | None = None) -> tuple[ChannelTable, float, np.ndarray] | None:
         found: tuple[Chunk, slice] | None = None
-        for chunk, part in self.parts(None, None, take=take):
-            if found is not None and chunk.time(part.start) > time:
-                break
-            found = chunk, part
+        for chunk, end in (take or self.take).line(time, time):
+            if chunk.count and time < end:
+                found = chunk, slice(0, chunk.count)
+        if found is None:  # between two chunks, or before or after all of them
+            for chunk, part in self.parts(None, None, take=take):
+                if found is not None and chunk.time(part.start) > time:
+                    break
+                found = chunk, part
         if found is None:
             return None
         chunk, part = found
