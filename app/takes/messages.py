@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -38,12 +39,16 @@ class Message(NamedTuple):
             rows[:, self._bytes()] = numbers
         return rows
 
-    def read(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Times (n,) and values (n, k) float32 of messages (n, size) uint8."""
-        times = np.ascontiguousarray(rows[:, 1:9]).view("<f8")[:, 0]
-        if not len(self.offsets):
-            return times, np.empty((len(rows), 0), np.float32)
-        return times, np.ascontiguousarray(rows[:, self._bytes()]).view("<f4")
+    def read(self, rows: np.ndarray, which: Sequence[int] | None = None) -> tuple[np.ndarray, np.ndarray]:
+        """Times (n,) and values (n, k) float32, each of the k numbers in one piece, of messages (n, size) uint8.
+        which: of the numbers; None: all."""
+        offsets = self.offsets if which is None else self.offsets[list(which)]
+        values = np.empty((len(offsets), len(rows)), np.float32)
+        begins = np.flatnonzero(np.diff(offsets, prepend=-8) != 4)  # of numbers that lie side by side
+        for first, end in pairwise([*begins.tolist(), len(offsets)]):
+            at = int(offsets[first])
+            values[first:end] = rows[:, at : at + 4 * (end - first)].view("<f4").T
+        return rows[:, 1:9].view("<f8")[:, 0].copy(), values.T
 
     def _bytes(self) -> np.ndarray:
         return (self.offsets[:, None] + np.arange(4)).ravel()

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from io import BytesIO
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
@@ -155,15 +155,18 @@ class Take:
                     yield number if whole and at == len(data) else None, block
                 carry = data[at:]
 
-    def _blocks(self, data: bytes) -> tuple[list[Block], int]:
-        """The moments of some messages, and how many bytes these are."""
-        blocks, at = list[Block](), 0
-        while at < len(data) and (found := self._block(data, at)) is not None:
+    def _blocks(
+        self, data: bytes, start: int = 0, wanted: Sequence[Sequence[int]] | None = None
+    ) -> tuple[list[Block], int]:
+        """The moments of some messages from a byte on, and where they end. wanted: the numbers of each segment's
+        signals that blocks have; None: all."""
+        blocks, at = list[Block](), start
+        while at < len(data) and (found := self._block(data, at, wanted)) is not None:
             blocks.append(found[0])
             at += found[1]
         return blocks, at
 
-    def _block(self, data: bytes, at: int) -> tuple[Block, int] | None:
+    def _block(self, data: bytes, at: int, wanted: Sequence[Sequence[int]] | None = None) -> tuple[Block, int] | None:
         """Messages in turns of one segment, and their bytes; None where there is no pair."""
         if at + 11 > len(data):
             return None
@@ -182,10 +185,11 @@ class Take:
         count = len(rows) if right.all() else int(np.argmin(right))
         if not count:
             return None
-        times, values = messages[0].read(_data(rows[:count]["signals"]))
+        which = None if wanted is None else wanted[number]
+        times, values = messages[0].read(rows["signals"]["data"][:count], which)
         state = np.empty((count, 0), np.float32)
         if len(messages) > 1:
-            _, state = messages[1].read(_data(rows[:count]["state"]))
+            _, state = messages[1].read(rows["state"]["data"][:count])
         return Block(number, times, values, state), count * pair.itemsize
 
     def fill(self, history: History) -> Summarizer | None:
@@ -260,12 +264,14 @@ class Take:
             data = _unpacked(file.read(chunk.length))
         if data is None:
             raise ValueError(f"{self.path} is damaged at byte {chunk.start}")
-        blocks, _ = self._blocks(data[_messages_start(data) :])
+        wanted = [[column for column, _ in places] for _, places in tables]
+        blocks, _ = self._blocks(data, _messages_start(data), wanted)
         if not blocks or len({block.segment for block in blocks}) > 1:
             raise ValueError(f"{self.path} was changed at byte {chunk.start}")
         table, places = tables[blocks[0].segment]
-        rows = [table.rows(_sent(table, places, block)) for block in blocks]
-        return np.concatenate([block.times for block in blocks]), np.ascontiguousarray(np.concatenate(rows).T)
+        places = [(i, place) for i, (_, place) in enumerate(places)]
+        columns = [table.rows(_sent(table, places, block)).T for block in blocks]
+        return np.concatenate([block.times for block in blocks]), np.concatenate(columns, axis=1)
 
     def _fill_at_once(self, history: History, tables: list[tuple[ChannelTable, list[tuple[int, int]]]]) -> None:
         stride = max(1, -(-self.moments * 4 * (max(t.width for t, _ in tables) + 2) // history.limit))
@@ -304,7 +310,7 @@ class Summarizer:
 
 def _sent(table: ChannelTable, places: list[tuple[int, int]], block: Block) -> np.ndarray:
     """Moments as rows that the engine sends."""
-    rows = np.full((len(block.times), table.sent), np.nan, np.float32)
+    rows = np.full((table.sent, len(block.times)), np.nan, np.float32).T  # each number in one piece
     rows[:, : block.state.shape[1]] = block.state
     for column, place in places:
         rows[:, place] = block.values[:, column]
@@ -325,10 +331,6 @@ def _pair(messages: Sequence[Message]) -> np.dtype:
     """The messages of a moment: signals, and the state if there is one."""
     parts = [np.dtype([*_HEAD, ("data", "u1", (len(message.template),))]) for message in messages]
     return np.dtype(list(zip(("signals", "state"), parts, strict=False)))
-
-
-def _data(rows: Any) -> np.ndarray:
-    return np.ascontiguousarray(rows["data"])
 
 
 def _messages_start(data: bytes) -> int:
