@@ -9,9 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from app import history as history_module
 from app.document import Document
 from app.editor import Editor
-from app.history import History
+from app.history import Chunk, History, Take
 from app.session import Session
 from engine.server import Engine, Loaded
 from engine.simulation import Simulation
@@ -256,3 +257,57 @@ def test_a_pose_in_the_past_is_undone_there(session):
     assert angles(session)[0.05] == np.float32(-0.7)
     assert session.history.takes[0].chunks and len(session.history.takes) == 2
     editor.close()
+
+
+def _branched(table) -> History:
+    """600 chunks of a run, from the middle of which another goes on, from which a third does."""
+    history = History()
+    history.follow(table)
+    rng = np.random.default_rng(3)
+    size = Chunk(table)._times.size
+
+    def write(begin: int, count: int) -> None:
+        times = np.arange(begin, begin + count) * 0.002
+        history._write(times, rng.normal(size=(count, table.width)).astype(np.float32))
+
+    write(0, 600 * size)
+    for begin in (300 * size + 7, 450 * size + 1):
+        history._begin(Take(history.take, begin * 0.002, "past"))
+        write(begin, 200 * size)
+    return history
+
+
+def test_a_moment_of_many_chunks_is_found_with_a_look_at_few(session, monkeypatch):
+    """As a search from the first moment on finds it."""
+    table = session.channel_table
+    monkeypatch.setattr(history_module, "_CHUNK", 16)
+    history = _branched(table)
+    looks = []
+    time_of = Chunk.time
+    for take in history.takes:
+        all_times, rows = zip(
+            *[(chunk.times[part], chunk.columns[:, part].T) for chunk, part in history.parts(None, None, take=take)],
+            strict=True,
+        )
+        all_times, rows = np.concatenate(all_times), np.concatenate(rows)
+        assert (np.diff(all_times) > 0).all()
+        inside = np.random.default_rng(5).uniform(0, all_times[-1], 200)
+        monkeypatch.setattr(Chunk, "time", lambda chunk, i: [looks.append(1), time_of(chunk, i)][1])
+        for moment in [-1.0, *inside, all_times[17], all_times[-1] + 1]:
+            at = max(int(np.searchsorted(all_times, moment, "right")) - 1, 0)
+            looks.clear()
+            table_of, found, row = history._row_at(moment, take)
+            assert len(looks) < 100 or not _within_chunk(take, moment)
+            assert found == all_times[at] and table_of is table
+            np.testing.assert_array_equal(row, rows[at])
+            looks.clear()
+            until = moment + 1.0
+            between = (all_times >= moment) & (all_times <= until)
+            count = sum(part.stop - part.start for _, part in history.parts(moment, until, take=take))
+            assert count == np.count_nonzero(between)
+        monkeypatch.setattr(Chunk, "time", time_of)
+
+
+def _within_chunk(take: Take, time: float) -> bool:
+    """Whether a time lies between moments of one chunk, and not between two chunks."""
+    return any(chunk.times[0] <= time <= chunk.times[-1] and time < end for chunk, end in take.line())
