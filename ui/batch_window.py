@@ -9,7 +9,7 @@ from typing import cast
 
 import numpy as np
 from PySide6.QtCore import QEventLoop, QSignalBlocker, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from app.document import Document
 from app.editor import Editor
@@ -23,9 +23,9 @@ from engine.simulation.applied_forces import Pull, Push
 from render import ViewCamera
 from ui.application import make_application
 from ui.buttons import icon_button
+from ui.fixed_label import FixedLabel
 from ui.icons import icon
 from ui.language.phrases import translated
-from ui.refresh_timer import fix_size
 from ui.viewport.widget import Viewport
 
 FREQUENCY, FAST_FREQUENCY = 60.0, 1.0
@@ -130,8 +130,7 @@ class BatchWindow(QWidget):
         self.world_box.setAccessibleName(each)
         self.world_box.setVisible(len(started.scenes) > 1)
         self.world_box.valueChanged.connect(self.show_world)
-        self.time_label = QLabel()
-        fix_size(self.time_label, "000000.000 s")
+        self.time_label = FixedLabel("000000.000 s")
         bar = QHBoxLayout()
         bar.addWidget(self.play_button)
         bar.addWidget(self.world_box)

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 ALONE_AFTER = 4.0
 """Periods without a drawn frame after which a timer refreshes by itself."""
@@ -66,11 +66,3 @@ class RefreshTimer(QTimer):
     def _refresh_now(self) -> object:
         self._last = time.perf_counter()
         return self._owner.isVisible() and self._refresh()
-
-
-def fix_size(label: QLabel, widest: str) -> None:
-    """Give a label room for its widest text, for good: a label that resizes needs a new layout, and the window
-    another picture, at each text."""
-    margins = label.contentsMargins()
-    size = label.fontMetrics().size(0, widest)
-    label.setFixedSize(size.width() + margins.left() + margins.right() + 2, size.height() + 2)

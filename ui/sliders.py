@@ -27,6 +27,8 @@ KEY_STEPS = {
     Qt.Key.Key_PageUp: 0.1,
 }
 """What a key moves the value of the current row by, as a fraction of its range."""
+MEASURED = 200
+"""Rows whose names are measured for the width of their column."""
 _EDIT = Qt.ItemDataRole.EditRole
 
 
@@ -133,6 +135,7 @@ class SliderTable(QTableView):
         super().setModel(model)
         header = self.horizontalHeader()
         header.setSectionResizeMode(SLIDER, QHeaderView.ResizeMode.Stretch)
+        model.modelReset.connect(self._share_room)
         self._share_room()
 
     def helped_by(self, button: QToolButton) -> None:
@@ -167,11 +170,19 @@ class SliderTable(QTableView):
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
 
     def _share_room(self) -> None:
-        """Names and numbers leave more than half of a narrow table to the sliders; six figures always have room."""
-        width, letter = self.viewport().width(), self.fontMetrics().horizontalAdvance("0")
-        for column, least, most, share in ((NAME, 0, 24, 0.27), (VALUE, 6, 9, 0.2)):
-            room = min(most * letter, max(least * letter, round(share * width)))
-            self.horizontalHeader().resizeSection(column, room)
+        """Names have the room of the longest one as far as they leave half of the rest to sliders; numbers that of
+        six to nine figures."""
+        header, letter = self.horizontalHeader(), self.fontMetrics().horizontalAdvance("0")
+        width = self.viewport().width()
+        numbers = max(header.sectionSizeHint(VALUE), min(9 * letter, max(6 * letter, round(0.2 * width))))
+        names = max(header.sectionSizeHint(NAME), min(self._longest_name(), (width - numbers) // 2))
+        header.resizeSection(VALUE, numbers)
+        header.resizeSection(NAME, names)
+
+    def _longest_name(self) -> int:
+        names = (self.model().index(row, NAME).data() for row in range(min(self.model().rowCount(), MEASURED)))
+        margin = 2 * self.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, None, self) + 4
+        return max((self.fontMetrics().horizontalAdvance(name) + margin for name in names), default=0)
 
     def _texts_room(self) -> QRect:
         return self.viewport().rect().adjusted(8, 8, -8, -8)

@@ -7,8 +7,8 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QSizePolicy, QStatusBar
 
 from engine.server import Frame
+from ui.fixed_label import FixedLabel
 from ui.language.phrases import translated
-from ui.refresh_timer import fix_size
 
 SEPARATOR = "   ·   "
 """Between the parts of a hint."""
@@ -30,7 +30,8 @@ class StatusBar(QStatusBar):
     def __init__(self, parent=None) -> None:
         super().__init__(parent)
         self.hint_label, self.live_label = QLabel(), QLabel()
-        self.factor_label, self.step_label = QLabel(), QLabel()
+        self.factor_label = FixedLabel(self.tr("engine stopped") + " ")
+        self.step_label = FixedLabel(self.tr("step {0} ms").format("000.00"))
         self.live_label.setAccessibleName(self.tr("Live server"))
         self.hint_label.setAccessibleName(self.tr("Mouse buttons"))
         self.factor_label.setAccessibleName(self.tr("Real-time factor"))
@@ -43,8 +44,6 @@ class StatusBar(QStatusBar):
             self.addPermanentWidget(label, 1 if label is self.hint_label else 0)
         self.live_label.hide()
         self.hint_label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        fix_size(self.factor_label, self.tr("engine stopped") + " ")
-        fix_size(self.step_label, self.tr("step {0} ms").format("000.00"))
         self.messageChanged.connect(self._give_room)
         self.hint_label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
 

@@ -21,11 +21,12 @@ from app.editor import Editor
 from app.history import History
 from engine.server import Layout
 from ui.buttons import icon_button
+from ui.fixed_label import FixedLabel
 from ui.folding_row import FoldingRow
 from ui.icons import icon
 from ui.keyframe_pictures import KeyframePictures
 from ui.keys import keymap
-from ui.refresh_timer import RefreshTimer, fix_size
+from ui.refresh_timer import RefreshTimer
 from ui.timeline import Timeline
 
 SPEEDS = tuple(2.0**n for n in range(-4, 5))
@@ -152,11 +153,10 @@ class TransportBar(QWidget):
         return box
 
     def _label(self, widest: str, name: str) -> QLabel:
-        label = QLabel()
+        label = FixedLabel(widest)
         label.setAccessibleName(name)
         label.setToolTip(name)
         label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        fix_size(label, widest)
         return label
 
     def show_takes(self, recording: bool, replaying: bool) -> None:

@@ -25,3 +25,15 @@ def test_a_message_is_not_cut_by_where_others_follow(qtbot):
     assert bar.live_label.isVisible() and bar.hint_label.isVisible()
     bar.show_live("")
     assert not bar.live_label.isVisible()
+
+
+def test_what_the_simulation_does_has_room_in_a_larger_font(qtbot):
+    bar = StatusBar()
+    qtbot.addWidget(bar)
+    font = bar.font()
+    font.setPointSizeF(2 * font.pointSizeF())
+    bar.setFont(font)
+    for label in (bar.factor_label, bar.step_label):
+        label.setFont(font)
+    assert bar.step_label.width() > bar.step_label.fontMetrics().horizontalAdvance("step 000.00 ms")
+    assert bar.factor_label.height() > bar.fontMetrics().height()
