@@ -48,6 +48,7 @@ from ui.inspector.panel import InspectorPanel
 from ui.keyframe_pictures import KeyframePictures
 from ui.keys import keymap
 from ui.keys.keypad import KeypadKeys
+from ui.keys.lists import keeps
 from ui.language.phrases import translated
 from ui.layouts.actions import LayoutActions
 from ui.library.attaching import AttachingFiles
@@ -552,7 +553,10 @@ class MainWindow(QMainWindow):
         return self.window_actions.open_preferences()
 
     def event(self, event) -> bool:
-        """Keys of the keypad have commands of their own."""
+        """Lists keep what is typed into them; keys of the keypad have commands of their own."""
+        if keeps(self.focusWidget(), event):
+            event.accept()
+            return True
         return (hasattr(self, "_keypad") and self._keypad.take(event)) or super().event(event)
 
     # ------------------------------------------------------------------------------------------------ dropping

@@ -211,6 +211,32 @@ def test_arrows_and_figures_act_in_views_only(qtbot, main_window):
     assert stepped and main_window.viewport.options.groups != shown
 
 
+@pytest.mark.parametrize("preset", ["studio", "blender", "industry"])
+def test_letters_typed_into_a_list_are_no_commands(qtbot, main_window, preset):
+    keymap.use(Keymap(preset), preset)
+    world = main_window.document.world
+    main_window.selection.set(["hierarchy.bodies[0].link"])
+    before, hidden = len(world.hierarchy.bodies), tuple(main_window.editor.hidden.paths)
+    library = main_window.library_pages.currentWidget().view
+    main_window.docks["library"].raise_()
+    library.setFocus()
+    library.setCurrentIndex(library.model().index(0, 0))
+    wanted = next(row for row in range(1, library.model().rowCount()) if named(library, row).startswith("cy"))
+    qtbot.keyClicks(library, "cy")
+    assert library.currentIndex().row() == wanted
+    for key in (Qt.Key.Key_H, Qt.Key.Key_X, Qt.Key.Key_Delete, Qt.Key.Key_F2):
+        qtbot.keyClick(library, key)
+    assert len(world.hierarchy.bodies) == before and tuple(main_window.editor.hidden.paths) == hidden
+    main_window.docks["tree"].raise_()
+    main_window.tree.view.setFocus()
+    qtbot.keyClick(main_window.tree.view, Qt.Key.Key_H)
+    assert tuple(main_window.editor.hidden.paths) != hidden, "the rows of the scene tree are what commands act on"
+
+
+def named(view, row: int) -> str:
+    return view.model().index(row, 0).data().lower()
+
+
 def test_import_and_export(qtbot, main_window, tmp_path):
     page = page_of(qtbot, main_window)
     keymap.use(Keymap("industry").with_keys("save", ("F9",)), "industry")

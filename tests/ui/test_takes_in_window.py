@@ -118,7 +118,7 @@ def test_a_branch_with_more_damping_begins_at_the_same_state_and_is_seen_beside_
 
 def test_a_click_shows_a_take_and_names_notes_and_marks_stay(branched, qtbot):
     session, panel = branched.session, branched.takes
-    first, second = session.history.takes
+    first, _ = session.history.takes
     branched.window_layout.show_panel("takes")
     panel.list.topLevelItem(0).setText(NAME, "undamped")
     panel.list.topLevelItem(0).setText(NOTE, "swings on")
@@ -128,8 +128,12 @@ def test_a_click_shows_a_take_and_names_notes_and_marks_stay(branched, qtbot):
     qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(40, rectangle.center().y()))
     wait_for(qtbot, lambda: session.history.take is first and session.frame().time == session.history.cursor)
     assert panel.list.topLevelItem(0).font(NAME).bold()
-    panel.delete(second)
+    panel.list.setCurrentItem(panel.list.topLevelItem(1))
+    branched.selection.set(["hierarchy.bodies[0].link"])
+    before = len(branched.document.world.hierarchy.bodies)
+    qtbot.keyClick(panel.list, Qt.Key.Key_Delete)
     assert session.history.takes == [first] and panel.list.topLevelItemCount() == 1
+    assert len(branched.document.world.hierarchy.bodies) == before, "the key is for the list"
 
 
 def test_play_back_goes_through_a_range_again_and_again_and_simulates_nothing(swung, qtbot):

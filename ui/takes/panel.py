@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -33,6 +33,18 @@ WIDTHS = {NAME: 100, COMPARED: 68, KEPT: 48, BEGAN: 150, END: 64, EDITS: 180}
 """Of the columns at first, px; the rest is for the notes."""
 
 
+class _TakeList(QTreeWidget):
+    """Rows whose take Del deletes."""
+
+    delete_pressed = Signal()
+
+    def keyPressEvent(self, event) -> None:
+        if event.key() == Qt.Key.Key_Delete and not event.modifiers():
+            self.delete_pressed.emit()
+        else:
+            super().keyPressEvent(event)
+
+
 class TakePanel(QWidget):
     """The takes of the session, oldest first; the one that is looked at is bold.
 
@@ -46,7 +58,7 @@ class TakePanel(QWidget):
         self._editor = editor
         self._takes: list[Take] = []
         self._shown: tuple = ()
-        self.list = QTreeWidget()
+        self.list = _TakeList()
         self.list.setAccessibleName(self.tr("Takes"))
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(True)
@@ -77,6 +89,7 @@ class TakePanel(QWidget):
         }
         for column, tip in tips.items():
             self.list.headerItem().setToolTip(column, tip)
+        self.list.delete_pressed.connect(lambda: self.delete(self.current))
         self.list.itemClicked.connect(self._click)
         self.list.itemActivated.connect(lambda item, _: self.show_take(self._take_of(item)))
         self.list.itemChanged.connect(self._change)

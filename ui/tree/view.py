@@ -22,6 +22,9 @@ class SceneView(QTreeView):
         self.header().setMinimumSectionSize(1)
         self.verticalScrollBar().valueChanged.connect(self._fit)
 
+    def keyboardSearch(self, search: str) -> None:
+        """Letters are commands here: one that is none does not find rows, as if the others did."""
+
     def updateGeometries(self) -> None:
         """Follow what is expanded, and the size of the panel."""
         super().updateGeometries()
