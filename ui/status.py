@@ -97,4 +97,5 @@ class StatusBar(QStatusBar):
             self.step_label.clear()
             return
         self.factor_label.setText(f"{frame.real_time_factor:.2f}×" if frame.playing else self.tr("paused"))
-        self.step_label.setText(self.tr("step {0} ms").format(f"{frame.step_time * 1e3:.2f}"))
+        took = self.tr("step {0} ms").format(f"{frame.step_time * 1e3:.2f}")
+        self.step_label.setText(took if frame.step_time > 0 else "")

@@ -291,6 +291,8 @@ QDockWidget {{ titlebar-close-icon: url({close}); titlebar-normal-icon: url({flo
 QToolButton:checked {{ background: {tokens.midlight}; border: 1px solid {tokens.accent}; border-radius: 3px; }}
 QToolButton:focus {{ border: 1px solid {tokens.accent}; border-radius: 3px; }}
 QStatusBar::item {{ border: none; }}
+QTabBar::close-button {{ image: url({close}); border-radius: 3px; }}
+QTabBar::close-button:hover {{ background: {tokens.midlight}; }}
 QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 QToolBar {{ border: none; spacing: 2px; padding: 2px 4px; }}
 #qt_toolbar_ext_button {{ qproperty-icon: url({more}); }}

@@ -4485,6 +4485,10 @@ Apache-2.0</translation>
         <translation>MotrixSim 正在绘制…</translation>
     </message>
     <message>
+        <source>MotrixSim draws… {0} s</source>
+        <translation>MotrixSim 正在绘制… {0} s</translation>
+    </message>
+    <message>
         <source>MotrixSim draws… {0} s; the first picture takes longest</source>
         <translation>MotrixSim 正在绘制… {0} s；第一张图耗时最长</translation>
     </message>

@@ -43,8 +43,14 @@ def test_pictures_are_drawn_again_when_edits_rest(qtbot, show_window, artefacts)
     assert "SSIM" in window.status.text() and figures(ours, theirs).mean < 12.0
     assert figures(ours, theirs).ssim > 0.8
     window.grab().save(str(artefacts / "parity.png"))
+    shown = window.theirs.label.grab().toImage()
     with qtbot.waitSignal(window.painter.drawn, timeout=120000):
         main.document.set("visual.ambient_light.brightness", 20000.0)
+        qtbot.waitUntil(lambda: window.theirs.is_stale and window.differing.is_stale, timeout=20000)
+        assert window.theirs.label.grab().toImage() != shown and not window.ours.is_stale
+        qtbot.waitUntil(lambda: " s" in window.status.text(), timeout=20000)
+        assert "first" not in window.status.text()
+    assert not window.theirs.is_stale and not window.differing.is_stale
     again, theirs_again = window._pixels
     assert figures(ours, again).mean > 5.0 and figures(theirs, theirs_again).mean > 5.0
     assert figures(again, theirs_again).mean < 12.0

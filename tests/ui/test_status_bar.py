@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 from ui.status import StatusBar
 
 MESSAGE = "Saved workshop.msd, and kept the file that was there before as workshop.msd.bak"
@@ -37,3 +39,14 @@ def test_what_the_simulation_does_has_room_in_a_larger_font(qtbot):
         label.setFont(font)
     assert bar.step_label.width() > bar.step_label.fontMetrics().horizontalAdvance("step 000.00 ms")
     assert bar.factor_label.height() > bar.fontMetrics().height()
+
+
+def test_a_step_that_was_not_measured_takes_no_time(qtbot):
+    bar = StatusBar()
+    qtbot.addWidget(bar)
+    frame = SimpleNamespace(playing=False, real_time_factor=0.0, step_time=0.0)
+    bar.show_simulation(frame)  # type: ignore[arg-type]
+    assert not bar.step_label.text() and bar.factor_label.text() == "paused"
+    frame.step_time = 0.0012
+    bar.show_simulation(frame)  # type: ignore[arg-type]
+    assert bar.step_label.text() == "step 1.20 ms"

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 import numpy as np
 from PySide6.QtCore import QElapsedTimer, QSize, Qt, QTimer
-from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -33,6 +33,7 @@ LOOK_MS = 250
 """Time between two looks at whether something has changed."""
 REST_LOOKS = 3
 """For so many looks nothing must change before the scene is drawn again."""
+STALE_OPACITY = 0.3
 WIDTH = 480
 """Of the pictures, px."""
 
@@ -50,6 +51,7 @@ class Picture(QWidget):
         self.label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self.label.setMinimumSize(160, 100)
         self._pixmap = QPixmap()
+        self.is_stale = False
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.title)
@@ -57,10 +59,16 @@ class Picture(QWidget):
 
     def show_pixels(self, pixels: np.ndarray) -> None:
         """Show (h, w, 3) uint8."""
+        self.is_stale = False
         height, width = pixels.shape[:2]
         data = np.ascontiguousarray(pixels)
         image = QImage(data.data, width, height, 3 * width, QImage.Format.Format_RGB888).copy()
         self._pixmap = QPixmap.fromImage(image)
+        self._fit()
+
+    def show_stale(self) -> None:
+        """Pale: the picture is not of what the others show."""
+        self.is_stale = True
         self._fit()
 
     def resizeEvent(self, event) -> None:
@@ -75,7 +83,20 @@ class Picture(QWidget):
                 room, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
             )
             scaled.setDevicePixelRatio(ratio)
+            if self.is_stale:
+                scaled = _pale(scaled)
             self.label.setPixmap(scaled)
+
+
+def _pale(pixmap: QPixmap) -> QPixmap:
+    pale = QPixmap(pixmap.size())
+    pale.setDevicePixelRatio(pixmap.devicePixelRatio())
+    pale.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pale)
+    painter.setOpacity(STALE_OPACITY)
+    painter.drawPixmap(0, 0, pixmap)
+    painter.end()
+    return pale
 
 
 class ParityWindow(QDialog):
@@ -162,7 +183,9 @@ class ParityWindow(QDialog):
         """Draw when nothing has changed for a while, and something before that."""
         if self.painter.busy:
             seconds = self._since.elapsed() // 1000
-            self.status.setText(self.tr("MotrixSim draws… {0} s; the first picture takes longest").format(seconds))
+            first = self.tr("MotrixSim draws… {0} s; the first picture takes longest")
+            later = self.tr("MotrixSim draws… {0} s")
+            self.status.setText((first if self._pixels is None else later).format(seconds))
         key = self._state()
         self._looks = self._looks + 1 if key == self._key else 0
         self._key = key
@@ -175,6 +198,8 @@ class ParityWindow(QDialog):
 
     def _draw(self, key: Hashable) -> None:
         self._drawn = key
+        self.theirs.show_stale()
+        self.differing.show_stale()
         view, editor = self._views.active, self._editor
         camera = view.view_camera()
         if camera.orthographic:

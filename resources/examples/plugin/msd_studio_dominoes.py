@@ -2,7 +2,7 @@
 
 Install it beside MSD Studio: `pip install resources/examples/plugin`. It adds a command and a template to the menu
 Plugins, a panel that counts the links of the scene, and reads `.dominoes` files, which have a domino in each line:
-`x y angle`, in metres and degrees.
+`x y angle`, in meters and degrees.
 """
 
 import math
@@ -57,14 +57,14 @@ def make_scene() -> msd.World:
 
 
 def read(path: str, report: msd.Report) -> msd.World:
-    """The World in a file of dominoes; lines that are none are reported."""
+    """The World in a file of dominoes; other lines are reported."""
     world = starter()
     with open(path, encoding="utf-8") as file:
         for number, line in enumerate(file, 1):
             try:
                 x, y, degrees = map(float, line.split())
             except ValueError:
-                report.add(msd.report.Finding("this line is no domino and was left out", path, number))
+                report.add(msd.report.Finding("this line is not a domino and was left out", path, number))
                 continue
             world.hierarchy.bodies.append(domino(f"domino_{number}", x, y, degrees))
     return world
