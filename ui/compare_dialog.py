@@ -26,7 +26,7 @@ from app.editor import Editor
 from app.naming import label_at
 from engine.errors import SceneError
 from engine.msd.difference import Difference, DifferenceKind, describe, differences
-from engine.msd.paths import parse
+from engine.msd.paths import join, parse
 from engine.msd.schema.world import World
 from ui.language.phrases import translated
 from ui.manual.dialogs import explained_by
@@ -238,9 +238,7 @@ class CompareDialog(QDialog):
     def _field(self, group: Group, one: Difference) -> list[QStandardItem]:
         old = _tr("missing") if one.kind is DifferenceKind.ADDED else describe(one.old)
         new = _tr("missing") if one.kind is DifferenceKind.REMOVED else describe(one.new)
-        place = one.at_old.removeprefix(group.path).lstrip(".") or one.path
-        if parse(place)[1:] == () and one.kind is DifferenceKind.CHANGED:
-            place = translated(label_at(self._worlds[0], one.at_old))  # as the inspector has it; the tip has the key
+        place = self._called(group.path, one)
         if one.kind is DifferenceKind.ORDER:
             place = _tr("order of {0}").format(place)
         items = [QStandardItem(text) for text in (place, old, new)]
@@ -251,6 +249,25 @@ class CompareDialog(QDialog):
         for item, text in zip(items[1:], (old, new), strict=True):
             item.setToolTip(text)
         return items
+
+    def _called(self, owner: str, one: Difference) -> str:
+        """A place in an object by the words that the inspector has for it: `spring and damper › damping`; the tip
+        has the keys."""
+        inside = one.at_old.removeprefix(owner).lstrip(".")
+        at, words = owner if inside else "", []
+        for step in parse(inside or one.at_old):
+            at = join(at, step)
+            if not isinstance(step, str):
+                words.append(str(step[0] if isinstance(step, tuple) else step))
+            elif step != "value":  # the chosen form of a field that has several
+                words.append(self._label(at, step))
+        return " › ".join(words)
+
+    def _label(self, path: str, step: str) -> str:
+        try:
+            return translated(label_at(self._worlds[0], path))
+        except KeyError:  # what only the other scene has
+            return step.strip("_").replace("_", " ")
 
     def _narrow(self) -> None:
         self.shown.narrow(self.search.text(), {kind for kind, box in self.kinds.items() if box.isChecked()})
@@ -296,7 +313,7 @@ class CompareDialog(QDialog):
         chosen = [one for one in self.chosen() if can_take_over(one)]
         if self._editor is None or not chosen:
             return
-        text = _tr("Take over from {0}").format(self._names[1])
+        text = _tr("Take over from “{0}”").format(self._names[1])
         try:
             take_over(self._editor.document, self._worlds[1], chosen, text)
         except SceneError as error:

@@ -7117,8 +7117,8 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>从文件载入布局</translation>
     </message>
     <message>
-        <source>Take over from {0}</source>
-        <translation>采用 {0} 的值</translation>
+        <source>Take over from “{0}”</source>
+        <translation>采用“{0}”的值</translation>
     </message>
     <message>
         <source>Take {0}</source>

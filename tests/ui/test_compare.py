@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from app.document import Document
 from engine import msd
-from engine.msd.schema import Body, Geometry, Link, World
+from engine.msd.schema import Body, Geometry, Joint, Link, World
+from engine.msd.schema.force import SpringDampCoeff, SpringDamper, StiffnessDamping
 from ui import compare_dialog
 from ui.compare_dialog import HERE, PLACE, THERE, CompareDialog
 
@@ -55,6 +56,26 @@ def choose(dialog: CompareDialog, text: str) -> None:
     (index,) = dialog.shown.match(dialog.shown.index(0, 0), Qt.ItemDataRole.DisplayRole, text, 1, flags)
     dialog.list.scrollTo(index)
     QTest.mouseClick(dialog.list.viewport(), Qt.MouseButton.LeftButton, pos=dialog.list.visualRect(index).center())
+
+
+def with_damping(d: float | None) -> World:
+    scene = world()
+    joint = Joint(name="knee")
+    if d is not None:
+        joint.spring_damper = SpringDamper(coeff=SpringDampCoeff.stiffness_damping(StiffnessDamping(d=d)))
+    scene.hierarchy.bodies[0].link.joints.append(joint)
+    return scene
+
+
+def test_places_deep_in_an_object_have_the_words_of_the_inspector(qtbot):
+    dialog = CompareDialog(None, with_damping(5), with_damping(7), ("here", "there"))
+    qtbot.addWidget(dialog)
+    assert shown(dialog)[1] == ["spring and damper › coefficients › damping", "5", "7"]
+    tip = dialog.shown.index(0, 0, dialog.shown.index(0, 0)).data(Qt.ItemDataRole.ToolTipRole)
+    assert tip.endswith("spring_damper.coeff.value.d"), "the tip has the keys of the file"
+    dialog = CompareDialog(None, with_damping(None), with_damping(7), ("here", "there"))
+    qtbot.addWidget(dialog)
+    assert shown(dialog)[1][0] == "spring and damper"
 
 
 def test_a_file_is_compared_and_taken_over_in_one_step(qtbot, window, file, artefacts):

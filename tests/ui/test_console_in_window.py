@@ -45,6 +45,19 @@ def test_an_input_edits_the_scene_and_undo_takes_it_back(main_window, console, q
     assert typed(qtbot, console, "world.visual.fog_end").splitlines()[-1] == repr(before)
 
 
+def test_ctrl_z_takes_back_what_is_typed_then_what_was_run(main_window, console, qtbot):
+    document = main_window.document
+    before = document.world.visual.fog_end
+    qtbot.waitUntil(main_window.isActiveWindow)
+    typed(qtbot, console, "world.visual.fog_end = 123.0")
+    qtbot.keyClicks(console.input, "abc")
+    control = Qt.KeyboardModifier.ControlModifier
+    qtbot.keyClick(console.input, Qt.Key.Key_Z, control)
+    assert console.input.toPlainText() == "" and document.world.visual.fog_end == 123.0
+    qtbot.keyClick(console.input, Qt.Key.Key_Z, control)
+    assert document.world.visual.fog_end == before
+
+
 def test_a_block_is_run_by_an_empty_line(main_window, console, qtbot):
     text = typed(qtbot, console, "for i in range(3):", "print(i * 11)", "")
     assert text.splitlines()[-3:] == ["0", "11", "22"]

@@ -6,8 +6,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QSettings, QStringListModel, Qt, Signal
-from PySide6.QtGui import QFontDatabase, QFontMetrics, QKeyEvent, QTextCursor
+from PySide6.QtCore import QEvent, QSettings, QStringListModel, Qt, Signal
+from PySide6.QtGui import QFontDatabase, QFontMetrics, QKeyEvent, QKeySequence, QTextCursor
 from PySide6.QtWidgets import QCompleter, QPlainTextEdit
 
 from app.scripting.completion import completions
@@ -65,6 +65,16 @@ class ConsoleInput(QPlainTextEdit):
         lines = min(max(self.blockCount(), 1), HIGHEST)
         margins = 2 * int(self.document().documentMargin()) + 2 * self.frameWidth()
         self.setFixedHeight(lines * QFontMetrics(self.font()).lineSpacing() + margins + 4)
+
+    def event(self, event: QEvent) -> bool:
+        """Undo and Redo are for the scene where nothing that was typed can be undone."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            keys = QKeySequence.StandardKey
+            typed = {keys.Undo: self.document().isUndoAvailable(), keys.Redo: self.document().isRedoAvailable()}
+            if any(event.matches(key) and not can for key, can in typed.items()):
+                event.ignore()
+                return False
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, modifiers = event.key(), event.modifiers()
