@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Hashable, Sequence
+from functools import cached_property
 
 import numpy as np
 
@@ -30,7 +32,6 @@ class ChannelTable:
 
     def __init__(self, layout: Layout, quantities: Sequence[str] = (), before: ChannelTable | None = None) -> None:
         self.layout, self.format = layout, SampleFormat(layout)
-        self.catalogue = Catalogue(layout)
         self._starts = {field: start for field, (start, _) in self.format.places.items()}
         self.width = self.format.width + 1
         self.channels: list[Channel] = []
@@ -42,7 +43,7 @@ class ChannelTable:
                 self.channels.append(channel)
                 self.columns[channel.id] = column
         self._state = {channel.id: channel for channel in self.channels}
-        for quantity in chosen(self.catalogue, quantities):
+        for quantity in chosen(self.catalogue, quantities) if quantities else ():
             for channel in quantity_channels(quantity):
                 self.channels.append(channel)
                 self.columns[channel.id] = self.width
@@ -57,6 +58,18 @@ class ChannelTable:
         self._of_objects: dict[Hashable, tuple[Channel, ...]] = before._of_objects if before is not None else {}
         self._offered: list[Channel] | None = None
         self._by_path: dict[str, list[Channel]] | None = None
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """What a simulation with this layout can measure."""
+        return Catalogue(self.layout)
+
+    def with_numbers(self, layout: Layout) -> ChannelTable:
+        """The same channels over a layout of the same objects (`has_same_objects`), with its numbers."""
+        table = copy.copy(self)
+        table.layout, table.format = layout, SampleFormat(layout)
+        table.__dict__.pop("catalogue", None)
+        return table
 
     def offered(self) -> list[Channel]:
         """Every channel that there is or can be, those that are sampled first; not those about two objects."""

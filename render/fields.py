@@ -38,7 +38,7 @@ from engine.msd.schema.extras import CameraExtras
 from engine.msd.schema.visual import LidarPointCloudVisual, SensorVisual
 from render.environment import MAX_PROBES
 from render.options import RenderOptions
-from render.poses import elements, links
+from render.poses import LinkNode, elements, links
 
 VIEW = "view"
 """Drawn by all passes: the camera, or which objects there are."""
@@ -187,12 +187,16 @@ FIELDS: Mapping[type[Element], Mapping[str, str | Undrawn]] = {
 """By class, for each field: a pass, VIEW, ALIKE or ASKED, or what is not drawn of it."""
 
 
-def problems(world: World, options: RenderOptions | None = None) -> list[str]:
+def problems(world: World, options: RenderOptions | None = None, nodes: list[LinkNode] | None = None) -> list[str]:
     """One sentence for each part of the look of `world` that is not drawn with these options; the same of many
-    objects is said once."""
+    objects is said once.
+
+    Args:
+        nodes: the links of the World, where they are known.
+    """
     options = options or RenderOptions()
     found: dict[str, list[str]] = {}
-    for name, element in _looks(world):
+    for name, element in _looks(world, links(world) if nodes is None else nodes):
         for field, undrawn in FIELDS[type(element)].items():
             if (
                 isinstance(undrawn, Undrawn)
@@ -208,7 +212,7 @@ def problems(world: World, options: RenderOptions | None = None) -> list[str]:
     return [f"{_listed(names)}: {sentence}" for sentence, names in found.items()]
 
 
-def _looks(world: World) -> Iterator[tuple[str, Element]]:
+def _looks(world: World, nodes: list[LinkNode]) -> Iterator[tuple[str, Element]]:
     """Everything that has fields which may not be drawn, with what to call it."""
     assets = world.assets
     yield "visual", world.visual
@@ -219,7 +223,7 @@ def _looks(world: World) -> Iterator[tuple[str, Element]]:
         yield _named("texture", name), texture
     for i, probe in enumerate(world.visual.probes):
         yield f"the probe visual.probes[{i}]", probe
-    for path, _, camera in elements(links(world), "cameras"):
+    for path, _, camera in elements(nodes, "cameras"):
         yield _named("camera", camera.name or path), camera
         if camera.extras is not msgspec.UNSET:
             yield _named("camera", camera.name or path), camera.extras

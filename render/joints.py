@@ -66,8 +66,10 @@ def placed_joints(
 ) -> Iterator[PlacedJoint]:
     """The joints of all links, or of those at the paths `wanted`. A joint without a position stands as modelled."""
     for body, node in enumerate(nodes):
+        if wanted is not None and node.path not in wanted:
+            continue
         joints = getattr(node.element, "joints", None)
-        if not joints or (wanted is not None and node.path not in wanted):
+        if not joints:
             continue
         place, turn = np.array(poses.xpos[body], np.float64), np.array(poses.xquat[body], np.float64)
         placed = []

@@ -466,7 +466,7 @@ class Renderer(View):
         found = self.scene.problems
         for view in (self, *self._views):
             found += view.pass_problems
-        return list(dict.fromkeys(found + fields.problems(self.scene.world, options)))
+        return list(dict.fromkeys(found + fields.problems(self.scene.world, options, self.scene.nodes)))
 
     @property
     def poses(self) -> Poses:

@@ -21,6 +21,13 @@ FREE_HINGE, FREE_SLIDE = math.pi, 1.0
 """How far the sliders of joints without limits reach at first, rad and m."""
 
 
+def _joints_of(layout: Layout | None) -> tuple[object, ...]:
+    """What rows of joints follow from, in the lists of a layout; those of a session change only with their values."""
+    if layout is None:
+        return ()
+    return layout.joint_path, layout.joint_name, layout.joint_type, layout.joint_qposadr
+
+
 class JointModel(QAbstractTableModel):
     """Name, slider and coordinate of each hinge and slide; writing a coordinate poses the simulation.
 
@@ -35,6 +42,7 @@ class JointModel(QAbstractTableModel):
         self._editor, self.session = editor, editor.session
         self.degrees, self.linked, self.by_hand = True, False, False
         self._layout: Layout | None = None
+        self._joints: tuple[object, ...] = ()
         self._rows: list[JointRow] = []
         self._positions = np.zeros(0, np.intp)
         self._values: list[float] = []
@@ -61,10 +69,11 @@ class JointModel(QAbstractTableModel):
 
     def _follow(self, changes: Iterable[Change]) -> None:
         if any(".joints[" in change.path for change in changes):
-            self._layout = None  # names, limits and axes may be others
+            self._joints = ()  # names, limits and axes may be others
 
     def _load(self) -> None:
         layout = self._layout = self.session.layout
+        self._joints = _joints_of(layout)
         world = self._editor.document.world
         rows = joint_rows(world, layout) if layout else []
         self._pairs = mirrored(world, rows)
@@ -78,8 +87,10 @@ class JointModel(QAbstractTableModel):
 
     def refresh(self) -> None:
         """Take over where the joints are now; rows follow a change of the scene."""
-        if self.session.layout is not self._layout:
+        joints = _joints_of(self.session.layout)
+        if len(joints) != len(self._joints) or any(a is not b for a, b in zip(joints, self._joints, strict=True)):
             self._load()
+        self._layout = self.session.layout
         frame, layout = self.session.frame(), self._layout
         if frame is None or layout is None or len(frame.qpos) != layout.nq:
             return

@@ -103,6 +103,38 @@ class Layout(msgspec.Struct, frozen=True):
     """Flexes, skins and spatial tendons, packed; `engine.simulation.deformables.deformables_of` unpacks them."""
 
 
+_NUMBERS_OF_BODIES = {field for field in Layout.__struct_fields__ if field.startswith("body_")} - {
+    "body_name",
+    "body_path",
+    "body_parent",
+    "body_mocapid",
+}
+NUMBERS = _NUMBERS_OF_BODIES | {
+    "timestep",
+    "meaninertia",
+    "joint_range",
+    "actuator_ctrlrange",
+    "joint_pos",
+    "joint_axis",
+    "qpos0",
+    "deformables",
+}
+"""Fields that say how large, heavy or where something is; what there is and its names follow from the others."""
+
+
+def sharing(layout: Layout, before: Layout) -> Layout:
+    """A layout with the lists of another one wherever both have the same values: identity says what is as it was."""
+    old = {field: getattr(before, field) for field in Layout.__struct_fields__}
+    return msgspec.structs.replace(
+        layout, **{field: value for field, value in old.items() if value == getattr(layout, field)}
+    )
+
+
+def has_same_objects(a: Layout, b: Layout) -> bool:
+    """Whether the same things stand in the same order, with the same names, in two layouts; `NUMBERS` may differ."""
+    return all(getattr(a, field) == getattr(b, field) for field in Layout.__struct_fields__ if field not in NUMBERS)
+
+
 class Reference(msgspec.Struct, frozen=True):
     """Where a scene puts its joints and mocap bodies. Quaternions are w, x, y, z."""
 

@@ -5,7 +5,8 @@ import pytest
 
 from app.channels import ChannelTable
 from engine.msd import mjcf
-from engine.server import Engine, Loaded, Samples
+from engine.server import Engine, Layout, Loaded, Samples
+from engine.simulation.layout import has_same_objects, sharing
 
 SCENE = """
 <mujoco>
@@ -59,3 +60,46 @@ def test_the_channels_after_edits_are_those_of_a_fresh_table():
             assert before.channels == fresh.channels
             ids = [channel.id for channel in before.offered()]
             assert len(ids) == len(set(ids)) and [before.find(id) for id in ids] == before.offered()
+
+
+def layout_of(scene: str) -> Layout:
+    with Engine(in_process=True) as engine:
+        engine.load(mjcf.read_string(scene))
+        return engine.wait_for(Loaded).layout
+
+
+def test_other_numbers_of_the_same_objects_keep_the_channels():
+    chosen = ["link/arm/velocity", "system/momentum", "system/solver residual"]
+    arm = SCENE.replace('<body pos="1 0 0">', '<body name="arm" pos="1 0 0">')
+    edited = arm.replace('pos="1 0 0"', 'pos="2 0 0"').replace('geom size=".1"', 'geom size=".2"')
+    before, after = layout_of(arm), layout_of(edited)
+    assert before.meaninertia != after.meaninertia and before.body_pos != after.body_pos
+    after = sharing(after, before)
+    assert after == layout_of(edited) and after.joint_path is before.joint_path
+    assert has_same_objects(before, after)
+    table = ChannelTable(before, chosen)
+    offered = table.offered()
+    kept, fresh = table.with_numbers(after), ChannelTable(after, chosen)
+    assert (kept.channels, kept.columns, kept.width) == (fresh.channels, fresh.columns, fresh.width)
+    assert kept.offered() is offered and kept.offered() == fresh.offered()
+    assert table.layout is before and kept.layout is after
+    for id in chosen[:1]:
+        assert kept.find(f"{id} x") == fresh.find(f"{id} x") is not None
+    assert kept.catalogue.layout is after and table.catalogue.layout is before
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('name="hinge"', 'name="knee"'),
+        ('name="hinge"', 'name="hinge" range="-1 1" limited="true"'),
+        ('axis="0 1 0"', 'type="slide"'),
+        ('<geom size=".1"/></body>', '<geom size=".1"/><body><geom size=".1"/></body></body>'),
+        ('<motor name="push"', '<motor name="pull"'),
+        ('<body pos="1 0 0">', '<body name="arm" pos="1 0 0">'),
+    ],
+)
+def test_other_objects_are_not_the_same(old: str, new: str):
+    assert old in SCENE
+    other = SCENE.replace(old, new).replace('joint="hinge"', 'joint="knee"' if "knee" in new else 'joint="hinge"')
+    assert not has_same_objects(layout_of(SCENE), layout_of(other))

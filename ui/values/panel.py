@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.channels import Channel, ChannelTable
+from app.channels import Channel
 from app.editor import Editor
 from app.shown_values import ShownValues
 from ui import icons
@@ -74,7 +74,7 @@ class ValuePanel(QWidget):
         self.setAccessibleName(self.tr("Values"))
         self._session = editor.session
         self._values = ShownValues(editor.session)
-        self._table: ChannelTable | None = None
+        self._offered: list[Channel] = []
         self._sampled: dict[str, None] = {}  # last seen last
         self.model = ValueModel(self)
         self.search = QLineEdit(placeholderText=self.tr("Search values"), clearButtonEnabled=True)
@@ -135,10 +135,11 @@ class ValuePanel(QWidget):
     def refresh(self) -> None:
         """Show the signals that there are, and what they are at the shown moment."""
         table = self._session.channel_table
-        if table is not self._table:
-            self._table = table
+        offered = table.offered() if table else []
+        if offered is not self._offered:
+            self._offered = offered
             kept = self._expanded()
-            if self.model.set_channels(self._session.channels()):
+            if self.model.set_channels(offered):
                 self._unfold(kept)
                 self._show_hint()
         self._show_numbers()
