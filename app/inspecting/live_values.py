@@ -10,7 +10,7 @@ from app.channels import Channel, ChannelTable
 from engine.geometry import rotation
 from engine.msd.paths import get
 from engine.msd.schema import FrameSensor, FrameSensorType, MujocoSensor, World
-from engine.server import Frame, Layout
+from engine.server import Frame
 
 
 class LiveValue(NamedTuple):
@@ -23,7 +23,7 @@ class LiveValue(NamedTuple):
     """number, vector or angles."""
     value: float | np.ndarray
     channels: tuple[str, ...] = ()
-    """Ids of the channels of its numbers; () where no channel is the same, as of poses in the frame of a parent."""
+    """Ids of the channels that show it, of a rotation those of the quaternion; () where there are none."""
 
 
 def live_values(world: World, table: ChannelTable, frame: Frame, path: str) -> list[LiveValue]:
@@ -34,7 +34,7 @@ def live_values(world: World, table: ChannelTable, frame: Frame, path: str) -> l
     if len(frame.qpos) != layout.nq or len(frame.xpos) != layout.nbody:
         return []
     if path in layout.body_path[1:]:
-        return _pose(layout, frame, layout.body_path.index(path, 1))
+        return _pose(table, frame, layout.body_path.index(path, 1))
     return _channels(table, frame, path, _is_orientation(world, path))
 
 
@@ -49,13 +49,27 @@ def _is_orientation(world: World, path: str) -> bool:
     return isinstance(sensor, MujocoSensor) and sensor.kind in ("framequat", "ballquat")
 
 
-def _pose(layout: Layout, frame: Frame, body: int) -> list[LiveValue]:
+def _pose(table: ChannelTable, frame: Frame, body: int) -> list[LiveValue]:
+    layout = table.layout
     parent = layout.body_parent[body]
     turned = rotation.conjugate(frame.xquat[parent].astype(np.float64))
     position = rotation.rotate(turned, (frame.xpos[body] - frame.xpos[parent]).astype(np.float64))
     quaternion = rotation.multiply(turned, frame.xquat[body].astype(np.float64))
     angles = np.degrees(rotation.to_euler(rotation.normalized(quaternion)))
-    return [LiveValue("position", "m", "vector", position), LiveValue("rotation", "°", "angles", angles)]
+    ids = {what: _seen_from_parent(table, body, what) for what in ("position", "orientation")}
+    return [
+        LiveValue("position", "m", "vector", position, ids["position"]),
+        LiveValue("rotation", "°", "angles", angles, ids["orientation"]),
+    ]
+
+
+def _seen_from_parent(table: ChannelTable, body: int, what: str) -> tuple[str, ...]:
+    """Ids of what a link's pose is in the frame of its parent; () where that has no channel."""
+    layout = table.layout
+    link, parent = (layout.body_name[b] or layout.body_path[b] for b in (body, layout.body_parent[body]))
+    seen = f" in {parent}" if layout.body_parent[body] else ""
+    quantity = table.catalogue.get(f"link/{link}/{what}{seen}")
+    return tuple(quantity.columns) if quantity is not None and quantity.path == layout.body_path[body] else ()
 
 
 def _channels(table: ChannelTable, frame: Frame, path: str, is_orientation: bool) -> list[LiveValue]:

@@ -58,6 +58,9 @@ def test_against_mujoco(session):
     position = turned.T @ (data.body("hand").xpos - data.body("arm").xpos)
     assert hand["position"].value == pytest.approx(position, abs=2e-3)  # as in MuJoCo, one step behind
     assert now(arm)["position"].value == pytest.approx([0, 0, 1], abs=1e-6)
+    assert now(arm)["position"].channels == tuple(f"link/arm/position {axis}" for axis in "xyz")
+    assert hand["position"].channels == tuple(f"link/hand/position in arm {axis}" for axis in "xyz")
+    assert hand["rotation"].channels[0] == "link/hand/orientation in arm quat w"
     angle = 30 + np.degrees(frame.qpos[0])
     assert now(arm)["rotation"].value == pytest.approx([0, angle, 0], abs=1.0) and abs(angle - 30) > 2.0
     hinge = now(f"{arm}.joints[0]")

@@ -141,3 +141,24 @@ def test_a_strip_follows_its_camera_when_one_before_it_is_removed(qtbot, editor)
     strip.enlarge(0.0).close()
     qtbot.waitUntil(lambda: editor.session.poll() is not None and not panel._load_cameras())
     qtbot.waitUntil(lambda: strip.strip.path == CAMERA and strip.strip.aspect == pytest.approx(64 / 48))
+
+
+def test_curves_dropped_on_a_strip_stand_beside_it(qtbot, editor):
+    panel = shown(qtbot, PlotPanel(editor), (900, 400))
+    panel.add_paths([CAMERA])
+    assert panel.add_channels(["joint/elbow/position", "joint/elbow/velocity"], panel.plots[0]) == 2
+    strip, *others = panel.plots
+    assert isinstance(strip, StripPlot) and not strip.curves
+    assert [plot.channel_ids for plot in others] == [["joint/elbow/position"], ["joint/elbow/velocity"]]
+
+
+def test_a_narrow_plot_takes_three_units_and_has_room_for_their_curves(qtbot, editor):
+    panel = shown(qtbot, PlotPanel(editor), (480, 300))
+    panel.add_channels(["joint/elbow/position"])
+    first = panel.plots[0]
+    more = ["joint/elbow/velocity", "joint/elbow/acceleration", "joint/elbow/force", "energy/total", "energy/kinetic"]
+    assert panel.add_channels(more, first) == 5
+    assert [scale.unit for scale in first.scales] == ["rad", "rad/s", "rad/s²"]
+    assert [plot.channel_ids for plot in panel.plots[1:]] == [more[2:3], more[3:]]
+    qtbot.waitUntil(lambda: first.box.width() > 120)
+    assert first.legend.width() < first.box.width() + 3 * 52

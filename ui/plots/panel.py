@@ -193,7 +193,7 @@ class PlotPanel(QWidget):
         return self.add_channels([c.id for path in paths for c in self.channels_of(path)], plot)
 
     def add_channels(self, ids: Iterable[str], plot: Plot | None = None) -> int:
-        """Draw channels by id, in `plot` or in a new plot for each unit."""
+        """Draw channels by id, in `plot` as far as it takes their units, or in a new plot for each unit."""
         ids = list(ids)
         self._load_channels()
         self._load_cameras()
@@ -203,7 +203,7 @@ class PlotPanel(QWidget):
             if channel.id.startswith(PREFIX):
                 self.add_strip(channel)
                 continue
-            target = plot or by_unit.get(channel.unit)
+            target = plot if plot is not None and plot.takes(channel.unit) else by_unit.get(channel.unit)
             if target is None:
                 target = by_unit[channel.unit] = self.add_plot()
             target.add(channel)

@@ -33,6 +33,8 @@ _ROOM = 1.12
 """So many times what the curves and their margins take an axis may show before it follows them."""
 _NAMED = 110
 """Height of a plot from which the axis of time has its name, px."""
+MOST_UNITS = 3
+"""Units that curves may have which are added to a plot that has others: every one has an axis, which takes width."""
 AXIS_WIDTH = 52
 """Width of every value axis, px: the time axes of stacked plots line up."""
 
@@ -54,19 +56,24 @@ class _Divided(QSplitter):
 
     Attributes:
         by_hand: the width of the legend was chosen.
+        axes: width of the value axes on the right of the curves, px, in which the legend has no share.
     """
 
     def __init__(self, orientation: Qt.Orientation) -> None:
         super().__init__(orientation)
-        self.by_hand = False
+        self.by_hand, self.axes = False, 0
         self.splitterMoved.connect(lambda: setattr(self, "by_hand", True))
 
     def resizeEvent(self, event) -> None:
         """Divide the width anew, unless it was by hand."""
         super().resizeEvent(event)
+        self.divide()
+
+    def divide(self) -> None:
+        """Give each its part of the width, unless it was chosen by hand."""
         total = sum(self.sizes())
         if not self.by_hand and total:
-            legend = min(_LEGEND, int(_LEGEND_SHARE * total))
+            legend = min(_LEGEND, int(_LEGEND_SHARE * max(total - self.axes, 0)))
             self.setSizes([total - legend, legend])
 
 
@@ -185,6 +192,11 @@ class Plot(QWidget):
         self.legend.add(curve)
         self._scale_curves()
         return curve
+
+    def takes(self, unit: str) -> bool:
+        """Whether there is room for curves of a unit: for its axis, if the plot has none of it."""
+        units = {curve.channel.unit for curve in self.curves}
+        return unit in units or len(units) < MOST_UNITS or self.view != TIME
 
     def show_worlds(self, curve: Curve, channel: Channel, beside: list[Channel]) -> None:
         """Draw a mean with others beside it in place of a curve of one world, or that in place of these."""
@@ -316,6 +328,9 @@ class Plot(QWidget):
 
     def leave_room(self, axes: int) -> None:
         """Be as narrow as a plot with so many axes on the right: the times of stacked plots line up."""
+        if self.splitter.axes != AXIS_WIDTH * axes:
+            self.splitter.axes = AXIS_WIDTH * axes
+            self.splitter.divide()
         right = 1 + AXIS_WIDTH * (axes - len(self.scales) + 1)
         self.item.layout.setContentsMargins(1, 1, right, 1)  # pyright: ignore[reportAttributeAccessIssue]
 

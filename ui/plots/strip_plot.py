@@ -48,6 +48,10 @@ class StripPlot(Plot):
         self.legend.setAccessibleName(self.tr("Camera"))
         RefreshTimer(self, LOOK_MS, self._look)
 
+    def takes(self, unit: str) -> bool:
+        """Curves stand beside the pictures, not in them."""
+        return False
+
     def remove(self, curve: object) -> None:
         """Take the strip away."""
         self.emptied.emit()
