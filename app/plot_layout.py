@@ -8,8 +8,11 @@ import msgspec
 
 from app.json_file import decoded_json, read_json, write_json
 from app.trigger import Trigger
+from engine.errors import SceneError
 
 _WHAT = "layout of plots"
+MOST_PLOTS, MOST_CURVES = 100, 1000
+"""Of a layout that is shown: a window with very many more would stand still."""
 
 
 class PlottedCurve(msgspec.Struct, omit_defaults=True):
@@ -58,7 +61,7 @@ def write_layout(path: str | Path, layout: PlotLayout) -> None:
 
 def read_layout(path: str | Path) -> PlotLayout:
     """A layout from a file. Raises SceneError naming the file, what is wrong in it and where."""
-    return read_json(path, PlotLayout, _WHAT)
+    return checked(read_json(path, PlotLayout, _WHAT), path)
 
 
 def encoded(layout: PlotLayout) -> str:
@@ -68,4 +71,16 @@ def encoded(layout: PlotLayout) -> str:
 
 def decoded(data: bytes | str, path: str | Path = "") -> PlotLayout:
     """A layout from JSON. Raises SceneError."""
-    return decoded_json(data, PlotLayout, _WHAT, path)
+    return checked(decoded_json(data, PlotLayout, _WHAT, path), path)
+
+
+def checked(layout: PlotLayout, path: str | Path = "") -> PlotLayout:
+    """The same layout. Raises SceneError where it has more than can be shown."""
+    plots, curves = len(layout.plots), sum(len(plot.curves) for plot in layout.plots)
+    if plots > MOST_PLOTS or curves > MOST_CURVES:
+        raise SceneError(
+            f"it has {plots} plots with {curves} curves; at most {MOST_PLOTS} plots with {MOST_CURVES} curves can be "
+            "shown",
+            str(path),
+        )
+    return layout

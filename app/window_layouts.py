@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from app.json_file import decoded_json, read_json, write_json
-from app.plot_layout import PlotLayout
+from app.plot_layout import PlotLayout, checked
 from app.view_memory import Arrangement
 from engine.errors import SceneError
 
@@ -88,6 +88,8 @@ def read_arrangement(path: str | Path) -> WindowArrangement:
     found = read_json(path, WindowArrangement, _WHAT)
     if not found.panels.state and not found.views.views:
         raise SceneError(f"is no {_WHAT}: it has neither views nor panels", str(path))
+    if found.plots is not None:
+        checked(found.plots, path)
     found.name = (" ".join(found.name.split()) or Path(path).stem)[:LONGEST_NAME]
     return found
 

@@ -18389,6 +18389,10 @@ Press ESC to cancel</source>
         <translation>它有 {0} 个位置，对应 {1} 个节点</translation>
     </message>
     <message>
+        <source>it has {0} plots with {1} curves; at most {2} plots with {3} curves can be shown</source>
+        <translation>它有 {0} 个图表、{1} 条曲线；最多能显示 {2} 个图表、{3} 条曲线</translation>
+    </message>
+    <message>
         <source>it has {0} splats, more than {1}</source>
         <translation>它有 {0} 个泼溅，多于 {1} 个</translation>
     </message>

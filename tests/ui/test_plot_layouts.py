@@ -1,5 +1,6 @@
 """Plots kept with a scene and in files."""
 
+import msgspec
 import pytest
 from fake_session import FakeSession
 from PySide6.QtWidgets import QMessageBox
@@ -7,6 +8,7 @@ from PySide6.QtWidgets import QMessageBox
 from app.document import Document
 from app.editor import Editor
 from app.plot_layout import PlotLayout, PlottedCurve, PlottedPlot, encoded, read_layout
+from app.window_layouts import read_arrangement
 from engine import msd
 from engine.errors import SceneError
 from ui.plots import PlotPanel
@@ -92,3 +94,32 @@ def test_a_scene_with_a_broken_layout_opens(qtbot, caplog, tmp_path):
     panel = make_panel(qtbot, Document.open(tmp_path / "scene.msd"))
     panel.refresh()
     assert panel.plots == [] and "no layout of plots" in caplog.text
+
+
+def test_a_layout_of_very_many_plots_is_refused(panel, tmp_path, monkeypatch):
+    shown = []
+    monkeypatch.setattr(QMessageBox, "warning", lambda parent, title, text: shown.append(text))
+    panel.add_channels(["acc:x"])
+    many = PlottedPlot([PlottedCurve("acc:x")])
+    for layout in (PlotLayout([many] * 3000), PlotLayout([PlottedPlot([PlottedCurve("acc:x")] * 2000)])):
+        (tmp_path / "plots.json").write_text(encoded(layout))
+        LayoutMenu(panel).open(str(tmp_path / "plots.json"))
+        assert "at most 100 plots with 1000 curves" in shown[-1] and len(panel.plots) == 1
+        (tmp_path / "window.json").write_bytes(msgspec.json.encode({"panels": {"state": "AAAA"}, "plots": layout}))
+        with pytest.raises(SceneError, match="at most 100 plots"):
+            read_arrangement(tmp_path / "window.json")
+
+
+def test_of_many_missing_signals_some_are_named_shortly(panel, tmp_path, monkeypatch):
+    shown = []
+    monkeypatch.setattr(QMessageBox, "information", lambda parent, title, text: shown.append(text))
+    curves = [PlottedCurve(f"gone{i}" + "x" * 500) for i in range(40)]
+    (tmp_path / "plots.json").write_text(encoded(PlotLayout([PlottedPlot(curves)])))
+    LayoutMenu(panel).open(str(tmp_path / "plots.json"))
+    assert "gone7" in shown[0] and "gone8" not in shown[0] and shown[0].endswith("…") and len(shown[0]) < 700
+
+
+def test_a_file_without_a_suffix_gets_one(panel, tmp_path):
+    panel.add_channels(["acc:x"])
+    LayoutMenu(panel).save(str(tmp_path / "mine"))
+    assert read_layout(tmp_path / "mine.json") == panel.layout_state()

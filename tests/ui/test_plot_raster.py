@@ -126,3 +126,11 @@ def test_a_curve_at_a_line_of_the_grid_is_seen(qtbot):
         right = round(plot.box.sceneBoundingRect().right()) - 2
         reds = (pixels[:, left:right] == 0xFF0000).any(axis=0)
         assert reds.all(), "lines of the grid cross the curve"
+
+
+def test_infinite_values_are_drawn_without_a_warning(recwarn):
+    times = np.linspace(0.0, 3.0, 200)
+    values = np.full((1, 200), np.inf, np.float32)
+    values[0, ::7] = 1.0
+    column_spans(times, values, START, STOP, COLUMNS)
+    assert not recwarn.list

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 
 from app.plot_layout import decoded, read_layout, write_layout
 from engine.errors import SceneError
+from ui.language.phrases import translated
 from ui.mnemonics import mark_menu
 
 if TYPE_CHECKING:
     from app.plot_layout import PlotLayout
     from ui.plots.panel import PlotPanel
+
+MOST_NAMED, LONGEST = 8, 60
+"""Signals that are named where the scene has not what is shown, and characters of each."""
 
 
 class LayoutMenu(QMenu):
@@ -37,13 +42,14 @@ class LayoutMenu(QMenu):
             try:
                 self._show_layout(read_layout(path))
             except SceneError as error:
-                QMessageBox.warning(self._panel, self.tr("Open Layout"), str(error))
+                QMessageBox.warning(self._panel, self.tr("Open Layout"), translated(str(error)))
 
     def save(self, path: str = "") -> None:
         """Write the plots into a file; asks for it unless `path` is given."""
         kinds = self.tr("Layouts of plots (*.json)")
         path = path or QFileDialog.getSaveFileName(self._panel, self.tr("Save Layout"), "plots.json", kinds)[0]
         if path:
+            path = path if Path(path).suffix else f"{path}.json"
             try:
                 write_layout(path, self._panel.layout_state())
             except OSError as error:
@@ -53,10 +59,12 @@ class LayoutMenu(QMenu):
         try:
             self._show_layout(decoded(self._panel.scene_layout))
         except SceneError as error:
-            QMessageBox.warning(self._panel, self.tr("Show Plots of Scene"), str(error))
+            QMessageBox.warning(self._panel, self.tr("Show Plots of Scene"), translated(str(error)))
 
     def _show_layout(self, layout: PlotLayout) -> None:
         missing = self._panel.restore_layout(layout)
         if missing:
-            text = self.tr("The scene does not have what some curves show: {}").format(", ".join(missing))
+            names = [one if len(one) <= LONGEST else f"{one[:LONGEST]}…" for one in missing[:MOST_NAMED]]
+            names += ["…"] * (len(missing) > MOST_NAMED)
+            text = self.tr("The scene does not have what some curves show: {}").format(", ".join(names))
             QMessageBox.information(self._panel, self.tr("Open Layout"), text)

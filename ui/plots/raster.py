@@ -53,7 +53,8 @@ def _interpolated(times: np.ndarray, values: np.ndarray, edges: np.ndarray, firs
     gap = times[after] - times[after - 1]
     part = ((edges - times[after - 1]) / np.where(gap > 0, gap, 1.0)).astype(np.float32)
     before = values.take(after - 1, 1)
-    found = before + part * (values.take(after, 1) - before)
+    with np.errstate(invalid="ignore"):  # between infinite values is nothing
+        found = before + part * (values.take(after, 1) - before)
     found[:, (edges < times[0]) | (edges > times[-1])] = np.nan
     return found
 
