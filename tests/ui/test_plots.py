@@ -349,6 +349,42 @@ def test_in_a_narrow_panel_curves_have_more_room_than_their_legend(panel, qtbot)
         assert plot.legend.header().sectionSize(1) <= 0.6 * plot.legend.width()
 
 
+def test_a_legend_takes_what_its_names_and_values_take(panel, qtbot):
+    panel.add_channels(["pos:hinge"])
+    panel.add_channels(["vel:hinge"])
+    panel.resize(1400, 400)
+    panel.refresh()
+    first, second = panel.plots
+    qtbot.waitUntil(lambda: first.splitter.width() > 1200)
+    qtbot.waitUntil(lambda: 0 < first.legend.width() < 300)
+    assert first.legend.width() == second.legend.width(), "times line up"
+    for plot in panel.plots:
+        item = plot.legend.topLevelItem(0)
+        metrics = plot.legend.fontMetrics()
+        for column in (0, 1):
+            room = plot.legend.visualItemRect(item).width() if column == 0 else plot.legend.columnWidth(1)
+            assert metrics.horizontalAdvance(item.text(column)) < room
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "wanted"),
+    [(1.76341, 1.76349, "×10⁻⁵ + 1.763 rad"), (1234567.0, 1234569.0, "+ 1234560 rad"), (-1.0, 1.0, "rad")],
+)
+def test_numbers_that_need_more_room_than_the_axis_has_are_written_shorter(panel, qtbot, low, high, wanted):
+    panel.add_channels(["pos:hinge"])
+    panel.resize(900, 400)
+    (plot,) = panel.plots
+    plot.auto_y = False
+    plot.box.setYRange(low, high, padding=0)
+    plot.canvas.grab()
+    qtbot.waitUntil(lambda: plot.scales[0].label.toPlainText() == wanted)
+    axis = plot.item.getAxis("left")
+    assert len(axis._specs[2]) > 2, "ticks have numbers"
+    factor, shift = (1e-5, 1.763) if "×" in wanted else (1.0, 1234560.0 if "+" in wanted else 0.0)
+    numbers = [float(text.replace("−", "-")) * factor + shift for _, _, text in axis._specs[2]]
+    assert all(low <= number <= high for number in numbers) and len(set(numbers)) == len(numbers)
+
+
 def test_the_numbers_of_a_low_plot_are_not_drawn_over_each_other(panel, qtbot):
     panel.add_channels(["vel:hinge", "acc:x"])
     panel.resize(500, 210)

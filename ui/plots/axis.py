@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any, cast
 
 import pyqtgraph as pg
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPaintEngine, QPen, QPicture, QStaticText
 from PySide6.QtWidgets import QGraphicsView
 
 from ui.plots.guarded import guarded
 
 _MOST_LABELS = 400
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _CLOSE = 0.8
 """Of the height of a text is taken up by what numbers have of it."""
 
@@ -113,9 +115,16 @@ class PlotAxis(pg.AxisItem):
 
 class LinearAxis(PlotAxis):
     """An axis with one level of ticks, whose range changes with every picture: what there is to draw is found in few
-    steps, without arrays."""
+    steps, without arrays.
+
+    Attributes:
+        offset: what the numbers of an upright axis are short of, where they have no room in full: `×10⁻⁵ + 1.763`.
+    """
+
+    offset_changed = Signal()
 
     def __init__(self, orientation: str) -> None:
+        self.offset = ""
         super().__init__(orientation)
         self.setStyle(maxTickLevel=0)  # lines of the grid take most of the time of drawing
         self.setTickDensity(1.6)
@@ -166,7 +175,13 @@ class LinearAxis(PlotAxis):
         is_upright = self.orientation in ("left", "right")
         gap = max(0, self._styles["tickLength"]) + self._styles["tickTextOffset"][not is_upright]
         found, extent, all_of_it = [], 0.0, self.boundingRect()
-        for place, text in zip(places, self.tickStrings(values, 1.0, spacing), strict=True):
+        texts, offset = self.tickStrings(values, 1.0, spacing), ""
+        if is_upright and any(self._label(text).size().width() > bounds.width() - gap for text in texts):
+            texts, offset = short_numbers(values, spacing)
+        if offset != self.offset:
+            self.offset = offset
+            self.offset_changed.emit()
+        for place, text in zip(places, texts, strict=True):
             size = self._label(text).size()
             width, height = size.width(), _CLOSE * size.height()
             if is_upright:
@@ -182,6 +197,19 @@ class LinearAxis(PlotAxis):
                 found.append((rect, flags, text))
         self._updateMaxTextSize(math.ceil(extent))
         return found
+
+
+def short_numbers(values: Sequence[float], spacing: float) -> tuple[list[str], str]:
+    """Numbers of few figures for ticks that are close to each other beside their distance from 0, and what they are
+    to be multiplied by and what is to be added: `×10⁻⁵ + 1.763`."""
+    exponent = math.floor(math.log10(spacing) + 1e-9)
+    base = math.floor(min(values) / 10.0 ** (exponent + 2)) * 10.0 ** (exponent + 2)
+    scale = exponent if exponent < -2 or exponent > 3 else 0
+    digits = max(scale - exponent, 0)
+    texts = [f"{(value - base) / 10.0**scale:.{digits}f}" for value in values]
+    factor = f"×10{str(scale).translate(_RAISED)}" if scale else ""
+    shift = f"{'+' if base > 0 else '−'} {abs(base):.{max(-exponent - 2, 0)}f}" if base else ""
+    return texts, f"{factor} {shift}".strip()
 
 
 def _apart(texts: list[tuple], upright: bool) -> list[tuple]:

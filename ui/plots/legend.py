@@ -16,6 +16,8 @@ from ui.plots.latest import Latest
 
 _VALUES = 0.5
 """Of the width, that values take at most."""
+_BESIDE = 64
+"""Width of check mark, color and gaps beside a name, px."""
 _CURVE = Qt.ItemDataRole.UserRole
 
 
@@ -64,6 +66,14 @@ class Legend(QTreeWidget):
         item.setCheckState(0, Qt.CheckState.Checked)
         item.setData(0, _CURVE, curve)
         self.addTopLevelItem(item)
+        self._measure_values()
+
+    def _measure_values(self) -> None:
+        """The values of each curve have room, with their units."""
+        units = (item.data(0, _CURVE).channel.unit for item in self._rows() if item.data(0, _CURVE) is not None)
+        metrics = self.fontMetrics()
+        self._value_width = max((metrics.horizontalAdvance(f"-0.0000e+00 {unit}") + 8 for unit in units), default=0)
+        self._share_width()
 
     def rename(self, curve: Curve) -> None:
         """A curve is that of another channel."""
@@ -180,6 +190,13 @@ class Legend(QTreeWidget):
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         self._share_width()
+
+    @property
+    def fitting_width(self) -> int:
+        """Width in which names and values of all curves can be read, px."""
+        metrics, rows = self.fontMetrics(), self._rows()
+        names = max((metrics.horizontalAdvance(item.text(0)) for item in rows), default=0)
+        return names + self._value_width + _BESIDE
 
     @property
     def wanted_width(self) -> int:

@@ -419,6 +419,8 @@ class PlotPanel(QWidget):
         for plot in over_time:
             plot.show_time_axis(plot is over_time[-1] or plot.frozen)
             plot.leave_room(max(len(each.scales) for each in over_time) - 1)
+        for plot in self.plots:
+            plot.fit_legend(max(each.legend.fitting_width for each in self.plots))
 
     def _load_channels(self) -> None:
         if self.session.layout is not self._layout or not self._channels:

@@ -27,7 +27,7 @@ from ui.plots.together import PaintedTogether
 from ui.plots.views import TIME
 
 _LEGEND = 330
-"""Width of a legend, px, and the share of a narrow plot that it has instead."""
+"""Most width of a legend, px, and most share of a narrow plot."""
 _LEGEND_SHARE = 0.48
 _ROOM = 1.12
 """So many times what the curves and their margins take an axis may show before it follows them."""
@@ -57,11 +57,12 @@ class _Divided(QSplitter):
     Attributes:
         by_hand: the width of the legend was chosen.
         axes: width of the value axes on the right of the curves, px, in which the legend has no share.
+        wanted: the width that the legend takes, px.
     """
 
     def __init__(self, orientation: Qt.Orientation) -> None:
         super().__init__(orientation)
-        self.by_hand, self.axes = False, 0
+        self.by_hand, self.axes, self.wanted = False, 0, _LEGEND
         self.splitterMoved.connect(lambda: setattr(self, "by_hand", True))
 
     def resizeEvent(self, event) -> None:
@@ -70,10 +71,10 @@ class _Divided(QSplitter):
         self.divide()
 
     def divide(self) -> None:
-        """Give each its part of the width, unless it was chosen by hand."""
+        """Give the legend what it takes, unless its width was chosen by hand."""
         total = sum(self.sizes())
         if not self.by_hand and total:
-            legend = min(_LEGEND, int(_LEGEND_SHARE * max(total - self.axes, 0)))
+            legend = min(self.wanted, _LEGEND, int(_LEGEND_SHARE * max(total - self.axes, 0)))
             self.setSizes([total - legend, legend])
 
 
@@ -117,6 +118,7 @@ class Plot(QWidget):
         self.analysis: AnalysisView | None = None  # made when first needed
         self.box = TimeBox()
         axes: dict[str, pg.AxisItem] = {side: LinearAxis(side) for side in ("left", "bottom")}
+        self._say_offsets_of(axes["left"])
         self.item = pg.PlotItem(viewBox=self.box, axisItems=axes)
         self.lines = CurveLines(self.box)
         self.canvas = pg.PlotWidget(self, plotItem=self.item)
@@ -306,6 +308,7 @@ class Plot(QWidget):
 
     def _other_scale(self, number: int, unit: str) -> Scale:
         box, axis = TimeBox(), LinearAxis("right")
+        self._say_offsets_of(axis)
         box.setMouseEnabled(False, False)
         box.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         box.setZValue(self.box.zValue() - 1)  # the pointer is the main one's
@@ -319,6 +322,18 @@ class Plot(QWidget):
         box.setXLink(self.box)
         box.values_zoomed.connect(self._zoom_values)
         return Scale(unit, box, axis, self._unit_label(unit, self.box))
+
+    def _say_offsets_of(self, axis: pg.AxisItem) -> None:
+        # Queued: it is found while the axis is painted.
+        cast(LinearAxis, axis).offset_changed.connect(self._name_units, Qt.ConnectionType.QueuedConnection)
+
+    def _name_units(self) -> None:
+        """The units, with what the numbers beside them are short of."""
+        for scale in self.scales:
+            text = f"{cast(LinearAxis, scale.axis).offset} {scale.unit}".strip()
+            if text != scale.label.toPlainText():
+                scale.label.setText(text)
+        self._lay_out_scales()
 
     @staticmethod
     def _unit_label(unit: str, box: TimeBox) -> pg.TextItem:
@@ -408,6 +423,11 @@ class Plot(QWidget):
         if bottom <= low and high <= top and top - bottom <= _ROOM * (high - low + 2 * margin):
             return  # an axis that jumps at every picture cannot be read
         scale.box.setYRange(low - margin, high + margin, padding=0)
+
+    def fit_legend(self, width: int) -> None:
+        """Give the legend a width: that of the widest one of all plots, whose times line up."""
+        self.splitter.wanted = width
+        self.splitter.divide()
 
     def widen_legend(self) -> None:
         """Give the legend the width that its columns take, up to half of all."""
