@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog
 
 from app import fixes
@@ -18,6 +19,11 @@ from engine.msd import assets
 from engine.msd.validate import Fix, Repair
 from ui.checking import SceneChecker
 from ui.messages.panel import MessagePanel
+
+PAUSE_MS = 500
+"""After an edit, before it is looked again."""
+SLOW_S = 2.0
+"""A check that takes longer is done only when it is asked for: it slows the window down."""
 
 
 class CheckActions(QObject):
@@ -37,6 +43,12 @@ class CheckActions(QObject):
         super().__init__(parent)
         self._editor, self._messages = editor, messages
         self.checker = SceneChecker(self)
+        self._repaired = ""
+        self._again = SceneChecker(self)  # looks, unasked, whether what was found is still so
+        self._again.checked.connect(self._show_again)
+        self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._pause.timeout.connect(self._look_again)
+        self._began, self._is_slow = 0.0, False
         messages.repair.connect(self._repair)
         messages.locate.connect(self._locate)
         messages.check.connect(self.check)
@@ -60,21 +72,51 @@ class CheckActions(QObject):
         if self.checker.is_running:
             self.checker.stop()
             self.notified.emit(self.tr("The check was stopped because the scene has changed"))
+        self._again.stop()
+        if not self._is_slow:
+            self._pause.start()
+
+    def _look_again(self) -> None:
+        """Find what is left of what was found, as edits may have mended it."""
+        if not self.checker.is_running and any(note.finding for note in self._messages.model.notes):
+            self._began = time.perf_counter()
+            self._again.start(self._editor.document)
+
+    def _show_again(self, notes: list[Note]) -> None:
+        self._is_slow = time.perf_counter() - self._began > SLOW_S
+        others = [note for note in self._messages.model.notes if note.finding is None]
+        if [note[:3] for note in others + notes] != [note[:3] for note in self._messages.model.notes]:
+            self._messages.set_notes(others + notes)
+
+    def follow_document(self) -> None:
+        """Another document is shown."""
+        self._pause.stop()
+        for checker in (self.checker, self._again):
+            checker.stop()
+        self._is_slow = False
+
+    def wait(self) -> None:
+        """Cancel what is running and wait for it; when the window closes."""
+        self._pause.stop()
+        self.checker.wait()
+        self._again.wait()
 
     def _show_found(self, notes: list[Note]) -> None:
         """Show what a check of the scene found in place of what an earlier one found."""
         others = [note for note in self._messages.model.notes if note.finding is None]
         self._messages.set_notes(others + notes)
         found = len([note for note in notes if note.severity != "info"])
-        self.notified.emit(self.tr("Errors and warnings found by the check: {0}").format(found))
+        sentence = self.tr("Errors and warnings found by the check: {0}").format(found)
+        self.notified.emit(f"{self._repaired}. {sentence}" if self._repaired else sentence)
+        self._repaired = ""
 
     def _repair_all(self, repairs: list[Repair]) -> None:
         """Do every safe repair in one step, and check the scene again."""
         if repairs:
             fixes.apply_all(self._editor.document, repairs, self.tr("Repair All"))
-        self.check()
         sentence = self.tr("%n repairs applied; the others would remove, add or guess something", "", len(repairs))
-        self.notified.emit(sentence)
+        self._repaired = sentence  # what the check finds is said after it
+        self.check()
 
     def _locate(self, note: Note) -> None:
         """Ask where a missing file is, and check the scene again."""

@@ -430,7 +430,7 @@ class MainWindow(QMainWindow):
         return self.editor.selection
 
     def _show_document(self) -> None:
-        self.checker.stop()
+        self.check_actions.follow_document()
         self.robot_bar.show_for(self.file_actions.robot)
         self.engine_notes.begin()
         self._show_undo()
@@ -671,7 +671,7 @@ class MainWindow(QMainWindow):
         self.file_actions.close()
         self.take_actions.close()
         self.live_actions.close()
-        self.checker.wait()
+        self.check_actions.wait()
         self.console.close_console()
         self.editor.close()
         self.log.close_log()

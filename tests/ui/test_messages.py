@@ -59,6 +59,24 @@ def test_a_finding_is_repaired_by_its_button_and_undone(qtbot, main_window, pane
     assert any(panel in note.place for note in checked(qtbot, main_window))
 
 
+def test_what_is_mended_by_hand_is_told_no_more(qtbot, main_window, panel):
+    """The message and its badge stayed until somebody checked again."""
+    checked(qtbot, main_window)
+    assert any(panel in note.place for note in main_window.messages.model.notes)
+    main_window.document.set(panel, np.array([0.0, 1.0, 0.0]))
+    qtbot.waitUntil(lambda: not any(panel in note.place for note in main_window.messages.model.notes), timeout=20000)
+
+
+def test_repair_all_says_what_it_left(qtbot, main_window, panel):
+    """What the check found afterwards took the place of the sentence."""
+    checked(qtbot, main_window)
+    said = []
+    main_window.check_actions.notified.connect(said.append)
+    main_window.messages.repair_button.click()
+    qtbot.waitUntil(lambda: any("found by the check" in one for one in said), timeout=20000)
+    assert "repairs applied" in said[-1] or "repair applied" in said[-1]
+
+
 def test_a_message_leads_to_its_object(qtbot, main_window, panel):
     checked(qtbot, main_window)
     index = main_window.messages.list.model().index(row_of(main_window, panel), 0)
