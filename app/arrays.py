@@ -107,6 +107,11 @@ def place_in_world(document: Document, path: str) -> np.ndarray:
     return place + rotate(turn, getattr(element, fields[0])) if fields else np.zeros(3)
 
 
+def carrier_in_world(document: Document, path: str) -> np.ndarray:
+    """Where the link is that carries an object, (3,) m, while all joints stand as modelled; zeros for the world."""
+    return frame_of(document.world, split(document.entry_path(path))[0])[0]
+
+
 def array(
     document: Document,
     paths: Sequence[str],

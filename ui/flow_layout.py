@@ -34,11 +34,13 @@ class FlowLayout(QLayout):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self._arrange(QRect(0, 0, width, 0), move=False)
+        margins = self.contentsMargins()
+        room = width - margins.left() - margins.right()
+        return self._arrange(QRect(0, 0, room, 0), move=False) + margins.top() + margins.bottom()
 
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)
-        self._arrange(rect, move=True)
+        self._arrange(rect.marginsRemoved(self.contentsMargins()), move=True)
 
     def sizeHint(self) -> QSize:
         return self.minimumSize()
@@ -48,7 +50,7 @@ class FlowLayout(QLayout):
         for item in self._items:
             if not item.isEmpty():
                 size = size.expandedTo(item.sizeHint())
-        return size
+        return size.grownBy(self.contentsMargins())
 
     def _arrange(self, rect: QRect, move: bool) -> int:
         """Place the items in a rectangle of any height, or only measure. Returns the height that they need."""

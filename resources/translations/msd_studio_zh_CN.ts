@@ -567,6 +567,10 @@
         <translation>添加条目</translation>
     </message>
     <message>
+        <source>Add motors</source>
+        <translation>添加电机</translation>
+    </message>
+    <message>
         <source>Add no noise</source>
         <translation>不加噪声</translation>
     </message>
@@ -853,10 +857,6 @@
     <message>
         <source>Arrangement of the beams of a lidar.</source>
         <translation>激光雷达光束的排列方式。</translation>
-    </message>
-    <message>
-        <source>As MotrixSim does; mimic joints get none</source>
-        <translation>与 MotrixSim 一致；mimic 关节不添加</translation>
     </message>
     <message>
         <source>As ghosts</source>
@@ -2694,6 +2694,10 @@ The log has the details; the next edit of the scene tries again.</source>
         <translation>噪声保持相似的时长；0：每个时间步各不相关</translation>
     </message>
     <message>
+        <source>For joints without actuators, as MotrixSim does; mimic joints get none</source>
+        <translation>为没有执行器的关节添加，与 MotrixSim 一致；联动关节不添加</translation>
+    </message>
+    <message>
         <source>For programs that read the earlier version of MSD</source>
         <translation>用于读取早期 MSD 版本的程序</translation>
     </message>
@@ -3458,6 +3462,10 @@ The log has the details; the next edit of the scene tries again.</source>
     <message>
         <source>Inertia boxes</source>
         <translation>惯量盒</translation>
+    </message>
+    <message>
+        <source>Inertia that no body can have is changed; the changes are listed in Messages</source>
+        <translation>修改任何物体都不可能具有的惯量；更改列在“消息”中</translation>
     </message>
     <message>
         <source>Infinite plane</source>
@@ -4463,10 +4471,6 @@ Apache-2.0</translation>
     <message>
         <source>Motor on a tendon</source>
         <translation>肌腱电机</translation>
-    </message>
-    <message>
-        <source>Motors for joints without actuators</source>
-        <translation>为没有执行器的关节添加电机</translation>
     </message>
     <message>
         <source>MotrixSim</source>
@@ -5704,10 +5708,6 @@ Apache-2.0</translation>
         <source>Read keys from a JSON file</source>
         <translation>从 JSON 文件读取按键</translation>
     </message>
-    <message>
-        <source>Read the URDF again with:</source>
-        <translation>重新读取 URDF，并：</translation>
-    </message>
     <message numerus="yes">
         <source>Read the code of %n plugins again</source>
         <translation>
@@ -5941,8 +5941,8 @@ Apache-2.0</translation>
         <translation>修复所有连杆</translation>
     </message>
     <message>
-        <source>Repair unphysical inertia</source>
-        <translation>修复不合物理的惯量</translation>
+        <source>Repair inertia</source>
+        <translation>修复惯量</translation>
     </message>
     <message>
         <source>Replace</source>
@@ -7205,10 +7205,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>激光雷达的光束，至其所测距离</translation>
     </message>
     <message>
-        <source>The changes are listed in Messages</source>
-        <translation>更改列在“消息”中</translation>
-    </message>
-    <message>
         <source>The check was stopped because the scene has changed</source>
         <translation>场景已更改，检查因此停止</translation>
     </message>
@@ -7825,6 +7821,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>UR5e</source>
         <translation>UR5e</translation>
+    </message>
+    <message>
+        <source>URDF read with:</source>
+        <translation>URDF 读取选项：</translation>
     </message>
     <message>
         <source>UV offset</source>

@@ -114,6 +114,7 @@ def test_in_a_view_that_is_too_small_it_has_the_room_of_all_views(show_window, q
     qtbot.waitUntil(lambda: len(window.views.viewports) == 4 and not window.viewport._dirty)
     window.edit_actions.add("body_box")
     panel = window.adjust_panel
+    panel.focus_fields()
     assert panel.parentWidget() is window.views and window.views.rect().contains(panel.geometry())
     for field in (*panel.fields.place, *panel.fields.sizes):
         assert field.isVisible() and field.height() >= field.sizeHint().height()
@@ -254,3 +255,21 @@ def test_a_row_takes_no_room_for_the_numbers_of_a_circle(window, qtbot):
     assert circle.sizeHint().height() >= before + 3 * rows
     circle.pattern.setCurrentIndex(0)
     assert circle.sizeHint().height() == before and not circle.radius.isVisible()
+
+
+def test_it_begins_folded_where_it_would_hide_what_was_done(show_window, qtbot):
+    """In a small view it covered more than half of it. What somebody chose stays."""
+    window = show_window(Document(World(name="box")), size=(1024, 660))
+    window.editor.views.set_layout("quad")
+    qtbot.waitUntil(lambda: len(window.views.viewports) == 4 and not window.viewport._dirty)
+    panel = window.adjust_panel
+    window.edit_actions.add("body_box")
+    window.edit_actions.add("link")
+    assert panel.isVisible() and panel.height() <= window.viewport.height() / 2
+    assert panel.parentWidget() is window.viewport and not any(field.isVisible() for field in panel.fields.place)
+    window.run_command("adjust")
+    assert all(field.isVisible() for field in panel.fields.place)
+    window.edit_actions.add("link")
+    QTest.mouseClick(panel.fold_button, LEFT)
+    window.edit_actions.add("link")
+    assert all(field.isVisible() for field in panel.fields.place)

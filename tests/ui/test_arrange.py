@@ -150,3 +150,16 @@ def test_similar_objects_are_selected(main_window):
     main_window.run_command("similar_kind")
     assert len(main_window.selection.paths) == len(main_window.document.world.actuators)
     assert main_window.selection.current == "actuators[0]"
+
+
+def test_a_circle_of_a_part_of_a_link_is_around_that_link(qtbot, main_window):
+    """It was around the origin of the world, wherever the link stood."""
+    world = main_window.document.world
+    main_window.document.set(f"{CHILD}.local_translation", np.array((0.3, 0.0, 0.1)))
+    main_window.selection.set([CHILD])
+    dialog = opened(qtbot, main_window, ArrayForm, Qt.Key.Key_D, CONTROL | SHIFT)
+    dialog.fields.pattern.setCurrentIndex(1)
+    center = [field.value() for field in dialog.fields.center]
+    np.testing.assert_allclose(center, get(world, ARM).local_translation, atol=1e-3)
+    assert dialog.fields.radius.value() == pytest.approx(0.3, abs=1e-3)
+    dialog.reject()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QColorDialog, QComboBox, QStyleOptionViewItem, QTo
 from window_driving import ARM, LEFT, cell, drag, move_event, open_editor
 
 from engine.msd.paths import get
-from engine.msd.schema import SpringDamper
+from engine.msd.schema import GridLidar, Joint, PhysicsMaterial, SpringDamper
 from engine.msd.schema.base import Field
 from ui.inspector import painting
 from ui.inspector.cells import SWATCH, columns
@@ -20,6 +20,7 @@ from ui.inspector.chips import ReferenceList
 from ui.inspector.editors import NumberEdit, VectorEdit
 from ui.inspector.model import ACTION, NAME
 from ui.inspector.panel import InspectorPanel
+from ui.inspector.rows import field_rows
 
 
 def test_typing_a_number(qtbot, main_window):
@@ -449,3 +450,11 @@ def test_every_selection_can_be_drawn(qtbot, main_window):
     from PySide6.QtCore import QModelIndex
 
     visit(QModelIndex())
+
+
+def test_what_has_no_axes_has_no_letters_of_axes(qapp):
+    """The angles of a lidar were called X and Y, and so were the coefficients of friction."""
+    rows = {row.info.name: row for cls in (GridLidar, PhysicsMaterial, Joint) for row in field_rows(cls(), "")}
+    assert painting.letters_of(rows["hrange"]) == painting.letters_of(rows["vrange"]) == ("≥", "≤")
+    assert painting.letters_of(rows["friction"]) == ("",)
+    assert painting.letters_of(rows["axis"])[:3] == ("X", "Y", "Z")

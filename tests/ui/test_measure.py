@@ -2,12 +2,14 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from viewport_driving import LEFT, NONE, at, body_point, drag, painted, send_move
 
 from app import measuring
 from render import ViewCamera
+from ui.viewport.measure import _write
 
 
 def test_clicks_measure_between_corners_and_escape_ends(view, qtbot, artefacts):
@@ -54,3 +56,14 @@ def test_angles_and_distances():
     assert measuring.angle(a, b, c) == pytest.approx(45.0) and measuring.angle(b, b, c) is None
     assert measuring.distance(a, c) == 1.0
     assert measuring.text(0.05) == "50.0 mm" and measuring.text(1.2345) == "1.234 m"
+
+
+def test_the_text_of_an_angle_lies_beside_those_of_distances(qapp):
+    """Of points that are near each other in the view it was painted over them."""
+    image = QImage(400, 300, QImage.Format.Format_ARGB32)
+    painter, written = QPainter(image), []
+    for text in ("0.6 m\nX 0.6 m   Y 0 m   Z 0 m", "0.6 m\nX 0 m   Y 0.6 m   Z 0 m", "90.0°"):
+        _write(painter, QPointF(200, 100), text, 1.0, written)
+    painter.end()
+    assert len(written) == 3
+    assert not any(a.intersects(b) for i, a in enumerate(written) for b in written[:i])

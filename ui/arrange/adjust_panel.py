@@ -17,6 +17,8 @@ from ui.viewport.overlay import AXES_SIZE
 FOLDED = "adjust/folded"
 MARGIN = 8
 """Between the panel and the edges of the view, px."""
+MOST_OF_VIEW = 0.5
+"""Share of the height of a view, above which the panel hides what was done."""
 
 
 class AdjustPanel(QFrame):
@@ -83,8 +85,8 @@ class AdjustPanel(QFrame):
         self._hosts = view, area
         for host in self._hosts:
             host.installEventFilter(self)
-        self._fold(QSettings().value(FOLDED, False, type=bool))  # type: ignore[arg-type]
         fields.show()
+        self._fold(self._begins_folded(view), keep=False)
         self.show()
         self.raise_()
 
@@ -100,7 +102,7 @@ class AdjustPanel(QFrame):
     def focus_fields(self) -> None:
         """Unfold, and let the keyboard change the first field."""
         if self.fields is not None:
-            self._fold(False)
+            self._fold(False, keep=False)
             fields = [each for each in self.fields.findChildren(QWidget) if each.isVisible()]
             first = next(each for each in fields if each.focusPolicy() & Qt.FocusPolicy.TabFocus)
             first.setFocus(Qt.FocusReason.TabFocusReason)  # which selects its number
@@ -153,8 +155,20 @@ class AdjustPanel(QFrame):
 
     # ------------------------------------------------------------------------------------------------ its place
 
-    def _fold(self, on: bool) -> None:
-        QSettings().setValue(FOLDED, on)
+    def _begins_folded(self, view: QWidget) -> bool:
+        """As it was left; while nobody has folded it, where it would hide most of the view."""
+        settings = QSettings()
+        if settings.contains(FOLDED):
+            return bool(settings.value(FOLDED, False, type=bool))
+        self._body.setVisible(True)
+        for layout in (self._column, self.layout()):
+            if layout is not None:
+                layout.activate()
+        return self.sizeHint().height() > MOST_OF_VIEW * view.height()
+
+    def _fold(self, on: bool, keep: bool = True) -> None:
+        if keep:
+            QSettings().setValue(FOLDED, on)
         self._body.setVisible(not on)
         self.fold_button.setArrowType(Qt.ArrowType.RightArrow if on else Qt.ArrowType.DownArrow)
         self._place()

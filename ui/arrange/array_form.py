@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -14,7 +15,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.arrays import MOST, Circle, Row, array, circle_through, place_in_world, radius_of, step_beside
+from app.arrays import (
+    MOST,
+    Circle,
+    Row,
+    array,
+    carrier_in_world,
+    circle_through,
+    place_in_world,
+    radius_of,
+    step_beside,
+)
 from app.editor import Editor
 from ui.arrange.form import FAR, Number, OperationForm
 
@@ -40,8 +51,11 @@ class ArrayForm(OperationForm):
         self.count = QSpinBox(minimum=2, maximum=MOST, value=3)
         self.count.setAccessibleName(self.tr("Count"))
         self.step = self._vector(self.tr("Spacing"), (step_beside(editor.document.world, paths), 0.0, 0.0))
-        start = self._point if radius_of(self._point, (0, 0, 0), AXES["Z"]) < 1e-6 else (0.0, 0.0, self._point[2])
-        center = circle_through(self._point, start, 1.0, AXES["Z"]) if start is self._point else start
+        around, away = carrier_in_world(editor.document, paths[0]), step_beside(editor.document.world, paths)
+        beside = radius_of(self._point, around, AXES["Z"]) < 1e-6
+        center = circle_through(self._point, around, away, AXES["Z"]) if beside else around
+        if not np.any(around):  # of the world, in whose ground no circle is meant
+            center = (*center[:2], self._point[2])
         self.center = self._vector(self.tr("Center"), center)
         self.axis = QComboBox()
         self.axis.addItems(list(AXES))

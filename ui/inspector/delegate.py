@@ -36,7 +36,7 @@ from ui.inspector.editors import (
 )
 from ui.inspector.fields import MISSING
 from ui.inspector.model import NAME, VALUE, InspectorModel
-from ui.inspector.painting import COMPONENTS, SCALARS
+from ui.inspector.painting import COMPONENTS, SCALARS, letters_of
 from ui.inspector.rows import Row
 from ui.inspector.texts import text_of_value
 
@@ -161,7 +161,7 @@ class InspectorDelegate(QStyledItemDelegate):
         if row.editor in ("number", "integer"):
             return NumberEdit(d, row.editor == "integer", parent, model.unit(source))
         if row.editor in COMPONENTS and value is not None:
-            return VectorEdit(d, len(value), COMPONENTS[row.editor], parent, model.unit(source))
+            return VectorEdit(d, len(value), [each for each in letters_of(row) if each], parent, model.unit(source))
         if row.editor == "numbers" and value is not None:
             shape = row.info.type.shape
             return NumbersEdit(shape[0], np.issubdtype(row.info.type.dtype, np.integer), parent)

@@ -28,12 +28,29 @@ COMPONENTS = {
 }
 """Letters before the numbers of an array, by editor."""
 
+BOUNDS = ("≥", "≤")
+"""Letters before the numbers of a range."""
+_NO_AXES = re.compile(
+    r"solref|solimp|springdamper|friction|stiffness|damping|_poly$|poly|interval|timeconst|yield|attenuation"
+)
+"""Names of fields whose numbers are of no axes."""
+
 SCALARS = frozenset({"number", "integer", "live", "model"})
 """Editors of single numbers."""
 MOST = 1000.0
 """Ranges that are wider have no slider."""
 
 _SPATIAL = ("position", "size", "direction", "quaternion")
+
+
+def letters_of(row: Row) -> tuple[str, ...]:
+    """What stands before the numbers of an array, whose editor is one of `COMPONENTS`."""
+    if row.editor == "vector" and not row.declaration.role:
+        if row.info.name.endswith("range"):
+            return BOUNDS
+        if _NO_AXES.search(row.info.name):
+            return ("",)
+    return COMPONENTS[row.editor]
 
 
 def mark(painter: QPainter, rect: QRect) -> None:
@@ -66,7 +83,7 @@ def numbers(
     text = palette.color(QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Text)
     dim = QColor(text)
     dim.setAlphaF(0.55)
-    letters = COMPONENTS[row.editor]
+    letters = letters_of(row)
     in_line = columns(len(value), rect.width(), option.fontMetrics)
     shown_unit, factor = units.display(row.declaration.unit)
     unit = shown_unit if shown_unit == "°" else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, QPointF
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from app import measuring, snapping
@@ -80,14 +80,15 @@ class Tape:
             if at is not None:
                 painter.drawEllipse(at, DOT, DOT)
         painter.restore()
+        written: list[QRectF] = []
         for i, at in enumerate(seen):
             before = seen[i - 1] if i else None
             if at is not None and before is not None:
-                _write(painter, (at + before) * 0.5, self.distance_text(points[i - 1], points[i]), ratio)
+                _write(painter, (at + before) * 0.5, self.distance_text(points[i - 1], points[i]), ratio, written)
             if 0 < i < len(points) - 1 and at is not None:
                 found = measuring.angle(points[i - 1], points[i], points[i + 1])
                 if found is not None:
-                    _write(painter, at + QPointF(0, 16), f"{found:.1f}°", ratio)
+                    _write(painter, at + QPointF(0, 16), f"{found:.1f}°", ratio, written)
 
     def distance_text(self, a: np.ndarray, b: np.ndarray) -> str:
         """The distance of two points, and along the axes of the world."""
@@ -115,7 +116,13 @@ def _on_screen(camera: ViewCamera, size: tuple[int, int], point: np.ndarray) -> 
     return None if seen is None else QPointF(*map(float, seen[0]))
 
 
-def _write(painter: QPainter, middle: QPointF, text: str, ratio: float) -> None:
+def _write(painter: QPainter, middle: QPointF, text: str, ratio: float, written: list[QRectF]) -> None:
+    """Write a text around a point, or below the texts that were `written` there."""
     plate = overlay.caption_image(text, ratio, 11, 6)
-    size = plate.deviceIndependentSize()
-    painter.drawImage(middle - QPointF(size.width() / 2, size.height() / 2), plate)
+    place = QRectF(QPointF(), plate.deviceIndependentSize())
+    place.moveCenter(middle)
+    for other in sorted(written, key=QRectF.top):
+        if place.intersects(other):
+            place.moveTop(other.bottom() + 2)
+    written.append(place)
+    painter.drawImage(place.topLeft(), plate)
