@@ -30,8 +30,12 @@ class RobotBar(QWidget):
             "motors": QCheckBox(self.tr("Add motors")),
         }
         self.boxes["floating_base"].setToolTip(self.tr("A URDF does not say whether its base is fixed to the world"))
-        self.boxes["repair"].setToolTip(self.tr("Inertia that no body can have is changed; the changes are listed in Messages"))
-        self.boxes["motors"].setToolTip(self.tr("For joints without actuators, as MotrixSim does; mimic joints get none"))
+        self.boxes["repair"].setToolTip(
+            self.tr("Inertia that no body can have is changed; the changes are listed in Messages")
+        )
+        self.boxes["motors"].setToolTip(
+            self.tr("For joints without actuators, as MotrixSim does; mimic joints get none")
+        )
         flow = FlowLayout(self)
         flow.setContentsMargins(8, 2, 8, 2)
         flow.addWidget(QLabel(self.tr("URDF read with:")))
