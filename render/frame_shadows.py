@@ -35,7 +35,7 @@ def _parts(frame: Frame) -> list[ViewPart]:
     shown, draw_list = frame.shown, frame.draw_list
     finite = np.flatnonzero(shown & ~draw_list.infinite)
     grounds = [plane_of(frame, draw_list.renderables[row]) for row in np.flatnonzero(shown & draw_list.infinite)]
-    receivers = frame.spheres[0][finite], frame.spheres[1][finite]
+    receivers = frame.spheres[0].take(finite, axis=0), frame.spheres[1].take(finite)
     reach = shadow_reach(frame.camera, directions, casters, receivers, grounds, GRAZING)
     aspect = frame.size[0] / frame.size[1]
     parts = regular_parts(frame.camera, aspect, regular_texels(frame.world), casters, reach)

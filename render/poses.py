@@ -92,8 +92,11 @@ def poses_on_bodies(
     """World position (n, 3) and rotation (n, 4) of things at a `position` (n, 3) and `rotation` (n, 4) in the frames
     of bodies (n,). They lie number by number in memory, along which numpy is several times as fast as along rows."""
     turn = np.asfortranarray(poses.xquat.take(body, axis=0))
-    where = rotate(turn, position, np.empty((len(body), 3), order="F"))
-    where += poses.xpos.take(body, axis=0)
+    where = np.asfortranarray(poses.xpos.take(body, axis=0))
+    if position.any():  # most things that stand alone are where their bodies are
+        where += rotate(turn, position, np.empty((len(body), 3), order="F"))
+    if not rotation[:, :3].any() and (rotation[:, 3] == 1.0).all():
+        return where, turn
     return where, multiply(turn, rotation, np.empty((len(body), 4), order="F"))
 
 

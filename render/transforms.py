@@ -14,8 +14,8 @@ CLOSE = 2.0**-21
 def view_matrix(position: ArrayLike, rotation: ArrayLike) -> np.ndarray:
     """World to camera (4, 4) of a camera at `position` with orientation `rotation`, x, y, z, w."""
     r = matrix(rotation).T
-    view = np.eye(4)
-    view[:3, :3], view[:3, 3] = r, -r @ np.asarray(position, dtype=np.float64)
+    view = np.zeros((4, 4))
+    view[:3, :3], view[:3, 3], view[3, 3] = r, -r @ np.asarray(position, dtype=np.float64), 1.0
     return view
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -55,33 +56,49 @@ def regular_parts(
     There is no shadow behind the last. A map covers no more of its part than what shadows are cast by.
     """
     parts: list[ViewPart] = []
-    start = NEAREST
-    for end in ENDS.tolist():
+    for start, end, longest, middle, radius in _regular_slices(*_lens(camera), aspect):
         fading = (1.0 - OVERLAP) * end
         if start < reach[1] and end > reach[0]:
-            texel = float(np.ceil(_longest(camera, aspect, start, end))) / texels
-            middle, radius = _around_slice(camera, aspect, start, end)
-            radius *= ROOM
+            texel = longest / texels
             if radius < casters[1] + EDGE * texel:
                 step = (ROOM - 1.0) * radius  # a move by half a step along each axis stays in the room
                 centre = np.round((camera.position + middle * camera.forward) / step) * step
                 parts.append(ViewPart(centre, radius, texel, fading, end, False))
             else:
                 parts.append(ViewPart(casters[0], casters[1] + EDGE * texel, texel, fading, end))
-        start = fading
     return parts
 
 
-def _longest(camera: ViewCamera, aspect: float, start: float, end: float) -> float:
+def _lens(camera: ViewCamera) -> tuple[float, float | None]:
+    """Vertical field of view, degrees, and of an orthographic camera the distance at which it is as high, m."""
+    return float(camera.fovy), float(camera.distance) if camera.orthographic else None
+
+
+@lru_cache(maxsize=16)
+def _regular_slices(
+    fovy: float, distance: float | None, aspect: float
+) -> list[tuple[float, float, float, float, float]]:
+    """Of each of MotrixSim's parts of a view through a lens: from where to where along the view it is, the longer one
+    of its diagonals in whole metres, how far away the middle of a sphere about it is, and the radius of what its map
+    holds, m."""
+    slices, start = [], NEAREST
+    for end in ENDS.tolist():
+        longest = float(np.ceil(_longest(fovy, distance, aspect, start, end)))
+        middle, radius = _around_slice(fovy, distance, aspect, start, end)
+        slices.append((start, end, longest, middle, ROOM * radius))
+        start = (1.0 - OVERLAP) * end
+    return slices
+
+
+def _longest(fovy: float, distance: float | None, aspect: float, start: float, end: float) -> float:
     """The longer one of the diagonals of a part of the view and of its far end, m."""
-    near, far = _half_diagonal(camera, aspect, start), _half_diagonal(camera, aspect, end)
+    near, far = (_half_diagonal(fovy, away if distance is None else distance, aspect) for away in (start, end))
     return max(2.0 * far, float(np.hypot(near + far, end - start)))
 
 
-def _half_diagonal(camera: ViewCamera, aspect: float, away: float) -> float:
+def _half_diagonal(fovy: float, away: float, aspect: float) -> float:
     """From the middle of the picture to its corners at a distance along the view, m."""
-    half = np.tan(0.5 * np.radians(camera.fovy)) * (camera.distance if camera.orthographic else away)
-    return float(half * np.hypot(1.0, aspect))
+    return float(np.tan(0.5 * np.radians(fovy)) * away * np.hypot(1.0, aspect))
 
 
 def fitted_parts(camera: ViewCamera, size: tuple[int, int], casters: Sphere, texels: int) -> list[ViewPart]:
@@ -103,7 +120,7 @@ def fitted_parts(camera: ViewCamera, size: tuple[int, int], casters: Sphere, tex
     parts, start = [], 0.0
     for end in ends[:-1]:
         if whole.texel > COARSE * float(camera.pixel_size_at(end, size[1])):
-            middle, radius = _around_slice(camera, size[0] / size[1], start, float(end))
+            middle, radius = _around_slice(*_lens(camera), size[0] / size[1], start, float(end))
             centre, radius = position + middle * forward, rounded_up(radius * 1.25)
             if radius < 0.7 * casters[1]:
                 step = 0.25 * radius  # a move by half a step along each axis stays within the margin of a quarter
@@ -113,13 +130,15 @@ def fitted_parts(camera: ViewCamera, size: tuple[int, int], casters: Sphere, tex
     return [*parts, whole]
 
 
-def _around_slice(camera: ViewCamera, aspect: float, start: float, end: float) -> tuple[float, float]:
+def _around_slice(
+    fovy: float, distance: float | None, aspect: float, start: float, end: float
+) -> tuple[float, float]:
     """How far along the view the middle of the smallest sphere about what a camera sees between two distances is, and
     its radius, m."""
-    half = np.tan(0.5 * np.radians(camera.fovy))
+    half = np.tan(0.5 * np.radians(fovy))
     diagonal2 = half**2 * (1.0 + aspect**2)
-    if camera.orthographic:
-        middle, across2 = 0.5 * (start + end), diagonal2 * camera.distance**2
+    if distance is not None:
+        middle, across2 = 0.5 * (start + end), diagonal2 * distance**2
     else:
         middle = min(0.5 * (start + end) * (1.0 + diagonal2), end)
         across2 = diagonal2 * end**2

@@ -61,6 +61,7 @@ class Pass:
         self.device, self.targets = device, targets
         self.problems: list[str] = []
         """What could not be drawn in the last frame, one sentence each."""
+        self._programs: dict[tuple[str, ...], moderngl.Program] = {}
 
     def is_active(self, frame: Frame) -> bool:
         """Whether there is anything to draw."""
@@ -80,6 +81,9 @@ class Pass:
 
     def program(self, *switches: str) -> moderngl.Program:
         """The shaders of the pass, compiled with these switches."""
-        declared = self.declaration
-        assert declared.shaders is not None
-        return self.device.programs.get(*declared.shaders, switches, declared.units)
+        found = self._programs.get(switches)
+        if found is None:
+            declared = self.declaration
+            assert declared.shaders is not None
+            found = self._programs[switches] = self.device.programs.get(*declared.shaders, switches, declared.units)
+        return found

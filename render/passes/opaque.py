@@ -63,6 +63,8 @@ def draw_surfaces(drawing: Pass, frame: Frame, batches: list[Batch], *switches: 
     look, instances = frame.options.look, frame.instances
     device, units = drawing.device, drawing.declaration.units
     lit: dict[tuple[int, bool], tuple[str, ...]] = {}
+    target = device.ctx.fbo
+    whole = target.scissor
     mesh_of = device.scene_mesh if look is Look.SCENE else device.mesh
     for batch in batches:
         mesh = mesh_of(batch.renderable.mesh, batch.level)
@@ -89,8 +91,6 @@ def draw_surfaces(drawing: Pass, frame: Frame, batches: list[Batch], *switches: 
             endless += ("BOTH_SIDES",) if look is Look.WIREFRAME else ()
         else:
             device.ctx.enable(moderngl.CULL_FACE)
-        target = device.ctx.fbo
-        whole = target.scissor
         for part, shadowing in _parts(frame, batch, whole) if look.is_lit else [(whole, -1)]:
             key = shadowing, is_large
             if key not in lit:
@@ -103,10 +103,13 @@ def draw_surfaces(drawing: Pass, frame: Frame, batches: list[Batch], *switches: 
             for name, value in uniforms.items():
                 if name in program:  # a shader that does without has none
                     program[name] = value
-            target.scissor = part
             draw = mesh.draw_edges if look is Look.WIREFRAME else mesh.draw
+            if part == whole:
+                draw(program, instances, batch.first, batch.count)
+                continue
+            target.scissor = part
             draw(program, instances, batch.first, batch.count)
-        target.scissor = whole
+            target.scissor = whole
 
 
 def _parts(frame: Frame, batch: Batch, whole: Rectangle) -> list[tuple[Rectangle, int]]:

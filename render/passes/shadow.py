@@ -13,6 +13,7 @@ from render.instances import Instances
 from render.passes.base import Declaration, Pass
 from render.passes.shapes import SHAPE_TEXTURES, shape_program
 from render.queue import level_of
+from render.renderable import Batch
 from render.shadow_maps import ShadowTile
 from render.targets import Targets
 
@@ -26,6 +27,9 @@ class ShadowPass(Pass):
         super().__init__(device, targets)
         self._instances = Instances(device.ctx)
         self._drawn: tuple | None = None
+        self._ordered_of: tuple = ()
+        self._ordered: dict[tuple[bytes, bytes], tuple[np.ndarray, list[Batch]]] = {}
+        """Draw order and batches by what a tile of the last picture saw, and its levels of detail."""
 
     def is_active(self, frame: Frame) -> bool:
         return bool(frame.shadows.tiles)
@@ -48,6 +52,8 @@ class ShadowPass(Pass):
         ctx.enable_only(moderngl.DEPTH_TEST)
         ctx.polygon_offset = 1.5, 2.0
         orders, batches, known = [], [], {}
+        ordered = self._last_ordered(frame)
+        self._ordered = {}
         casters, (centres, radii) = frame.casters, frame.spheres
         if len(casters) < len(radii):
             centres, radii = centres.take(casters, axis=0), radii.take(casters)
@@ -55,7 +61,8 @@ class ShadowPass(Pass):
             chosen, levels = self._in_tile(frame, tile, (centres, radii))
             key = chosen.tobytes(), levels.tobytes()
             if key not in known:  # tiles of everything may draw the same
-                order, runs = frame.draw_list.batches(chosen, levels, by_shape=True)
+                found = ordered.get(key) or frame.draw_list.batches(chosen, levels, by_shape=True)
+                order, runs = self._ordered[key] = found
                 start = sum(map(len, orders))
                 known[key] = [run._replace(first=run.first + start) for run in runs]
                 orders.append(order)
@@ -74,6 +81,13 @@ class ShadowPass(Pass):
                 if mesh is not None:
                     mesh.draw(program, self._instances, batch.first, batch.count)
         ctx.polygon_offset = 0.0, 0.0
+
+    def _last_ordered(self, frame: Frame) -> dict[tuple[bytes, bytes], tuple[np.ndarray, list[Batch]]]:
+        """Orders of the last picture, if the scene was not edited since: while things move a little they stay."""
+        key = frame.draw_list, frame.draw_list.revision, frame.edits
+        if key != self._ordered_of:
+            self._ordered_of, self._ordered = key, {}
+        return self._ordered
 
     def _in_tile(
         self, frame: Frame, tile: ShadowTile, spheres: tuple[np.ndarray, np.ndarray]
