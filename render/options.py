@@ -137,6 +137,9 @@ class RenderOptions:
     """Mark what is too bright or too dark to show any detail, in looks that are lit."""
     pixel_ratio: float = 1.0
     """Device pixels a pixel of the window: gizmo and selected joints are as large as on a screen of ratio 1."""
+    most_splats: int | None = None
+    """Draw at most about so many splats of clouds at once, larger ones in place of the rest, until `View.refine` has
+    drawn them all; what is not read yet is read in the background. None: draw all of them."""
     resolution: float = 1.0
     """Size of the lit picture relative to the window's: less than 1 for speed, at most 2 for smoothness."""
     keep_finer: bool = False

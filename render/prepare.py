@@ -10,6 +10,7 @@ from contextlib import suppress
 from engine.msd.fitted_shapes import fitted_shape
 from engine.msd.flex_parts import materials
 from engine.msd.schema import Geometry, World
+from render.clouds import SplatError, cloud_of
 from render.meshes import PRIMITIVES, MeshError, extent, mesh_of
 from render.poses import elements, links
 from render.renderable_builder import is_fitted
@@ -22,7 +23,8 @@ Progress = Callable[[str, int, int], object]
 
 
 def prepare(world: World, progress: Progress | None = None, cancelled: Callable[[], bool] | None = None) -> bool:
-    """Load the meshes of a World and decode its pictures, so that a Renderer finds them ready, several at once.
+    """Load the meshes and clouds of a World and decode its pictures, several at once, so that a Renderer finds them
+    ready.
 
     May run in any thread, while the World is not edited. False when `cancelled`, which is called in several threads,
     returns true in between. What cannot be loaded is left to the Renderer, which reports why.
@@ -30,11 +32,11 @@ def prepare(world: World, progress: Progress | None = None, cancelled: Callable[
     geoms: list[Geometry] = [geom for _, _, geom in elements(links(world), "geoms")]
     jobs = [("mesh", job) for job in _mesh_jobs(world, geoms)]
     count = len(jobs)
-    jobs += [("texture", job) for job in _texture_jobs(world, geoms)]
+    jobs += [("texture", job) for job in (*_texture_jobs(world, geoms), *_cloud_jobs(world))]
 
     def load(job: Callable[[], object]) -> None:
         if cancelled is None or not cancelled():
-            with suppress(MeshError, TextureError, OSError, ValueError):
+            with suppress(MeshError, TextureError, SplatError, OSError, ValueError):
                 job()
 
     with ThreadPoolExecutor(min(os.cpu_count() or 1, MOST_THREADS), "prepare") as pool:
@@ -65,6 +67,12 @@ def _mesh_jobs(world: World, geoms: list[Geometry]) -> Iterator[Callable[[], obj
             if spec.key not in known:
                 known.add(spec.key)
                 yield lambda spec=spec: extent(spec)
+
+
+def _cloud_jobs(world: World) -> Iterator[Callable[[], object]]:
+    """One job for each cloud of splats that is shown."""
+    for name in dict.fromkeys(splat.asset for _, _, splat in elements(links(world), "gaussian_splats")):
+        yield lambda name=name: cloud_of(world, name)
 
 
 def _texture_jobs(world: World, geoms: list[Geometry]) -> Iterator[Callable[[], object]]:

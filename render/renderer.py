@@ -28,6 +28,7 @@ from render.looks import Look
 from render.mirror import mirror_of, mirrored_frame
 from render.offscreen import Offscreen
 from render.options import Ghost, RenderOptions
+from render.passes.splats import SplatsPass
 from render.poses import Poses
 from render.queue import RenderQueue
 from render.scene import Scene
@@ -107,6 +108,36 @@ class View:
         """Begin a picture of `size` (w, h) px of which depths, ids and normals are read, but no colours."""
         self._begin(camera.still(), (max(int(size[0]), 1), max(int(size[1]), 1)), options or RenderOptions())
         self._picture = None
+
+    @property
+    def has_splats(self) -> bool:
+        """Whether the last picture shows clouds of splats."""
+        return self._frame is not None and self._splats.is_active(self._frame)
+
+    @property
+    def is_coarse(self) -> bool:
+        """Whether the last picture shows less of clouds of splats than there is, and `refine` may bring more."""
+        return self._frame is not None and self._splats.is_coarse
+
+    def refine(self, seconds: float) -> bool:
+        """Go on drawing what the last picture left out (`RenderOptions.most_splats`) for about so long. Returns
+        whether another picture of the same would show more."""
+        frame = self._last()
+        self.check_context()
+        if not self.is_coarse or self._look != self._lit_look:
+            return False
+        self._buffers.bind()
+        is_more = self._splats.refine(frame, seconds)
+        self._restore()
+        if is_more:
+            self._lit_look, self._content = None, None
+        return is_more
+
+    @property
+    def _splats(self) -> SplatsPass:
+        found = self._runner.passes["splats"]
+        assert isinstance(found, SplatsPass)
+        return found
 
     def store(self, name: str, buffer: moderngl.Buffer) -> None:
         """Have a target of the last picture copied into a buffer, lowest row first, without waiting until it is
@@ -477,10 +508,12 @@ class Renderer(View):
         """Body index of a link, or of what belongs to it. Raises KeyError."""
         return self.scene.body_of(path)
 
-    def bounds(self, paths: Sequence[str] = (), ghosts: Sequence[Ghost] = ()) -> tuple[np.ndarray, float]:
+    def bounds(
+        self, paths: Sequence[str] = (), ghosts: Sequence[Ghost] = (), waits: bool = True
+    ) -> tuple[np.ndarray, float]:
         """Centre (3) and radius, m, of a sphere around what lies at or below `paths`; without, of the finite scene
-        and its ghosts."""
-        return self.scene.bounds(paths, ghosts)
+        and its ghosts. Clouds of splats count that are read, if nobody `waits` until all are."""
+        return self.scene.bounds(paths, ghosts, waits)
 
     def size(self) -> float:
         """Of a square in which the World stands, without planes and what has no end, m; 1 where nothing else is."""

@@ -200,9 +200,12 @@ class Scene:
             raise KeyError(f"{path} belongs to no body")
         return best
 
-    def bounds(self, paths: Sequence[str] = (), ghosts: Sequence[Ghost] = ()) -> tuple[np.ndarray, float]:
+    def bounds(
+        self, paths: Sequence[str] = (), ghosts: Sequence[Ghost] = (), waits: bool = True
+    ) -> tuple[np.ndarray, float]:
         """Centre (3) and radius of a sphere around what lies at or below `paths`; without, around the subject of the
-        scene (`render.bounds.subject`) in all copies and ghosts."""
+        scene (`render.bounds.subject`) in all copies and ghosts. Clouds of splats count that are read, if nobody
+        `waits` until all are."""
         self.sync()
         draw_list, (centres, radii) = self.shown, self.spheres
         if paths:
@@ -223,7 +226,7 @@ class Scene:
                 for ghost in ghosts
                 for sphere in self._moved(ghost.poses, np.flatnonzero(once), centres[:count], radii[:count])
             ]
-        clouds = cloud_bounds(self.world, self.nodes, self.poses, paths)
+        clouds = cloud_bounds(self.world, self.nodes, self.poses, paths, waits)
         points += [(c.mean(axis=0), 0.5 * float(np.linalg.norm(np.ptp(c, axis=0)))) for c in clouds]
         if points:
             centres = np.concatenate([centres, [point for point, _ in points]])

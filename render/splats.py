@@ -3,62 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from engine.geometry import gaussian_clouds
 from engine.geometry.gaussian_clouds import GaussianCloud
 from engine.geometry.rotation import conjugate, matrix, multiply, rotate, unit_quaternion
-from engine.lru_cache import LruCache
-from engine.msd import assets
 from engine.msd.paths import is_within
 from engine.msd.schema import GaussianSplat, World
 from render.camera import ViewCamera
+from render.clouds import SplatError, cloud_of
 from render.frame import Frame
 from render.poses import LinkNode, Poses, elements
 from render.surface import linear
 
-KEPT_BYTES = 1 << 30
 SAMPLED, STRAY = 20_000, 1.0
 """Of a cloud whose size is measured: how many of its splats, and percent of them on each side that do not count."""
+MOST_BOXED = 200_000
+"""Of a cloud that is looked for in a box."""
 AT_A_TIME = 1 << 15
 """Splats that are computed together."""
+MOST_ENLARGED = 4.0
+"""Times that splats are drawn wider in place of others."""
 FLOATS = 13
 """Numbers of a splat: centre, covariance (xx, xy, xz, yy, yz, zz), linear colour and opacity."""
-
-
-class SplatError(ValueError):
-    """A cloud that cannot be drawn; the text names it and the reason."""
-
-
-_READ: LruCache[GaussianCloud | SplatError] = LruCache(
-    KEPT_BYTES, lambda c: 256 if isinstance(c, SplatError) else 4 * c.harmonics.size + 44 * len(c.position)
-)
-
-
-def cloud_of(world: World, name: str) -> GaussianCloud:
-    """The cloud of an asset, read once. Raises SplatError."""
-    spec = world.assets.gaussian_clouds.get(name)
-    if spec is None:
-        raise SplatError(f"the cloud {name!r} is not among the assets")
-    try:
-        path = assets.resolve(world, spec.source.path)
-        status = path.stat()
-    except FileNotFoundError as error:
-        raise SplatError(f"the cloud {name!r}: {error.filename} does not exist") from None
-    except (OSError, ValueError) as error:
-        raise SplatError(f"the cloud {name!r}: {error}") from None
-    key = str(path), status.st_mtime_ns, status.st_size
-    found = _READ.get(key)
-    if found is None:
-        try:
-            found = gaussian_clouds.read(path)
-        except (OSError, ValueError) as error:
-            found = SplatError(f"the cloud {name!r}: {path}: {error}")
-        found = _READ.put(key, found)
-    if isinstance(found, SplatError):
-        raise SplatError(str(found))
-    return found
 
 
 def shown_splats(frame: Frame) -> Iterator[tuple[int, GaussianSplat]]:
@@ -74,15 +43,17 @@ def shown_clouds(frame: Frame) -> Iterator[tuple[str, int, GaussianSplat]]:
             yield path, body, splat
 
 
-def cloud_bounds(world: World, nodes: list[LinkNode], poses: Poses, paths: Sequence[str] = ()) -> list[np.ndarray]:
-    """Corners (8, 3) m of a box about each cloud, at or below `paths` if there are any, that can be read. Its
-    outermost splats, which lie astray, do not count."""
+def cloud_bounds(
+    world: World, nodes: list[LinkNode], poses: Poses, paths: Sequence[str] = (), waits: bool = True
+) -> list[np.ndarray]:
+    """Corners (8, 3) m of a box about each cloud, at or below `paths` if there are any, that can be read, or is read
+    where nobody `waits`. Its outermost splats, which lie astray, do not count."""
     found = []
     for path, body, splat in elements(nodes, "gaussian_splats"):
         if paths and not is_within(path, set(paths)):
             continue
         try:
-            points = cloud_of(world, splat.asset).position
+            points = cloud_of(world, splat.asset, waits).position
         except SplatError:
             continue
         if not len(points):
@@ -99,6 +70,14 @@ def look_of(splat: GaussianSplat) -> tuple:
     """A key of the rows of an instance."""
     arrays = splat.position, splat.orientation, splat.scale
     return (splat.asset, *(np.asarray(a).tobytes() for a in arrays), splat.opacity, splat.splat_scale)
+
+
+def thinned(cloud: GaussianCloud, step: int) -> GaussianCloud:
+    """Every `step`-th splat of a cloud, as large as they have to be to cover as much."""
+    if step == 1:
+        return cloud
+    part = cloud.of(np.arange(0, len(cloud.position), step))
+    return replace(part, scale=part.scale * np.float32(min(np.sqrt(step), MOST_ENLARGED)))
 
 
 def splat_rows(cloud: GaussianCloud, splat: GaussianSplat, poses: Poses, body: int, camera: ViewCamera) -> np.ndarray:
@@ -196,16 +175,17 @@ def clouds_along(frame: Frame, x: float, y: float) -> list[tuple[str, float]]:
 def splats_in_box(frame: Frame, box: tuple[float, float, float, float], depths: np.ndarray) -> tuple[list, set]:
     """World paths of the clouds that have splats in a box (left, top, right, bottom) px before the shapes whose
     `depths` (h, w) are seen, m, 0 for nothing, and of those that have some outside of it. Splats that let through
-    more than half of what is behind them do not count."""
+    more than half of what is behind them do not count, nor all of a large cloud."""
     inside, beyond = [], set()
     width, height = frame.size
     for path, body, splat in shown_clouds(frame):
         try:
-            cloud = cloud_of(frame.world, splat.asset)
+            cloud = cloud_of(frame.world, splat.asset, frame.options.most_splats is None)
         except SplatError:
             continue
-        dense = cloud.opacity * splat.opacity > 0.5
-        points = cloud.position[dense] * np.asarray(splat.scale, dtype=np.float64)
+        some = slice(None, None, max(len(cloud.position) // MOST_BOXED, 1))
+        dense = cloud.opacity[some] * splat.opacity > 0.5
+        points = cloud.position[some][dense] * np.asarray(splat.scale, dtype=np.float64)
         points = rotate(unit_quaternion(splat.orientation), points) + np.asarray(splat.position)
         points = frame.poses.xpos[body] + rotate(frame.poses.xquat[body], points)
         depth = (points - frame.camera.position) @ frame.camera.forward
@@ -234,7 +214,7 @@ def _crossed(frame: Frame, x: float, y: float, end: float) -> tuple[list[str], n
     paths, away, opacities = [], [np.zeros(0)], [np.zeros(0)]
     for path, body, splat in shown_clouds(frame):
         try:
-            cloud = cloud_of(frame.world, splat.asset)
+            cloud = cloud_of(frame.world, splat.asset, frame.options.most_splats is None)
         except SplatError:
             continue
         cloud = _beside(cloud, splat, frame.poses, body, origin, direction)
@@ -262,8 +242,16 @@ def _beside(
     turn = conjugate(multiply(poses.xquat[body], unit_quaternion(splat.orientation)))
     place = poses.xpos[body] + rotate(poses.xquat[body], np.asarray(splat.position))
     start, ahead = rotate(turn, origin - place), rotate(turn, direction)
-    offset = cloud.position * np.asarray(splat.scale) - start
-    along = offset @ ahead
-    reach = 3.4 * cloud.scale.max(axis=1) * np.abs(splat.scale).max() * np.sqrt(splat.splat_scale)
-    near = np.flatnonzero(np.square(offset).sum(axis=1) - np.square(along) <= np.square(reach) + 1e-6)
+    start, ahead = start.astype(np.float32), ahead.astype(np.float32)
+    stretch, widest = np.asarray(splat.scale, dtype=np.float32), np.float32(np.abs(splat.scale).max())
+    widest *= np.float32(3.4 * np.sqrt(splat.splat_scale))
+    found = []
+    for part in _parts(len(cloud.position)):
+        offset, scale = cloud.position[part] * stretch - start, cloud.scale[part]
+        away2 = np.einsum("nk,nk->n", offset, offset)
+        reach = widest * np.maximum(np.maximum(scale[:, 0], scale[:, 1]), scale[:, 2])
+        # With room for what numbers of 32 bits are inexact by.
+        hit = away2 - np.square(offset @ ahead) <= np.square(reach) + 1e-6 + 1e-5 * away2
+        found.append(np.flatnonzero(hit) + part.start)
+    near = np.concatenate([np.zeros(0, np.intp), *found])
     return cloud.of(near)

@@ -28,6 +28,7 @@ from engine.geometry import gaussian_clouds
 from engine.msd.names import named_objects
 from engine.msd.paths import is_within, parse
 from engine.msd.schema import World
+from render.clouds import cloud_in
 from ui.arrange.add_form import AddForm
 from ui.busy import CancelledError, wait_for
 from ui.import_dialogs import HFieldDialog, MeshDialog, read_heights, read_mesh
@@ -191,7 +192,11 @@ class EditActions(QObject):
             if kind == "texture_file":
                 check_picture(file)
             elif kind == "cloud_file" and file.lower().endswith(gaussian_clouds.SUFFIXES):
-                gaussian_clouds.read(Path(file))
+                name = os.path.basename(file)
+                message = self.tr("Reading {0}…").format(name)
+                wait_for(lambda: cloud_in(Path(file)), name, message, self._window)
+        except CancelledError:
+            pass
         except SceneError as error:
             self.failed.emit(error.message)
         except (OSError, ValueError) as error:

@@ -1,5 +1,7 @@
 """Gaussian splats: their profile on the screen, their order, their colours, and files that are none."""
 
+import threading
+
 import numpy as np
 import pytest
 from render_scenes import decoded
@@ -17,7 +19,7 @@ from engine.msd.schema import (
     ShapeType,
     World,
 )
-from render import Look, RenderOptions, ViewCamera, splats
+from render import Look, RenderOptions, ViewCamera, clouds, splats
 from render.poses import Poses
 
 NAMES = ["x", "y", "z", "f_dc_0", "f_dc_1", "f_dc_2", "opacity", "scale_0", "scale_1", "scale_2"]
@@ -297,3 +299,101 @@ def test_every_look_shows_clouds_and_they_can_be_picked(scene, renderer, look):
     middle = renderer.read_pixels()[SIZE[1] // 2, SIZE[0] // 2].astype(int)
     assert middle[0] > 100 and middle[0] > 2 * middle[1]
     assert renderer.pick(SIZE[0] // 2, SIZE[1] // 2) == "hierarchy.gaussian_splats[0]"
+
+
+def garden(tmp_path, count=400):
+    """A World with a ball of splats behind a box."""
+    random = np.random.default_rng(2)
+    places = random.normal(size=(count, 3))
+    places /= np.linalg.norm(places, axis=1, keepdims=True)
+    rows = [
+        row(place, color, 0.7, (0.08, 0.05, 0.03))
+        for place, color in zip(places, random.random((count, 3)), strict=True)
+    ]
+    world = World()
+    path = save(tmp_path / "garden.ply", rows)
+    world.assets.gaussian_clouds["c"] = GaussianCloudSpec(source=GaussianCloudSource(path=str(path)))
+    world.hierarchy.gaussian_splats = [GaussianSplat(asset="c")]
+    world.hierarchy.geoms.append(Geometry(shape=ShapeType.Box, size=np.full(3, 0.4), position=np.array([0, -2.0, 0])))
+    return world
+
+
+def picture(view, camera, most=None) -> np.ndarray:
+    view.render(camera, SIZE, None, RenderOptions(most_splats=most))
+    return view.read_pixels().astype(int)
+
+
+def refined(view) -> None:
+    """Wait until all splats are drawn; it ends when refine says so."""
+    while not view.refine(0.01):
+        pass
+
+
+@pytest.mark.parametrize("samples", [0, 4])
+def test_some_splats_stand_for_all_until_they_are_drawn(renderer, tmp_path, samples):
+    """First larger ones in place of the others, then what is drawn at once; after a move some of them again."""
+    renderer.set_world(garden(tmp_path))
+    view, turned = renderer.view(samples), ViewCamera(distance=5.0, azimuth=60.0, elevation=0.0)
+    whole, other = (picture(renderer.view(samples), camera) for camera in (CAMERA, turned))
+    coarse = picture(view, CAMERA, 100)
+    assert view.is_coarse and 0.5 < np.abs(coarse - whole).mean() < 8.0
+    refined(view)
+    found = picture(view, CAMERA, 100)
+    assert not view.is_coarse and np.abs(found - whole).max() <= 2
+    assert not view.refine(0.01)
+    picture(view, turned, 100)
+    assert view.is_coarse
+    refined(view)
+    assert np.abs(picture(view, turned, 100) - other).max() <= 2
+    view.release()
+
+
+def test_an_edit_of_a_refined_cloud_shows(renderer, tmp_path):
+    world = garden(tmp_path)
+    renderer.set_world(world)
+    picture(renderer, CAMERA, 100)
+    refined(renderer)
+    world.hierarchy.gaussian_splats[0].opacity = 0.0
+    renderer.update("hierarchy.gaussian_splats[0].opacity")
+    found = picture(renderer, CAMERA, 100)
+    assert not renderer.is_coarse
+    world.hierarchy.gaussian_splats.clear()
+    renderer.set_world(world)
+    np.testing.assert_array_equal(found, picture(renderer, CAMERA))
+
+
+def test_a_cloud_is_read_in_the_background_where_nobody_waits(renderer, tmp_path, monkeypatch):
+    """Until it is there the rest is drawn, and nothing is said to be wrong; it is read once."""
+    begin, times = threading.Event(), []
+    read = gaussian_clouds.read
+
+    def slowly(path):
+        times.append(path)
+        assert begin.wait(60)
+        return read(path)
+
+    monkeypatch.setattr(gaussian_clouds, "read", slowly)
+    world = garden(tmp_path)
+    renderer.set_world(world)
+    without = picture(renderer, CAMERA, 1000)
+    assert renderer.is_coarse and not renderer.refine(0.01) and not renderer.problems
+    assert renderer.bounds(waits=False)[1] < 1.0 and renderer.pick(*MIDDLE) == "hierarchy.geoms[0]"
+    begin.set()
+    clouds.cloud_of(world, "c")
+    assert renderer.refine(0.01)
+    found = picture(renderer, CAMERA, 1000)
+    assert not renderer.is_coarse and np.abs(found - without).mean() > 1.0
+    np.testing.assert_array_equal(found, picture(renderer.view(0), CAMERA))
+    assert len(times) == 1 and renderer.bounds(waits=False)[1] > 1.0
+
+
+def test_a_cloud_that_cannot_be_read_in_the_background_is_said(renderer, tmp_path):
+    world = garden(tmp_path)
+    (tmp_path / "garden.ply").write_bytes(b"hello")
+    renderer.set_world(world)
+    picture(renderer, CAMERA, 1000)
+    while renderer.is_coarse and not renderer.refine(0.01):
+        pass
+    picture(renderer, CAMERA, 1000)
+    assert not renderer.is_coarse
+    assert any("garden.ply: it is no PLY file" in problem for problem in renderer.problems)

@@ -99,7 +99,7 @@ def _cloud_boxes(view: Viewport) -> list[tuple[str, np.ndarray]]:
     """World paths and corners (8, 3), m, of the clouds of splats that are shown."""
     world, nodes, poses = view.document.world, view.bodies.nodes, view.poses()
     shown = [path for path, _, splat in elements(nodes, "gaussian_splats") if splat.group in view.options.groups]
-    return [(path, corners) for path in shown for corners in cloud_bounds(world, nodes, poses, (path,))]
+    return [(path, corners) for path in shown for corners in cloud_bounds(world, nodes, poses, (path,), False)]
 
 
 def next_behind(view: Viewport, position: QPointF) -> str | None:

@@ -47,7 +47,7 @@ def options_now(view: Viewport, renderer: Renderer, scale: float, ratio: float) 
         chain=view.pointer.chain,
     )
     if _shades_corners(view, scale):
-        reach = OCCLUSION_SHARE * float(renderer.bounds()[1])
+        reach = OCCLUSION_SHARE * float(renderer.bounds(waits=False)[1])
         options = replace(options, ambient_occlusion=True, occlusion_radius=reach)
     return options
 

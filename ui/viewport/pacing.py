@@ -97,6 +97,10 @@ class Pacing:
     def _is_shared(self, now: float) -> bool:
         return now - self._shared <= SHARED_FOR
 
+    def is_still(self, now: float) -> bool:
+        """Whether what is on the screen is as fine as can be, and was there for a while."""
+        return not self._open and self.drawn >= self._rest_scale and now - self._ended > STILL_SECONDS
+
     def _adapt(self, wanted: float) -> None:
         """One step coarser after a slow picture; one finer when its greater area would still be in time."""
         at = SCALES.index(self.scale)

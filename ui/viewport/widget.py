@@ -59,6 +59,10 @@ log = logging.getLogger(__name__)
 TICK_MS = 16
 SAMPLES = 4
 """A pixel, for smooth edges."""
+MOST_SPLATS, MOST_SPLATS_SLOW = 100_000, 30_000
+"""Splats of clouds that are drawn while something moves, and on a CPU."""
+REFINE_SECONDS = 0.04
+"""In which more of them are drawn at a time when nothing does."""
 
 
 class Viewport(QOpenGLWidget):
@@ -133,7 +137,7 @@ class Viewport(QOpenGLWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._message)
         self._default_look: Look | None = None
-        self.is_slow = self._is_resizing = False
+        self.is_slow = self._is_resizing = self._shows_all = False
         self._lost_context = LostContext(self, self._start_again)
         self._settling = False  # automatic exposure has not come to rest
         self.shows_cube, self.shows_hud = True, False
@@ -302,9 +306,7 @@ class Viewport(QOpenGLWidget):
                     )
                 )
         except Exception as error:
-            log.exception("Drawing failed")
-            text = self.tr("Drawing failed: %1\n\nThe log has the details; the next edit of the scene tries again.")
-            self._fail(text.replace("%1", f"{type(error).__name__}: {error}"))
+            self._fail_to_draw(error)
         self._dirty = self._settling and not self.error
 
     @property
@@ -328,9 +330,10 @@ class Viewport(QOpenGLWidget):
         about_middle = self.editor.tools.pivot == "center" and self.selection.paths and not self.pointer.turns
         if about_middle:
             starts = manipulator.middle_of_starts(self.editor, self.bodies, renderer.scene)
-            self._middle = renderer.bounds(list(self.selection.paths))[0] if starts is None else starts
+            self._middle = renderer.bounds(list(self.selection.paths), waits=False)[0] if starts is None else starts
         ratio, appearance = self.devicePixelRatioF(), self.view.appearance
-        options = options_now(self, renderer, scale, ratio)
+        most = None if self._shows_all else MOST_SPLATS_SLOW if self.is_slow else MOST_SPLATS
+        options = replace(options_now(self, renderer, scale, ratio), most_splats=most)
         picture = self._draw(renderer, camera, options)
         self._pacing.drew(picture.resolution, picture.is_typical)
         insets = self.draw_insets(renderer, options, ratio)
@@ -394,13 +397,37 @@ class Viewport(QOpenGLWidget):
         if self._is_due():
             self.drawing.emit()
             self.update()
+        else:
+            self._refine()
+
+    def _refine(self) -> None:
+        """Go on drawing clouds of splats that are too large for one picture, while nothing moves."""
+        picture = self._picture()
+        is_still = not self._dirty and self._pacing.is_still(time.perf_counter())
+        if picture is None or self.error or not is_still or not picture.is_coarse or not self.isVisible():
+            return
+        self.host.makeCurrent()
+        try:
+            if picture.refine(REFINE_SECONDS):
+                self.update()
+        except Exception as error:
+            self._fail_to_draw(error)
+        finally:
+            self.host.doneCurrent()
 
     def _choose_finest(self) -> None:
-        self._pacing.finest = FINE if self.is_slow and not self.session.playing else 1.0
+        picture = self._picture()
+        is_fine = self.is_slow and not self.session.playing and not (picture is not None and picture.has_splats)
+        self._pacing.finest = FINE if is_fine else 1.0
 
     def _is_due(self) -> bool:
         self._choose_finest()
         return self.isVisible() and self._pacing.due(time.perf_counter(), self._dirty)
+
+    def _fail_to_draw(self, error: Exception) -> None:
+        log.error("Drawing failed", exc_info=error)
+        text = self.tr("Drawing failed: %1\n\nThe log has the details; the next edit of the scene tries again.")
+        self._fail(text.replace("%1", f"{type(error).__name__}: {error}"))
 
     def _fail(self, message: str) -> None:
         self.error = message
@@ -462,7 +489,11 @@ class Viewport(QOpenGLWidget):
     def grab_image(self) -> QImage:
         """The picture as it is on the screen, in full resolution."""
         self._pacing.request_full_resolution()
-        return self.grabFramebuffer()
+        self._shows_all = True
+        try:
+            return self.grabFramebuffer()
+        finally:
+            self._shows_all = False
 
     # ---------------------------------------------------------------------------------------------- commands
 
@@ -504,7 +535,7 @@ class Viewport(QOpenGLWidget):
             return None
         self.host.makeCurrent()
         self.feed.sync(renderer)
-        center, radius = renderer.bounds(list(paths), self.feed.ghosts())
+        center, radius = renderer.bounds(list(paths), self.feed.ghosts(), waits=False)
         self.host.doneCurrent()
         return center, float(radius)
 
