@@ -66,7 +66,7 @@ class Controller:
         self._keep_threads()
         if self._calls:
             mean, longest = 1e3 * self._seconds / self._calls, 1e3 * self._longest
-            note(f"{self._calls} calls of the controller took {mean:.3g} ms each, the longest {longest:.3g} ms")
+            note(f"{self._calls} calls of the controller took {mean:.4g} ms each, the longest {longest:.4g} ms")
 
     def _keep_threads(self) -> None:
         THREADS_LEFT.extend(one for one in threading.enumerate() if one not in self._threads and not one.daemon)

@@ -5029,6 +5029,10 @@ Apache-2.0</translation>
         <translation>其他程序可通过 {0} 跟随仿真</translation>
     </message>
     <message>
+        <source>Other programs follow the simulation no longer</source>
+        <translation>其他程序不再跟随仿真</translation>
+    </message>
+    <message>
         <source>Other sensors</source>
         <translation>其他传感器</translation>
     </message>

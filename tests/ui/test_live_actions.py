@@ -88,6 +88,7 @@ def test_the_server_is_switched_on_followed_and_switched_off(window, qtbot, monk
         qtbot.waitUntil(others_advertised, timeout=20000)
         window.run_command("live")
     assert live.server is None and window.status.live_label.isHidden()
+    assert "no longer" in window.status.currentMessage()
     assert not window.commands.by_id["live"].isChecked()
 
 
