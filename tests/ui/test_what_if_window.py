@@ -160,3 +160,32 @@ def test_a_row_of_the_inspector_offers_it(slide, qtbot):
     action = next(a for a in menu.actions() if a.text().replace("&", "") == "What If…")
     action.trigger()
     assert slide.what_if.dialog.parameter.text().startswith('actuators["push"].gear[0]')
+
+
+def test_a_property_is_found_by_words_and_brings_its_own_range(slide, qtbot):
+    slide.run_command("what_if")
+    dialog = slide.what_if.dialog
+    field = dialog.parameter
+    field.clear()
+    dialog.first.clear()
+    QTest.keyClicks(field, "floor friction")
+    model = field.completer().completionModel()
+    offered = [model.index(row, 0).data() for row in range(model.rowCount())]
+    assert offered and all("floor" in each and "friction" in each for each in offered)
+    for name, shown in (("joints[along].armature", ("0", "1")), (GRAVITY.replace("0", "2"), ("-4.905", "-19.62"))):
+        field.setText(name)
+        field.editingFinished.emit()
+        assert (dialog.first.text(), dialog.last.text()) == shown
+    dialog.first.setText("-2")
+    field.setText("joints[along].armature")
+    field.editingFinished.emit()
+    assert (dialog.first.text(), dialog.last.text()) == ("-2", "-19.62"), "what somebody wrote stays"
+
+
+def test_an_error_is_said_in_the_language_of_the_window(chinese, slide, qtbot):
+    slide.run_command("what_if")
+    dialog = slide.what_if.dialog
+    dialog.parameter.setText("geoms[nobody].margin")
+    dialog.signal.setEditText("joint/along/position")
+    QTest.mouseClick(dialog.run_button, Qt.MouseButton.LeftButton)
+    assert "nobody" in dialog.message.text() and "there is no" not in dialog.message.text()

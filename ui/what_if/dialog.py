@@ -3,7 +3,7 @@ table."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QStringListModel, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -32,6 +32,7 @@ from app.worlds_plotted import DEVIATION, EXTREMES
 from engine.errors import SceneError
 from engine.msd.paths import get
 from ui.arrange.form import Number
+from ui.language.phrases import translated
 from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
 from ui.what_if.curves import SINGLE, WorldCurves
@@ -65,6 +66,7 @@ class WhatIfDialog(QDialog):
         self.editor = editor
         self.plan: Plan | None = None
         self._running: Running | None = None
+        self._suggested: dict[QLineEdit, tuple[str, str]] = {}
         world = editor.document.world
         numbers = numbers_of(world)
         path = self._beginning(path, dict(numbers))
@@ -128,9 +130,15 @@ class WhatIfDialog(QDialog):
     def _property(self, known: list[str], text: str) -> QLineEdit:
         """A field for the path of a number."""
         field = QLineEdit(text)
-        completer = QCompleter(known, self)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        found = QStringListModel(known, self)
+        completer = QCompleter(found, self)
+        completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
+
+        def find(typed: str) -> None:
+            words = typed.lower().split()
+            found.setStringList([each for each in known if all(word in each.lower() for word in words)])
+
+        field.textEdited.connect(find)  # before the completer looks
         field.setCompleter(completer)
         return field
 
@@ -204,9 +212,10 @@ class WhatIfDialog(QDialog):
         return next((each for each in numbers if selected and each.startswith(selected)), "")
 
     def _suggest_range(self) -> None:
-        """From half of the present value to twice of it, where no range was written."""
+        """From half of the present value to twice of it, where no other range was written."""
         for field, first, last in self._asked:
-            if first.text() and last.text():
+            is_written = bool(first.text() and last.text())
+            if is_written and (first.text(), last.text()) != self._suggested.get(field):
                 continue
             try:
                 path = resolved(field.text().strip(), self.editor.document.world)
@@ -215,6 +224,7 @@ class WhatIfDialog(QDialog):
                 continue
             first.setText(f"{value / 2:g}")
             last.setText(f"{2 * value if value else 1.0:g}")
+            self._suggested[field] = first.text(), last.text()
 
     @property
     def _asked(self) -> list[tuple[QLineEdit, QLineEdit, QLineEdit]]:
@@ -256,7 +266,7 @@ class WhatIfDialog(QDialog):
                 world, variations, values, measures, self.seconds.value(), traced=signal.signal
             )
         except (ValueError, SceneError) as error:
-            self.message.setText(str(error))
+            self.message.setText(translated(str(error)))
             return
         self.table.clearSelection()
         self._make_table([variation.text for variation in variations] if len(variations) > 1 else [self.tr("Value")])
@@ -268,7 +278,7 @@ class WhatIfDialog(QDialog):
         self.curves.begin(signal.signal, signal.unit)
         self._running = running = Running(plan, self)
         running.rows.connect(self._fill)
-        running.failed.connect(self.message.setText)
+        running.failed.connect(lambda error: self.message.setText(translated(error)))
         running.ended.connect(self._end)
         self._done = 0
         self._show_state()
@@ -334,7 +344,7 @@ class WhatIfDialog(QDialog):
             ]
             document.edit(edits, text)
         except (KeyError, ValueError, SceneError) as error:
-            self.message.setText(str(error))
+            self.message.setText(translated(str(error)))
 
     def _show_ghosts(self, choice: int) -> None:
         self.editor.worlds_as_ghosts = bool(self.shown_as.itemData(choice))
