@@ -34,7 +34,7 @@ from render.passes.selection import SelectionPass
 from render.passes.shadow import ShadowPass
 from render.passes.sky import SkyPass
 from render.passes.smooth import CoarseTonePass, ScalePass, SmoothPass
-from render.passes.splats import SplatsPass
+from render.passes.splats import SplatsPass, VeiledLinesPass
 from render.passes.tone import TonePass
 from render.passes.transparent import TransparentPass
 from render.passes.weighted import BlendedPass, WeightedPass
@@ -75,6 +75,7 @@ FRAME: tuple[type[Pass], ...] = (
     PresentPass,
     EdgesPass,
     EdgeLinesPass,
+    VeiledLinesPass,
     LinedPass,
     GhostShapesPass,
     GhostsPass,

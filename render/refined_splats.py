@@ -8,6 +8,7 @@ from concurrent.futures import Future
 import moderngl
 import numpy as np
 
+from render.depth_range import DepthRange
 from render.device import Device
 
 OVER = moderngl.ONE, moderngl.ONE_MINUS_SRC_ALPHA
@@ -34,17 +35,18 @@ class RefinedSplats:
 
     def __init__(
         self,
-        ctx: moderngl.Context,
+        depth_range: DepthRange,
         scene: moderngl.Framebuffer,
         key: tuple,
         rows: Future[np.ndarray],
         samples: int,
     ) -> None:
         """`rows` are those of `render.splats`, the farthest first; `scene` has `samples` a pixel, and depths."""
-        self.ctx, self.key, self.is_complete = ctx, key, False
+        self.ctx, self.key, self.is_complete = depth_range.ctx, key, False
+        self._depth_range, ctx = depth_range, depth_range.ctx
         self._rows, self._drawn, self._samples = rows, 0, samples
         self._color = ctx.texture(scene.size, 4, dtype="f2", samples=samples)
-        self._depth = ctx.depth_texture(scene.size, samples=samples)
+        self._depth = depth_range.texture(scene.size, samples)
         self._target = ctx.framebuffer([self._color], self._depth)
         ctx.copy_framebuffer(self._target, scene)  # its depths count, its colors go
         self._target.depth_mask = False
@@ -59,14 +61,15 @@ class RefinedSplats:
         self._target.use()
         ctx.enable_only(moderngl.DEPTH_TEST | moderngl.BLEND)
         ctx.blend_func = OVER
-        while self._drawn < len(rows) and time.perf_counter() < end:
-            some = rows[self._drawn : self._drawn + AT_A_TIME]
-            buffer, array = splat_array(ctx, program, some)
-            array.render(moderngl.TRIANGLE_STRIP, 4, instances=len(some))
-            ctx.finish()
-            array.release()
-            buffer.release()
-            self._drawn += len(some)
+        with self._depth_range.used():
+            while self._drawn < len(rows) and time.perf_counter() < end:
+                some = rows[self._drawn : self._drawn + AT_A_TIME]
+                buffer, array = splat_array(ctx, program, some)
+                array.render(moderngl.TRIANGLE_STRIP, 4, instances=len(some))
+                ctx.finish()
+                array.release()
+                buffer.release()
+                self._drawn += len(some)
         ctx.blend_func = moderngl.DEFAULT_BLENDING  # pyright: ignore[reportAttributeAccessIssue]
         if self._drawn < len(rows):
             return False

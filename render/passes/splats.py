@@ -12,6 +12,7 @@ from engine.msd.schema import GaussianSplat
 from render.clouds import SplatError, UnreadError, cloud_of, in_thread
 from render.device import Device
 from render.frame import Frame
+from render.looks import Look
 from render.passes.base import Declaration, Pass
 from render.queue import shown_by
 from render.refined_splats import OVER, RefinedSplats, splat_array
@@ -74,12 +75,16 @@ class SplatsPass(Pass):
             self.is_coarse = False
             self._refined.show(self.device, self.declaration.units["refined"])
             return
+        self._blend(frame, OVER)
+
+    def _blend(self, frame: Frame, factors: tuple[int, ...]) -> None:
+        """Draw those that are drawn at once."""
         self._load(frame)
         if self._array is None or not self._count:
             return
         ctx = self.device.ctx
         ctx.enable_only(moderngl.DEPTH_TEST | moderngl.BLEND)
-        ctx.blend_func = OVER
+        ctx.blend_func = factors  # pyright: ignore[reportAttributeAccessIssue]
         self._array.render(moderngl.TRIANGLE_STRIP, 4, instances=self._count)
         ctx.blend_func = moderngl.DEFAULT_BLENDING  # pyright: ignore[reportAttributeAccessIssue]
 
@@ -102,7 +107,7 @@ class SplatsPass(Pass):
 
             scene = self.targets.framebuffer(("scene", "scene_depth"))
             self._refined = RefinedSplats(
-                self.device.ctx, scene, self._view_of(frame), in_thread(sort, "splats"), self.targets.samples
+                self.device.depth_range, scene, self._view_of(frame), in_thread(sort, "splats"), self.targets.samples
             )
         return self._refined.go_on(self.program(), seconds)
 
@@ -182,3 +187,15 @@ class SplatsPass(Pass):
         self._release()
         self._forget_refined()
         self._key, self._placed, self._clouds, self._thinned = (), {}, {}, {}
+
+
+class VeiledLinesPass(SplatsPass):
+    """Lines along edges, as far as splats before them let them through."""
+
+    declaration = Declaration("veiled_lines", ("splats.vert", "splats.frag"), writes=("edge_lines",), tests="nearest")
+
+    def is_active(self, frame: Frame) -> bool:
+        return frame.options.look is Look.FLAT and super().is_active(frame)
+
+    def draw(self, frame: Frame) -> None:
+        self._blend(frame, (moderngl.ZERO, moderngl.ONE, moderngl.ZERO, moderngl.ONE_MINUS_SRC_ALPHA))

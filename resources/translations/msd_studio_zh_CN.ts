@@ -15035,6 +15035,10 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>已读取 {0} %</translation>
     </message>
     <message>
+        <source>{0} (gray)</source>
+        <translation>{0}（中灰）</translation>
+    </message>
+    <message>
         <source>{0} (unsaved changes)</source>
         <translation>{0}（未保存的更改）</translation>
     </message>

@@ -74,7 +74,7 @@ def test_only_what_contributes_is_drawn_and_normals_only_when_they_are_read():
     names = [one.name for one, _ in contributing(DECLARED, ("picture",))]
     assert names.index("prepass") < names.index("occlusion") < names.index("opaque")
     from_depths = {"occlusion", "smooth_occlusion", "gather", "smooth_gathered", "bounce", "overlays"}
-    from_depths |= {"ghost_shapes", "ghosts", "edges", "edge_lines", "lined"}
+    from_depths |= {"ghost_shapes", "ghosts", "edges", "edge_lines", "veiled_lines", "lined"}
     plain = [one for one in DECLARED if one.name not in from_depths]
     names = [one.name for one, _ in contributing(plain, ("picture",))]
     assert "prepass" not in names and "marker_ids" not in names and names.index("opaque") < names.index("tone")
@@ -153,7 +153,7 @@ def test_each_pass_is_left_out_alone(ctx, samples, monkeypatch, tmp_path):
         "haze": hazy,
         "ghost_shapes": ghostly,
         "ghosts": ghostly,
-        **dict.fromkeys(("edges", "edge_lines", "lined"), flat),
+        **dict.fromkeys(("edges", "edge_lines", "veiled_lines", "lined"), flat),
     }
     every = everything, studio, smooth, without_floor, hazy, ghostly, flat
     before = [(options, *drawn(options)) for options in every]

@@ -397,3 +397,27 @@ def test_a_cloud_that_cannot_be_read_in_the_background_is_said(renderer, tmp_pat
     picture(renderer, CAMERA, 1000)
     assert not renderer.is_coarse
     assert any("garden.ply: it is no PLY file" in problem for problem in renderer.problems)
+
+
+def test_edges_in_the_flat_look_are_hidden_by_splats_before_them_and_not_by_those_behind(scene, renderer):
+    """The line along a crease in the middle is as faint as the cloud lets through."""
+    box = Geometry(shape=ShapeType.Box, size=np.array([0.4, 0.4, 0.4]))
+    box.orientation = from_axis_angle((0.0, 0.0, 1.0), 0.25 * np.pi)
+
+    def strength(nearer: float, opacity: float) -> float:
+        place = -nearer * CAMERA.forward
+        scene([row(position=place, color=(0.5, 0.5, 0.5), opacity=opacity, scale=(0.5,) * 3)])
+        world = renderer.scene.world
+        world.hierarchy.geoms.append(box)
+        renderer.set_world(world)
+        with_lines, without = (
+            renderer.render(CAMERA, SIZE, None, RenderOptions(look=Look.FLAT, skip=frozenset(skip)))
+            or renderer.read_pixels().astype(float)
+            for skip in ((), ("lined",))
+        )
+        return float(np.abs(with_lines - without)[SIZE[1] // 2, SIZE[0] // 2 - 5 : SIZE[0] // 2 + 5].max())
+
+    whole = strength(-3.0, 0.95)
+    assert whole > 40.0
+    assert strength(1.5, 0.95) < 0.2 * whole
+    assert 0.3 * whole < strength(1.5, 0.5) < 0.7 * whole

@@ -43,6 +43,15 @@ def test_the_scale_of_false_colors_is_whole_in_a_low_view(qapp, height):
         assert np.abs(np.array(ramp) - end).max(axis=1).min() < 0.15
 
 
+@pytest.mark.parametrize("exposure", [-8.0, 0.0, 12.0, 17.3, 24.0])
+def test_the_numbers_of_the_scale_of_false_colors_are_whole(qapp, exposure):
+    """Beside its right edge there is nothing but the plate."""
+    scale = luminance_scale_image(exposure, 1.0)
+    plate = scale.pixelColor(scale.width() // 2, scale.height() - 3)
+    for y in range(12, scale.height() - 12):
+        assert all(scale.pixelColor(x, y) == plate for x in range(scale.width() - 4, scale.width())), y
+
+
 def test_bodies_without_names_are_called_as_in_the_tree():
     world = World()
     world.hierarchy.bodies = [Body(link=Link(name="base")), Body(link=Link())]

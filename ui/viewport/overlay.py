@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QLinearGradient, QPainter, QPen, QPolygonF
 
 from engine.lru_cache import LruCache
@@ -140,9 +140,14 @@ def draw_push(painter: QPainter, camera: ViewCamera, line: tuple[np.ndarray, np.
 def luminance_scale_image(exposure_ev: float, ratio: float, room: float = math.inf) -> QImage:
     """What the colors of a picture in false colors stand for, in cd/m², as high as a view of `room` px allows."""
     low, high = STOPS
-    width, step = 96, int(min(max((room - 56) / (high - low), 4), 16))
+    step = int(min(max((room - 56) / (high - low), 4), 16))
     height = int(high - low) * step
     every = next(stops for stops in (2, 3, 6) if stops * step >= 13 or stops == 6)
+    font = QFont()
+    font.setPixelSize(11)
+    stops = [stop for stop in range(int(low), int(high) + 1) if stop % every == 0]
+    texts = [_luminance_text(luminance(stop, exposure_ev), stop == 0) for stop in stops]
+    width = max(96, 38 + math.ceil(max(map(QFontMetricsF(font).horizontalAdvance, texts))))
     image, painter = canvas(width, height + 40, ratio)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(SCENE.caption))
@@ -151,20 +156,20 @@ def luminance_scale_image(exposure_ev: float, ratio: float, room: float = math.i
     for place, color in zip(np.linspace(0.0, 1.0, len(COLORS)), COLORS, strict=True):
         ramp.setColorAt(float(place), QColor.fromRgbF(*map(float, color)))
     painter.fillRect(QRectF(8, 28, 16, height), ramp)
-    font = QFont()
-    font.setPixelSize(11)
     painter.setFont(font)
     painter.setPen(QColor(SCENE.text))
     painter.drawText(QRectF(8, 4, width - 16, 18), Qt.AlignmentFlag.AlignLeft, "cd/m²")
-    for stop in range(int(low), int(high) + 1):
-        if stop % every:
-            continue
+    for stop, text in zip(stops, texts, strict=True):
         y = 28 + height - (stop - low) * step
-        value = luminance(stop, exposure_ev)
-        text = (f"{value:,.0f}" if 100 <= value < 1e6 else f"{value:.3g}") + ("" if stop else " (gray)")
         painter.drawText(QRectF(30, y - 8, width - 30, 16), Qt.AlignmentFlag.AlignVCenter, text)
     painter.end()
     return image
+
+
+def _luminance_text(value: float, is_gray: bool) -> str:
+    """Of a value in cd/m², and whether middle gray is as bright."""
+    text = f"{value:,.0f}" if 100 <= value < 1e6 else f"{value:.3g}"
+    return QCoreApplication.translate("Viewport", "{0} (gray)").format(text) if is_gray else text
 
 
 CUBE = 104
