@@ -7401,6 +7401,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>场景为 `world`：试试  links[&quot;NAME&quot;].local_translation[2] += 0.1  —— 每次输入为一个撤销步骤</translation>
     </message>
     <message>
+        <source>The scene is being built: its signals are known when that is done.</source>
+        <translation>场景正在构建：构建完成后才知道它有哪些信号。</translation>
+    </message>
+    <message>
         <source>The scene is still open with all its changes. Save it elsewhere, or try again when the cause is gone.</source>
         <translation>场景仍打开着，所有更改都在。请另存到别处，或在原因消除后重试。</translation>
     </message>

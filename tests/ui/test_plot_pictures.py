@@ -7,11 +7,13 @@ import zlib
 import numpy as np
 import pytest
 from fake_session import FakeSession, fake_editor
-from PySide6.QtGui import QColor, QGuiApplication, QImage
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication, QImage, QPainter
 
 from ui.figures import files
 from ui.figures.colors import print_colors
-from ui.figures.painting import clipped
+from ui.figures.figure import Axes, Colors, Figure, Line, Scale
+from ui.figures.painting import clipped, fitted, font_of, paint
 from ui.figures.ticks import decades, texts, ticks
 from ui.plots import PlotPanel
 from ui.plots.as_figure import figure_of
@@ -177,3 +179,31 @@ def test_numbers_of_axes():
         assert 1 <= len(values) <= 5 and len(set(texts(values))) == len(values)
         assert all(low - 1e-6 * (high - low) <= value <= high + 1e-6 * (high - low) for value in values)
     assert decades(-3.2, 1.4) == [-3, -2, -1, 0, 1] and len(decades(-30, 4)) <= 7
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+@pytest.mark.parametrize("size", [(320, 96), (128, 240), (960, 200)])
+def test_plots_beside_a_small_video_do_not_lie_over_one_another(qapp, count, size):
+    x = np.linspace(0.0, 5.0, 500)
+    lines = [Line(x, np.sin(x), "#2050e0", name, "rad/s") for name in ("hip velocity", "knee velocity")]
+    scales = [Scale("rad/s", lines, -1.1, 1.1)]
+    rows = [[Axes("time (s)" if i == count - 1 else "", 0.0, 5.0, scales)] for i in range(count)]
+    colors = Colors("#ffffff", "#202020", "#a0a0a0", "#c0c0c0", "#ff0000")
+    figure = fitted(Figure(rows, colors, shows_values=True), size)
+    image = QImage(*size, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    painted = paint(painter, QRectF(0, 0, *size), figure)
+    painter.end()
+    text = QFontMetricsF(font_of(figure.scale)).height()
+    assert len(painted) == count
+    areas = []
+    for one in painted:
+        assert one.place.height() >= 2 * text and len(one.values) == len(lines)
+        areas.append(one.place.adjusted(0, -text, 0, text if one.axes.bottom else 0))  # with unit and numbers
+        for value in one.values:  # of the legend
+            areas[-1] = areas[-1].united(value.place.adjusted(0, 0, one.place.right() - value.place.right(), 0))
+    for area in areas:
+        assert QRectF(0, 0, *size).contains(area)
+        assert not any(area.adjusted(1, 1, -1, -1).intersects(other) for other in areas if other is not area)
+    if size == (960, 200) and count == 1:
+        assert figure.scale == 1.0

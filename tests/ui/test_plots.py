@@ -398,3 +398,11 @@ def test_the_numbers_of_a_low_plot_are_not_drawn_over_each_other(panel, qtbot):
     assert not panel.plots[1].item.getAxis("bottom").label.isVisible()
     panel.resize(500, 600)
     qtbot.waitUntil(lambda: panel.plots[1].item.getAxis("bottom").label.isVisible())
+
+
+def test_columns_of_one_unit_name_it(panel, session):
+    panel.add_paths([JOINT])
+    legend = panel.plots[0].legend
+    legend.show_values(None, (16.0, 17.0), (15.0, 20.0))
+    titles = [legend.headerItem().text(i) for i in range(2, legend.columnCount())]
+    assert titles == [f"{name} (rad)" for name in ("A", "B", "B − A", "Min", "Max", "Mean", "RMS")]

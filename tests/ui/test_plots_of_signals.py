@@ -109,6 +109,14 @@ def test_fft_and_xy_open_plots_that_show_them(panel):
     assert len(panel.plots) == 2
 
 
+def test_an_expression_before_the_scene_is_built_is_told_so(panel, monkeypatch):
+    joint = panel.session.channels()[0].id
+    monkeypatch.setattr(panel.session, "_layout", None)
+    monkeypatch.setattr(panel.session, "_table", None)
+    assert "is being built" in panel.add_expression(f'2 * "{joint}"')
+    assert not panel.plots
+
+
 def test_a_link_that_nothing_moves_is_dropped_as_its_position(panel):
     path = "hierarchy.bodies[0].link.children[0]"
     joints = {channel.group for channel in panel.channels_of(path)}

@@ -187,12 +187,22 @@ def test_a_plot_goes_to_moments_by_a_double_click_and_by_dragging_its_line(swung
         found = session.cursor is not None and abs(session.cursor - time) < 0.03 and frame.time == session.cursor
         return found and line.isVisible() and abs(line.value() - session.cursor) < 0.03
 
+    def settled() -> bool:
+        """Whether the plot shows the times that it will show; else a place is that of another time soon."""
+        times = plot.times
+        swung.plots.refresh()
+        return plot.times == times and plot.curves[0].times[-1] == session.history.end
+
+    wait_for(qtbot, settled)
     qtbot.mouseMove(port, at(0.6))
+    wait_for(qtbot, settled)
     qtbot.mouseDClick(port, Qt.MouseButton.LeftButton, pos=at(0.6))
     qtbot.mouseRelease(port, Qt.MouseButton.LeftButton, pos=at(0.6))
     wait_for(qtbot, lambda: shows(0.6))
     angle = session.frame().qpos[1]
+    wait_for(qtbot, settled)
     qtbot.mouseMove(port, at(plot.present_line.value()))
+    wait_for(qtbot, settled)
     qtbot.mousePress(port, Qt.MouseButton.LeftButton, pos=at(plot.present_line.value()))
     for time in (0.8, 1.5):  # of moves that come too fast, a plot drops some
         wait_for(qtbot, lambda time=time: [drag_to(port, at(time)), shows(time)][1])

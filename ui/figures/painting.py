@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QPolygonF
 
 from ui.figures.figure import Axes, Figure, Line, Scale
 from ui.figures.ticks import decades, texts, ticks
@@ -21,6 +22,10 @@ _FINER = 2
 """Points of a curve for each pixel and each of its lowest and highest sample."""
 _SLACK = 0.01
 """Pixels by which a line may leave the frame, as rounding lets one along it."""
+_SMALLER = (1.0, 0.85, 0.7)
+"""Sizes of text and lines in which a figure is tried."""
+_LEAST_HEIGHT, _LEAST_WIDTH = 2.5, 5.0
+"""Of the frame of a plot, in heights of text."""
 _LIGHTEST = 70
 """Lines of a grid, of 255."""
 
@@ -79,6 +84,30 @@ def paint(painter: QPainter, area: QRectF, figure: Figure) -> list[PaintedAxes]:
             top += height + foot + gap
     painter.restore()
     return painted
+
+
+def fitted(figure: Figure, size: tuple[int, int]) -> Figure:
+    """A figure as it fits into so many pixels: with smaller text, and plots beside each other, where they would lie
+    over one another; where nothing helps enough, as it has the most room."""
+    if not all(len(row) == 1 for row in figure.rows):
+        return figure
+    plots = [row[0] for row in figure.rows]
+    image, best, most = QImage(1, 1, QImage.Format.Format_RGB32), figure, 0.0
+    for columns in range(1, len(plots) + 1):
+        rows = [plots[i : i + columns] for i in range(0, len(plots), columns)]
+        rows[-1] = [replace(axes, bottom=axes.bottom or plots[-1].bottom) for axes in rows[-1]]
+        for part in _SMALLER:
+            trial = replace(figure, rows=rows, scale=figure.scale * part)
+            painter = QPainter(image)
+            places = [one.place for one in paint(painter, QRectF(0, 0, *size), trial)]
+            painter.end()
+            height = QFontMetricsF(font_of(trial.scale)).height()
+            room = min(min(p.height() / _LEAST_HEIGHT, p.width() / _LEAST_WIDTH) for p in places) / height
+            if room >= 1.0:
+                return trial
+            if room > most:
+                best, most = trial, room
+    return best
 
 
 def paint_playhead(painter: QPainter, figure: Figure, painted: list[PaintedAxes], time: float) -> None:

@@ -116,10 +116,14 @@ class Legend(QTreeWidget):
             apart: the worlds are at different times, so that they have no mean.
         """
         titles = [self.tr("Value")]
+        curves = [curve for item in self._rows() if (curve := item.data(0, _CURVE)) is not None]
+        units = {curve.channel.unit for curve in curves}
         if marks is not None:
             titles += ["A", "B", "B − A"]
         if visible is not None:
             titles += [self.tr("Min"), self.tr("Max"), self.tr("Mean"), self.tr("RMS")]
+        if len(units) == 1 and (unit := units.pop()):  # which the numbers of these columns have not beside them
+            titles[1:] = [f"{title} ({unit})" for title in titles[1:]]
         self._set_titles(titles)
         if visible is not None:
             self._look_at(*visible)

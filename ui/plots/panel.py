@@ -230,6 +230,8 @@ class PlotPanel(QWidget):
     def add_expression(self, text: str, plot: Plot | None = None) -> str:
         """Draw an expression over other channels, in `plot` or in a new one: fft(...) in one that shows spectra, and
         xy(...) always in a new one. Returns what is wrong with it, "" if nothing is."""
+        if self.session.layout is None:
+            return self.tr("The scene is being built: its signals are known when that is done.")
         try:
             kind, channels = self.session.derive_parts(text)
         except ExpressionError as error:

@@ -7,7 +7,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
 
 from app.video.drawing import StateDrawer
-from ui.figures.painting import PaintedAxes, paint, paint_playhead
+from ui.figures.figure import Figure
+from ui.figures.painting import PaintedAxes, fitted, paint, paint_playhead
 from ui.video.film import BELOW, Film, parts
 from ui.viewport import labels, overlay
 
@@ -28,11 +29,13 @@ class Page:
         self._image = QImage(*film.size, QImage.Format.Format_RGB888)
         self._plots: QImage | None = None
         self._painted: list[PaintedAxes] = []
+        self._figure: Figure | None = None
         if film.figure is not None:
             _, size = parts(film.size, film.side)
+            self._figure = fitted(film.figure, size)
             self._plots = QImage(*size, QImage.Format.Format_RGB888)
             painter = QPainter(self._plots)
-            self._painted = paint(painter, QRectF(0, 0, *size), film.figure)
+            self._painted = paint(painter, QRectF(0, 0, *size), self._figure)
             painter.end()
 
     def composed(self, picture: np.ndarray, time: float, drawer: StateDrawer) -> np.ndarray:
@@ -49,11 +52,11 @@ class Page:
         if film.caption:
             plate = overlay.caption_image(film.caption.format(f"{time:.3f}"), 1.0, text, text)
             painter.drawImage(QPointF(0.5 * text, 0.5 * text), plate)
-        if self._plots is not None and film.figure is not None:
+        if self._plots is not None and self._figure is not None:
             at = (0, height) if film.side == BELOW else (width, 0)
             painter.drawImage(*at, self._plots)
             painter.translate(*at)
-            paint_playhead(painter, film.figure, self._painted, time)
+            paint_playhead(painter, self._figure, self._painted, time)
         painter.end()
         return _array_of(self._image)
 
