@@ -182,6 +182,13 @@ def test_a_property_is_found_by_words_and_brings_its_own_range(slide, qtbot):
     assert (dialog.first.text(), dialog.last.text()) == ("-2", "-19.62"), "what somebody wrote stays"
 
 
+def test_the_signal_is_one_of_the_object_whose_property_differs(slide):
+    for joint, name in ((1, "up"), (0, "along")):
+        dialog = slide.what_if.show_for(f"hierarchy.bodies[0].link.joints[{joint}].armature")
+        assert dialog.signal.currentText() == f"joint/{name}/position"
+    assert slide.what_if.show_for("simulate_option.gravity[2]").signal.currentText() == "joint/along/position"
+
+
 def test_an_error_is_said_in_the_language_of_the_window(chinese, slide, qtbot):
     slide.run_command("what_if")
     dialog = slide.what_if.dialog

@@ -88,7 +88,10 @@ class WhatIfDialog(QDialog):
         self.signal.setEditable(True)
         layout = editor.session.layout
         if layout is not None:
-            self.signal.addItems([channel.id for channel in ChannelTable(layout).offered()])
+            offered = ChannelTable(layout).offered()
+            self.signal.addItems([channel.id for channel in offered])
+            own = (i for i, channel in enumerate(offered) if channel.path and path.startswith(channel.path))
+            self.signal.setCurrentIndex(next(own, 0))
         self.curves = WorldCurves()
         self.curves.setToolTip(self.tr("Click a curve to choose its world"))
         self.curves.picked.connect(lambda row: self.table.selectRow(row))
