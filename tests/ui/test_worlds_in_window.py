@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
@@ -96,3 +98,20 @@ def test_edits_while_there_are_several_worlds(arm, qtbot, text):  # noqa: F811
     painted(arm, qtbot)
     assert arm.viewport.error == "" and arm.session.nworld == 3
     arm.document.undo_stack.set_clean()
+
+
+@pytest.mark.parametrize("looked_at", [0, 3])
+def test_the_view_stays_on_the_scene_when_the_other_worlds_go(arm, qtbot, looked_at):  # noqa: F811
+    painted(arm, qtbot)
+    view, grid = arm.views.main.view, arm.viewport.worlds
+    before = np.array(view.camera.lookat)
+    multiply(arm, qtbot, 4)
+    arm.session.show_world(3)
+    qtbot.waitUntil(lambda: grid.shown == 3, timeout=60000)
+    moved = view.camera.lookat - before
+    assert np.linalg.norm(moved) > 0.4, "world 0 is still where one looks"
+    if looked_at == 3:
+        view.camera = replace(view.camera, lookat=before)
+    multiply(arm, qtbot, 1)
+    qtbot.waitUntil(lambda: grid.is_laid_out(1), timeout=60000)
+    np.testing.assert_allclose(view.camera.lookat, before, atol=1e-6)

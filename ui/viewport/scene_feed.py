@@ -110,6 +110,8 @@ class SceneFeed:
         if frame is None or layout is None:
             return
         if not self.worlds.is_laid_out(layout.nworld):
+            for view in self._editor.views.all:
+                view.camera = self.worlds.at_shown(view.camera)
             self.worlds.lay_out(layout.nworld, SPACING * renderer.size())
             self.worlds.shown = frame.world
         if frame.world != self.worlds.shown:

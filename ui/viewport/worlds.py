@@ -81,7 +81,19 @@ class WorldGrid:
 
     def moved(self, camera: ViewCamera, before: int, world: int) -> ViewCamera:
         """A camera that sees the same when another world than `before` is the one that stands where it is."""
-        shift = self.place(before) - self.place(world)
-        if camera.pose is not None:
-            return replace(camera, pose=(np.asarray(camera.pose[0]) + shift, camera.pose[1]))
-        return replace(camera, lookat=np.asarray(camera.lookat) + shift)
+        return _shifted(camera, self.place(before) - self.place(world))
+
+    def at_shown(self, camera: ViewCamera) -> ViewCamera:
+        """A camera that sees of the world that is shown what it sees of the nearest one: where the others are gone,
+        or stand elsewhere."""
+        at = np.asarray(camera.lookat if camera.pose is None else camera.pose[0])
+        places = np.array([self.place(world) for world in range(self._count)]) - self.place(self.shown)
+        return _shifted(camera, -places[np.linalg.norm((places - at)[:, :2], axis=1).argmin()])
+
+
+def _shifted(camera: ViewCamera, shift: np.ndarray) -> ViewCamera:
+    if not shift.any():
+        return camera
+    if camera.pose is not None:
+        return replace(camera, pose=(np.asarray(camera.pose[0]) + shift, camera.pose[1]))
+    return replace(camera, lookat=np.asarray(camera.lookat) + shift)
