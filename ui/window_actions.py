@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QLabel
 
 from app import manual
 from app.naming import name_of, title
@@ -20,14 +19,13 @@ from ui.preferences import PreferencesDialog
 from ui.search_words import SCENE_WORDS, SETTING_WORDS
 from ui.summary_dialog import SummaryDialog
 from ui.tree.structure import SCENE_SETTINGS
+from ui.way_back import WayBack
 
 if TYPE_CHECKING:
     from ui.main_window import MainWindow
 
 MOST_PAGES = 5
 """Sections of the manual in the command palette."""
-NOTE_MS, MARGIN = 5000, 8
-"""How long it is said how to leave the view alone, and the room around that, px."""
 
 
 class WindowActions(QObject):
@@ -36,12 +34,7 @@ class WindowActions(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
-        self._way_back = QLabel(window)
-        self._way_back.setAutoFillBackground(True)
-        self._way_back.setContentsMargins(MARGIN, MARGIN // 2, MARGIN, MARGIN // 2)
-        self._way_back.hide()
-        self._forget_note = QTimer(self, singleShot=True, interval=NOTE_MS)
-        self._forget_note.timeout.connect(self._way_back.hide)
+        self._way_back = WayBack(window)
 
     def handlers(self) -> dict[str, Callable]:
         """What the window's commands of the same ids do."""
@@ -111,14 +104,7 @@ class WindowActions(QObject):
         ids = "full_screen" if self._window.isFullScreen() else "view_only", "camera_free"
         keys = [by_id[id].shortcut().toString(QKeySequence.SequenceFormat.NativeText) for id in ids]
         text = self.tr("{0}: show everything again").format(", ".join(filter(None, keys)))
-        note = self._way_back
-        note.setParent(views)
-        note.setText(text)
-        note.adjustSize()
-        note.move((views.width() - note.width()) // 2, MARGIN)
-        note.show()
-        note.raise_()
-        self._forget_note.start()
+        self._way_back.say(text, views)
 
     def _select_all(self) -> None:
         """All rows where the tree has the keyboard, else all that stands in the world."""

@@ -1632,6 +1632,10 @@
         <translation>约束阻抗随违反量的变化（MuJoCo solimp）。</translation>
     </message>
     <message>
+        <source>Constraint rows</source>
+        <translation>约束行数</translation>
+    </message>
+    <message>
         <source>Constraint solver.</source>
         <translation>约束求解器。</translation>
     </message>
@@ -1662,10 +1666,6 @@
     <message>
         <source>Contacts</source>
         <translation>接触</translation>
-    </message>
-    <message>
-        <source>Contacts {0}</source>
-        <translation>接触 {0}</translation>
     </message>
     <message>
         <source>Contents</source>
@@ -3520,6 +3520,10 @@ The log has the details; the next edit of the scene tries again.</source>
         <translation>尚未被调用。</translation>
     </message>
     <message>
+        <source>Iterations</source>
+        <translation>迭代次数</translation>
+    </message>
+    <message>
         <source>Its current content will be lost.</source>
         <translation>其当前内容将丢失。</translation>
     </message>
@@ -5237,10 +5241,6 @@ Apache-2.0</translation>
         <translation>暂停运行并显示该时刻</translation>
     </message>
     <message>
-        <source>Paused</source>
-        <translation>已暂停</translation>
-    </message>
-    <message>
         <source>Pegs</source>
         <translation>立柱</translation>
     </message>
@@ -5735,8 +5735,8 @@ Apache-2.0</translation>
         <translation>正在读取 {0}…</translation>
     </message>
     <message>
-        <source>Real time × {0}</source>
-        <translation>实时 × {0}</translation>
+        <source>Real time</source>
+        <translation>实时倍率</translation>
     </message>
     <message>
         <source>Real-time factor</source>
@@ -6839,10 +6839,6 @@ Apache-2.0</translation>
         <translation>求解器</translation>
     </message>
     <message>
-        <source>Solver iterations {0}, rows {1}</source>
-        <translation>求解器 {0} 次迭代，{1} 行</translation>
-    </message>
-    <message>
         <source>Something below has an error or a warning</source>
         <translation>下级中有错误或警告</translation>
     </message>
@@ -6973,8 +6969,8 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>后退一步</translation>
     </message>
     <message>
-        <source>Step {0} ms</source>
-        <translation>步进 {0} ms</translation>
+        <source>Step time</source>
+        <translation>步进用时</translation>
     </message>
     <message>
         <source>Steps between moments</source>
@@ -7635,10 +7631,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>Time step: {0} s</source>
         <translation>时间步长：{0} s</translation>
-    </message>
-    <message>
-        <source>Time {0} s</source>
-        <translation>时间 {0} s</translation>
     </message>
     <message>
         <source>Time, real-time factor, contacts, iterations and rows of the solver, time of a step, in the view</source>

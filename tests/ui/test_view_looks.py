@@ -225,7 +225,7 @@ def test_names_and_captions_stay_clear_of_the_figures_of_the_simulation(qtbot, s
         seen["figures"] = paint(*arguments)
         return seen["figures"]
 
-    monkeypatch.setattr(foreground.hud, "lines", lambda _frame: ["Solver iterations 1, rows 3"] * 5)
+    monkeypatch.setattr(foreground.hud, "rows", lambda _frame: [("Iterations of the solver", "1234567")] * 5)
     monkeypatch.setattr(foreground.hud, "paint", painted_figures)
     view = show_view(Editor(document, FakeSimulation(document)), 420, 400)
     view.show_parts(hud=True)

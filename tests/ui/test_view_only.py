@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from ui.document_tabs import Tab
-from ui.viewport import hud
+from ui.viewport import hud, overlay
 
 
 @pytest.mark.parametrize("modifier", [Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier])
@@ -43,6 +43,8 @@ def test_the_way_back_is_said_and_escape_is_one(main_window, qtbot, modifier):
         QTest.keyClick(window.viewport, Qt.Key.Key_F11, modifier)
         (note,) = (each for each in window.views.findChildren(QLabel) if "show everything again" in each.text())
         assert note.isVisible() and "F11" in note.text() and "Esc" in note.text()
+        qtbot.waitUntil(lambda: window.views.width() > 0.9 * window.width())
+        qtbot.waitUntil(lambda: abs(note.geometry().center().x() - window.views.width() / 2) < 2)  # noqa: B023
         QTest.keyClick(window.viewport, Qt.Key.Key_Escape)
         assert window.menuBar().isVisible() and not window.isFullScreen() and not note.isVisible()
     QTest.keyClick(window.viewport, Qt.Key.Key_Escape)
@@ -65,8 +67,28 @@ def test_the_figures_are_those_of_the_frame():
     frame = SimpleNamespace(
         time=1.25, real_time_factor=0.5, ncontact=3, step_time=0.002, playing=True, solver_niter=4, nefc=12
     )
-    lines = ["Time 1.250 s", "Real time × 0.50", "Contacts 3", "Solver iterations 4, rows 12", "Step 2.00 ms"]
-    assert hud.lines(frame) == lines  # type: ignore[arg-type]
+    rows = [
+        ("Time", "1.250 s"),
+        ("Real time", "× 0.50"),
+        ("Contacts", "3"),
+        ("Iterations", "4"),
+        ("Constraint rows", "12"),
+        ("Step time", "2.00 ms"),
+    ]
+    assert hud.rows(frame) == rows  # type: ignore[arg-type]
     frame.nefc = 0
-    assert len(hud.lines(frame)) == 4, "nothing is said of a solver that has nothing to do"  # type: ignore[arg-type]
-    assert hud.lines(None) == []
+    assert len(hud.rows(frame)) == 4, "nothing is said of a solver that has nothing to do"  # type: ignore[arg-type]
+    frame.playing = False
+    assert hud.rows(frame)[1] == ("Real time", "paused")  # type: ignore[arg-type]
+    assert hud.rows(None) == []
+
+
+def test_figures_stand_below_each_other_on_a_plate_that_keeps_its_width(qapp):
+    short, long = (overlay.table_image([("Time", text), ("Contacts", "3")], 1.0, "000.0 s") for text in ("1", "12.5"))
+    assert short.size() == long.size()
+
+    def is_lit(x: int) -> bool:
+        return any(long.pixelColor(x, y).lightness() > 150 for y in range(long.height()))
+
+    columns = [x for x in range(long.width()) if is_lit(x)]
+    assert min(columns) < 16 and max(columns) > long.width() - 16

@@ -11,27 +11,30 @@ from ui.viewport import overlay
 MARGIN = 10
 
 
-def lines(frame: Frame | None) -> list[str]:
-    """The sentences on a frame."""
+def rows(frame: Frame | None) -> list[tuple[str, str]]:
+    """Names and figures of a frame."""
     if frame is None:
         return []
-    paused = QCoreApplication.translate("Viewport", "Paused")
-    speed = QCoreApplication.translate("Viewport", "Real time × {0}").format(f"{frame.real_time_factor:.2f}")
-    solver = QCoreApplication.translate("Viewport", "Solver iterations {0}, rows {1}")
+    speed = f"× {frame.real_time_factor:.2f}" if frame.playing else _tr("paused")
+    solver = [(_tr("Iterations"), str(frame.solver_niter)), (_tr("Constraint rows"), str(frame.nefc))]
     return [
-        QCoreApplication.translate("Viewport", "Time {0} s").format(f"{frame.time:.3f}"),
-        speed if frame.playing else paused,
-        QCoreApplication.translate("Viewport", "Contacts {0}").format(frame.ncontact),
-        *([solver.format(frame.solver_niter, frame.nefc)] if frame.nefc else []),
-        QCoreApplication.translate("Viewport", "Step {0} ms").format(f"{frame.step_time * 1e3:.2f}"),
+        (_tr("Time"), f"{frame.time:.3f} s"),
+        (_tr("Real time"), speed),
+        (_tr("Contacts"), str(frame.ncontact)),
+        *(solver if frame.nefc else []),
+        (_tr("Step time"), f"{frame.step_time * 1e3:.2f} ms"),
     ]
 
 
 def paint(painter: QPainter, frame: Frame | None, ratio: float) -> QRectF | None:
     """Paint them into the upper left corner; returns what they cover."""
-    text = "\n".join(lines(frame))
-    if not text:
+    figures = rows(frame)
+    if not figures:
         return None
-    image = overlay.caption_image(text, ratio)
+    image = overlay.table_image(figures, ratio, "000.000 s")
     painter.drawImage(QPointF(MARGIN, MARGIN), image)
     return QRectF(QPointF(MARGIN, MARGIN), image.deviceIndependentSize())
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Viewport", text)

@@ -95,16 +95,44 @@ def caption_image(text: str, ratio: float, height: int = 13, margin: int = 12, w
     if widest is not None:
         text = metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, widest - 2 * margin)
     size = metrics.size(0, text)
-    image, painter = canvas(int(size.width()) + 2 * margin, int(size.height()) + margin - 2, ratio)
+    image, painter, plate = _plate(int(size.width()) + 2 * margin, int(size.height()) + margin - 2, ratio)
+    painter.setFont(font)
+    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
+    painter.end()
+    return image
+
+
+def table_image(rows: Sequence[tuple[str, str]], ratio: float, widest: str, height: int = 13) -> QImage:
+    """Names to the left, figures to the right, `height` px high, on a dark plate; `widest` is a figure for which
+    there is room, so that the plate keeps its width."""
+    margin, gap = 12, 16
+    font = QFont()
+    font.setPixelSize(height)
+    metrics = QFontMetricsF(font)
+    names = max(metrics.horizontalAdvance(name) for name, _ in rows)
+    figures = max(metrics.horizontalAdvance(figure) for figure in (widest, *(figure for _, figure in rows)))
+    lines = metrics.lineSpacing() * len(rows)
+    image, painter, plate = _plate(int(names + gap + figures) + 2 * margin, int(lines) + margin - 2, ratio)
+    painter.setFont(font)
+    align = Qt.AlignmentFlag
+    for number, (name, figure) in enumerate(rows):
+        top = 0.5 * (plate.height() - lines) + number * metrics.lineSpacing()
+        line = QRectF(margin, top, plate.width() - 2 * margin, metrics.lineSpacing())
+        painter.drawText(line, align.AlignLeft | align.AlignVCenter, name)
+        painter.drawText(line, align.AlignRight | align.AlignVCenter, figure)
+    painter.end()
+    return image
+
+
+def _plate(width: int, height: int, ratio: float) -> tuple[QImage, QPainter, QRectF]:
+    """A dark plate, and what paints on it in the color of texts."""
+    image, painter = canvas(width, height, ratio)
     plate = QRectF(0, 0, image.width() / ratio, image.height() / ratio)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(SCENE.caption))
     painter.drawRoundedRect(plate, 6, 6)
     painter.setPen(QColor(SCENE.text))
-    painter.setFont(font)
-    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
-    painter.end()
-    return image
+    return image, painter, plate
 
 
 def draw_pull(painter: QPainter, camera: ViewCamera, line: tuple[np.ndarray, np.ndarray], size) -> None:
