@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from numbers import Real
 from typing import Any
@@ -79,6 +79,10 @@ class Capture:
 
     def __getitem__(self, camera: str) -> CameraImages:
         return self.cameras[camera]
+
+    def __iter__(self) -> Iterator[str]:
+        """The names of the cameras."""
+        return iter(self.cameras)
 
 
 @dataclass

@@ -39,6 +39,8 @@ class Look(Enum):
         return self in (Look.SCENE, Look.STUDIO)
 
 
+OCCLUSION_SHARE = 0.12
+"""Reach of ambient occlusion in the studio, in radii of the subject of the scene."""
 VISIBLE_GROUPS = (0, 1, 2)
 """What MotrixSim and MuJoCo show."""
 STUDIO_NITS = 490.0

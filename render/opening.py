@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.geometry.rotation import rotate
 from engine.msd.schema import FreeCamera, World
-from render.bounds import PlacedList, subject
+from render.bounds import PlacedList, Sphere, enclosing, subject
 from render.camera import ViewCamera
 from render.deforming import Deformed
 from render.meshes import MeshSpec, mesh_arrays
@@ -46,6 +46,14 @@ def opening_camera(world: World, deformed: Deformed | None = None) -> ViewCamera
     if len(points) and not free.orthographic:
         camera = fitted(camera, points, moves=not is_centred).close_up()
     return replace(camera, zfar=max(camera.zfar, 50.0 * bounds[1]))
+
+
+def subject_bounds(world: World) -> Sphere:
+    """About the subject of a World in its modelled pose."""
+    placed = PlacedList(world)
+    parents = [node.parent for node in placed.nodes]
+    rows = subject(placed.draw_list, parents, placed.centres, placed.radii, placed.rotation)
+    return enclosing(placed.centres[rows], placed.radii[rows])
 
 
 def fitted(camera: ViewCamera, points: np.ndarray, aspect: float = ASPECT, moves: bool = True) -> ViewCamera:

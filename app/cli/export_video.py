@@ -183,14 +183,20 @@ def _camera(args: argparse.Namespace, world: World):
 
 def _options(world: World, overlays: list[str]):
     """As a window shows the scene at first."""
+    from dataclasses import replace
+
     from render import Look, RenderOptions
-    from render.looks import VISIBLE_GROUPS, default_groups, default_look
+    from render.looks import OCCLUSION_SHARE, VISIBLE_GROUPS, default_groups, default_look
+    from render.opening import subject_bounds
     from render.poses import links
 
     nodes = links(world)
     look = default_look(world, nodes)
-    groups = default_groups(nodes) if look is Look.STUDIO else VISIBLE_GROUPS
-    return RenderOptions(look=look, groups=groups, overlays=frozenset(overlays) - {"time"})
+    options = RenderOptions(look=look, groups=VISIBLE_GROUPS, overlays=frozenset(overlays) - {"time"})
+    if look is not Look.STUDIO:
+        return options
+    reach = OCCLUSION_SHARE * subject_bounds(world)[1]
+    return replace(options, groups=default_groups(nodes), ambient_occlusion=True, occlusion_radius=reach)
 
 
 def _figure(

@@ -16,13 +16,18 @@ def picture_options(args: argparse.Namespace, world) -> RenderOptions:
     """How pictures of a World are drawn, as the command line says; in looks for authoring with the groups that the
     window shows first."""
     from render import Look, RenderOptions
-    from render.looks import VISIBLE_GROUPS, default_groups
+    from render.looks import OCCLUSION_SHARE, VISIBLE_GROUPS, default_groups
+    from render.opening import subject_bounds
     from render.options import EXPOSURE_EV
     from render.poses import links
 
     look = Look(args.look)
+    shaded = {}
+    if look is Look.STUDIO:
+        shaded = {"ambient_occlusion": True, "occlusion_radius": OCCLUSION_SHARE * subject_bounds(world)[1]}
     return RenderOptions(
         look=look,
+        **shaded,
         groups=VISIBLE_GROUPS if look is Look.SCENE else default_groups(links(world)),
         exposure_ev=EXPOSURE_EV if args.exposure is None else args.exposure,
         floor_reflection=args.floor_reflection,

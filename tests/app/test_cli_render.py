@@ -9,6 +9,7 @@ from cli_scene import failed
 from app.cli import main
 from engine.msd import from_file, save
 from engine.msd.schema import Segmentation
+from render import ViewCamera
 from render.poses import elements, links
 
 
@@ -281,3 +282,21 @@ def test_render_after_a_while_through_a_camera_that_follows_a_center_of_mass(tmp
         seen.append(np.load(out))
     body = (seen[0] > 1.5) & (seen[0] < 2.5)
     assert body.sum() > 50 and (np.abs(seen[0] - seen[1]) < 0.005).mean() > 0.99
+
+
+def test_things_hide_the_light_of_the_studio_from_the_floor_beside_them(pixels, tmp_path):
+    """As in the window at rest: before a crate the floor is darker than in the open, without any shadow."""
+    (tmp_path / "crate.xml").write_text(
+        "<mujoco><worldbody><geom type='plane' size='0 0 1'/><geom type='box' size='.2 .2 .2' pos='0 0 .2'/>"
+        "</worldbody></mujoco>"
+    )
+    out = tmp_path / "crate.npy"
+    view = ("--lookat", "0,0,0", "--distance", "3", "--elevation", "-40", "--azimuth", "90", "--size", "640x480")
+    assert main(["render", str(tmp_path / "crate.xml"), "--out", str(out), "--look", "studio", *view]) == 0
+    shown, camera = np.load(out).astype(float).sum(axis=-1), ViewCamera(distance=3.0, elevation=-40.0)
+
+    def floor(y: float) -> float:
+        x, y, _, w = camera.projection(4 / 3) @ camera.view() @ [-0.05, y, 0.0, 1.0]
+        return shown[int(240 * (1 - y / w)), int(320 * (1 + x / w))]
+
+    assert floor(-0.21) < 0.97 * floor(-0.6) and floor(-0.6) == pytest.approx(floor(-0.7), rel=0.02)

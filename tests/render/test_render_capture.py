@@ -112,7 +112,7 @@ def test_depths_ids_and_normals_are_those_of_rays_in_mujoco(scene, shared_ctx):
     model, world = scene
     xpos, xquat, every = worlds(model)
     taken = capture(world, None, xpos, xquat)
-    assert list(taken.cameras) == ["high", "lens", "flat"]
+    assert list(taken) == list(taken.cameras) == ["high", "lens", "flat"]
     wrong = pixels = 0
     for name, images in taken.cameras.items():
         camera = model.cam(name).id

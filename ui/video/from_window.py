@@ -18,6 +18,7 @@ from app.video.motion import Motion, frame_times, motion_of
 from app.video.mp4 import rate_of
 from engine.msd.writing import to_msgpack
 from render import Look, RenderOptions, ViewCamera
+from render.looks import OCCLUSION_SHARE
 from ui.channel_names import channel_name
 from ui.figures.figure import Colors, Figure
 from ui.plots.plot import Plot
@@ -25,7 +26,6 @@ from ui.takes.colors import color_of
 from ui.video.course import Course, axes_over
 from ui.video.film import RIGHT, Film
 from ui.video.process import Job
-from ui.viewport.drawn import OCCLUSION_SHARE
 from ui.viewport.widget import Viewport
 
 MOST_POINTS = 4000

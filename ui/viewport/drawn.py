@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 from app.measured import joint_positions, measured
 from engine.server import Frame
 from render import Look, Measured, Poses, Renderer, RenderOptions
+from render.looks import OCCLUSION_SHARE
 from render.options import Contacts, Known
 
 if TYPE_CHECKING:
     from ui.viewport.widget import Viewport
 
-OCCLUSION_SHARE = 0.12
-"""Reach of ambient occlusion in the studio, in radii of the scene."""
 MEASURED = {"inertia", "centres", "tendons", "rays"}
 """Overlays that need what is measured in the simulation."""
 
