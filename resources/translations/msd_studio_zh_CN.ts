@@ -16345,6 +16345,10 @@ Press ESC to cancel</source>
         <translation>请给出 {0} 之一，而非 {1}</translation>
     </message>
     <message>
+        <source>Give them an armature of {0}</source>
+        <translation>设置电枢惯量 {0}</translation>
+    </message>
+    <message>
         <source>Give {0} or inheritrange, not both</source>
         <translation>{0} 与 inheritrange 只能给出一个</translation>
     </message>
@@ -19441,6 +19445,10 @@ Press ESC to cancel</source>
         <translation>{0} 中没有任何对象；请将其删除</translation>
     </message>
     <message>
+        <source>they move the link in fewer ways than there are joints, so that forces cannot tell them apart and MotrixSim panics in the first step; remove one, or give them an armature</source>
+        <translation>它们带动连杆的方式少于关节数，力无法区分它们，MotrixSim 在第一步就会崩溃；请删除一个，或为它们设置电枢惯量</translation>
+    </message>
+    <message>
         <source>this MCAP file ends before the scene that a recording begins with; nothing of it can be shown</source>
         <translation>此 MCAP 文件在录制开头的场景之前就结束了；无法显示任何内容</translation>
     </message>
@@ -19571,10 +19579,6 @@ Press ESC to cancel</source>
     <message>
         <source>tuple {0}</source>
         <translation>元组 {0!}</translation>
-    </message>
-    <message>
-        <source>two of them move the link the same way, so that forces cannot tell them apart; remove one, or give one an armature</source>
-        <translation>其中两个以相同方式移动连杆，力无法区分它们；请移除一个，或给其中一个电枢惯量</translation>
     </message>
     <message>
         <source>unknown key {0} is kept but has no effect{1}</source>

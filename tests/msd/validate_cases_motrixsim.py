@@ -112,6 +112,20 @@ MOTRIXSIM = [
         ),
         "warning",
     ),
+    Case(  # one with an armature beside two that have none
+        "joints-dependent",
+        f"{ARM}.joints",
+        put_all(
+            (f"{ARM}.joints", lambda old: [hinge((0, 0, 1), armature=1.0), hinge((1, 0, 0)), hinge((-2, 0, 0))]),
+            ("keyframes", []),
+        ),
+        put_all(
+            (f"{ARM}.joints", lambda old: [hinge((0, 0, 1), armature=1.0), hinge((1, 0, 0)), hinge((0, 2, 0))]),
+            ("keyframes", []),
+        ),
+        "warning",
+        along=("joint-axis-length", "reference-missing"),
+    ),
     Case(
         "motrixsim-hinges",
         f"{ARM}.joints",

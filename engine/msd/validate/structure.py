@@ -8,11 +8,13 @@ import numpy as np
 
 from engine.msd.paths import join
 from engine.msd.schema import Joint, JointType
-from engine.msd.validate.finding import ERROR, REMOVAL, WARNING, Finding, Fix, Remove, assign
+from engine.msd.validate.finding import ERROR, INVENTION, REMOVAL, WARNING, Assign, Finding, Fix, Remove, assign
 from engine.msd.validate.survey import Survey
 
 JSON_LINKS, MESSAGEPACK_LINKS = 60, 500
 """Depth of a tree of links that MotrixSim still reads (FORMAT.md section 2)."""
+ARMATURE = 0.01
+"""Of a repair, kg m² or kg: that of a small geared motor."""
 
 
 def check(survey: Survey) -> Iterator[Finding]:
@@ -57,9 +59,10 @@ def check(survey: Survey) -> Iterator[Finding]:
             yield Finding(
                 WARNING,
                 join(path, "joints"),
-                "two of them move the link the same way, so that forces cannot tell them apart; remove one, or give "
-                "one an armature",
+                "they move the link in fewer ways than there are joints, so that forces cannot tell them apart and "
+                "MotrixSim panics in the first step; remove one, or give them an armature",
                 "joints-dependent",
+                _with_armature(join(path, "joints"), link.joints),
             )
 
 
@@ -70,10 +73,17 @@ def _only_ball(path: str, joints: list[Joint]) -> Fix:
     return Fix(REMOVAL, "Leave one ball joint", tuple(Remove(join(path, i)) for i in reversed(others)))
 
 
+def _with_armature(path: str, joints: list[Joint]) -> Fix:
+    lacking = [i for i, joint in enumerate(joints) if joint.armature <= 0]
+    edits = tuple(Assign(join(join(path, i), "armature"), ARMATURE) for i in lacking)
+    return Fix(INVENTION, f"Give them an armature of {ARMATURE:g}", edits)
+
+
 def _dependent(joints: list[Joint]) -> bool:
-    """Whether hinges and slides without armature move their link in fewer ways than there are of them: the rank of
-    their screws (axis, anchor x axis; Featherstone, Rigid Body Dynamics Algorithms, section 2.4)."""
-    if len(joints) < 2 or any(joint.armature > 0 or joint.type_ is JointType.Ball for joint in joints):
+    """Whether hinges and slides move their link in fewer ways than there are of them, and no armature tells them
+    apart: the rank of their screws (axis, anchor x axis; Featherstone, Rigid Body Dynamics Algorithms, section 2.4)
+    and of what their armatures add."""
+    if len(joints) < 2 or any(joint.type_ is JointType.Ball for joint in joints):
         return False
     lengths = [float(np.linalg.norm(joint.axis)) for joint in joints]
     if not all(0 < length < np.inf for length in lengths):
@@ -83,4 +93,5 @@ def _dependent(joints: list[Joint]) -> bool:
         axis = joint.axis / length
         turn, move = (np.zeros(3), axis) if joint.type_ is JointType.Slide else (axis, np.cross(joint.pos, axis))
         screws.append(np.concatenate([turn, move]))
-    return bool(np.linalg.matrix_rank(np.array(screws), tol=1e-6) < len(joints))
+    told_apart = np.diag([float(joint.armature > 0) for joint in joints])
+    return bool(np.linalg.matrix_rank(np.hstack([screws, told_apart]), tol=1e-6) < len(joints))
