@@ -309,6 +309,11 @@ QToolBar {{ border: none; spacing: 2px; padding: 2px 4px; }}
         fields = "QAbstractSpinBox, QComboBox"
         sheet += f"""
 QPushButton {{ {line} border-radius: 3px; padding: 4px 12px; background: {tokens.button}; }}
+QToolButton[autoRaise="false"] {{ {line} border-radius: 3px; padding: 3px 5px; background: {tokens.button}; }}
+QToolButton[autoRaise="false"]:disabled {{
+    border-color: {tokens.disabled_text}; color: {tokens.disabled_text};
+}}
+QToolButton[autoRaise="false"]:checked, QToolButton[autoRaise="false"]:focus {{ border-color: {tokens.accent}; }}
 QPushButton:disabled {{ border-color: {tokens.disabled_text}; color: {tokens.disabled_text}; }}
 QPushButton:focus, QLineEdit:focus, QAbstractItemView:focus {{ border: 2px solid {tokens.accent}; }}
 QLineEdit {{ {line} border-radius: 3px; padding: 2px; background: {tokens.base}; }}

@@ -17,12 +17,15 @@ class WayBack(QLabel):
         self.setAutoFillBackground(True)
         self.setContentsMargins(MARGIN, MARGIN // 2, MARGIN, MARGIN // 2)
         self.hide()
+        self._over: QWidget | None = None
         self._forget = QTimer(self, singleShot=True, interval=NOTE_MS)
         self._forget.timeout.connect(self.hide)
 
     def say(self, text: str, over: QWidget) -> None:
         """Show a sentence over a widget."""
-        self.parentWidget().removeEventFilter(self)
+        if self._over is not None:
+            self._over.removeEventFilter(self)
+        self._over = over
         self.setParent(over)
         over.installEventFilter(self)
         self.setText(text)
@@ -33,7 +36,8 @@ class WayBack(QLabel):
         self._forget.start()
 
     def _center(self) -> None:
-        self.move((self.parentWidget().width() - self.width()) // 2, MARGIN)
+        if self._over is not None:
+            self.move((self._over.width() - self.width()) // 2, MARGIN)
 
     def eventFilter(self, watched, event) -> bool:
         """Stay in the middle."""

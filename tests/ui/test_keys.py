@@ -125,7 +125,10 @@ def test_a_key_is_recorded_its_conflict_said_and_used_at_once(qtbot, main_window
     page = page_of(qtbot, main_window)
     qtbot.keyClicks(page.search, "duplicate")
     assert page.shown.rowCount() == 2 and page.current == "duplicate"
+    place = page.replace_button.mapTo(page, QPoint())
     record(qtbot, page, Qt.Key.Key_Y, CONTROL)
+    page.layout().activate()
+    assert page.replace_button.mapTo(page, QPoint()) == place, "it stays below the pointer"
     assert page.conflict.isVisible() and "Redo" in page.conflict.text()
     page.window().grab().save(str(artefacts / "keys_conflict.png"))
     page.add_button.click()

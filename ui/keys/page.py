@@ -71,7 +71,8 @@ class KeysPage(QWidget):
         self.table.verticalHeader().hide()
         self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
         header = self.table.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.table.doubleClicked.connect(lambda _: self.recorder.setFocus())
         self.table.activated.connect(lambda _: self.recorder.setFocus())
 
@@ -86,6 +87,10 @@ class KeysPage(QWidget):
         self.conflict = QLabel(wordWrap=True)
         self.message = QLabel(wordWrap=True)
         self.message.hide()
+        policy = self.conflict.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # else Add and Replace would leave the pointer when it is shown
+        self.conflict.setSizePolicy(policy)
+        self.conflict.setMinimumHeight(self.fontMetrics().lineSpacing())
         self.conflict.hide()
         self.reset_all_button = _button(
             self.tr("Reset All"), self.tr("All commands back to the keys of the preset"), self.reset_all
