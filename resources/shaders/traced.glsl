@@ -42,11 +42,13 @@ vec4 met(vec3 from, vec3 along, float begin) {
     if (!(length > 1.0)) return vec4(0.0);
     int steps = int(min(ceil(length), float(step_count)));
     float last = 0.0, before = -from.z;
+    bool was_behind = false;
     for (int i = 0; i < steps; ++i) {
         float f = end * min((1.0 + (float(i) + begin) / float(steps) * (length - 1.0)) / length, 1.0);
         Place p = place_on(a, b, w, f);
-        bool behind = p.seen > 0.0 && p.away > p.seen && min(p.away, before) < p.seen + thickness;
-        if (behind) {
+        bool behind = p.seen > 0.0 && p.away > p.seen;
+        // Where it has come behind something since the last step, how far behind is seen where it has.
+        if (behind && (!was_behind || min(p.away, before) < p.seen + thickness)) {
             float low = last, high = f;
             for (int j = 0; j < 6; ++j) {
                 float middle = 0.5 * (low + high);
@@ -62,7 +64,7 @@ vec4 met(vec3 from, vec3 along, float begin) {
                 return vec4(min(textureLod(scene, hit.at, 0.0).rgb, 100.0), 1.0) * sure;
             }
         }
-        last = f, before = p.away;
+        last = f, before = p.away, was_behind = behind;
     }
     return vec4(0.0);
 }

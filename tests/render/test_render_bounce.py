@@ -122,6 +122,18 @@ def test_a_mirror_shows_what_the_law_of_reflection_says(renderer):
     assert abs(found[~on_wall]).max() < 0.01 * wall_light()[0]
 
 
+def test_a_ray_meets_what_it_crosses_between_two_of_its_steps(renderer):
+    """Also where the next step is farther behind it than things are taken to be thick."""
+    world = metal_floor(0.0)
+    world.visual.ssgi.step_count, world.visual.ssgi.thickness = 2, 0.02
+    places = np.array([[x, y, TOP] for x in (0.1, 0.2, 0.3, 0.4, 0.5) for y in (-0.1, 0.0, 0.1, 0.2)])
+    along = to_camera(places) * [-1, -1, 1]
+    met = places + ((WALL - places[:, 0]) / along[:, 0])[:, None] * along
+    assert (abs(met[:, 1]) < 0.95).all() and (met[:, 2] < 1.95).all()
+    found = added(renderer, world, places)
+    assert found == pytest.approx(np.tile(wall_light(), (len(places), 1)), rel=0.1)
+
+
 def test_a_parallel_view_has_mirrors_too(renderer):
     camera = replace(CAMERA, orthographic=True)
     along = camera.forward * [1, 1, -1]
