@@ -211,10 +211,13 @@ class Scene:
         if paths:
             chosen = draw_list.below(tuple(paths)) & ~draw_list.infinite
             half = {light.path: float(np.linalg.norm(light.sides.sum(axis=0))) for light in self.lights}
-            markers = [marker for marker in self.markers() if is_within(marker.path, set(paths))]
+            within = set(paths)
+            markers = [marker for marker in self.markers() if is_within(marker.path, within)]
+            if np.any(chosen):  # what is built; that a camera far away goes along is not what one looks for
+                markers = [marker for marker in markers if marker.path in within]
             points = [(marker.position, max(half.get(marker.path, 0.0), 0.1)) for marker in markers]
             for i, probe in enumerate(self.world.visual.probes):
-                if is_within(f"visual.probes[{i}]", set(paths)):
+                if is_within(f"visual.probes[{i}]", within):
                     points.append((probe.position, 0.5 * float(np.linalg.norm(probe.scale))))
         else:
             count, parents = len(self.draw_list.renderables), [node.parent for node in self.nodes]

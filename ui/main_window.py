@@ -60,7 +60,7 @@ from ui.materials.dropping import MaterialDropping
 from ui.materials.panel import MaterialPanel
 from ui.messages.panel import MessagePanel
 from ui.palette import CommandPalette
-from ui.panel_focus import is_behind
+from ui.panel_focus import bring_forward, is_behind
 from ui.picture_actions import PictureActions
 from ui.pictures import Pictures
 from ui.plots.panel import PlotPanel
@@ -389,6 +389,9 @@ class MainWindow(QMainWindow):
         self.file_actions.attention_requested.connect(self.docks["messages"].raise_)
         for part in (self.edit_actions, self.arrange_actions, self.attaching):
             part.operated.connect(self._offer)
+        self.tabifiedDockWidgetActivated.connect(
+            lambda dock: bring_forward(dock, self.tabifiedDockWidgets(dock), self.viewport)
+        )
         self.views.transformed.connect(lambda done: self._offer(form_of(editor, done)))
         for panel in (self.messages, self.values):
             panel.jump.connect(self.jump)

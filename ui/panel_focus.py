@@ -29,6 +29,15 @@ def is_behind(widget: QWidget | None, panels: Iterable[QWidget]) -> bool:
     return any(_is_in(widget, panel) and panel.visibleRegion().isEmpty() for panel in panels)
 
 
+def bring_forward(front: QWidget, behind: Iterable[QWidget], otherwise: QWidget) -> None:
+    """Give the keyboard to what had it last in a panel that has come to the front, else to something else, where one
+    of those behind it now had it: what nobody sees would take the keys of the window."""
+    has, last = QApplication.focusWidget(), front.focusWidget()
+    if any(_is_in(has, panel) for panel in behind):
+        target = last if last is not None and _is_in(last, front) and _takes_focus(last) else otherwise
+        target.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
 def _is_in(widget: QWidget | None, panel: QWidget) -> bool:
     return widget is not None and (widget is panel or panel.isAncestorOf(widget))
 

@@ -235,3 +235,16 @@ def test_bounds_of_a_selection(renderer):
     assert centre == pytest.approx((1, 0, 0), abs=1e-3) and 0.5 <= radius < 0.9
     centre, radius = renderer.bounds(["hierarchy.geoms[0]"])
     assert centre == pytest.approx((-1, 0, 0)) and radius == pytest.approx(np.linalg.norm([0.4, 0.3, 0.4]))
+
+
+def test_cameras_and_lights_far_away_do_not_count_beside_shapes(renderer):
+    """A humanoid with cameras around it was framed as a dot."""
+    world = shapes_world()
+    link = world.hierarchy.bodies[0].link
+    link.cameras.append(Camera(name="far", position=[0, 0, 9]))
+    link.lights.append(Light(name="lamp", position=[0, 0, 7]))
+    renderer.set_world(world)
+    assert renderer.bounds(["hierarchy.bodies[0].link"])[1] < 2.0
+    centre, _ = renderer.bounds(["hierarchy.bodies[0].link.cameras[0]"])
+    assert centre == pytest.approx((1, 0, 9))
+    assert renderer.bounds(["hierarchy.bodies[0].link.geoms[0]", "hierarchy.bodies[0].link.cameras[0]"])[1] > 4.0

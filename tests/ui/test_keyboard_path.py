@@ -1,6 +1,7 @@
 """The window by keys alone: widgets that take the focus have names, Tab reaches them, F6 goes through the panels."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
@@ -8,6 +9,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGroupBox,
     QLineEdit,
+    QTabBar,
     QWidget,
 )
 
@@ -130,3 +132,23 @@ def test_tab_walks_through_the_whole_window(qtbot, main_window):
     assert QApplication.focusWidget() is main_window.tree.search, f"Tab ends at {last}"
     missed = {one for one in wanted - reached if not any(one.isAncestorOf(other) for other in reached)}
     assert not missed, "\n".join(map(described, missed))
+
+
+def test_a_panel_that_goes_behind_another_leaves_the_keys(qtbot, main_window):
+    """Shift+A was looked for among the materials, whose list had been pressed before the tab of the tree was."""
+    main_window.library_pages.setCurrentIndex(1)
+    main_window.docks["library"].raise_()
+    main_window.materials.view.setFocus()
+    qtbot.waitUntil(main_window.materials.view.hasFocus)
+    bar, index = next(
+        (bar, i)
+        for bar in main_window.findChildren(QTabBar)
+        for i in range(bar.count())
+        if bar.tabText(i) == main_window.docks["tree"].windowTitle()
+    )
+    QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(index).center())
+    qtbot.waitUntil(lambda: not main_window.materials.view.hasFocus())
+    assert not is_behind(QApplication.focusWidget(), main_window.docks.values())
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.waitUntil(main_window.commands.menus["Add"].isVisible)
+    main_window.commands.menus["Add"].close()
