@@ -34,10 +34,11 @@ class CameraStrip:
 
     Attributes:
         path: World path of the camera.
+        output: what is shown of it, one of `app.strips.requests.OUTPUTS`.
     """
 
-    def __init__(self, editor: Editor, path: str) -> None:
-        self._editor, self.path = editor, path
+    def __init__(self, editor: Editor, path: str, output: str = "") -> None:
+        self._editor, self.path, self.output = editor, path, output
         self._shown: list[_Shown] = []
         self._settled: dict[float, _Shown] = {}  # of moments that no longer change, by even times
         self._of: tuple[tuple[object, ...], tuple[object, ...]] = (None, None, None), ()
@@ -96,7 +97,7 @@ class CameraStrip:
         moment = session.history.moment(time)
         if moment is None:
             return None
-        return _Shown(moment.time, picture_of(self.path, size, session.state_of(moment)))
+        return _Shown(moment.time, picture_of(self.path, size, session.state_of(moment), self.output))
 
     def forget(self) -> None:
         """Have nothing drawn any more."""

@@ -57,6 +57,11 @@ _OF_WORLDS = (
     QT_TRANSLATE_NOOP("Channels", "{0} mean plus standard deviation ({1} worlds)"),
     QT_TRANSLATE_NOOP("Channels", "{0} (world {1})"),
 )
+_OUTPUTS = (
+    QT_TRANSLATE_NOOP("Channels", "depth"),
+    QT_TRANSLATE_NOOP("Channels", "ids"),
+)
+"""Of cameras."""
 _NAMED_GROUPS = ("Joints", "Links", "Actuators", "Tendons", "Contacts")
 """Groups whose labels are the name of an object and what is measured of it; a sensor's is its name alone."""
 
@@ -84,6 +89,8 @@ def _named(label: str, group: str) -> str:
             shown = QCoreApplication.translate("Channels", "{0} in {1}").format(shown, base)
         return shown + (f" {_tr('quat')}" if quaternion else "") + component
     whole, _, axis = label.rpartition(" ")
+    if group == "Cameras" and axis in _OUTPUTS:
+        return f"{whole} {_tr(axis)}"
     if whole in _WHOLE and axis in ("x", "y", "z"):
         return f"{_tr(whole)} {axis}"
     return _tr(label) if label in _WHOLE else label

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QToolTip, QWidget
 from app.editor import Editor
 from engine.errors import SceneError
 from ui.camera_strip import CameraStrip
+from ui.channel_names import channel_name
 from ui.mnemonics import mark_menu
 
 if TYPE_CHECKING:
@@ -88,13 +89,13 @@ class Timeline(QWidget):
 
     def show_camera(self, id: str) -> None:
         """Have the pictures of a camera above the groove, by the id of its channel; "": of none."""
-        from app.strips.requests import camera_channels  # as in `_look`, loaded where there is a strip
+        from app.strips.requests import camera_channels, output_of  # as in `_look`, loaded where there is a strip
 
         if self.strip is not None:
             self.strip.forget()
         found = [one for one in camera_channels(self._editor.document.world) if one.id == id] if id else []
         self._camera = id if found else ""
-        self.strip = CameraStrip(self._editor, found[0].path) if found else None
+        self.strip = CameraStrip(self._editor, found[0].path, output_of(id)) if found else None
         self.updateGeometry()
         self._look()
         self.update()
@@ -282,7 +283,7 @@ class Timeline(QWidget):
         cameras = menu.addMenu(self.tr("Camera Strip"))
         group = QActionGroup(cameras)
         choices = [("", self.tr("None"))]
-        choices += [(one.id, one.label) for one in camera_channels(self._editor.document.world)]
+        choices += [(one.id, channel_name(one)) for one in camera_channels(self._editor.document.world)]
         for id, text in choices:
             action = cameras.addAction(text, lambda id=id: self.show_camera(id))
             action.setCheckable(True)

@@ -36,8 +36,8 @@ class Drawing:
             self._problem = str(error) or type(error).__name__
 
     def pixels(self, picture: Picture) -> np.ndarray | str:
-        """A picture, (h, w, 3) uint8: colours, of cameras that are `depth_only` the depth from white to black; or why
-        there is none."""
+        """A picture, (h, w, 3) uint8: colours; depths from white to black, also of cameras that are `depth_only`; ids
+        as colours; or why there is none."""
         if self._capturer is None or self._problem:
             return self._problem
         layout = self._layout
@@ -54,11 +54,18 @@ class Drawing:
                 np.zeros((layout.ntendonsegment, 2, 3)),
             )
             taken = self._capturer.capture(
-                [picture.camera], poses.xpos, poses.xquat, ("rgb", "depth"), size=picture.size, deformed=[deformed]
+                [picture.camera],
+                poses.xpos,
+                poses.xquat,
+                (picture.output,) if picture.output else ("rgb", "depth"),
+                size=picture.size,
+                deformed=[deformed],
             )
             images = next(iter(taken.cameras.values()))
         except (SceneError, RuntimeError, ValueError, IndexError) as error:  # of a state of another scene
             return str(error) or type(error).__name__
+        if images.ids is not None:
+            return video_pixels("ids", images.ids[0])
         if images.rgb is not None:
             return images.rgb[0]
         assert images.depth is not None

@@ -29,7 +29,7 @@ IDLE = 60.0
 """Seconds after which a process with nothing to draw ends."""
 
 
-Key = tuple[str, tuple[int, int], bytes]
+Key = tuple[str, tuple[int, int], bytes, str]
 """Of a picture; see `Picture.key`."""
 
 

@@ -14,8 +14,10 @@ from engine.simulation.layout import Layout
 from render.camera_images import named_cameras
 
 GROUP = "Cameras"
-PREFIX = "camera/"
-"""Of the ids of channels that are pictures."""
+OUTPUTS = ("", "depth", "ids")
+"""What is shown of a camera: what it is for, which are colors unless it is `depth_only`, or another output."""
+PREFIX = tuple(f"{' '.join(['camera', *output.split()])}/" for output in OUTPUTS)
+"""Of the ids of channels that are pictures, each of an output."""
 STATE = ("qpos", "mocap_pos", "mocap_quat")
 """What of a state says where bodies are."""
 OVERLAP = 0.75
@@ -42,25 +44,33 @@ class Picture(NamedTuple):
     """float64 arrays of STATE."""
     digest: bytes
     """Of the state."""
+    output: str = ""
+    """One of OUTPUTS."""
 
     @property
-    def key(self) -> tuple[str, tuple[int, int], bytes]:
+    def key(self) -> tuple[str, tuple[int, int], bytes, str]:
         """The same for pictures of the same scene that look the same."""
-        return self.camera, self.size, self.digest
+        return self.camera, self.size, self.digest, self.output
 
 
-def picture_of(camera: str, size: tuple[int, int], state: dict[str, np.ndarray]) -> Picture:
+def picture_of(camera: str, size: tuple[int, int], state: dict[str, np.ndarray], output: str = "") -> Picture:
     """The picture of a camera in a state as `Session.state_of` gives it."""
     packed = tuple(np.asarray(state[name], np.float64).tobytes() for name in STATE)
-    return Picture(camera, size, packed, hashlib.blake2b(b"".join(packed), digest_size=16).digest())
+    return Picture(camera, size, packed, hashlib.blake2b(b"".join(packed), digest_size=16).digest(), output)
 
 
 def camera_channels(world: World) -> list[Channel]:
-    """A channel for each camera of a scene, whose values are pictures."""
+    """Channels of each camera of a scene, whose values are pictures, one for each output, first what it is for."""
     return [
-        Channel(f"{PREFIX}{name}", GROUP, name, "", path, on_demand=True)
+        Channel(f"{prefix}{name}", GROUP, f"{name} {output}".rstrip(), "", path, on_demand=True)
         for name, path in named_cameras(world).items()
+        for prefix, output in zip(PREFIX, OUTPUTS, strict=True)
     ]
+
+
+def output_of(id: str) -> str:
+    """Which of OUTPUTS the pictures of a channel are, by its id."""
+    return next((output for prefix, output in zip(PREFIX, OUTPUTS, strict=True) if id.startswith(prefix)), "")
 
 
 def even_times(start: float, end: float, width: float, picture: float) -> tuple[float, list[float]]:

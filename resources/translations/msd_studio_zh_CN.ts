@@ -9765,6 +9765,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>介质密度</translation>
     </message>
     <message>
+        <source>depth</source>
+        <translation>深度</translation>
+    </message>
+    <message>
         <source>depth bias</source>
         <translation>深度偏移</translation>
     </message>
@@ -11034,6 +11038,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     </message>
     <message>
         <source>id</source>
+        <translation>编号</translation>
+    </message>
+    <message>
+        <source>ids</source>
         <translation>编号</translation>
     </message>
     <message>

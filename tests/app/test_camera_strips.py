@@ -12,10 +12,11 @@ from app.document import Document
 from app.editor import Editor
 from app.session import Session
 from app.strips.pictures import StripPictures
-from app.strips.requests import camera_channels, even_times, picture_of
+from app.strips.requests import camera_channels, even_times, output_of, picture_of
 from engine.msd import from_str
 from engine.server import Engine
 from render import NoContextError, release_context, standalone_context
+from render.object_names import id_colors
 
 mujoco = pytest.importorskip("mujoco")
 
@@ -77,10 +78,10 @@ class Strip:
     """Somebody who wants pictures."""
 
 
-def wanted(editor: Editor, camera: str, at: float, size=(64, 48)):
+def wanted(editor: Editor, camera: str, at: float, size=(64, 48), output=""):
     moment = editor.session.history.moment(at)
     assert moment is not None
-    return picture_of(camera, size, editor.session.state_of(moment))
+    return picture_of(camera, size, editor.session.state_of(moment), output)
 
 
 def test_times_stay_where_they_are_while_a_range_slides_and_halve_when_it_doubles():
@@ -99,9 +100,37 @@ def test_times_stay_where_they_are_while_a_range_slides_and_halve_when_it_double
 def test_cameras_are_channels_by_their_names():
     channels = camera_channels(from_str(SWING))
     assert {c.id: c.path.rpartition(".")[2] for c in channels} == {
-        "camera/front": "cameras[0]",
-        "camera/hand": "cameras[0]",
+        f"{prefix}/{name}": "cameras[0]"
+        for name in ("front", "hand")
+        for prefix in ("camera", "camera depth", "camera ids")
     }
+    assert [c.label for c in channels] == [
+        f"{name}{of}" for name in ("front", "hand") for of in ("", " depth", " ids")
+    ]
+    assert [output_of(c.id) for c in channels] == 2 * ["", "depth", "ids"]
+
+
+def test_depths_and_ids_are_those_of_the_renderer(editor):
+    run(editor, 10)
+    path = camera_channels(editor.document.world)[0].path
+    asked = [wanted(editor, path, 0.05, output=output) for output in ("", "depth", "ids")]
+    color, depth, ids = drawn(editor, editor.strips, asked)
+    moment = editor.session.history.moment(0.05)
+    assert moment is not None
+    model = mujoco.MjModel.from_xml_string(SWING)
+    data = mujoco.MjData(model)
+    data.qpos[:] = moment.state["qpos"]
+    mujoco.mj_kinematics(model, data)
+    outputs = ("depth", "ids")
+    taken = render.capture(
+        editor.document.world, ["front"], data.xpos, data.xquat[:, [1, 2, 3, 0]], outputs, size=(64, 48)
+    )["front"]
+    there = taken.ids[0] > 0
+    assert there.any() and not there.all()
+    assert np.mean(np.any(ids != id_colors(taken.ids[0]), axis=-1)) < 0.01
+    assert np.mean((depth[..., 0] > 0) != (taken.depth[0] > 0)) < 0.01
+    far, near = (depth[..., 0][taken.depth[0] == edge(taken.depth[0][there])].mean() for edge in (np.max, np.min))
+    assert near > far and not np.array_equal(color, depth)
 
 
 def test_pictures_of_past_moments_are_those_of_the_renderer(editor):

@@ -105,7 +105,7 @@ def test_the_timeline_shows_the_pictures_of_a_camera(qtbot, editor, artefacts):
     low = timeline.sizeHint().height()
     menu = next(menu for a in timeline.menu_at(50).actions() if isinstance(menu := a.menu(), QMenu))
     names = {action.text().replace("&", ""): action for action in menu.actions()}
-    assert list(names) == ["None", "front"]
+    assert list(names) == ["None", "front", "front depth", "front ids"]
     names["front"].trigger()
     assert timeline.sizeHint().height() == low + STRIP + 4
     timeline.refresh()
@@ -162,3 +162,29 @@ def test_a_narrow_plot_takes_three_units_and_has_room_for_their_curves(qtbot, ed
     assert [plot.channel_ids for plot in panel.plots[1:]] == [more[2:3], more[3:]]
     qtbot.waitUntil(lambda: first.box.width() > 120)
     assert first.legend.width() < first.box.width() + 3 * 52
+
+
+def test_depths_and_ids_are_strips_too_that_a_layout_keeps(qtbot, editor):
+    panel = shown(qtbot, PlotPanel(editor), (900, 400))
+    panel.set_window(2.0)
+    assert [c.id for c in panel.channels_of(CAMERA)] == ["camera/front"], "a dragged camera is one strip"
+    assert panel.add_channels(["camera/front", "camera depth/front", "camera ids/front"]) == 3
+    strips = [plot.strip for plot in panel.plots if isinstance(plot, StripPlot)]
+    assert [strip.output for strip in strips] == ["", "depth", "ids"]
+
+    def images():
+        panel.refresh()
+        return [strip.image_at(strip.times[0]) if strip.times else None for strip in strips]
+
+    qtbot.waitUntil(lambda: None not in images(), timeout=60000)
+    color, depth, ids = images()
+    assert color != depth != ids != color
+    layout = panel.layout_state()
+    panel.restore_layout(type(layout)())
+    assert panel.restore_layout(layout) == [] and panel.layout_state() == layout
+    depths = panel.plots[1]
+    assert isinstance(depths, StripPlot)
+    large = depths.enlarge(0.5)
+    qtbot.waitUntil(lambda: large.is_drawn, timeout=60000)
+    assert large._title.text().startswith("<b>front depth</b>")
+    large.close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
+
 import numpy as np
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer
 from PySide6.QtGui import QPixmap
@@ -15,6 +17,7 @@ from engine.msd.paths import get
 from engine.msd.schema import Camera
 from render.camera_images import SIZE
 from ui.camera_strip import CameraStrip, image_of
+from ui.channel_names import channel_name
 
 LARGEST = 960
 """Width and height of a picture at most, px."""
@@ -39,7 +42,7 @@ class EnlargedPicture(QFrame):
         self.is_drawn = False
         self.picture, self._title = QLabel(), QLabel()
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.picture.setAccessibleName(self.tr("Picture of %1").replace("%1", channel.label))
+        self.picture.setAccessibleName(self.tr("Picture of %1").replace("%1", channel_name(channel)))
         go = QPushButton(self.tr("Show This Moment"))
         go.setToolTip(self.tr("Go to this moment in the views and plots (Return)"))
         go.clicked.connect(self._go)
@@ -77,8 +80,8 @@ class EnlargedPicture(QFrame):
         if moment is None:
             return
         self.time, self.is_drawn = time, False
-        self._picture = picture_of(self._channel.path, self._size, session.state_of(moment))
-        self._title.setText(f"<b>{self._channel.label}</b>  {moment.time:.3f} s")
+        self._picture = picture_of(self._channel.path, self._size, session.state_of(moment), self._strip.output)
+        self._title.setText(f"<b>{escape(channel_name(self._channel))}</b>  {moment.time:.3f} s")
         self._timer.start()
         self._look()
 

@@ -212,13 +212,13 @@ class PlotPanel(QWidget):
         return len(channels)
 
     def channels_of(self, path: str) -> list[Channel]:
-        """Channels of the object at a World path; of a link those of everything below it; of the simulation options,
-        and of the World itself, the energies."""
+        """Channels of the object at a World path; of a link those of everything below it; of a camera what it is for;
+        of the simulation options, and of the World itself, the energies."""
         self._load_channels()
         self._load_cameras()
         channels = self._channels.values()
         if cameras := [c for c in channels if c.path == path and c.id.startswith(PREFIX)]:
-            return cameras
+            return cameras[:1]
         if path == "simulate_option":
             path = ""
         usual = [c for c in channels if not c.on_demand]

@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QWidget
 from app.channels import Channel
 from app.editor import Editor
 from app.plot_layout import PlottedCurve, PlottedPlot
+from app.strips.requests import output_of
 from ui.camera_strip import CameraStrip
+from ui.channel_names import channel_name
 from ui.plots.enlarged import EnlargedPicture
 from ui.plots.guarded import guarded
 from ui.plots.plot import Plot
@@ -35,16 +37,16 @@ class StripPlot(Plot):
         super().__init__(parent)
         self._editor, self.channel = editor, channel
         self.view = CAMERA
-        self.strip = CameraStrip(editor, channel.path)
+        self.strip = CameraStrip(editor, channel.path, output_of(channel.id))
         self.enlarged: EnlargedPicture | None = None
-        self.canvas.setAccessibleName(self.tr("Camera strip %1").replace("%1", channel.label))
+        self.canvas.setAccessibleName(self.tr("Camera strip %1").replace("%1", channel_name(channel)))
         self.canvas.setMinimumHeight(LEAST_HEIGHT)
         self.item.showGrid(x=False, y=False)
         self.item.getAxis("left").setStyle(showValues=False, tickLength=0)
         self.box.setMouseEnabled(True, False)
         self._pictures = _Pictures(self)
         tip = self.tr("Small pictures of what the camera saw; click one for a larger one")
-        self.legend.add_note(channel.label, f"{tip}\n{channel.path}")
+        self.legend.add_note(channel_name(channel), f"{tip}\n{channel.path}")
         self.legend.setAccessibleName(self.tr("Camera"))
         RefreshTimer(self, LOOK_MS, self._look)
 
