@@ -148,6 +148,7 @@ def test_curves_dropped_on_a_strip_stand_beside_it(qtbot, editor):
     panel.add_paths([CAMERA])
     assert panel.add_channels(["joint/elbow/position", "joint/elbow/velocity"], panel.plots[0]) == 2
     strip, *others = panel.plots
+    assert not strip.scales[0].label.isVisible() and others[0].scales[0].label.isVisible()
     assert isinstance(strip, StripPlot) and not strip.curves
     assert [plot.channel_ids for plot in others] == [["joint/elbow/position"], ["joint/elbow/velocity"]]
 

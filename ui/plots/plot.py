@@ -333,12 +333,14 @@ class Plot(QWidget):
             text = f"{cast(LinearAxis, scale.axis).offset} {scale.unit}".strip()
             if text != scale.label.toPlainText():
                 scale.label.setText(text)
+                scale.label.setVisible(bool(text))
         self._lay_out_scales()
 
     @staticmethod
     def _unit_label(unit: str, box: TimeBox) -> pg.TextItem:
         label = pg.TextItem(unit)
         label.setParentItem(box)
+        label.setVisible(bool(unit))  # its ground would cover what is there
         return label
 
     def leave_room(self, axes: int) -> None:
