@@ -249,7 +249,7 @@ class ControlPanel(QWidget):
         built = self._editor.session.layout is not None
         for table, model, missing in (
             (self.table, self.model, self.tr("No actuator drives this scene")),
-            (self.joints.table, self.joints.model, self.tr("Nothing moves by a joint: select a link and add one")),
+            (self.joints.table, self.joints.model, self.tr("Nothing moves yet: select a link and add a joint")),
         ):
             is_searched = model.rowCount() > 0
             text = self.tr("Nothing has this name") if is_searched else missing if built else ""

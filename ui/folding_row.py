@@ -28,7 +28,7 @@ class FoldingRow(QWidget):
         self._column = QVBoxLayout(self._panel)
         self.more_button = QToolButton()
         self.more_button.setText("»")
-        self.more_button.setToolTip(self.tr("Show what has no room here"))
+        self.more_button.setToolTip(self.tr("Show what does not fit here"))
         self.more_button.setAccessibleName(self.more_button.toolTip())
         self.more_button.setAutoRaise(True)
         self.more_button.clicked.connect(self._open)

@@ -131,7 +131,7 @@ class Guidance(QObject):
             (window.library, self.tr("Drag into a view, double click or Enter: add   ·   typing: search")),
             (
                 window.materials,
-                self.tr("Drag onto a shape, in a view or in the tree   ·   double click: to the selection"),
+                self.tr("Drag onto a shape, in a view or in the tree   ·   double click: apply to the selection"),
             ),
             (
                 window.inspector,

@@ -36,7 +36,7 @@ class HandlerLogWindow(QDialog):
         self.time_label.setAccessibleName(self.tr("Time of a call"))
         self.text = QPlainTextEdit(readOnly=True, maximumBlockCount=LINES)
         self.text.setAccessibleName(self.tr("Log of the handler"))
-        self.text.setPlaceholderText(self.tr("What the handler prints stands here."))
+        self.text.setPlaceholderText(self.tr("What the handler prints appears here."))
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.clear_button = QPushButton(self.tr("Clear"))
         self.clear_button.clicked.connect(self.text.clear)

@@ -37,22 +37,27 @@ class NoisePanel(QWidget):
         self.fold_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.fold_button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.fold_button.setToolTip(
-            self.tr("Noise that is added to every control while the simulation runs, as drives and radio have it")
+            self.tr(
+                "Noise that is added to every control while the simulation runs, like that of drives and radio links"
+            )
         )
         self.fold_button.toggled.connect(self._fold)
         self.deviation = self._number(
             self.tr("Standard deviation"),
-            self.tr("Of the noise, as a part of half the range of a control; of one without limits in its own unit"),
+            self.tr(
+                "Of the noise, as a share of half the range of a control;"
+                " for a control without limits, in its own unit"
+            ),
             Field("", "%", ge=0.0, le=LARGEST_DEVIATION),
         )
         self.time_constant = self._number(
             self.tr("Time constant"),
-            self.tr("For how long the noise resembles itself; 0: each time step has its own"),
+            self.tr("How long the noise stays correlated; 0: new at each time step"),
             Field("", "s", ge=0.0),
         )
         self.seed = self._number(
             self.tr("Seed"),
-            self.tr("Another one gives other noise; after a reset the same noise comes again"),
+            self.tr("Another seed gives other noise; a reset repeats the same noise"),
             Field("", ge=0, le=LARGEST_SEED),
             is_whole=True,
         )

@@ -575,16 +575,16 @@
         <translation>不加噪声</translation>
     </message>
     <message>
+        <source>Add the contents of scene files</source>
+        <translation>添加场景文件中的内容</translation>
+    </message>
+    <message>
         <source>Add to Scene</source>
         <translation>添加到场景</translation>
     </message>
     <message>
         <source>Add to Scene…</source>
         <translation>添加到场景…</translation>
-    </message>
-    <message>
-        <source>Add what is in scene files</source>
-        <translation>添加场景文件中的内容</translation>
     </message>
     <message>
         <source>Add {0}</source>
@@ -827,7 +827,7 @@
         <translation>另一个也不同的数值，可留空</translation>
     </message>
     <message>
-        <source>Another one gives other noise; after a reset the same noise comes again</source>
+        <source>Another seed gives other noise; a reset repeats the same noise</source>
         <translation>换一个种子得到另一组噪声；重置后会再次出现同样的噪声</translation>
     </message>
     <message>
@@ -853,6 +853,10 @@
     <message>
         <source>Arrange</source>
         <translation>排列</translation>
+    </message>
+    <message>
+        <source>Arrange views, cameras, panels and plots this way</source>
+        <translation>按此布局排列视图、相机、面板和图表</translation>
     </message>
     <message>
         <source>Arrangement of the beams of a lidar.</source>
@@ -1196,7 +1200,7 @@
         <translation>已取消。未写入视频。</translation>
     </message>
     <message>
-        <source>Canceled. The pictures up to then are in the folder.</source>
+        <source>Canceled. The pictures made so far are in the folder.</source>
         <translation>已取消。此前的图片在文件夹中。</translation>
     </message>
     <message>
@@ -1358,6 +1362,10 @@
     <message>
         <source>Choose the color of its ghost and its curves</source>
         <translation>选择其残影和曲线的颜色</translation>
+    </message>
+    <message>
+        <source>Choose where the video goes.</source>
+        <translation>请指定视频的保存位置。</translation>
     </message>
     <message>
         <source>Chrome</source>
@@ -2068,7 +2076,7 @@
         <translation>拖入视图、双击或 Enter：添加   ·   键入：搜索</translation>
     </message>
     <message>
-        <source>Drag it onto a shape or a row of the tree; double-click gives it to the selection</source>
+        <source>Drag it onto a shape or a row of the tree; double-click applies it to the selection</source>
         <translation>拖到几何体或树的行上；双击则赋予选中对象</translation>
     </message>
     <message>
@@ -2080,7 +2088,7 @@
         <translation>在检查器的数值上拖动</translation>
     </message>
     <message>
-        <source>Drag onto a shape, in a view or in the tree   ·   double click: to the selection</source>
+        <source>Drag onto a shape, in a view or in the tree   ·   double click: apply to the selection</source>
         <translation>拖到视图或树中的几何体上   ·   双击：赋予选中对象</translation>
     </message>
     <message>
@@ -2275,10 +2283,6 @@ The log has the details; the next edit of the scene tries again.</source>
     <message>
         <source>End every push that acts</source>
         <translation>结束正在作用的所有推动</translation>
-    </message>
-    <message>
-        <source>End the input that runs (Ctrl+C)</source>
-        <translation>结束正在运行的输入 (Ctrl+C)</translation>
     </message>
     <message>
         <source>End the recording</source>
@@ -2688,10 +2692,6 @@ The log has the details; the next edit of the scene tries again.</source>
     <message>
         <source>For all contacts</source>
         <translation>用于所有接触</translation>
-    </message>
-    <message>
-        <source>For how long the noise resembles itself; 0: each time step has its own</source>
-        <translation>噪声保持相似的时长；0：每个时间步各不相关</translation>
     </message>
     <message>
         <source>For joints without actuators, as MotrixSim does; mimic joints get none</source>
@@ -3324,6 +3324,10 @@ The log has the details; the next edit of the scene tries again.</source>
         <translation>激光雷达点的绘制方式。</translation>
     </message>
     <message>
+        <source>How long the noise stays correlated; 0: new at each time step</source>
+        <translation>噪声保持相似的时长；0：每个时间步各不相关</translation>
+    </message>
+    <message>
         <source>How many edits can be undone; older ones are forgotten</source>
         <translation>可撤销的编辑次数；更早的不再保留</translation>
     </message>
@@ -3446,6 +3450,10 @@ The log has the details; the next edit of the scene tries again.</source>
     <message>
         <source>In the scene</source>
         <translation>场景中</translation>
+    </message>
+    <message>
+        <source>Include what is drawn over the scene</source>
+        <translation>包含绘制在场景之上的内容</translation>
     </message>
     <message>
         <source>Industry (Isaac, Maya)</source>
@@ -3800,7 +3808,7 @@ The log has the details; the next edit of the scene tries again.</source>
         <translation>左键或右键拖动：拉动指针下的物体   ·   加 Shift：扭转</translation>
     </message>
     <message>
-        <source>Left, Right: before, after</source>
+        <source>Left, Right: previous, next</source>
         <translation>左、右：前一张、后一张</translation>
     </message>
     <message>
@@ -3878,10 +3886,6 @@ The log has the details; the next edit of the scene tries again.</source>
     <message>
         <source>Let things far away fade into the scene&apos;s fog, which MotrixSim does not draw</source>
         <translation>让远处的物体消失在场景的雾中（MotrixSim 不绘制雾）</translation>
-    </message>
-    <message>
-        <source>Let views, cameras, panels and plots stand so</source>
-        <translation>按此布局排列视图、相机、面板和图表</translation>
     </message>
     <message>
         <source>Let {0} and {1} touch</source>
@@ -3995,6 +3999,10 @@ The log has the details; the next edit of the scene tries again.</source>
     <message>
         <source>Live server</source>
         <translation>实时服务器</translation>
+    </message>
+    <message>
+        <source>Live values of the simulation</source>
+        <translation>仿真的当前值</translation>
     </message>
     <message>
         <source>Live: {0}, followed by {1}</source>
@@ -4177,12 +4185,12 @@ The log has the details; the next edit of the scene tries again.</source>
         <translation>MSD Studio</translation>
     </message>
     <message>
-        <source>MSD Studio ended before these scenes were saved, and can recover their changes: {0}</source>
-        <translation>MSD Studio 在保存这些场景前结束，可恢复它们的更改：{0}</translation>
-    </message>
-    <message>
         <source>MSD Studio ended before these scenes were saved. Their changes can be recovered:</source>
         <translation>MSD Studio 在保存这些场景前结束。可恢复它们的更改：</translation>
+    </message>
+    <message>
+        <source>MSD Studio ended before these scenes were saved. Their changes can be recovered: {0}</source>
+        <translation>MSD Studio 在保存这些场景前结束，可恢复它们的更改：{0}</translation>
     </message>
     <message>
         <source>MSD Studio {0}
@@ -4481,12 +4489,12 @@ Apache-2.0</translation>
         <translation>MotrixSim</translation>
     </message>
     <message>
-        <source>MotrixSim draws</source>
-        <translation>MotrixSim 正在绘制</translation>
+        <source>MotrixSim cannot draw orthographic views; switch to perspective (Num+5)</source>
+        <translation>MotrixSim 不绘制平行投影；请切换到透视 (Num+5)</translation>
     </message>
     <message>
-        <source>MotrixSim draws no parallel projection; switch to perspective (Num+5)</source>
-        <translation>MotrixSim 不绘制平行投影；请切换到透视 (Num+5)</translation>
+        <source>MotrixSim draws</source>
+        <translation>MotrixSim 正在绘制</translation>
     </message>
     <message>
         <source>MotrixSim draws…</source>
@@ -4718,7 +4726,7 @@ Apache-2.0</translation>
         <translation>没有可见的采样</translation>
     </message>
     <message>
-        <source>Noise that is added to every control while the simulation runs, as drives and radio have it</source>
+        <source>Noise that is added to every control while the simulation runs, like that of drives and radio links</source>
         <translation>仿真运行时加到每个控制量上的噪声，如同驱动器和无线链路中的噪声</translation>
     </message>
     <message>
@@ -4774,7 +4782,7 @@ Apache-2.0</translation>
         <translation>未选中任何对象</translation>
     </message>
     <message>
-        <source>Nothing moves by a joint: select a link and add one</source>
+        <source>Nothing moves yet: select a link and add a joint</source>
         <translation>没有任何物体通过关节运动：请选择一个连杆并添加关节</translation>
     </message>
     <message>
@@ -4858,11 +4866,11 @@ Apache-2.0</translation>
         <translation>世界多于 {} 个时，只画最前面的几个</translation>
     </message>
     <message>
-        <source>Of text and lines; the size of the picture stays</source>
+        <source>Of text and lines; the picture keeps its size</source>
         <translation>文字和线条的比例；图片尺寸不变</translation>
     </message>
     <message>
-        <source>Of the noise, as a part of half the range of a control; of one without limits in its own unit</source>
+        <source>Of the noise, as a share of half the range of a control; for a control without limits, in its own unit</source>
         <translation>噪声的标准差，以控制量半量程为基准；无限位的控制量以其自身单位计</translation>
     </message>
     <message>
@@ -5033,7 +5041,7 @@ Apache-2.0</translation>
         <translation>其他程序可通过 {0} 跟随仿真</translation>
     </message>
     <message>
-        <source>Other programs follow the simulation no longer</source>
+        <source>Other programs no longer follow the simulation</source>
         <translation>其他程序不再跟随仿真</translation>
     </message>
     <message>
@@ -6285,10 +6293,6 @@ Apache-2.0</translation>
         <translation>Sawyer</translation>
     </message>
     <message>
-        <source>Say where the video goes.</source>
-        <translation>请指定视频的保存位置。</translation>
-    </message>
-    <message>
         <source>Scale</source>
         <translation>缩放</translation>
     </message>
@@ -6606,6 +6610,14 @@ Apache-2.0</translation>
         <translation>与当前查看的运行记录一同显示：残影和虚线曲线</translation>
     </message>
     <message>
+        <source>Show live values of the simulation</source>
+        <translation>显示仿真的当前值</translation>
+    </message>
+    <message>
+        <source>Show messages of this level and above</source>
+        <translation>显示不低于此级别的内容</translation>
+    </message>
+    <message>
         <source>Show one view</source>
         <translation>显示一个视图</translation>
     </message>
@@ -6614,7 +6626,7 @@ Apache-2.0</translation>
         <translation>在两个视图旁显示一个视图</translation>
     </message>
     <message>
-        <source>Show only what differs from its default</source>
+        <source>Show only fields that differ from their defaults</source>
         <translation>仅显示与默认值不同的字段</translation>
     </message>
     <message>
@@ -6670,20 +6682,12 @@ Apache-2.0</translation>
         <translation>并排显示两个视图</translation>
     </message>
     <message>
-        <source>Show what has no room here</source>
+        <source>Show what does not fit here</source>
         <translation>显示此处放不下的内容</translation>
-    </message>
-    <message>
-        <source>Show what is at least of this level</source>
-        <translation>显示不低于此级别的内容</translation>
     </message>
     <message>
         <source>Show what is hidden again</source>
         <translation>重新显示被隐藏的内容</translation>
-    </message>
-    <message>
-        <source>Show what the simulation says now</source>
-        <translation>显示仿真的当前值</translation>
     </message>
     <message>
         <source>Show what the timeline has as it went, without simulating it anew</source>
@@ -6989,11 +6993,15 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>停止处理程序；控制恢复原状</translation>
     </message>
     <message>
+        <source>Stop the running input (Ctrl+C)</source>
+        <translation>结束正在运行的输入 (Ctrl+C)</translation>
+    </message>
+    <message>
         <source>Stop the simulation and restart it from its last frame</source>
         <translation>停止仿真，并从最后一帧重新启动</translation>
     </message>
     <message>
-        <source>Stopping… again to leave it to itself</source>
+        <source>Stopping… press again to abandon it</source>
         <translation>正在停止… 再按一次则任其继续</translation>
     </message>
     <message>
@@ -7397,7 +7405,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>场景为 `world`：试试  links[&quot;NAME&quot;].local_translation[2] += 0.1  —— 每次输入为一个撤销步骤</translation>
     </message>
     <message>
-        <source>The scene is being built: its signals are known when that is done.</source>
+        <source>The scene is being built; its signals will be listed here when that is done.</source>
         <translation>场景正在构建：构建完成后才知道它有哪些信号。</translation>
     </message>
     <message>
@@ -7963,7 +7971,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>曾用值</translation>
     </message>
     <message>
-        <source>Values are here as soon as the scene is simulated.</source>
+        <source>Values appear here once the scene is simulated.</source>
         <translation>场景开始仿真后，此处显示数值。</translation>
     </message>
     <message>
@@ -8120,7 +8128,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>光源跟随的对象。</translation>
     </message>
     <message>
-        <source>What a picture shows whose time lies between two steps; positions and turns are interpolated</source>
+        <source>What a picture shows when its time is between two steps; positions and rotations are interpolated</source>
         <translation>时间位于两步之间的图片显示什么；位置和转动会被插值</translation>
     </message>
     <message>
@@ -8176,7 +8184,7 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>引擎、渲染器、导入器和插件的输出</translation>
     </message>
     <message>
-        <source>What the handler prints stands here.</source>
+        <source>What the handler prints appears here.</source>
         <translation>处理程序打印的内容显示在这里。</translation>
     </message>
     <message>
@@ -8190,10 +8198,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>What the scene holds</source>
         <translation>场景的内容</translation>
-    </message>
-    <message>
-        <source>What the simulation says now</source>
-        <translation>仿真的当前值</translation>
     </message>
     <message>
         <source>What the view draws over the scene</source>
@@ -8331,10 +8335,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>With File…</source>
         <translation>与文件…</translation>
-    </message>
-    <message>
-        <source>With what is drawn over the scene</source>
-        <translation>包含绘制在场景之上的内容</translation>
     </message>
     <message>
         <source>Without it, nobody can replay the take: it is for plots only</source>
@@ -15115,16 +15115,8 @@ X {1}   Y {2}   Z {3}</translation>
         <translation>{0}（相对于 {1}）</translation>
     </message>
     <message>
-        <source>{0} is given to shapes: {1}</source>
-        <translation>{0} 已赋予几何体：{1}</translation>
-    </message>
-    <message>
         <source>{0} is given to two commands: “{1}” and “{2}”</source>
         <translation>{0} 赋予了两个命令：“{1}” 和 “{2}”</translation>
-    </message>
-    <message>
-        <source>{0} is in the scene; shapes that are added now have it</source>
-        <translation>{0} 已加入场景；此后添加的几何体将使用它</translation>
     </message>
     <message>
         <source>{0} is in {1} only; take it over to see it here</source>
@@ -15223,6 +15215,14 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0} triangles, {1} × {2} × {3} m</source>
         <translation>{0} 个三角形，{1} × {2} × {3} m</translation>
+    </message>
+    <message>
+        <source>{0} was added to the scene; new shapes will have it</source>
+        <translation>{0} 已加入场景；此后添加的几何体将使用它</translation>
+    </message>
+    <message>
+        <source>{0} was applied to shapes: {1}</source>
+        <translation>{0} 已赋予几何体：{1}</translation>
     </message>
     <message>
         <source>{0} was changed by another program</source>

@@ -87,7 +87,7 @@ class ConsolePanel(QTabWidget):
         self.input.entered.connect(self.enter)
         self.input.stop_requested.connect(self.stop)
         self.busy = QLabel(self.tr("Running…"))
-        self.stop_button = text_button(self.tr("Stop"), self.tr("End the input that runs (Ctrl+C)"))
+        self.stop_button = text_button(self.tr("Stop"), self.tr("Stop the running input (Ctrl+C)"))
         self.stop_button.clicked.connect(self.stop)
         self.clear_button = text_button(self.tr("Clear"), self.tr("Remove the output"))
         self.clear_button.setAutoRaise(True)
@@ -150,7 +150,7 @@ class ConsolePanel(QTabWidget):
         self._waiting.clear()
         if self._stops == 1:
             self.console.stop()
-            self.busy.setText(self.tr("Stopping… again to leave it to itself"))
+            self.busy.setText(self.tr("Stopping… press again to abandon it"))
         else:
             self.console.abandon()
             self._append(self.tr("Abandoned: what it still changes in `world` is ignored") + "\n", "error")

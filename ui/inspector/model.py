@@ -176,7 +176,7 @@ class InspectorModel(QAbstractItemModel):
         body = self.fields.get(split(path)[0]) if path and isinstance(value, Link) else None
         rows = object_rows(value, info, bool(kind_of(path, value)), body if isinstance(body, Body) else None)
         if self.fields.live:
-            meaning = self.tr("What the simulation says now")
+            meaning = self.tr("Live values of the simulation")
             rows.insert(0, live_section(self.tr("Now"), [*self.fields.live.values()], self._live_labels(), meaning))
         if self.fields.model:
             meaning = self.tr("In the compiled model, where MuJoCo calls it {0}")

@@ -135,8 +135,8 @@ class InspectorPanel(QWidget):
         self.search.setAccessibleName(self.tr("Search fields"))
         self.search.addAction(icons.icon("search"), QLineEdit.ActionPosition.LeadingPosition)
         self.search.textChanged.connect(self._filter)
-        self.only_changed = icon_button(self.tr("Show only what differs from its default"))
-        self.live = icon_button(self.tr("Show what the simulation says now"))
+        self.only_changed = icon_button(self.tr("Show only fields that differ from their defaults"))
+        self.live = icon_button(self.tr("Show live values of the simulation"))
         for button in (self.only_changed, self.live):
             button.setCheckable(True)
         self.only_changed.toggled.connect(self._filter)

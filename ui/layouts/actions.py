@@ -98,7 +98,7 @@ class LayoutActions(QObject):
         actions = []
         for one in kept().kept:
             action = QAction(one.name.replace("&", "&&"), parent)
-            action.setToolTip(self.tr("Let views, cameras, panels and plots stand so"))
+            action.setToolTip(self.tr("Arrange views, cameras, panels and plots this way"))
             action.setProperty("layout", True)
             action.setData(f"{self.tr('Layouts')}: {one.name}")
             action.triggered.connect(lambda _=False, one=one: self.show(one))

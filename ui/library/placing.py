@@ -97,7 +97,7 @@ class LibraryPlacing(QObject):
     def choose_files(self) -> None:
         """Let the user choose scene files, and put what is in them where the view looks."""
         folder = os.path.dirname(self._editor.document.file)
-        caption = self.tr("Add what is in scene files")
+        caption = self.tr("Add the contents of scene files")
         files, _ = QFileDialog.getOpenFileNames(self._window, caption, folder, open_filter())
         for file in files:
             self.add_file(file, None)

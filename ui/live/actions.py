@@ -71,7 +71,7 @@ class LiveActions(QObject):
         """End the server, or ask for port and signals and start it."""
         if self.server is not None:
             self.stop()
-            self.notified.emit(self.tr("Other programs follow the simulation no longer"))
+            self.notified.emit(self.tr("Other programs no longer follow the simulation"))
             return
         table = self._editor.session.channel_table
         if table is None:

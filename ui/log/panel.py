@@ -136,7 +136,7 @@ class LogPanel(QWidget):
         self._filter.setSourceModel(self.model)
         self.level = QComboBox()
         self.level.setAccessibleName(self.tr("Least level"))
-        self.level.setToolTip(self.tr("Show what is at least of this level"))
+        self.level.setToolTip(self.tr("Show messages of this level and above"))
         for text, least in ((self.tr("All"), 0), (self.tr("Warnings"), 2), (self.tr("Errors"), 3)):
             self.level.addItem(text, least)
         self.level.currentIndexChanged.connect(lambda _: self._narrow())

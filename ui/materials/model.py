@@ -107,7 +107,7 @@ class MaterialModel(QAbstractListModel):
         if role == Qt.ItemDataRole.SizeHintRole:
             return self.cell
         if role == Qt.ItemDataRole.ToolTipRole:
-            how = self.tr("Drag it onto a shape or a row of the tree; double-click gives it to the selection")
+            how = self.tr("Drag it onto a shape or a row of the tree; double-click applies it to the selection")
             return f"{one.title} ({translated(one.category)})\n{how}"
         return None
 

@@ -148,10 +148,10 @@ class MaterialPanel(QWidget):
             self.failed.emit(error.message)
             return
         if paths:
-            self.notified.emit(self.tr("{0} is given to shapes: {1}").format(title, len(paths)))
+            self.notified.emit(self.tr("{0} was applied to shapes: {1}").format(title, len(paths)))
         else:
             self._editor.selection.set([join("assets.materials", (key,))])
-            self.notified.emit(self.tr("{0} is in the scene; shapes that are added now have it").format(title))
+            self.notified.emit(self.tr("{0} was added to the scene; new shapes will have it").format(title))
 
     # ------------------------------------------------------------------------------------------------ menu
 

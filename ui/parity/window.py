@@ -203,7 +203,7 @@ class ParityWindow(QDialog):
         view, editor = self._views.active, self._editor
         camera = view.view_camera()
         if camera.orthographic:
-            self._say(self.tr("MotrixSim draws no parallel projection; switch to perspective (Num+5)"))
+            self._say(self.tr("MotrixSim cannot draw orthographic views; switch to perspective (Num+5)"))
             return
         size = WIDTH, max(round(WIDTH * view.height() / max(view.width(), 1)), 16)
         ours = scene_picture(view, size)

@@ -47,7 +47,7 @@ class EnlargedPicture(QFrame):
         go.setToolTip(self.tr("Go to this moment in the views and plots (Return)"))
         go.clicked.connect(self._go)
         go.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        hint = QLabel(self.tr("Left, Right: before, after"))
+        hint = QLabel(self.tr("Left, Right: previous, next"))
         hint.setEnabled(False)
         row = QHBoxLayout()
         row.addWidget(self._title)

@@ -231,7 +231,7 @@ class PlotPanel(QWidget):
         """Draw an expression over other channels, in `plot` or in a new one: fft(...) in one that shows spectra, and
         xy(...) always in a new one. Returns what is wrong with it, "" if nothing is."""
         if self.session.layout is None:
-            return self.tr("The scene is being built: its signals are known when that is done.")
+            return self.tr("The scene is being built; its signals will be listed here when that is done.")
         try:
             kind, channels = self.session.derive_parts(text)
         except ExpressionError as error:

@@ -65,7 +65,7 @@ class PictureDialog(QDialog):
             box.valueChanged.connect(self._show)
         self.scale_box = QDoubleSpinBox(minimum=0.25, maximum=10.0, singleStep=0.25, decimals=2)
         self.scale_box.setValue(float(settings.value(f"{_SETTINGS}/scale", 1.0)))  # type: ignore[arg-type]
-        self.scale_box.setToolTip(self.tr("Of text and lines; the size of the picture stays"))
+        self.scale_box.setToolTip(self.tr("Of text and lines; the picture keeps its size"))
         self.scale_box.valueChanged.connect(self._show)
         self.colors_box = QComboBox()
         self.colors_box.addItem(self.tr("Light, for print"), "print")

@@ -169,7 +169,7 @@ class ValuePanel(QWidget):
         if text and self._session.channels():
             self.hint.setText(self.tr("Nothing is called “{0}”").format(text))
         else:
-            self.hint.setText(self.tr("Values are here as soon as the scene is simulated."))
+            self.hint.setText(self.tr("Values appear here once the scene is simulated."))
         self.hint.setVisible(not self.model.groups)
         self.view.setVisible(not self.hint.isVisibleTo(self))
 

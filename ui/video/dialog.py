@@ -100,7 +100,9 @@ class VideoDialog(QDialog):
         self.between.addItem(self.tr("Interpolated between steps"), True)
         self.between.addItem(self.tr("The nearest step"), False)
         self.between.setToolTip(
-            self.tr("What a picture shows whose time lies between two steps; positions and turns are interpolated")
+            self.tr(
+                "What a picture shows when its time is between two steps; positions and rotations are interpolated"
+            )
         )
         self.overlays = QCheckBox(self.tr("Overlays and grid of the view"))
         self.overlays.setChecked(settings.value(f"{_SETTINGS}/overlays", True, bool))  # type: ignore[call-overload]
@@ -324,7 +326,7 @@ class VideoDialog(QDialog):
         if self._editor.session.history.count() == 0:
             return self.tr("There is nothing to show yet: simulate something, or open a take.")
         if not name:
-            return self.tr("Say where the video goes.")
+            return self.tr("Choose where the video goes.")
         try:
             if kind_of(name) != kind:
                 return self.tr("The name of the file does not fit the format.")
@@ -412,7 +414,7 @@ class VideoDialog(QDialog):
         self._set_running(False)
         if ended.is_cancelled:
             is_folder = os.path.isdir(self._out)
-            text = self.tr("Canceled. The pictures up to then are in the folder.") if is_folder else ""
+            text = self.tr("Canceled. The pictures made so far are in the folder.") if is_folder else ""
             self.summary.setText(text or self.tr("Canceled. No video was written."))
             return
         if ended.error:

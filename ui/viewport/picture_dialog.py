@@ -64,7 +64,7 @@ class ViewPictureDialog(QDialog):
             box.valueChanged.connect(self._follow)
         self.width_box.setAccessibleName(self.tr("Width"))
         self.height_box.setAccessibleName(self.tr("Height"))
-        self.overlays_box = QCheckBox(self.tr("With what is drawn over the scene"))
+        self.overlays_box = QCheckBox(self.tr("Include what is drawn over the scene"))
         self.overlays_box.setToolTip(
             self.tr("Grid, selection, icons, names, figures and view cube; in the proportions of the view")
         )

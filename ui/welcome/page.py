@@ -249,7 +249,7 @@ class WelcomePage(QScrollArea):
     def _show_unsaved(self, names: Sequence[str]) -> None:
         self.recovery.setProperty("unsaved", list(names))
         self.recovery.setVisible(bool(names))
-        text = self.tr("MSD Studio ended before these scenes were saved, and can recover their changes: {0}")
+        text = self.tr("MSD Studio ended before these scenes were saved. Their changes can be recovered: {0}")
         self._recovery_text.setText(text.format(", ".join(names)))
 
     def _show_picture(self, id: str) -> None:
