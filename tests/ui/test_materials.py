@@ -139,7 +139,7 @@ def test_a_dropped_material_is_called_as_in_the_library(window, qtbot):
     place = window.viewport.mapTo(window, window.viewport.rect().center())
     with qtbot.waitSignal(window.materials.notified) as said:
         assert window.dropping.drop(data, place)
-    assert said.args[0].startswith("Printed plastic (PLA) is given")
+    assert said.args[0].startswith("Printed plastic (PLA) was applied")
     assert "Printed plastic (PLA)" in window.document.undo_stack.undo_text
 
 
