@@ -81,6 +81,8 @@ class Frame:
     """Items (k,) that cast shadows, in sight or not."""
     rows: np.ndarray = field(default_factory=lambda: np.zeros((0, 12), np.float32))
     """Of all items in the instance table (n, 12)."""
+    has_blended: bool = False
+    """Whether anything that lets through is shown, or only hidden, in sight or not."""
     shown: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=bool))
     """Mask (n,) of the items that the options show, in sight or not."""
     levels: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=np.intp))

@@ -82,6 +82,8 @@ class FrameRunner:
             return False
         if not (is_fine or smoothed or frame.share == 2.0):  # of which each pixel is the mean of four
             return False
+        if frame.fast and frame.has_blended:  # else all shaders are compiled again when that comes into sight
+            return False
         touching = (one for one in self.active(frame) if "scene" in (*one.writes, *one.reads))
         return all(one.name in BEFORE_TONE for one in touching)
 

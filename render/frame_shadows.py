@@ -9,7 +9,7 @@ from render.lights import DIRECTIONAL
 from render.looks import Look
 from render.shadow_maps import ShadowMaps, flat_texels, regular_texels, shadow_maps
 from render.shadowed_part import GRAZING, plane_of
-from render.view_parts import ViewPart, fitted_parts, regular_parts, rounded_up, shadow_reach
+from render.view_parts import SLICES, ViewPart, fitted_parts, regular_parts, rounded_up, shadow_reach
 
 
 def shadows_of(frame: Frame) -> ShadowMaps:
@@ -18,6 +18,8 @@ def shadows_of(frame: Frame) -> ShadowMaps:
     if not options.shadows or "shadow" in options.skip or not len(frame.casters):
         return ShadowMaps(first=[-1] * len(frame.lights))
     parts, cascades = _parts(frame), options.cascades
+    if cascades is None and len(parts) > 1 and frame.fast and frame.software:
+        cascades = SLICES  # the last one several times: for each number of them all shaders would be compiled again
     if cascades is not None:
         parts = (parts + parts[-1:] * (cascades - len(parts)))[-cascades:]
     return shadow_maps(frame.world, frame.lights, parts, frame.caster_sphere, frame.casters_are_enclosed)

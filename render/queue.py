@@ -47,6 +47,8 @@ class Shown(NamedTuple):
     all: np.ndarray
     opaque: np.ndarray
     blended: np.ndarray
+    has_blended: bool
+    """Whether there is any of it, also what is only hidden."""
     casters: np.ndarray
     """Rows of what casts shadows."""
     solid: np.ndarray
@@ -64,7 +66,9 @@ def shown_by(options: RenderOptions) -> tuple:
 
 def shown_of(draw_list: DrawList, options: RenderOptions) -> Shown:
     """What the options show of a draw list."""
-    shown = draw_list.visible(*shown_by(options))
+    groups, hidden, *others = shown_by(options)
+    shown = draw_list.visible(groups, hidden, *others)
+    unhidden = draw_list.visible(groups, (), *others) if hidden else shown
     casters = np.flatnonzero(draw_list.casts & shown & ~draw_list.infinite)
     solid = casters[~draw_list.is_plane[casters]]
     planes = len(casters) - len(solid)
@@ -72,6 +76,7 @@ def shown_of(draw_list: DrawList, options: RenderOptions) -> Shown:
         shown,
         shown & ~draw_list.blended,
         shown & draw_list.blended & draw_list.is_visible,
+        bool((unhidden & draw_list.blended & draw_list.is_visible).any()),
         casters,
         solid,
         planes == 0 or (planes == 1 and not (shown & draw_list.infinite).any()),
@@ -99,6 +104,7 @@ class RenderQueue:
         centres, radii = frame.spheres
         shown = self._choose(frame)
         frame.shown = seen = shown.all
+        frame.has_blended = shown.has_blended
         if not frame.world.visual.no_frustum_cull:
             seen = draw_list.infinite | bounds.in_frustum(frame.projection @ frame.view, centres, radii)
         away = (centres - camera.position) @ camera.forward - radii

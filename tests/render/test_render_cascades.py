@@ -1,5 +1,6 @@
 """Shadow maps of directional lights, one for each part of the view: where they are, and that they do not crawl."""
 
+import re
 from itertools import pairwise
 
 import numpy as np
@@ -8,7 +9,7 @@ from render_scenes import SIZE, brightness, decoded, plate_world, sun
 
 from app.templates import starter
 from engine.msd.schema import Geometry, GeomVisualAttrs, ShapeType
-from render import ViewCamera, frame_shadows
+from render import Renderer, RenderOptions, ViewCamera, frame_shadows
 from render.lights import DIRECTIONAL, PlacedLight
 from render.shadow_maps import shadow_maps
 from render.view_parts import fitted_parts, regular_parts
@@ -87,6 +88,29 @@ def test_parts_of_the_view_without_shadows_need_no_maps(picture, renderer, monke
     monkeypatch.setattr(frame_shadows, "shadow_reach", lambda *_: (-np.inf, np.inf))
     assert np.abs(picture(world, camera, SIZE) - some).max() < 1.5 / 255
     assert renderer.cascades == 4
+
+
+def test_two_and_three_parts_of_the_view_have_the_shaders_of_four_in_a_window(ctx):
+    """Fast pictures on software OpenGL, which look as with maps of only the parts that there are."""
+    world = plate_world(light=sun(2000, direction=SLANTED, cast_shadows=True))
+    world.hierarchy.geoms[0] = Geometry(shape=ShapeType.InfinitePlane, visual=GeomVisualAttrs(material="m"))
+    places = np.random.default_rng(0).uniform(-12, 12, (60, 2))
+    world.hierarchy.geoms += [box([0.5] * 3, [*place, 0.5]) for place in places]
+    still, window, other = Renderer(ctx, 0), Renderer(ctx, 0, fast=True), Renderer(ctx, 0, fast=True)
+    for renderer in (still, window, other):
+        renderer.set_world(world)
+    for distance, count in ((60.0, 2), (16.0, 3)):
+        camera = ViewCamera(lookat=np.zeros(3), distance=distance, azimuth=90.0, elevation=-20.0)
+        still.render(camera, SIZE)
+        assert still.cascades == count
+        window.render(camera, SIZE)
+        assert window.cascades == 4
+        other.render(camera, SIZE, None, RenderOptions(cascades=count))
+        assert np.abs(window.read_pixels().astype(int) - other.read_pixels()).max() <= 1
+    listed = " ".join(str(key) for key in window.device.programs.compiled)
+    assert set(re.findall(r"LIGHT\(0, 0, 0, (\d)", listed)) == {"4"}
+    for renderer in (still, window, other):
+        renderer.release()
 
 
 def test_what_is_added_to_a_new_scene_casts_a_shadow_that_is_seen(picture):

@@ -1,5 +1,7 @@
 """Software OpenGL draws surfaces in the colours of a display at once where nothing needs their brightness."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from render_scenes import decoded, plate_world, rough, sun
@@ -112,3 +114,22 @@ def test_edges_of_stills_are_means_of_light_as_it_is_displayed(ctx, light):
     # Four samples cover quarters.
     assert np.abs(between - np.round(4.0 * between) / 4.0).max() < 0.06
     assert {1, 2, 3} <= set(np.round(4.0 * between).astype(int))
+
+
+def test_what_is_transparent_out_of_sight_or_hidden_compiles_no_shaders(ctx):
+    """In a window on software OpenGL: surfaces are drawn as brightness all the time where some of it is shown."""
+    world = stage(glass='<body><geom name="glass" type="box" size=".1 .1 .1" pos="0 -1 .5" rgba="1 1 1 .5"/></body>')
+    fast = Renderer(ctx, 0, fast=True)
+    fast.set_world(world)
+    fast.render(CAMERA, (160, 120))
+    compiled = set(fast.device.programs.compiled)
+    away = replace(CAMERA, lookat=np.array([0.0, 3.0, 0.3]), azimuth=90.0)
+    for camera, hidden in ((away, ()), (CAMERA, ("hierarchy.bodies[0].link",))):
+        fast.render(camera, (160, 120), None, RenderOptions(hidden=hidden))
+        assert fast._frame is not None and not fast._frame.blended
+        surfaces = {key for key in set(fast.device.programs.compiled) - compiled if key[1] == "surface.frag"}
+        assert not any("TONED" in switches for _, _, switches, _ in surfaces)
+    fast.set_world(stage())
+    fast.render(CAMERA, (160, 120))
+    assert fast._frame is not None and fast._frame.toned
+    fast.release()

@@ -72,9 +72,9 @@ def test_the_first_picture_of_a_camera_compiles_no_shaders_of_surfaces(show_view
     world = from_str(FAR_AND_NEAR)
     world.visual.dir_shadow_size = 256
     document = Document(world)
-    view = show_view(Editor(document, FakeSimulation(document)), 640, 480)
-    view.set_camera(ViewCamera(distance=120.0, elevation=-30.0))  # all is in one part of the view
-    painted(qtbot, view)
+    editor = Editor(document, FakeSimulation(document))
+    editor.view.set_camera(ViewCamera(distance=120.0, elevation=-30.0))  # all is in one part of the view
+    view = show_view(editor, 640, 480)
 
     def shaders() -> set:
         return {key for key in view.renderer.device.programs.compiled if key[1] == "surface.frag"}
