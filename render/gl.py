@@ -53,6 +53,10 @@ class Programs:
         self.compiled: dict[tuple, moderngl.Program] = {}
         """By shaders and switches."""
 
+    def has(self, vertex: str, fragment: str, switches: tuple[str, ...], units: dict[str, int]) -> bool:
+        """Whether `get` has compiled this program."""
+        return (vertex, fragment, switches, tuple(units)) in self.compiled
+
     def get(self, vertex: str, fragment: str, switches: tuple[str, ...], units: dict[str, int]) -> moderngl.Program:
         """The program of two shaders, whose samplers read the texture `units`.
 

@@ -79,6 +79,12 @@ class Pass:
     def release(self) -> None:
         """Give back what the pass has on the GPU."""
 
+    def has_program(self, *switches: str) -> bool:
+        """Whether `program` has it at once."""
+        declared = self.declaration
+        assert declared.shaders is not None
+        return switches in self._programs or self.device.programs.has(*declared.shaders, switches, declared.units)
+
     def program(self, *switches: str) -> moderngl.Program:
         """The shaders of the pass, compiled with these switches."""
         found = self._programs.get(switches)

@@ -63,7 +63,7 @@ def draw_surfaces(drawing: Pass, frame: Frame, batches: list[Batch], *switches: 
     look, instances = frame.options.look, frame.instances
     device, units = drawing.device, drawing.declaration.units
     lit: dict[tuple[int, bool], tuple[str, ...]] = {}
-    target = device.ctx.fbo
+    target, has_new = device.ctx.fbo, False
     whole = target.scissor
     mesh_of = device.scene_mesh if look is Look.SCENE else device.mesh
     for batch in batches:
@@ -92,10 +92,16 @@ def draw_surfaces(drawing: Pass, frame: Frame, batches: list[Batch], *switches: 
         else:
             device.ctx.enable(moderngl.CULL_FACE)
         for part, shadowing in _parts(frame, batch, whole) if look.is_lit else [(whole, -1)]:
-            key = shadowing, is_large
-            if key not in lit:
-                lit[key] = *frame.switches(*key), *switches
-            program = drawing.program(*defines, *renderable.surface.switches, *lit[key], *even, *endless)
+            chosen, general = (
+                (*defines, *renderable.surface.switches, *_lit(frame, lit, key), *switches, *even, *endless)
+                for key in ((shadowing, is_large), (-1, is_large))
+            )
+            if frame.fast and not drawing.has_program(*chosen):
+                # Looking up more shadows looks the same: a picture waits for one such shader at the most.
+                if has_new or not drawing.has_program(*general):
+                    chosen = general
+                has_new = True
+            program = drawing.program(*chosen)
             if "detail" in textures:
                 program["detail_strength"] = renderable.surface.detail_strength
             if haze is not None:
@@ -110,6 +116,13 @@ def draw_surfaces(drawing: Pass, frame: Frame, batches: list[Batch], *switches: 
             target.scissor = part
             draw(program, instances, batch.first, batch.count)
             target.scissor = whole
+
+
+def _lit(frame: Frame, known: dict[tuple[int, bool], tuple[str, ...]], key: tuple[int, bool]) -> tuple[str, ...]:
+    """The switches of a frame by their arguments, found once."""
+    if key not in known:
+        known[key] = frame.switches(*key)
+    return known[key]
 
 
 def _parts(frame: Frame, batch: Batch, whole: Rectangle) -> list[tuple[Rectangle, int]]:

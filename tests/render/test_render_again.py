@@ -48,6 +48,7 @@ OTHERS = {
     "cube_textures": True,
     "ghosts": (Ghost(Poses(np.array([[0.0, 0.0, 0.3]]), np.array([[0.0, 0.0, 0.0, 1.0]])), (0.0, 1.0, 0.0)),),
     "pixel_ratio": 2.0,
+    "most_splats": 5,
     "resolution": 0.5,
     "keep_finer": True,
     "smooth_edges": True,

@@ -1,5 +1,7 @@
 """Lights are numbers that the shaders read: other lights compile nothing."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from render_scenes import SIZE, plate_world, rough, sun
@@ -15,7 +17,7 @@ from engine.msd.schema import (
     SpotLightDesc,
     World,
 )
-from render import RenderOptions, ViewCamera
+from render import Renderer, RenderOptions, ViewCamera
 
 CAMERA = ViewCamera(lookat=np.array([0.0, 0.0, 0.1]), distance=4.0, azimuth=70.0, elevation=-35.0)
 KINDS = {
@@ -97,3 +99,21 @@ def test_shaders_with_loops_and_without_draw_the_same(looping, kinds):
     looped = _picture(looping, world)
     looping.device.software = True
     assert np.abs(_picture(looping, world) - looped).max() <= 1
+
+
+def test_a_picture_in_a_window_waits_for_one_shader_of_the_ground_at_the_most(ctx):
+    """On software OpenGL it has one for the lights that may leave shadows in each part of the picture. Until that is
+    compiled the one that looks all of them up draws the same."""
+    world = _world(["directional", "spot"])
+    world.hierarchy.geoms[0] = Geometry(shape=ShapeType.InfinitePlane)
+    camera = ViewCamera(lookat=np.zeros(3), distance=30.0, azimuth=60.0, elevation=-30.0)
+    fast, pictures, counts = Renderer(ctx, 0, fast=True), [], [0]
+    fast.set_world(world)
+    options = RenderOptions(soft_shadows=True)
+    for i in range(8):
+        fast.render(replace(camera, azimuth=60.0 + 1e-9 * i), (640, 480), None, options)
+        pictures.append(fast.read_pixels().astype(int))
+        counts.append(sum("EVEN" in switches for _, _, switches, _ in fast.device.programs.compiled))
+    fast.release()
+    assert counts[-1] > 1 and counts[-1] == counts[-2] and np.diff(counts).max() == 1
+    assert np.abs(pictures[-1] - pictures[0]).max() <= 1
