@@ -364,6 +364,7 @@ class MainWindow(QMainWindow):
             self.check_actions,
             self.engine_notes,
             self.transport,
+            self.plots,
         )
         for source in (part.notified for part in notifying):
             source.connect(self.notify)

@@ -5249,6 +5249,14 @@ Apache-2.0</translation>
         <translation>暂停运行并显示该时刻</translation>
     </message>
     <message>
+        <source>Paused at {0} s: {1} fell through {2}</source>
+        <translation>已在 {0} s 暂停：{1} 降过 {2}</translation>
+    </message>
+    <message>
+        <source>Paused at {0} s: {1} rose through {2}</source>
+        <translation>已在 {0} s 暂停：{1} 升过 {2}</translation>
+    </message>
+    <message>
         <source>Pegs</source>
         <translation>立柱</translation>
     </message>

@@ -72,6 +72,8 @@ def test_a_link_of_the_view_is_dragged_into_a_plot_which_triggers(arm, qtbot, mo
     )
     QTest.mouseClick(set_button, Qt.MouseButton.LeftButton)
     assert plots.triggering.watch.trigger.action == PAUSE and plot.level_line.value() == pytest.approx(level)
+    said = []
+    plots.notified.connect(said.append)
     arm.session.set_control(0, 1.0)
     arm.session.play()
     qtbot.waitUntil(lambda: bool(plots.triggering.watch.times) and not arm.session.playing, timeout=60000)
@@ -79,6 +81,8 @@ def test_a_link_of_the_view_is_dragged_into_a_plot_which_triggers(arm, qtbot, mo
     times, values = arm.session.samples([channel])
     here = int(np.searchsorted(times, arm.session.cursor))
     assert values[here - 1, 0] < level <= values[here, 0]
+    assert len(said) == 1 and said[0].startswith(f"Paused at {times[here]:.6g} s") and "rose through" in said[0]
+    assert said[0] in arm.status.currentMessage()
     assert "Trigger at" in _text_at(plot, plots.triggering.watch.times[0])
     arm.grab().save(str(artefacts / "trigger.png"))
     arm.session.play()  # on from there: the same crossing is not found again

@@ -29,12 +29,14 @@ from app.trigger import Trigger
 from app.worlds_plotted import EDGES
 from engine.errors import SceneError
 from engine.server import Layout
+from ui.channel_names import channel_name
 from ui.dragging import CHANNEL_MIME, PATH_MIME
 from ui.plots.bar import PlotBar
 from ui.plots.computing import ComputingBar
 from ui.plots.curves_of_worlds import follow_worlds, show_worlds
 from ui.plots.fetching import Fetching
 from ui.plots.layout_menu import LayoutMenu
+from ui.plots.legend import format_value
 from ui.plots.picker import ChannelPicker
 from ui.plots.plot_menu import PlotMenu
 from ui.plots.saving import save_samples
@@ -81,6 +83,8 @@ class PlotPanel(QWidget):
 
     moment_wanted = Signal(float)
     """Somebody asks in a plot for the moment at a time, s."""
+    notified = Signal(str)
+    """A sentence on what was done."""
     redrawn = Signal()
     """Plots that can be seen show something else."""
     filled = Signal()
@@ -470,7 +474,9 @@ class PlotPanel(QWidget):
             self.session.choose(drawn)
         if not self.linked:
             return
-        self.triggering.look(self.plots, drawn)
+        paused = self.triggering.look(self.plots, drawn)
+        if paused is not None:
+            self._say_paused(paused)
         ids = [i for i in drawn if i in self._channels]
         followed = self._followed
         times = (followed - _FOLLOWED * self.window_length, followed) if self.following else None
@@ -559,6 +565,16 @@ class PlotPanel(QWidget):
         dialog.chosen.connect(self.set_trigger)
         dialog.open()
         return dialog
+
+    def _say_paused(self, time: float) -> None:
+        trigger = self.triggering.trigger
+        channel = None if trigger is None else self._channel(trigger.channel)
+        if trigger is not None and channel is not None:
+            text = self.tr("Paused at {0} s: {1} fell through {2}")
+            if trigger.rising:
+                text = self.tr("Paused at {0} s: {1} rose through {2}")
+            level = format_value(trigger.level, channel.unit)
+            self.notified.emit(text.format(f"{time:.6g}", channel_name(channel), level))
 
     def _move_level(self, level: float) -> None:
         if (trigger := self.triggering.trigger) is not None:

@@ -44,23 +44,27 @@ class Triggering:
         for plot in plots:
             plot.set_level(trigger.channel if trigger else "", trigger.level if trigger else 0.0)
 
-    def look(self, plots: Iterable[Plot], drawn: Sequence[str]) -> None:
-        """Look at what is new, and pause at the first moment where the trigger says so."""
+    def look(self, plots: Iterable[Plot], drawn: Sequence[str]) -> float | None:
+        """Look at what is new, and pause at the first moment where the trigger says so. Returns the time of that
+        moment, s; None where nothing was paused."""
         session, watch = self._session, self.watch
         if watch is None:
-            return
+            return None
         if watch.trigger.channel not in drawn:
             self.watch = None  # its curve is gone
-            return
+            return None
         self._show_level(plots)
         if session.cursor is not None:
-            return  # what is looked at is past
+            return None  # what is looked at is past
         watch.follow(session.history)
         since = watch.since if np.isfinite(watch.since) else None
         times, values = session.samples([watch.trigger.channel], since)
         found = watch.look(times, values[:, 0])
-        if found and watch.trigger.action == PAUSE and session.playing:
-            session.seek(float(times[np.searchsorted(times, found[0])]))
+        if not found or watch.trigger.action != PAUSE or not session.playing:
+            return None
+        moment = float(times[np.searchsorted(times, found[0])])
+        session.seek(moment)
+        return moment
 
     @property
     def markers(self) -> list[Marker]:
