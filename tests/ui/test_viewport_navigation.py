@@ -68,6 +68,14 @@ def test_framed_sphere_fills_the_view_and_fits(camera, aspect):
     assert 0.6 < spread.max() <= 1.0
 
 
+def test_what_is_framed_is_not_beyond_what_is_drawn(camera):
+    near = nav.frame(camera, np.zeros(3), 0.7, 1.5)
+    assert near.zfar == camera.zfar
+    center, radius = np.array([3000.0, 200.0, 0.0]), 4000.0  # as of a ball that rolled away
+    far = nav.frame(camera, center, radius, 1.5)
+    assert far.zfar >= np.linalg.norm(far.position - center) + radius
+
+
 def test_named_views_look_along_the_axes(camera):
     expected = {"front": [0, 1, 0], "back": [0, -1, 0], "left": [1, 0, 0], "right": [-1, 0, 0], "top": [0, 0, -1]}
     for view, forward in expected.items():

@@ -72,7 +72,8 @@ def frame(camera: ViewCamera, center: np.ndarray, radius: float, aspect: float) 
     half = np.radians(camera.fovy) / 2
     narrow = min(half, np.arctan(np.tan(half) * aspect))
     distance = max(1.15 * max(radius, 1e-3) / np.sin(narrow), NEAREST)
-    return replace(camera, lookat=np.asarray(center, dtype=np.float64), distance=distance)
+    zfar = max(camera.zfar, camera.back + distance + 2.0 * radius)  # what went far away is drawn, too
+    return replace(camera, lookat=np.asarray(center, dtype=np.float64), distance=distance, zfar=zfar)
 
 
 def view_from(camera: ViewCamera, view: str) -> ViewCamera:
