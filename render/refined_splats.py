@@ -12,6 +12,8 @@ from render.depth_range import DepthRange
 from render.device import Device
 
 OVER = moderngl.ONE, moderngl.ONE_MINUS_SRC_ALPHA
+OVER_SCENE = *OVER, moderngl.ZERO, moderngl.ONE_MINUS_SRC_ALPHA
+"""Over the lit scene, whose alpha is how much of it is metered: splats are not."""
 AT_A_TIME = 1 << 14
 """Splats that are drawn at a time."""
 
@@ -80,7 +82,7 @@ class RefinedSplats:
         """Blend them with what is bound, by a texture unit."""
         ctx = self.ctx
         ctx.enable_only(moderngl.BLEND)
-        ctx.blend_func = OVER
+        ctx.blend_func = OVER_SCENE  # pyright: ignore[reportAttributeAccessIssue]
         self._color.use(unit)
         switches = ("LAYERED", "SAMPLED", "SUM") if self._samples else ("LAYERED", "SUM")
         device.draw_corners(device.programs.get("screen.vert", "layered.frag", switches, {"layer": unit}))

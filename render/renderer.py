@@ -167,15 +167,16 @@ class View:
 
     def metered_stops(self) -> float | None:
         """How much brighter than middle grey the lit scene of the last picture is as a whole, stops: the mean of the
-        logarithms, without the background; None where there is nothing else."""
+        logarithms, without what the exposure does not change: the background, the grid and splats. None where there
+        is nothing else."""
         frame = self._last()
         self._is_metered = True
         self._untone(frame)
         self._runner.draw(frame, ("metered",))
         values = np.frombuffer(self._runner.targets.framebuffer(("metered",)).read(components=2, dtype="f4"), "f4")
         self._restore()
-        stops, there = values.reshape(-1, 2).T
-        return float(stops[there > 0].mean()) if there.any() else None
+        stops, parts = values.reshape(-1, 2).T
+        return float(np.average(stops, weights=parts)) if parts.any() else None
 
     def read_segmentation(self) -> np.ndarray:
         """Object ids of the last picture, (h, w) int32; 0 is nothing, see `object_path`."""

@@ -62,7 +62,9 @@ TARGETS = {
     "scene_depth": Target(0, size=Size.LIT, multisampled=True, lasting=True),
     "mirrored": Target(4, "f2", Size.LIT, multisampled=True),  # what a floor mirrors, exposed; nearness to it
     "mirrored_depth": Target(0, size=Size.LIT, multisampled=True),
-    "metered": Target(2, "f4", Size.OWN),  # stops from middle grey at places of the lit scene; 1: something is there
+    "metered": Target(
+        2, "f4", Size.OWN
+    ),  # stops from middle grey at places of the lit scene; how much of it is metered
     "weighted": Target(4, "f2", Size.LIT, multisampled=True),  # sum of weighted colours, what all let through
     "weights": Target(1, "f2", Size.LIT, multisampled=True),
     "toned": Target(size=Size.LIT, lasting=True),  # the lit scene in the colours of a display

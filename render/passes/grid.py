@@ -18,6 +18,10 @@ GROUND = 0.1
 """Brightness that a ground is taken to have."""
 
 
+LINES = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA, moderngl.ZERO, moderngl.ONE_MINUS_SRC_ALPHA
+"""Factors with which they are blended: none of them is metered."""
+
+
 class GridPass(Pass):
     declaration = Declaration("grid", ("grid.vert", "grid.frag"), writes=("scene",), tests="scene_depth")
 
@@ -40,7 +44,7 @@ class GridPass(Pass):
         if found is None or not len(found.strips):
             return
         ctx.enable_only(moderngl.DEPTH_TEST | moderngl.BLEND)
-        ctx.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
+        ctx.blend_func = LINES  # pyright: ignore[reportAttributeAccessIssue]
         program["reach"], program["cell"], program["lit_size"] = reach, cell, size
         program["finer"] = finer
         program["height"] = height - float(camera.position[2])

@@ -15,7 +15,7 @@ from render.frame import Frame
 from render.looks import Look
 from render.passes.base import Declaration, Pass
 from render.queue import shown_by
-from render.refined_splats import OVER, RefinedSplats, splat_array
+from render.refined_splats import OVER_SCENE, RefinedSplats, splat_array
 from render.splats import (
     FLOATS,
     color_rows,
@@ -75,7 +75,7 @@ class SplatsPass(Pass):
             self.is_coarse = False
             self._refined.show(self.device, self.declaration.units["refined"])
             return
-        self._blend(frame, OVER)
+        self._blend(frame, OVER_SCENE)
 
     def _blend(self, frame: Frame, factors: tuple[int, ...]) -> None:
         """Draw those that are drawn at once."""

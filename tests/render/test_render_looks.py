@@ -21,6 +21,9 @@ from engine.geometry.rotation import from_axis_angle
 from engine.msd.schema import (
     Body,
     BuildinAttr,
+    GaussianCloudSource,
+    GaussianCloudSpec,
+    GaussianSplat,
     Geometry,
     GeomVisualAttrs,
     Link,
@@ -29,8 +32,9 @@ from engine.msd.schema import (
     TextureSource,
     World,
 )
-from render import Look, RenderOptions, ViewCamera, false_color, looks, primitives
+from render import Look, Renderer, RenderOptions, ViewCamera, false_color, looks, primitives
 from render.face_edges import face_edges
+from render.gallery.pictures import save_splats
 from render.poses import links
 
 SIDE = ViewCamera(lookat=np.array([0.0, 0.0, 0.3]), distance=4.0, azimuth=60.0, elevation=-25.0)
@@ -283,6 +287,33 @@ def test_the_background_is_not_metered(renderer):
     renderer.set_world(dark_world())
     renderer.render(SIDE, (96, 96), None, RenderOptions())
     assert renderer.metered_stops() is None
+
+
+@pytest.mark.parametrize("samples", [0, 4])
+def test_the_grid_and_splats_are_not_metered(ctx, samples, tmp_path):
+    """They have the same brightness whatever the exposure: automatic exposure would go on and on."""
+    world = dark_world()
+    world.hierarchy.lights.append(sun(2000))
+    world.hierarchy.geoms.append(Geometry(shape=ShapeType.Box, size=np.array([0.3, 0.3, 0.3])))
+    camera = ViewCamera(lookat=np.zeros(3), distance=3.0, azimuth=90.0, elevation=-60.0)
+    renderer, found = Renderer(ctx, samples), {9.7: [], 7.7: []}
+    for has_splats in (False, True):
+        if has_splats:
+            path = save_splats(tmp_path / "ring.ply")
+            world.assets.gaussian_clouds["ring"] = GaussianCloudSpec(source=GaussianCloudSource(path=path))
+            world.hierarchy.gaussian_splats = [GaussianSplat(asset="ring", position=np.array([0.9, 0.9, 0.0]))]
+        renderer.set_world(world)
+        for grid in (False, True):
+            for ev in found:
+                renderer.render(camera, (192, 128), None, RenderOptions(exposure_ev=ev, grid=grid))
+                found[ev].append(renderer.metered_stops())
+    for stops in found.values():
+        assert stops == pytest.approx([stops[0]] * 4, abs=0.1)
+    world.hierarchy.geoms.clear()
+    renderer.set_world(world)
+    renderer.render(camera, (192, 128), None, RenderOptions(grid=True))
+    assert renderer.metered_stops() is None
+    renderer.release()
 
 
 @pytest.mark.parametrize("lux", [30, 400, 8000])
