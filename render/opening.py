@@ -11,7 +11,7 @@ from engine.msd.schema import FreeCamera, World
 from render.bounds import PlacedList, Sphere, enclosing, subject
 from render.camera import ViewCamera
 from render.deforming import Deformed
-from render.meshes import MeshSpec, mesh_arrays
+from render.meshes import MeshError, MeshSpec, mesh_arrays
 from render.splats import cloud_bounds
 
 AZIMUTH, ELEVATION = 120.0, -25.0
@@ -101,7 +101,10 @@ def _points(placed: PlacedList) -> np.ndarray:
             continue
         key = renderable.mesh.key
         if key not in outermost:
-            outermost[key] = _outermost(renderable.mesh)
+            try:
+                outermost[key] = _outermost(renderable.mesh)
+            except MeshError:  # it is not drawn, and said to be so
+                outermost[key] = np.zeros((0, 3)), np.zeros(0)
         points, side = outermost[key]
         local = points * draw_list.scale[row]
         local[:, 2] += side * draw_list.stretch[row]

@@ -126,3 +126,18 @@ def test_round_things_stand_in_the_middle_of_the_first_view(tmp_path):
     seen = clip[:, :2] / clip[:, 3:]
     assert np.abs(seen.max(axis=0) + seen.min(axis=0)).max() < 0.04
     assert 0.75 < np.abs(seen).max() < 0.9
+
+
+def test_a_mesh_that_cannot_be_read_is_as_if_it_were_not_there(tmp_path):
+    (tmp_path / "empty.stl").write_bytes(b"")
+    head, mesh = '<asset><mesh name="m" file="empty.stl"/></asset>', '<geom type="mesh" mesh="m"/>'
+
+    def opened(text: str) -> ViewCamera:
+        (tmp_path / "scene.xml").write_text(f"<mujoco>{head}<worldbody>{text}{ball(1, 0, 1)}</worldbody></mujoco>")
+        return opening_camera(from_file(str(tmp_path / "scene.xml")))
+
+    with_mesh, without = opened(mesh), opened("")
+    assert with_mesh.distance == pytest.approx(without.distance)
+    np.testing.assert_allclose(with_mesh.lookat, without.lookat)
+    alone = opening_camera(from_str(f"<mujoco>{head}<worldbody>{mesh}</worldbody></mujoco>", "mjcf"))
+    assert np.isfinite([alone.distance, *alone.lookat]).all()
