@@ -96,16 +96,47 @@ def swapped(name: str) -> str:
     return _WORD.sub(other, name)
 
 
+_REAR = {"front": "rear", "rear": "front", "hind": "front", "back": "front", "f": "r", "r": "f", "h": "f", "b": "f"}
+_REAR_WORD = re.compile(
+    r"(?<![A-Za-z])(?:front|rear|hind|back|Front|Rear|Hind|Back|FRONT|REAR|HIND|BACK)|(?<=[a-z0-9])(?:Front|Rear|Hind|Back)"
+    r"|(?<![A-Za-z])(?:[frhbFRHB](?=[lrLR](?![A-Za-z])))|(?<![A-Za-z][lrLR])(?<=[lrLR])[fhFH](?![A-Za-z])"
+)
+
+
+def swapped_rear(name: str) -> str:
+    """A name with front and rear swapped: `front_left`, `FL_thigh` and `RL_thigh`, `LF_foot` and `LH_foot`; others
+    stay."""
+
+    def other(match: re.Match[str]) -> str:
+        word = match[0]
+        is_last = len(word) == 1 and match.start() > 0 and name[match.start() - 1].isalpha()  # LF, LH
+        found = {"f": "h", "h": "f"}[word.lower()] if is_last else _REAR[word.lower()]
+        return found.upper() if word.isupper() else found.capitalize() if word[0].isupper() else found
+
+    return _REAR_WORD.sub(other, name)
+
+
+def same_name(name: str) -> str:
+    """The name as it is; where it is taken, it gets a number."""
+    return name
+
+
 # ------------------------------------------------------------------------------------------------ objects
 
 
-def mirror(document: Document, paths: Sequence[str], plane: Plane, copy: bool = True, swap: bool = True) -> list[str]:
+def mirror(
+    document: Document,
+    paths: Sequence[str],
+    plane: Plane,
+    copy: bool = True,
+    wanted: Callable[[str], str] = swapped,
+) -> list[str]:
     """Mirror objects with all below them about a plane, in one undo step: a copy of each behind it, with the
     actuators, sensors and constraints that refer to them alone, or they themselves. Returns their paths.
 
     Args:
         copy: whether the originals stay.
-        swap: whether names of left and right are swapped.
+        wanted: the name that the image of something with a name gets: `swapped`, `swapped_rear` or `same_name`.
 
     Raises SceneError, and changes nothing, where something has no mirror image: splats and height fields.
     """
@@ -119,7 +150,6 @@ def mirror(document: Document, paths: Sequence[str], plane: Plane, copy: bool = 
     flip = np.ones(3)
     flip[int(np.argmax(np.abs(plane.normal)))] = -1.0
     what = title(world, tops[0]) if len(tops) == 1 else f"{len(tops)} objects"
-    wanted = swapped if swap else str
     if not copy:
         return _mirror_in_place(document, tops, frames, plane, flip, wanted, f"Mirror {what}")
     waiting = iter(frames)

@@ -162,7 +162,7 @@ class Recovery(QObject):
         self._recovered = recovered = Recovered(recoverable, world, state)
         window.file_actions.show_document(recovered.document, recovered.robot)
         count = recovered.unsaved.count
-        message = self.tr("Recovered {0} with %n unsaved changes", "", count).format(name)
+        message = self.tr("Recovered {0} with %n unsaved changes; undo begins anew", "", count).format(name)
         if not recovered.whole:
             message += self.tr("; changes after “{0}” are lost").format((*recovered.unsaved.texts, "")[-1])
         window.file_actions.notes_added.emit([Note("info" if recovered.whole else "warning", message)])

@@ -53,10 +53,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Recovered {0} with %n unsaved changes</source>
+        <source>Recovered {0} with %n unsaved changes; undo begins anew</source>
         <translation>
-            <numerusform>Recovered {0} with %n unsaved change</numerusform>
-            <numerusform>Recovered {0} with %n unsaved changes</numerusform>
+            <numerusform>Recovered {0} with %n unsaved change; undo begins anew</numerusform>
+            <numerusform>Recovered {0} with %n unsaved changes; undo begins anew</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -2879,6 +2879,10 @@ The log has the details; the next edit of the scene tries again.</source>
         <translation>前</translation>
     </message>
     <message>
+        <source>Front and rear</source>
+        <translation>前和后</translation>
+    </message>
+    <message>
         <source>Frosted glass</source>
         <translation>磨砂玻璃</translation>
     </message>
@@ -3786,6 +3790,10 @@ The log has the details; the next edit of the scene tries again.</source>
     <message>
         <source>Left</source>
         <translation>左</translation>
+    </message>
+    <message>
+        <source>Left and right</source>
+        <translation>左和右</translation>
     </message>
     <message>
         <source>Left click</source>
@@ -4768,6 +4776,10 @@ Apache-2.0</translation>
     <message>
         <source>Note</source>
         <translation>备注</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>无</translation>
     </message>
     <message>
         <source>Nothing has this name</source>
@@ -5815,9 +5827,9 @@ Apache-2.0</translation>
         <translation>恢复未保存的工作…</translation>
     </message>
     <message numerus="yes">
-        <source>Recovered {0} with %n unsaved changes</source>
+        <source>Recovered {0} with %n unsaved changes; undo begins anew</source>
         <translation>
-            <numerusform>已恢复 {0}，含 %n 项未保存的更改</numerusform>
+            <numerusform>已恢复 {0}，有 %n 项未保存的更改；撤销从此重新开始</numerusform>
         </translation>
     </message>
     <message>
@@ -7089,8 +7101,8 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>表面</translation>
     </message>
     <message>
-        <source>Swap left and right in names</source>
-        <translation>交换名称中的左和右</translation>
+        <source>Swap in names</source>
+        <translation>名称中互换</translation>
     </message>
     <message>
         <source>Switch Theme</source>

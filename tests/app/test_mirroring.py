@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from app.document import Document
-from app.mirroring import likely_axis, mirror, plane_of, swapped
+from app.mirroring import likely_axis, mirror, plane_of, swapped, swapped_rear
 from engine import msd
 from engine.errors import SceneError
 from engine.msd.paths import get
@@ -151,6 +151,18 @@ def test_what_has_no_mirror_image_is_refused(document):
 def test_names_are_swapped(name, other):
     assert swapped(name) == other
     assert swapped(other) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [("FL_hip", "RL_hip"), ("FR_hip", "RR_hip"), ("fl", "rl"), ("LF_foot", "LH_foot"), ("rf_knee", "rh_knee"),
+     ("front_left", "rear_left"), ("FrontLeg", "RearLeg"), ("legFront", "legRear"), ("left_hip", "left_hip"),
+     ("L_hip", "L_hip"), ("trunk", "trunk"), ("wheel_FL", "wheel_RL")],
+)  # fmt: skip
+def test_front_and_rear_are_swapped(name, other):
+    """Across a plane between the front and the rear legs, FL became FR_2."""
+    assert swapped_rear(name) == other
+    assert swapped_rear(other) == name
 
 
 def test_the_plane_between_two_arms_is_proposed():

@@ -163,3 +163,20 @@ def test_a_circle_of_a_part_of_a_link_is_around_that_link(qtbot, main_window):
     np.testing.assert_allclose(center, get(world, ARM).local_translation, atol=1e-3)
     assert dialog.fields.radius.value() == pytest.approx(0.3, abs=1e-3)
     dialog.reject()
+
+
+def test_names_follow_the_plane_of_a_mirror_until_somebody_chooses(qtbot, main_window):
+    """A leg mirrored from front to rear was called FR_2, as if it stood on the other side."""
+    main_window.document.rename(CHILD, "FL_hip")
+    main_window.document.set(f"{CHILD}.local_translation", np.array((0.3, 0.2, 0.1)))
+    main_window.selection.set([CHILD])
+    form = opened(qtbot, main_window, MirrorForm, Qt.Key.Key_M).fields
+    children = get(main_window.document.world, f"{ARM}.children")
+    qtbot.waitUntil(lambda: any(child.name == "FR_hip" for child in children))
+    form.axis.setCurrentText("X")
+    qtbot.waitUntil(lambda: any(child.name == "RL_hip" for child in children))
+    form.names.setCurrentIndex(2)
+    qtbot.waitUntil(lambda: any(child.name == "FL_hip_2" for child in children))
+    form.axis.setCurrentText("Y")
+    assert form.names.currentIndex() == 2
+    form.window().reject()
