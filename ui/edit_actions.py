@@ -282,6 +282,7 @@ class EditActions(QObject):
         if path is not None:
             self.selection.set([path])
             self._hint_at_exposure(kind)
+            self._hint_at_hidden(path)
             if place_of(self.document.world, path) is not None:
                 self.operated.emit(AddForm(self._editor, adding, path, put))
 
@@ -307,6 +308,14 @@ class EditActions(QObject):
             "{0} gives {1} lx, which suits EV {2:.1f}: show it at {3:+.1f} stops (View > Exposure, or Automatic)"
         )
         self.notified.emit(text.format(translated(preset.title), f"{float(f'{lux:.3g}'):,g}", ev, stops))
+
+    def _hint_at_hidden(self, path: str) -> None:
+        """After something in what is hidden: why nothing of it is seen."""
+        hidden = set(self._editor.hidden.paths)
+        if is_within(path, hidden):
+            owner = next(one for one in hidden if is_within(path, {one}))
+            text = self.tr("What was added is not seen: {0} is hidden. View > Show All shows everything")
+            self.notified.emit(text.format(translated(title(self.document.world, owner))))
 
     def _put(self, lands: Land | None = None) -> Callable[[World, str, Any], None] | None:
         """What places new objects where they rest: by `lands`, else in the middle of the view."""

@@ -8224,6 +8224,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>视图在场景之上绘制的内容</translation>
     </message>
     <message>
+        <source>What was added is not seen: {0} is hidden. View &gt; Show All shows everything</source>
+        <translation>看不到新添加的对象：{0} 已隐藏。“视图 &gt; 全部显示”可显示所有对象</translation>
+    </message>
+    <message>
         <source>Wheel</source>
         <translation>滚轮</translation>
     </message>

@@ -198,3 +198,17 @@ def test_an_empty_inspector_offers_what_can_be_added(main_window, qtbot, artefac
     menu.close()
     main_window.selection.set(["hierarchy.bodies[0].link"])
     assert not inspector.add_button.isVisible()
+
+
+def test_what_is_added_to_something_hidden_says_why_it_is_not_seen(qtbot, main_window):
+    main_window.editor.set_document(Document(msd.from_str(SITES)))
+    main_window.selection.set(["hierarchy.bodies[1].link"])
+    main_window.run_command("hide")
+    main_window.selection.set(["hierarchy.bodies[1].link"])
+    with qtbot.waitSignal(main_window.edit_actions.notified) as said:
+        main_window.edit_actions.add("geom_sphere")
+    assert "b is hidden" in said.args[0]
+    main_window.run_command("show_all")
+    main_window.selection.set(["hierarchy.bodies[1].link"])
+    with qtbot.assertNotEmitted(main_window.edit_actions.notified):
+        main_window.edit_actions.add("geom_sphere")
