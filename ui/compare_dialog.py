@@ -31,6 +31,7 @@ from engine.msd.schema.world import World
 from ui.language.phrases import translated
 from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
+from ui.screen_room import resize_within_screen
 
 PLACE, HERE, THERE = range(3)
 DIFFERENCES, GROUP, KIND = range(Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 3)
@@ -153,7 +154,7 @@ class CompareDialog(QDialog):
         layout.addLayout(filters)
         layout.addWidget(self.list, 1)
         layout.addWidget(self.buttons)
-        self.resize(860, 480)
+        resize_within_screen(self, 860, 480)
         self.search.textChanged.connect(self._narrow)
         self.list.doubleClicked.connect(self.jump)
         self.jump_button.clicked.connect(self.jump)

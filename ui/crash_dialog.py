@@ -21,6 +21,7 @@ from app import crash_log
 from app.crash_log import Crash, CrashLog
 from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
+from ui.screen_room import resize_within_screen
 
 GATHER_MS = 200
 """How long crashes are gathered before they are shown: one in a paint event comes with every picture."""
@@ -101,7 +102,7 @@ class CrashDialog(QDialog):
         layout.addWidget(self.list, 1)
         layout.addWidget(self.details, 2)
         layout.addWidget(buttons)
-        self.resize(620, 420)
+        resize_within_screen(self, 620, 420)
         mark_buttons(self)
 
     def refresh(self) -> None:

@@ -24,6 +24,7 @@ from app.scene_summary import lines, summary
 from ui.language.phrases import translated
 from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
+from ui.screen_room import resize_within_screen
 
 LOOK_MS = 250
 """Time between two looks at whether the engine has built the scene."""
@@ -57,7 +58,7 @@ class SummaryDialog(QDialog):
         layout = QVBoxLayout(self)
         for widget in (self.label, self.tabs, self.buttons):
             layout.addWidget(widget)
-        self.resize(560, 420)
+        resize_within_screen(self, 560, 420)
         self._timer = QTimer(self, interval=LOOK_MS)
         self._timer.timeout.connect(self._look)
         self._timer.start()

@@ -36,7 +36,7 @@ SHOWS = (
     ("en", "high_contrast", 1024, 700, 1.5),
     ("en", "dark", 1024, 700, 1.0),
     ("zh_CN", "high_contrast", 1024, 700, 1.0),
-    ("zh_CN", "light", 1440, 900, 1.5),
+    ("zh_CN", "light", 960, 540, 2.0),
     ("en", "light", 1440, 900, 2.0),
     ("zh_CN", "dark", 1440, 900, 2.0),
 )

@@ -24,6 +24,7 @@ from ui.inspector.explanation import said
 from ui.language.phrases import translated
 from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
+from ui.screen_room import resize_within_screen
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -187,7 +188,7 @@ class CollisionDialog(QDialog):
         for widget in (hint, self.view, self.text, buttons):
             layout.addWidget(widget)
         self.view.activated.connect(self.toggle)
-        self.resize(620, 560)
+        resize_within_screen(self, 620, 560)
         mark_buttons(self)
         self._disconnect = [
             editor.edited.connect(lambda _: self._refresh()),

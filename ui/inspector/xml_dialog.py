@@ -10,6 +10,7 @@ from engine.errors import SceneError
 from ui.language.phrases import translated
 from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
+from ui.screen_room import resize_within_screen
 
 
 class XmlDialog(QDialog):
@@ -40,7 +41,7 @@ class XmlDialog(QDialog):
         layout = QVBoxLayout(self)
         for widget in (self.edit, self.error_label, self.buttons):
             layout.addWidget(widget)
-        self.resize(760, 480)
+        resize_within_screen(self, 760, 480)
         mark_buttons(self)
 
     def accept(self) -> None:

@@ -20,6 +20,7 @@ from app.channels import Channel
 from app.live.server import PORT
 from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
+from ui.screen_room import resize_within_screen
 from ui.takes.record_dialog import ChannelTree
 
 _SETTING = "live/port"
@@ -78,7 +79,7 @@ class LiveDialog(QDialog):
         layout.addWidget(self.channels, 1)
         layout.addLayout(form)
         layout.addWidget(buttons)
-        self.resize(440, 560)
+        resize_within_screen(self, 440, 560)
         mark_buttons(self)
         self._show()
 

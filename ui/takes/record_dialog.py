@@ -27,6 +27,7 @@ from ui.channel_names import channel_name
 from ui.language.phrases import translated
 from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
+from ui.screen_room import resize_within_screen
 
 _ID = Qt.ItemDataRole.UserRole
 _DELAY_MS = 100
@@ -163,7 +164,7 @@ class RecordDialog(QDialog):
         layout.addWidget(self.channels, 1)
         layout.addLayout(form)
         layout.addWidget(buttons)
-        self.resize(440, 560)
+        resize_within_screen(self, 440, 560)
         mark_buttons(self)
         self._show()
 
