@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from PIL import Image
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDrag, QDropEvent, QGuiApplication, QMouseEvent
+from PySide6.QtGui import QDrag, QDropEvent, QGuiApplication, QImage, QMouseEvent, QPainter, QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QStyle, QStyleOptionViewItem, QWidget
 
 from app.inspecting.live_values import LiveValue
 from engine.msd.names import named_objects
@@ -313,6 +313,19 @@ def _move(port, at):
         LEFT,
         Qt.KeyboardModifier.NoModifier,
     )
+
+
+def test_the_bar_of_a_selected_row_is_seen_on_the_accent(qapp):
+    option = QStyleOptionViewItem()
+    option.palette = qapp.palette()
+    option.state = QStyle.StateFlag.State_Selected
+    image = QImage(200, 22, QImage.Format.Format_RGB32)
+    image.fill(option.palette.color(QPalette.ColorRole.Highlight))
+    painter = QPainter(image)
+    painting.bar(painter, option, image.rect(), 0.5)
+    painter.end()
+    full, empty = image.pixelColor(50, 11), image.pixelColor(150, 11)
+    assert abs(full.lightness() - empty.lightness()) > 20
 
 
 def test_a_picture_dropped_on_a_slot_becomes_a_texture(qtbot, panel, tmp_path):

@@ -152,12 +152,12 @@ def neighbours(model: InspectorModel, source: QModelIndex) -> list[str]:
 def bar(painter: QPainter, option: QStyleOptionViewItem, rect: QRect, share: float) -> None:
     """How far a number is in its range."""
     room = rect.adjusted(1, 3, -3, -2)
-    ground, fill = (
-        option.palette.color(QPalette.ColorRole.Text),
-        option.palette.color(QPalette.ColorRole.Accent),
-    )
+    selected = bool(option.state & QStyle.StateFlag.State_Selected)
+    roles = QPalette.ColorRole
+    ground = option.palette.color(roles.HighlightedText if selected else roles.Text)
+    fill = option.palette.color(roles.HighlightedText if selected else roles.Accent)  # on the accent none is seen
     ground.setAlphaF(0.07)
-    fill.setAlphaF(0.45)
+    fill.setAlphaF(0.3 if selected else 0.45)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(ground)

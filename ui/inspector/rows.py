@@ -97,7 +97,7 @@ IN_FULL = {
     "acc": "acceleration", "ang": "angular", "ch": "convex hull", "com": "center of mass", "diff": "diffuse",
     "dist": "distance", "env": "environment", "lin": "linear", "max": "largest", "min": "smallest",
     "mom": "momentum", "pos": "position", "quat": "orientation", "spec": "specular", "vel": "velocity",
-    "aabb": "AABB", "aces": "ACES", "bvh": "BVH", "id": "ID", "orm": "ORM", "rgb": "RGB", "rgba": "RGBA",
+    "d2": "2D", "aabb": "AABB", "aces": "ACES", "bvh": "BVH", "id": "ID", "orm": "ORM", "rgb": "RGB", "rgba": "RGBA",
     "sap": "SAP", "sdf": "SDF", "srgb": "sRGB",
 }  # fmt: skip
 """Words of keys, as people write them."""
