@@ -44,7 +44,9 @@ class StatusBar(QStatusBar):
             self.addPermanentWidget(label, 1 if label is self.hint_label else 0)
         self.live_label.hide()
         self.hint_label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._message = self._compiling = ""
         self.messageChanged.connect(self._give_room)
+        self.messageChanged.connect(self._go_on)
         self.hint_label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
 
     def show_live(self, text: str) -> None:
@@ -82,15 +84,27 @@ class StatusBar(QStatusBar):
 
     def show_message(self, message: str) -> None:
         """Show a message for a while."""
-        self.showMessage(translated(message), MESSAGE_MS)
+        self._message = translated(message)
+        self.showMessage(self._message, MESSAGE_MS)
 
     def show_compiling(self, done: int, count: int) -> None:
-        """Why the scene does not move yet: kernels are being compiled. The message stays until the last one is."""
+        """Why the scene does not move yet: kernels are being compiled. The message stays until the last one is, but
+        for those of `show_message`, which would not be seen otherwise."""
         message = self.tr("Compiling the physics kernels for this machine: {0} of {1} (the first time only)")
-        self.showMessage(message.format(done, count), MESSAGE_MS if done == count else 0)
+        message = message.format(done, count)
+        self._compiling = message if done < count else ""
+        if not self._message or self.currentMessage() != self._message:
+            self.showMessage(message, MESSAGE_MS if done == count else 0)
+
+    def _go_on(self, message: str) -> None:
+        """Say again that kernels are being compiled, after another message."""
+        if not message and self._compiling:
+            self.showMessage(self._compiling)
 
     def show_simulation(self, frame: Frame | None, instead: str = "", why: str = "") -> None:
         """How fast a simulation runs, from its newest frame; `instead` of that what is the matter, and why."""
+        if instead or frame is not None:
+            self._compiling = ""  # it has ended, or the engine has
         self.factor_label.setToolTip(translated(why) if instead else "")
         if instead or frame is None:
             self.factor_label.setText(instead or self.tr("building…"))

@@ -50,3 +50,25 @@ def test_a_step_that_was_not_measured_takes_no_time(qtbot):
     frame.step_time = 0.0012
     bar.show_simulation(frame)  # type: ignore[arg-type]
     assert bar.step_label.text() == "step 1.20 ms"
+
+
+def test_progress_of_kernels_covers_no_other_message(qtbot):
+    """Why a file was refused could not be read while kernels were compiled."""
+    bar = StatusBar()
+    qtbot.addWidget(bar)
+    bar.show_compiling(1, 9)
+    assert "1 of 9" in bar.currentMessage()
+    bar.show_message(MESSAGE)
+    bar.show_compiling(2, 9)
+    assert bar.currentMessage() == MESSAGE
+    bar.clearMessage()
+    assert "2 of 9" in bar.currentMessage()
+    bar.show_compiling(9, 9)
+    assert "9 of 9" in bar.currentMessage()
+    bar.clearMessage()
+    assert not bar.currentMessage()
+    bar.show_compiling(1, 9)
+    bar.show_message(MESSAGE)
+    bar.show_simulation(None, "engine stopped")
+    bar.clearMessage()
+    assert not bar.currentMessage()
