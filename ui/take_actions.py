@@ -299,6 +299,7 @@ class TakeActions(QObject):
         self._waits = False
         name = os.path.basename(reader.file)
         if reader.history.count():
+            _name_takes(reader.history, os.path.splitext(name)[0])
             session.show_history(reader.history)
         text = self.tr("{0}: {1} moments; Replay plays them").format(name, reader.history.count())
         if reader.cut:
@@ -350,6 +351,12 @@ class TakeActions(QObject):
     def replaying(self) -> bool:
         """Whether what the history has is shown again as it went."""
         return self._editor.playback.active
+
+
+def _name_takes(history: History, name: str) -> None:
+    """Call the takes of a file as it is called, several by numbers too."""
+    for i, take in enumerate(history.takes, 1):
+        take.name = name if len(history.takes) == 1 else f"{name} {i}"
 
 
 class _Reader(QThread):

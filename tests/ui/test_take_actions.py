@@ -66,6 +66,7 @@ def test_a_take_is_recorded_opened_and_replayed(window, qtbot, tmp_path, monkeyp
     qtbot.waitUntil(lambda: window.document.file == str(path), timeout=20000)
     qtbot.waitUntil(lambda: window.session.history.count() == 201, timeout=20000)
     assert window.session.cursor == 0.0 and "201 moments" in said[-1]
+    assert [take.name for take in window.session.history.takes] == ["take"]
     window.transport.refresh()
     window.session.set_speed(4.0)
     qtbot.mouseClick(button(window, "replay"), Qt.MouseButton.LeftButton)
