@@ -25,6 +25,8 @@ from render import Renderer, RenderOptions, ViewCamera, standalone_context
 from render.looks import Look
 
 SIZE = 1280, 720
+WARMING = 3
+"""Rounds that do not count: a picture waits for one shader of the ground at the most."""
 STAGE = """
 <mujoco>
   <visual><headlight diffuse=".3 .3 .3"/></visual>
@@ -180,13 +182,13 @@ def test_humanoid_beside_mujocos_renderer(ctx):
     # On a display MuJoCo's context is one of GLX, which cannot become current in the thread where ours, of EGL, is.
     with ThreadPoolExecutor(1, "mujoco") as thread:
         peer = thread.submit(mujoco.Renderer, model, SIZE[1], SIZE[0]).result()
-        for _ in range(6):
+        for _ in range(WARMING + 5):
             for name in CASES:
                 ours(name)
             taken["MuJoCo"].append(thread.submit(theirs, peer).result())
         thread.submit(peer.close).result()
-    classic = statistics.median(taken.pop("MuJoCo")[1:])
+    classic = statistics.median(taken.pop("MuJoCo")[WARMING:])
     print(f"\nMuJoCo's renderer: {classic:.0f} ms")
     for name, times in taken.items():
-        mine = statistics.median(times[1:])
+        mine = statistics.median(times[WARMING:])
         print(f"humanoid, {name}: {mine:.0f} ms, {classic / mine:.1f} times as fast")
