@@ -38,8 +38,9 @@ class Take:
     Attributes:
         parent: the take from which it goes on; None for one from the start.
         begins: s; up to there its moments are those of its parent.
-        cause: why it began: start, reset, past, edit or engine.
+        cause: why it began: start, reset, past, edit, engine or world.
         number: counts up from 1.
+        world: of which its moments are.
         name, note: what the user calls it and says of it.
         color: that the user chose, `#rrggbb`; "": by its number.
         is_kept: the memory limit drops its moments last.
@@ -49,7 +50,7 @@ class Take:
 
     def __init__(self, parent: Take | None = None, begins: float = -np.inf, cause: str = "start") -> None:
         self.parent, self.begins, self.cause = parent, begins, cause
-        self.number = 0
+        self.number = self.world = 0
         self.name = self.note = self.color = ""
         self.is_kept = self.is_compared = False
         self.edits = 0
@@ -134,6 +135,19 @@ class History:
     def follow(self, table: ChannelTable) -> None:
         """Samples have the layout of this table from now on."""
         self._table = table
+
+    def show_world(self, world: int) -> None:
+        """Moments are of this world from now on, in a take of their own. Those of other worlds stay, unless one was
+        only looked at."""
+        if world == self.world:
+            return
+        self.world = world
+        if self.take.parent is None and sum(chunk.count for chunk in self.take.chunks) <= 1:
+            self.takes.remove(self.take)
+            self._count -= 1
+        self._begin(Take(cause="world"))
+        self.cursor = self._pending = None
+        self._origin = self._number
 
     def clear(self) -> None:
         """Forget all moments."""
@@ -228,7 +242,7 @@ class History:
 
     def _begin(self, take: Take) -> None:
         self._count += 1
-        take.number, take.edits = self._count, self._applied
+        take.number, take.edits, take.world = self._count, self._applied, self.world
         self.take, self._edited, self._edit_time = take, False, -np.inf
         self.takes.append(take)
 

@@ -18,7 +18,7 @@ class Marker(NamedTuple):
     time: float
     """s."""
     cause: str
-    """That of a take: reset, past, edit or engine; or trigger."""
+    """That of a take: reset, past, edit, engine or world; or trigger."""
     edits: list[EditNote]
     """What was edited since the moment before."""
 

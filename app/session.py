@@ -461,7 +461,7 @@ class Session:
         for event in events:
             self._handle_event(event, frame)
         if frame is not None and self._layout is not None:
-            self._show(frame.world)
+            self.history.show_world(frame.world)
             if frame.index != self._index:
                 self._index, self._frame = frame.index, frame
         return events
@@ -492,7 +492,7 @@ class Session:
                 self._playing = self._playing and not paused
             case Samples(world, origin, times, values, choice) if self._layout is not None:
                 if newest is None or world == newest.world:  # else of one that was shown before
-                    self._show(world)
+                    self.history.show_world(world)
                     if choice != self._choice:
                         self._choice = choice
                         self._choices = {n: ids for n, ids in self._choices.items() if n >= choice}
@@ -503,12 +503,6 @@ class Session:
             case Stopped(reason=reason):
                 self.stopped = True
                 self.message = reason
-
-    def _show(self, world: int) -> None:
-        """The history is about the world that is shown."""
-        if world != self.history.world:
-            self.history.clear()
-        self.history.world = world
 
     def _follow(self, layout: Layout) -> None:
         before, table, ids = self._layout, self._table, self._choices[self._choice]

@@ -831,6 +831,10 @@
         <translation>换一个种子得到另一组噪声；重置后会再次出现同样的噪声</translation>
     </message>
     <message>
+        <source>Another world is shown from {} s on</source>
+        <translation>自 {} s 起显示另一个世界</translation>
+    </message>
+    <message>
         <source>Appearance</source>
         <translation>外观</translation>
     </message>
@@ -14171,6 +14175,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>start of the simulation</source>
         <translation>仿真开始</translation>
+    </message>
+    <message>
+        <source>start of world {0}</source>
+        <translation>世界 {0} 开始</translation>
     </message>
     <message>
         <source>start points of the SDF narrow phase</source>

@@ -76,3 +76,22 @@ def test_going_to_another_world_and_back_shows_that_one_only(session):
     session.step()
     session.poll()
     assert session.world == 1 and set(controls(session)) == {0.5}
+
+
+def test_what_was_simulated_of_another_world_stays_as_a_take(session):
+    times, _ = session.samples([])
+    session.show_world(0)
+    session.poll()
+    before, now = session.history.takes
+    assert (before.world, now.world, now.cause, now.parent) == (1, 0, "world", None)
+    kept = [chunk.time(i) for chunk, _ in before.line() for i in range(chunk.count)]
+    assert kept == times.tolist() and len(kept) == 4
+    session.step(2)
+    session.poll()
+    assert set(controls(session)) == {0.0} and session.history.take is now
+    session.show_world(1)  # which is only looked at
+    session.poll()
+    session.show_world(0)
+    session.poll()
+    assert session.history.takes[:2] == [before, now] and len(session.history.takes) == 3
+    assert [take.number for take in session.history.takes] == [1, 2, 3]

@@ -268,7 +268,7 @@ def test_a_mesh_that_the_user_chooses_may_lie_anywhere(tmp_path):
 def test_a_mistake_of_the_engine_reaches_the_log(monkeypatch, caplog, error, ours):
     from engine.simulation import Simulation
 
-    def step(self) -> None:
+    def step(self, number: int = 1) -> None:
         raise error
 
     with Engine(in_process=True) as engine:

@@ -111,8 +111,9 @@ def test_mean_band_and_single_worlds_are_those_of_the_worlds_themselves(panel, t
     path = tmp_path / "table.csv"
     panel.save_visible([plot], str(path), everything=True)
     head, *rows = csv.reader(path.open())
-    assert len(head) == 1 + 4 + WORLDS and "standard deviation" in head[4] and "(world 3)" in head[-1]
-    last = [float(cell) for cell in rows[-1][1:]]
+    assert len(head) == 2 + 4 + WORLDS and "standard deviation" in head[5] and "(world 3)" in head[-1]
+    assert {row[1] for row in rows} == {"1", "2"}  # of the world that was shown first, and of the last
+    last = [float(cell) for cell in rows[-1][2:]]
     end = worlds[:, -1]
     np.testing.assert_allclose(last, [end.mean(), end.min(), end.max(), end.std(), *end], atol=1e-6)
     # The band of the standard deviation.

@@ -83,6 +83,7 @@ def marker_text(marker: Marker) -> str:
         "reset": QCoreApplication.translate("MarkerLines", "Reset at {} s"),
         "past": QCoreApplication.translate("MarkerLines", "Went on from the past at {} s"),
         "edit": QCoreApplication.translate("MarkerLines", "Edited at {} s"),
+        "world": QCoreApplication.translate("MarkerLines", "Another world is shown from {} s on"),
         "trigger": QCoreApplication.translate("MarkerLines", "Trigger at {} s"),
         "engine": QCoreApplication.translate("MarkerLines", "Engine started again at {} s"),
     }.get(marker.cause, "{} s")

@@ -216,6 +216,8 @@ class TakePanel(QWidget):
                 return self.tr("engine restarted in {0} at {1} s").format(parent, at)
             case "reset":
                 return self.tr("reset")
+            case "world":
+                return self.tr("start of world {0}").format(take.world)
         return self.tr("start of the simulation")
 
     def _say_dropped(self) -> None:
