@@ -85,7 +85,9 @@ class RefinedSplats:
         ctx.blend_func = OVER_SCENE  # pyright: ignore[reportAttributeAccessIssue]
         self._color.use(unit)
         switches = ("LAYERED", "SAMPLED", "SUM") if self._samples else ("LAYERED", "SUM")
-        device.draw_corners(device.programs.get("screen.vert", "layered.frag", switches, {"layer": unit}))
+        program = device.programs.get("screen.vert", "layered.frag", switches, {"layer": unit})
+        program["layer"] = unit  # layers of surfaces have the same program, and another unit
+        device.draw_corners(program)
         ctx.blend_func = moderngl.DEFAULT_BLENDING  # pyright: ignore[reportAttributeAccessIssue]
 
     def release(self) -> None:

@@ -100,7 +100,9 @@ class LayeredPass(Pass):
         ctx.blend_func = factors  # pyright: ignore[reportAttributeAccessIssue]
         unit = self.declaration.units["before"]
         layer.use(unit)
-        self.device.draw_corners(self.device.programs.get("screen.vert", "layered.frag", switches, {"layer": unit}))
+        program = self.device.programs.get("screen.vert", "layered.frag", switches, {"layer": unit})
+        program["layer"] = unit  # splats have the same program, and another unit
+        self.device.draw_corners(program)
         ctx.blend_func = moderngl.DEFAULT_BLENDING  # pyright: ignore[reportAttributeAccessIssue]
 
     def _layers_for(self, size: tuple[int, int], samples: int) -> _Layers:

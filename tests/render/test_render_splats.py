@@ -10,12 +10,14 @@ from scipy.spatial.transform import Rotation
 from engine.geometry import gaussian_clouds
 from engine.geometry.rotation import from_axis_angle
 from engine.msd.schema import (
+    AlphaMode,
     Body,
     GaussianCloudSource,
     GaussianCloudSpec,
     GaussianSplat,
     Geometry,
     Link,
+    Material,
     ShapeType,
     World,
 )
@@ -332,6 +334,13 @@ def refined(view) -> None:
 @pytest.mark.parametrize("samples", [0, 4])
 def test_some_splats_stand_for_all_until_they_are_drawn(renderer, tmp_path, samples):
     """First larger ones in place of the others, then what is drawn at once; after a move some of them again."""
+    layered = World()
+    layered.visual.oit = True
+    layered.assets.materials["glass"] = Material(color=np.array([0.2, 0.9, 0.2, 0.4]), alpha_mode=AlphaMode.blend())
+    layered.hierarchy.geoms.append(Geometry(shape=ShapeType.Sphere, size=np.array([0.3, 0.0, 0.0])))
+    layered.hierarchy.geoms[0].visual.material = "glass"
+    renderer.set_world(layered)
+    picture(renderer.view(samples), CAMERA)  # whose layers are put together by the shader that shows all splats
     renderer.set_world(garden(tmp_path))
     view, turned = renderer.view(samples), ViewCamera(distance=5.0, azimuth=60.0, elevation=0.0)
     whole, other = (picture(renderer.view(samples), camera) for camera in (CAMERA, turned))
