@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, Qt, QThread, QTimer
-from PySide6.QtWidgets import QDialog, QProgressDialog, QWidget
+from PySide6.QtWidgets import QDialog, QProgressDialog, QPushButton, QWidget
 
 BUSY_AFTER_MS = 300
 """Work that is done sooner shows no dialog."""
@@ -97,11 +97,20 @@ def wait_with_progress(work: Callable[[Tell], T], title: str, message: str, wind
 
 def _dialog(title: str, message: str, most: int, window: QWidget | None) -> QProgressDialog:
     busy = QProgressDialog(message, QCoreApplication.translate("Busy", "Cancel"), 0, most, window)
+    cancel_by_choice(busy)
     busy.setWindowModality(Qt.WindowModality.ApplicationModal)
     busy.setWindowTitle(title)
     busy.setMinimumDuration(2**30)  # shown where the work takes longer
     busy.reset()  # else it would show itself after 4 s, though the work has ended and a message stands in its place
     return busy
+
+
+def cancel_by_choice(dialog: QProgressDialog) -> None:
+    """Let only Escape or a click cancel: a dialog may appear while one types, and Return or Space would end the
+    work."""
+    for button in dialog.findChildren(QPushButton):
+        button.setAutoDefault(False)
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
 
 def _start(thread: _Work) -> None:

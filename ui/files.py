@@ -22,6 +22,7 @@ from engine.msd.urdf.options import chosen
 from engine.regular_files import Stamp, files_read
 from render.prepare import prepare
 from ui import consent
+from ui.busy import cancel_by_choice
 
 log = logging.getLogger(__name__)
 
@@ -194,6 +195,7 @@ class FileOpener(QObject):
         self.progress = QProgressDialog(
             self.tr("Opening {0}").format(os.path.basename(file)), self.tr("Cancel"), 0, 0, self._window
         )
+        cancel_by_choice(self.progress)
         self.progress.setWindowTitle(self.tr("Opening"))
         self.progress.setMinimumDuration(PROGRESS_AFTER_MS)
         self.progress.setAutoReset(False)

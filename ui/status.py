@@ -105,7 +105,7 @@ class StatusBar(QStatusBar):
         """How fast a simulation runs, from its newest frame; `instead` of that what is the matter, and why."""
         if instead or frame is not None:
             self._compiling = ""  # it has ended, or the engine has
-        self.factor_label.setToolTip(translated(why) if instead else "")
+        self.factor_label.setToolTip(translated(why) if instead else self.tr("Real-time factor"))
         if instead or frame is None:
             self.factor_label.setText(instead or self.tr("building…"))
             self.step_label.clear()

@@ -109,7 +109,6 @@ class TransportBar(QWidget):
         self.restart_button.setToolTip(self.tr("Continue from the last frame"))
         self.restart_button.clicked.connect(self.restart_requested)
         self.time_label = self._label("000000.000 s", self.tr("Simulation time"))
-        self.factor_label = self._label("000.00× real time", self.tr("Real-time factor"))
         self.timeline = Timeline(editor)
         row = FoldingRow()
         buttons = (self.reset_button, self.back_button, self.play_button, self.step_button, self.newest_button)
@@ -117,7 +116,7 @@ class TransportBar(QWidget):
         for widget in (*buttons, *takes, self.speed_box, self.time_label):
             row.add(widget, folds=widget in takes)
         row.add(self.recording_label)
-        for widget in (self.restart_button, self.factor_label, self.keyframe_box):
+        for widget in (self.restart_button, self.keyframe_box):
             row.add(widget, folds=widget is not self.restart_button)
         for widget in (self.worlds_box, self.world_box, self.drawn_label):
             row.add(widget, folds=True)
@@ -281,9 +280,6 @@ class TransportBar(QWidget):
         self._show_worlds()
         frame = session.frame()
         self.time_label.setText(f"{frame.time:.3f} s" if frame else "–")
-        running = session.playing and not session.stopped and session.answers
-        factor = frame.real_time_factor if frame is not None and frame.playing and running else None
-        self.factor_label.setText("" if factor is None else f"{factor:.2f}× {self.tr('real time')}")
 
     def _say_dropped(self) -> None:
         """Say once that the oldest moments are not kept any more."""

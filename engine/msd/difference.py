@@ -15,7 +15,7 @@ import msgspec
 import numpy as np
 
 from engine.msd.assets import asset_paths, place
-from engine.msd.names import KIND_OF
+from engine.msd.names import KIND_OF, class_words
 from engine.msd.nesting import nesting_depth
 from engine.msd.paths import Step, join
 from engine.msd.schema.base import TRANSIENT, Element, same
@@ -241,7 +241,7 @@ def describe(value: Any) -> str:
     if isinstance(value, Body):
         value = value.link
     if isinstance(value, Element):
-        kind = KIND_OF.get(type(value), type(value).__name__).replace("_", " ")
+        kind = KIND_OF[type(value)].replace("_", " ") if type(value) in KIND_OF else class_words(type(value))
         name = name_of(value)
         return f"{kind} {name!r}" if name else kind
     if isinstance(value, Variant):

@@ -13,7 +13,7 @@ from engine.msd.names import named_objects
 from engine.msd.paths import get
 from engine.msd.schema import Body, Geometry, Link, ShapeType, Texture, TextureSource, World
 from ui.dragging import CHANNEL_MIME, PATH_MIME
-from ui.inspector import painting
+from ui.inspector import cells, painting
 from ui.inspector.chips import ReferenceList, zones
 from ui.inspector.editors import NumberEdit, VectorEdit
 from ui.inspector.model import NAME, VALUE
@@ -521,3 +521,20 @@ def test_what_explains_a_link_leaves_room_for_its_fields(qtbot, panel):
     panel.selection.set(["actuators[0]"])
     panel.selection.set([ARM])
     qtbot.waitUntil(lambda: panel.explanation.height() < 7 * panel.fontMetrics().height())
+
+
+def test_names_have_the_room_that_numbers_leave(panel, qtbot):
+    """A long name is whole in a panel of a usual width, in which three numbers stand in a line; a width that the user
+    gives stays."""
+    panel.selection.set([ARM])
+    view, metrics = panel.view, panel.view.fontMetrics()
+    for width in (360, 390):
+        panel.resize(width, 800)
+        qtbot.waitUntil(lambda width=width: width - 20 < view.width() <= width)
+        place = view.visualRect(panel.proxy.mapFromSource(panel.model.index_at(f"{ARM}.gravcomp", NAME)))
+        assert place.width() >= metrics.horizontalAdvance("gravity compensation") + 6
+    assert cells.columns(3, view.columnWidth(VALUE), metrics) == 3
+    view.header().resizeSection(NAME, 120)
+    panel.resize(500, 800)
+    qtbot.waitUntil(lambda: view.width() > 450)
+    assert view.columnWidth(NAME) == 120

@@ -43,6 +43,9 @@ PIXELS_PER_STEP = 6
 NARROW = 300
 """Width below which rows are indented less, px."""
 
+LONG_NAME = "gravity compensation"
+"""Names have room for this one."""
+
 START = 4
 """Distance after which a press is a drag, px."""
 
@@ -105,8 +108,10 @@ class InspectorView(QTreeView):
         header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Interactive)
         header.setSectionResizeMode(VALUE, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(ACTION, QHeaderView.ResizeMode.Fixed)
+        self._names_chosen = self._fits_names = False
         header.sectionResized.connect(self._break_lines)
-        self.setColumnWidth(NAME, 150)
+        header.sectionResized.connect(self._keep_names)
+        self._set_names(self._room_of_names())
         self.setColumnWidth(ACTION, 24)
 
     @property
@@ -123,9 +128,23 @@ class InspectorView(QTreeView):
     def resizeEvent(self, event) -> None:
         """In a narrow panel the names leave room for the values."""
         super().resizeEvent(event)
-        self.setIndentation(10 if event.size().width() >= NARROW else 6)
-        if self.columnWidth(NAME) > event.size().width() * 0.5:
-            self.setColumnWidth(NAME, round(event.size().width() * 0.5))
+        width = event.size().width()
+        self.setIndentation(10 if width >= NARROW else 6)
+        names = self.columnWidth(NAME) if self._names_chosen else self._room_of_names()
+        self._set_names(min(names, round(width * 0.5)))
+
+    def _room_of_names(self) -> int:
+        """Width of the names until the user gives them another one, px."""
+        return self.fontMetrics().horizontalAdvance(LONG_NAME) + 3 * self.indentation()
+
+    def _set_names(self, width: int) -> None:
+        self._fits_names = True
+        self.setColumnWidth(NAME, width)
+        self._fits_names = False
+
+    def _keep_names(self, column: int) -> None:
+        """A width that the user gives to the names stays."""
+        self._names_chosen |= column == NAME and not self._fits_names
 
     def drawRow(self, painter: QPainter, options, index) -> None:
         """Headings are written over all columns."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QProgressBar, QProgressDialog, QWidget
 
+from ui.busy import cancel_by_choice
 from ui.buttons import text_button
 
 if TYPE_CHECKING:
@@ -75,6 +76,7 @@ class ComputingBar(QWidget):
         if self._session.computing is None:
             return True
         dialog = QProgressDialog(self.tr("Computing expressions"), self.tr("Cancel"), 0, 100, parent)
+        cancel_by_choice(dialog)
         dialog.setModal(True)
         dialog.show()
         while (progress := self._session.computing) is not None and not dialog.wasCanceled():
