@@ -13205,10 +13205,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>实际度量</translation>
     </message>
     <message>
-        <source>real time</source>
-        <translation>实时</translation>
-    </message>
-    <message>
         <source>rect</source>
         <translation>矩形</translation>
     </message>
