@@ -49,7 +49,7 @@ class WindowActions(QObject):
             "view_only": lambda *_: self.show_view_only(not window.view_only.is_on),
             "adjust": lambda *_: window.adjust_panel.focus_fields(),
             "values": lambda *_: self._show_values(),
-            "reset_layout": lambda *_: window.window_layout.reset(),
+            "reset_layout": lambda *_: self._reset_layout(),
             **{f"theme_{name}": lambda *_, name=name: theme.choose(name) for name in theme.SCHEMES},
             "toggle_theme": lambda *_: theme.choose("light" if theme.is_dark() else "dark"),
             "palette": lambda *_: self.open_palette(),
@@ -68,6 +68,10 @@ class WindowActions(QObject):
             "view_only": window.view_only.is_on,
             "loop": window.editor.playback.loops,
         }.get(id)
+
+    def _reset_layout(self) -> None:
+        self._window.window_layout.reset()
+        self._window.viewport.setFocus()  # panels that were placed anew leave it to a box into which keys would type
 
     def _show_values(self) -> None:
         self._window.window_layout.show_panel("values")

@@ -71,14 +71,18 @@ def test_a_layout_that_was_saved_comes_back_from_the_menu(show_window, world, qt
     arranged = standing(window)
     window.run_command("save_layout")
     assert kept().names == ["Tuning & more"]
+    window.docks["tree"].widget().setFocus()
     window.run_command("reset_layout")
+    assert window.focusWidget() is window.viewport
     views = window.editor.views
     views.set_layout("single")
     views.all[0].set_camera(before_camera := replace(views.all[0].camera, distance=33.0))
     views.all[0].show(look=None, false_color=False)
     window.views.main.set_options(overlays=frozenset(), grid=True)
     assert standing(window) != arranged and before_camera.distance == 33.0
+    window.docks["tree"].widget().setFocus()
     menu(window)["Tuning && more"].trigger()
+    assert window.focusWidget() is window.viewport
     assert standing(window) == arranged != before
     assert window.docks["log"].visibleRegion().isEmpty() is False
     painted(qtbot, window.viewport)

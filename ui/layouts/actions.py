@@ -68,6 +68,7 @@ class LayoutActions(QObject):
         for viewport, parts in zip(window.views.viewports, arrangement.parts, strict=False):
             show_parts(viewport, parts)
         window.window_layout.show_places(arrangement.panels)
+        window.viewport.setFocus()  # panels that were placed anew leave it to a box into which keys would type
         if arrangement.plots is not None and (missing := window.plots.restore_layout(arrangement.plots)):
             text = self.tr("The scene does not have what some curves show: {}")
             window.notify(text.format(", ".join(missing)))
