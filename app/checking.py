@@ -7,11 +7,13 @@ import re
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from app.naming import field_label, label_at
 from engine import msd
+from engine.errors import SceneError
 from engine.msd import assets
 from engine.msd.locations import Location, locations
 from engine.msd.names import called
-from engine.msd.paths import is_within, split
+from engine.msd.paths import is_within, join, parse, split
 from engine.msd.report import Finding as Reported
 from engine.msd.report import Outcome
 from engine.msd.schema.world import World
@@ -142,8 +144,31 @@ def _not_allowed(world: World) -> list[Note]:
 
 def _message(world: World, finding: msd.Finding) -> str:
     """What was found, with what it is about before it."""
-    subject = called(world, finding.path) if finding.path else ""
+    subject = _subject(world, finding.path) if finding.path else ""
     return f"{subject}: {finding.message}" if subject else finding.message
+
+
+def _subject(world: World, path: str) -> str:
+    """What a place is called, a field by the words that the inspector has for it: `joint 'hip', position limit`."""
+    subject = called(world, path)
+    what, _, inside = subject.rpartition(", ")
+    if not what or not path.endswith(inside):
+        return subject
+    at, words = path.removesuffix(inside).rstrip("."), []
+    for step in parse(inside):
+        at = join(at, step)
+        if not isinstance(step, str):
+            words.append(str(step[0] if isinstance(step, tuple) else step))
+        elif step != "value":  # the chosen form of a field that has several
+            words.append(_label(world, at))
+    return f"{what}, {' › '.join(words)}" if words else what
+
+
+def _label(world: World, path: str) -> str:
+    try:
+        return label_at(world, path)
+    except (KeyError, SceneError):  # a part that is not there
+        return field_label(path)
 
 
 def import_note(reported: Reported) -> Note:

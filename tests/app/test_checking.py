@@ -6,6 +6,7 @@ from app.checking import check, folded, import_note
 from engine import msd
 from engine.msd.names import called
 from engine.msd.report import Finding
+from engine.msd.schema import LightType, Range, SpotLightDesc
 
 SCENE = """<mujoco><asset><material name="red"/></asset><worldbody><light name="sun"/>
   <body name="arm"><joint name="turn" axis="0 1 0"/><geom size=".1"/><geom size=".1" pos="1 0 0"/></body></worldbody>
@@ -45,3 +46,15 @@ def test_what_an_importer_says_of_many_lines_is_one_message_with_all_of_them():
     assert [note.location.line for note in (first, *first.again)] == [3, 5, 9]
     assert [note.place for note in first.again] == ["joint5", "joint9"]
     assert not (other_value.again or other_text.again or other_file.again)
+
+
+def test_fields_are_called_as_in_the_inspector():
+    """Not by their keys in the file."""
+    world = msd.from_str(SCENE)
+    world.hierarchy.bodies[0].link.joints[0].pos_limit = Range(30.0, 60.0)
+    spot = SpotLightDesc(inner_angle=50.0, outer_angle=40.0)
+    world.hierarchy.lights[0].type_ = LightType.spot(spot)
+    messages = [note.message for note in check(world)]
+    assert any(message.startswith("joint 'turn', range: 30 to 60 rad") for message in messages)
+    assert any(message.startswith("light 'sun', kind › inner cone angle: 50°") for message in messages)
+    assert not [message for message in messages if "pos_limit" in message or "type_" in message]
