@@ -56,6 +56,8 @@ class Scene:
     """What its flexcomps stand for."""
     ids: dict[str, dict[str, int]] = field(default_factory=dict)
     """Index by name, for every kind that something may refer to."""
+    counts: dict[str, int] = field(default_factory=dict)
+    """How many there are of each kind of `ids`, with those without a name."""
     errors: list[Finding] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     checkpoint: Callable[[], object] = lambda: None
@@ -105,8 +107,12 @@ class Scene:
         index = self.ids[kind].get(name, -1) if name else -1
         if index < 0:
             known = [known for known in self.ids[kind] if known]
-            options = f"the {kind}s are {', '.join(map(repr, known[:8]))}{' ...' if len(known) > 8 else ''}"
-            self.fail(path, f"there is no {kind} named {name!r}; {options if known else f'no {kind} has a name'}")
+            kinds = "meshes" if kind == "mesh" else f"{kind}s"
+            if known:
+                options = f"the {kinds} are {', '.join(map(repr, known[:8]))}{' ...' if len(known) > 8 else ''}"
+            else:
+                options = f"no {kind} has a name" if self.counts[kind] else f"there are no {kinds}"
+            self.fail(path, f"there is no {kind} named {name!r}; {options}")
         return index
 
     def resolve_link(self, name: str | None, path: str) -> int:
@@ -190,4 +196,4 @@ def index_names(scene: Scene, kind: str, rows: list[tuple[str | None, str]]) -> 
             )
         else:
             ids[name] = i
-    scene.ids[kind] = ids
+    scene.ids[kind], scene.counts[kind] = ids, len(rows)

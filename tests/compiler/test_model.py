@@ -20,7 +20,9 @@ from engine.msd.schema import (
     Camera,
     CameraExtras,
     CollisionMask,
+    ContactPair,
     Geometry,
+    Hierarchy,
     Inertia,
     Joint,
     JointType,
@@ -65,6 +67,11 @@ def robot() -> World:
     )
     world.actuators.append(Actuator(name="motor", target=ActuatorTarget.joint("wrist")))
     return world
+
+
+def nameless() -> Hierarchy:
+    """Two shapes without names."""
+    return Hierarchy(geoms=[Geometry(size=[0.1, 0, 0]) for _ in range(2)])
 
 
 def arm_of(world: World) -> Link:
@@ -229,6 +236,18 @@ BROKEN = {
     "an ignored link that is not there": (
         lambda w: w.collision_ignores.link_pairs.append(("arm", "leg")),
         r"link_pairs\[0\]\[1\]: there is no link named 'leg'",
+    ),
+    "a mesh where there are none": (
+        lambda w: [setattr(arm_of(w).geoms[0], "shape", ShapeType.Mesh), setattr(arm_of(w).geoms[0], "mesh", "hull")],
+        r"geoms\[0\]\.mesh: there is no mesh named 'hull'; there are no meshes",
+    ),
+    "a geometry where none has a name": (
+        lambda w: [
+            setattr(w, "hierarchy", nameless()),
+            setattr(w, "actuators", []),
+            w.contact_pairs.pairs.append(ContactPair(geoms=("a", "b"))),
+        ],
+        r"pairs\[0\]\.geoms\[0\]: there is no geom named 'a'; no geom has a name",
     ),
 }
 
