@@ -104,6 +104,20 @@ def test_rows_are_copied_as_a_table(panel, qtbot):
     assert lines[1:] == [["hinge1 position", numbers[0], "rad", *numbers[1:]]]
 
 
+def test_ctrl_a_takes_all_rows_not_all_of_the_scene(show_window, qtbot):
+    session = session_of(3)
+    window = show_window(session.document, session)
+    window.commands.by_id["values"].trigger()
+    panel = window.values
+    qtbot.waitUntil(lambda: bool(panel.model.groups))
+    qtbot.waitUntil(panel.search.hasFocus)
+    qtbot.keyClicks(panel.search, "hinge")
+    panel.view.setFocus()
+    before = window.selection.paths
+    qtbot.keyClick(panel.view, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    assert len(panel.view.selectionModel().selectedRows()) > 3 and window.selection.paths == before
+
+
 def test_a_click_selects_and_rows_are_dragged_into_plots(show_window, qtbot, artefacts):
     session = session_of(3)
     window = show_window(session.document, session)

@@ -41,12 +41,15 @@ _NAME = "left_front_knee,velocity"
 
 
 class _View(QTreeView):
-    """Takes Ctrl+C for its rows, before the window takes it for the scene."""
+    """Takes Ctrl+C and Ctrl+A for its rows, before the window takes them for the scene."""
 
     copy_wanted = Signal()
 
     def event(self, event) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and event.matches(QKeySequence.StandardKey.Copy):
+        keys = QKeySequence.StandardKey
+        if event.type() == QEvent.Type.ShortcutOverride and (
+            event.matches(keys.Copy) or event.matches(keys.SelectAll)
+        ):
             event.accept()
             return True
         return super().event(event)
