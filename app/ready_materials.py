@@ -84,8 +84,8 @@ def _plastic(id: str, title: str, linear: Linear, roughness: float = 0.35, ior: 
 
 READY_MATERIALS = (
     # Reflectances of metals: Akenine-Möller et al., Real-Time Rendering, 4th edition, table 9.2.
-    _metal("aluminium", "Aluminum", (0.913, 0.922, 0.924), 0.35),
-    _metal("polished_aluminium", "Polished aluminum", (0.913, 0.922, 0.924), 0.08),
+    _metal("aluminum", "Aluminum", (0.913, 0.922, 0.924), 0.35),
+    _metal("polished_aluminum", "Polished aluminum", (0.913, 0.922, 0.924), 0.08),
     _metal("steel", "Steel", (0.562, 0.565, 0.578), 0.3),
     _metal("cast_iron", "Cast iron", (0.562, 0.565, 0.578), 0.65),
     _metal("chrome", "Chrome", (0.549, 0.556, 0.554), 0.04),
@@ -97,7 +97,7 @@ READY_MATERIALS = (
     _metal("gold", "Gold", (1.0, 0.782, 0.344), 0.15),
     _metal("silver", "Silver", (0.972, 0.960, 0.915), 0.12),
     _plastic("white_plastic", "White plastic", (0.78, 0.78, 0.76)),
-    _plastic("grey_plastic", "Gray plastic", (0.21, 0.22, 0.23)),
+    _plastic("gray_plastic", "Gray plastic", (0.21, 0.22, 0.23)),
     _plastic("black_plastic", "Black plastic", (0.018, 0.018, 0.02)),
     _plastic("red_plastic", "Red plastic", (0.52, 0.035, 0.03)),
     _plastic("orange_plastic", "Orange plastic", (0.78, 0.17, 0.02)),

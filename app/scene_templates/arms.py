@@ -51,8 +51,8 @@ def two_link_arm() -> World:
         turned=(Y, math.radians(-20)),
     )
     post = [
-        b.cylinder((0.0, 0.0, 0.0), (0.0, 0.0, 0.025), 0.09, "aluminium"),
-        b.cylinder((0.0, 0.0, 0.025), (0.0, 0.0, 0.115), 0.04, "aluminium"),
+        b.cylinder((0.0, 0.0, 0.0), (0.0, 0.0, 0.025), 0.09, "aluminum"),
+        b.cylinder((0.0, 0.0, 0.025), (0.0, 0.0, 0.115), 0.04, "aluminum"),
     ]
     b.body(link("pedestal", (0.0, 0.0, TABLE), post, children=[upper]))
     b.prop("ball", b.sphere(0.035, "blue_plastic"), (0.34, 0.12, TABLE + 0.035))
@@ -76,7 +76,7 @@ def gripper() -> World:
         "palm",
         (0.0, 0.0, TABLE + 0.28),
         [
-            b.box((0.028, 0.085, 0.018), "aluminium", name="palm"),
+            b.box((0.028, 0.085, 0.018), "aluminum", name="palm"),
             b.cylinder((0.0, 0.0, 0.018), (0.0, 0.0, 0.3), 0.014, "steel", name="rod"),
             b.box((0.02, 0.075, 0.006), "graphite_paint", (0.0, 0.0, -0.02), name="rail"),
         ],
@@ -119,7 +119,7 @@ def pick_and_place() -> World:
         "hand",
         (0.0, 0.0, 0.075),
         [
-            b.cylinder((0.0, 0.0, -0.02), (0.0, 0.0, 0.0), 0.028, "aluminium"),
+            b.cylinder((0.0, 0.0, -0.02), (0.0, 0.0, 0.0), 0.028, "aluminum"),
             b.box((0.024, 0.07, 0.014), "graphite_paint", (0.0, 0.0, 0.012), name="palm"),
         ],
         [roll],
@@ -168,7 +168,7 @@ def pick_and_place() -> World:
         [upper],
     )
     base = [
-        b.cylinder((0.0, 0.0, 0.0), (0.0, 0.0, 0.02), 0.11, "aluminium"),
+        b.cylinder((0.0, 0.0, 0.0), (0.0, 0.0, 0.02), 0.11, "aluminum"),
         b.cylinder((0.0, 0.0, 0.02), (0.0, 0.0, 0.095), 0.07, "graphite_paint"),
     ]
     b.body(link("base", (0.0, 0.0, TABLE), base, children=[turret]))
@@ -213,7 +213,7 @@ def _fingers(b: Builder, apart: float) -> tuple[tuple[Joint, Joint], list[Link]]
     for name, side in (("left", 1), ("right", -1)):
         joint = slide(f"{name}_finger", (0.0, -float(side), 0.0), 0.0, 0.05, 4.0, armature=0.05)
         pad = site(f"{name}_pad", (0.0, -0.006 * side, -0.085), 0.014)
-        bone = b.box((0.011, 0.006, 0.038), "aluminium", (0.0, 0.0, -0.045), name=f"{name}_bone")
+        bone = b.box((0.011, 0.006, 0.038), "aluminum", (0.0, 0.0, -0.045), name=f"{name}_bone")
         tip = b.box((0.012, 0.007, 0.02), "rubber", (0.0, 0.0, -0.085), name=f"{name}_tip")
         tip.physics_material.friction = GRIP.copy()
         tip.physics_material.condim = 4

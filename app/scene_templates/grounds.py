@@ -108,7 +108,7 @@ def _leg(b: Builder, name: str, fore: int, side: int, thigh: float, shin: float,
     lower = link(
         f"{name}_shin",
         (0.0, 0.0, -thigh),
-        [b.capsule((0.0, 0.0, -0.01), (0.0, 0.0, -shin + 0.02), 0.014, "aluminium"), sole],
+        [b.capsule((0.0, 0.0, -0.01), (0.0, 0.0, -shin + 0.02), 0.014, "aluminum"), sole],
         [knee],
         sites=[tip],
         turned=(Y, -2 * bend),
@@ -186,7 +186,7 @@ def sensor_rig() -> World:
         "head",
         (0.0, 0.0, 0.6),
         [
-            b.cylinder((0.0, 0.0, 0.0), (0.0, 0.0, 0.03), 0.075, "aluminium"),
+            b.cylinder((0.0, 0.0, 0.0), (0.0, 0.0, 0.03), 0.075, "aluminum"),
             b.box((0.05, 0.05, 0.045), "white_paint", (0.0, 0.0, 0.08), name="housing"),
             b.box((0.03, 0.018, 0.012), "graphite_paint", (0.0, 0.06, 0.13), name="imu"),
             b.cylinder((0.05, 0.0, 0.08), (0.075, 0.0, 0.08), 0.022, "graphite_paint", name="lens"),
@@ -200,7 +200,7 @@ def sensor_rig() -> World:
     head.cameras.append(make_camera((0.08, 0.0, 0.08), (1.0, 0.0, -0.2), "head_camera", 70.0))
     post = [
         b.cylinder((0.0, 0.0, 0.0), (0.0, 0.0, 0.03), 0.2, "graphite_paint", name="foot"),
-        b.cylinder((0.0, 0.0, 0.03), (0.0, 0.0, 0.595), 0.03, "aluminium", name="post"),
+        b.cylinder((0.0, 0.0, 0.03), (0.0, 0.0, 0.595), 0.03, "aluminum", name="post"),
     ]
     b.body(link("rig", (0.0, 0.0, 0.0), post, children=[head]))
     b.velocity(turn, 4.0, 3.0)
@@ -260,7 +260,7 @@ def _rover(b: Builder, at: tuple[float, float, float]) -> Link:
         tyre.physics_material.friction = np.array((1.3, 0.01, 0.001))
         rim = b.cylinder((0.0, -0.0235, 0.0), (0.0, 0.0235, 0.0), 0.6 * wheel, "robot_paint", name=f"{name}_rim")
         rim.collision_mask.collide_group = rim.collision_mask.collide_with = 0
-        spoke = b.box((0.045, 0.0245, 0.007), "aluminium", name=f"{name}_spoke")
+        spoke = b.box((0.045, 0.0245, 0.007), "aluminum", name=f"{name}_spoke")
         spoke.collision_mask.collide_group = spoke.collision_mask.collide_with = 0
         chassis.children.append(link(f"{name}_wheel", (0.05, side * track, 0.0), [tyre, rim, spoke], [joint]))
         wheels.append(joint)
