@@ -41,6 +41,12 @@ def open_filter() -> str:
     return ";;".join([f"Scenes ({_globs(known)})", *kinds, f"Python ({_globs(python)})", "All (*)"])
 
 
+def part_filter() -> str:
+    """Filter of the dialogs that put what is in scene files into a scene, without programs and what plugins read."""
+    kinds = [f"{format.name} ({_globs(format.suffixes)})" for format in FORMATS]
+    return ";;".join([f"Scenes ({_globs(SUFFIXES)})", *kinds, "All (*)"])
+
+
 def save_filter() -> str:
     """Filter of the dialogs that write scenes."""
     return "MSD (*.msd *.json);;MessagePack (*.msgpack *.msdb)"

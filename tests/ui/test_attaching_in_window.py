@@ -1,6 +1,7 @@
 """Files attached to the selected link by the window: one undo step, whose numbers can be changed afterwards."""
 
 import numpy as np
+import pytest
 import trimesh
 from PySide6.QtWidgets import QFileDialog, QMenu
 
@@ -81,3 +82,15 @@ def test_a_bare_mesh_becomes_a_shape_of_the_link(qtbot, main_window, monkeypatch
     np.testing.assert_allclose(shape.position, [0, 0, 0.2])
     main_window.run_command("undo")
     assert len(get(document.world, LINK).geoms) == 1 and not document.world.assets.meshes
+
+
+@pytest.mark.parametrize(
+    ("command", "dialog"), [("attach_file", "getOpenFileName"), ("add_files", "getOpenFileNames")]
+)
+def test_only_files_that_can_be_read_into_a_scene_are_offered(main_window, monkeypatch, command, dialog):
+    offered = []
+    opened(main_window, monkeypatch, "")
+    monkeypatch.setattr(QFileDialog, dialog, lambda *given: offered.append(given[3]) or ("", ""))
+    main_window.selection.set([f"{LINK}.sites[0]"])
+    main_window.run_command(command)
+    assert len(offered) == 1 and "*.xml" in offered[0] and "*.glb" in offered[0] and "*.py" not in offered[0]

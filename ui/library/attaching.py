@@ -16,7 +16,7 @@ from app.library.attaching import Attached, Tool, read_tool
 from engine.errors import SceneError
 from ui.arrange.attach_form import AttachForm
 from ui.busy import CancelledError, wait_for
-from ui.files import open_filter
+from ui.files import part_filter
 
 
 class AttachingFiles(QObject):
@@ -56,7 +56,7 @@ class AttachingFiles(QObject):
             return
         folder = os.path.dirname(self._editor.document.file)
         caption = self.tr("Attach a file to {0}").format(found[0].title)
-        file, _ = QFileDialog.getOpenFileName(self._window, caption, folder, open_filter())
+        file, _ = QFileDialog.getOpenFileName(self._window, caption, folder, part_filter())
         if file:
             self.attach_file(file, found)
 

@@ -19,7 +19,7 @@ from app.naming import title
 from engine.errors import SceneError
 from engine.msd.report import Report
 from ui.busy import CancelledError, wait_for
-from ui.files import open_filter
+from ui.files import part_filter
 from ui.language.phrases import translated
 from ui.library.model import ENTRY_MIME, LibraryModel
 from ui.viewport.area import ViewArea
@@ -98,7 +98,7 @@ class LibraryPlacing(QObject):
         """Let the user choose scene files, and put what is in them where the view looks."""
         folder = os.path.dirname(self._editor.document.file)
         caption = self.tr("Add the contents of scene files")
-        files, _ = QFileDialog.getOpenFileNames(self._window, caption, folder, open_filter())
+        files, _ = QFileDialog.getOpenFileNames(self._window, caption, folder, part_filter())
         for file in files:
             self.add_file(file, None)
 
