@@ -41,8 +41,8 @@ class Target(NamedTuple):
 
 
 TARGETS = (
-    Target("MSD MessagePack", ".msgpack", "Complete and compact; MotrixSim loads it"),
-    Target("MSD JSON", ".msd", "Complete, as text; MotrixSim loads it"),
+    Target("MSD MessagePack", ".msdb", "Complete and compact; MotrixSim loads it"),
+    Target("MSD JSON", ".json", "Complete, as text; MotrixSim loads it"),
     Target("MSD JSON, earlier version", ".json", "For programs that read the earlier version of MSD", older=True),
     Target("MJCF", ".xml", "For MuJoCo; what MJCF cannot express is listed in Messages"),
     Target("MJCF with MotrixSim's extensions", ".xml", "For MotrixSim; MuJoCo does not load it", dialect="motrixsim"),

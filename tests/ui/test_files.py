@@ -12,7 +12,7 @@ from app.document import Document
 from engine import msd
 from engine.compiler import build
 from engine.msd.schema import Body, Link, World
-from ui.export_dialog import ExportDialog
+from ui.export_dialog import TARGETS, ExportDialog
 from ui.files import recent_files
 from ui.questions import Choice, Question
 
@@ -115,6 +115,18 @@ def export(qtbot, main_window, path, format="", assets="") -> None:
     dialog.grab().save(str(ARTEFACTS / "export.png"))
     with qtbot.waitSignal(dialog.accepted):
         qtbot.mouseClick(dialog.buttons.button(QDialogButtonBox.StandardButton.Save), Qt.MouseButton.LeftButton)
+
+
+@pytest.mark.parametrize("target", [one.text for one in TARGETS if one.about.endswith("MotrixSim loads it")])
+def test_motrixsim_loads_what_is_exported_for_it_under_the_proposed_name(qtbot, main_window, tmp_path, target):
+    motrixsim = pytest.importorskip("motrixsim")
+    dialog = main_window.file_actions.export()
+    dialog.file.setText(str(tmp_path / "out"))
+    dialog.format.setCurrentText("MJCF")
+    dialog.format.setCurrentText(target)
+    file = dialog.path
+    dialog.accept()
+    assert len(motrixsim.msd.from_file(file).hierarchy.bodies) == len(main_window.document.world.hierarchy.bodies)
 
 
 def test_export_to_mjcf_compiles_and_says_what_it_cannot_hold(qtbot, main_window, tmp_path):
