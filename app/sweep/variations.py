@@ -21,6 +21,17 @@ from engine.msd.schema.base import Element, fields_of
 
 SPREAD, LIST, DRAWN = "spread", "list", "drawn"
 _RANGE = re.compile(r"(.+?)\.\.(.+?)(?::(\d+))?")
+_VARIED = (
+    "physics_material.friction[0]",
+    "inertial.mass",
+    "physics_material.density",
+    "spring_damper.coeff.value.d",
+    "actuator_type.value.kp",
+    "actuator_type.value.gainprm[0]",
+    "friction_loss",
+    "armature",
+)
+"""Ends of the paths of what is varied most: friction, mass, damping and gain."""
 _CALL = re.compile(r"(\w+)\(([^()]*)\)")
 _DRAWS = {
     "normal": "mean and standard deviation",
@@ -192,6 +203,16 @@ def numbers_of(world: World) -> list[tuple[str, float]]:
             elif isinstance(value, np.ndarray) and value.ndim == 1 and value.size <= 16 and value.dtype.kind in "fi":
                 found += [(join(at, i), float(number)) for i, number in enumerate(value)]
     return found
+
+
+def most_varied(numbers: Iterable[str], path: str) -> str:
+    """Of the World paths of numbers the one at or below a path that is varied most: friction, mass or density,
+    damping or gain, of several the nearest; else the first; "" where there is none."""
+    below = [each for each in numbers if each == path or each.startswith((f"{path}.", f"{path}["))]
+    for end in _VARIED:
+        if found := [each for each in below if each.endswith(f".{end}")]:
+            return min(found, key=lambda each: len(parse(each)))
+    return below[0] if below else ""
 
 
 def _unused(element: Element) -> list[str]:

@@ -2891,6 +2891,10 @@ The log has the details; the next edit of the scene tries again.</source>
         <translation>磨砂玻璃</translation>
     </message>
     <message>
+        <source>Frozen</source>
+        <translation>已冻结</translation>
+    </message>
+    <message>
         <source>Full</source>
         <translation>完整</translation>
     </message>
@@ -15291,6 +15295,10 @@ X {1}   Y {2}   Z {3}</translation>
     <message>
         <source>{0}, and {1} of other kinds</source>
         <translation>{0}，以及其他类型 {1} 个</translation>
+    </message>
+    <message>
+        <source>{0}, difference: {1}</source>
+        <translation>{0}，差异：{1}</translation>
     </message>
     <message>
         <source>{0}, line {1}</source>

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 from test_handler_in_window import arm  # noqa: F401 (a fixture)
 
-from app.trigger import ALIGN, MARK, PAUSE
+from app.trigger import ALIGN, MARK, PAUSE, Trigger
 from ui.dragging import PATH_MIME
 from ui.plots.plot_menu import PlotMenu
 from ui.viewport.plot_drag import plotted_paths
@@ -97,6 +97,32 @@ def test_a_link_of_the_view_is_dragged_into_a_plot_which_triggers(arm, qtbot, mo
     assert plots.triggering.watch.trigger.action == ALIGN
     plots.set_trigger(None)
     assert plots.triggering.watch is None and all(p.level_line.getViewBox() is None for p in plots.plots)
+
+
+@pytest.mark.parametrize("how", ["covered", "closed"])
+def test_a_trigger_pauses_while_nobody_sees_the_plots(arm, qtbot, how):  # noqa: F811
+    plots = arm.plots
+    arm.window_layout.show_panel("plots")
+    channel = next(c.id for c in arm.session.channels() if c.id.startswith("joint/") and c.id.endswith("/position"))
+    plots.add_channels([channel])
+    now = plots.plots[0].curves[0].value_at(None)
+    plots.set_trigger(Trigger(channel, now + 0.05, True, PAUSE))
+    if how == "covered":
+        arm.window_layout.show_panel("values")
+    else:
+        arm.docks["plots"].close()
+    plot = plots.plots[0]
+    qtbot.waitUntil(lambda: plot.visibleRegion().isEmpty())
+    drawn = []
+    plot.redraw_all = drawn.append
+    arm.session.set_control(0, 1.0)
+    arm.session.play()
+    qtbot.waitUntil(lambda: bool(plots.triggering.watch.times) and not arm.session.playing, timeout=60000)
+    qtbot.waitUntil(lambda: arm.session.cursor is not None, timeout=60000)
+    times, values = arm.session.samples([channel])
+    here = int(np.searchsorted(times, arm.session.cursor))
+    assert values[here - 1, 0] < now + 0.05 <= values[here, 0]
+    assert "rose through" in arm.status.currentMessage() and not drawn
 
 
 def _text_at(plot, time: float) -> str:

@@ -107,6 +107,8 @@ def test_a_frozen_plot_stays_while_others_go_on(panel, session):
     panel.add_channels(["acc:x", "pos:hinge"])
     frozen, live = panel.plots
     choose(panel, frozen, "Freeze")
+    label = frozen.frozen_label
+    assert label.isVisible() and label.text() == "Frozen" and not live.frozen_label.isVisible()
     times, values = frozen.times, frozen.curves[0].samples(15.0, 20.0)[1].copy()
     session.reset()
     session.advance(8.0)
@@ -114,8 +116,15 @@ def test_a_frozen_plot_stays_while_others_go_on(panel, session):
     assert frozen.times == times and np.array_equal(frozen.curves[0].samples(15.0, 20.0)[1], values)
     assert live.times == pytest.approx((3.0, 8.0))
     frozen.set_times(16.0, 17.0)  # its zoom is its own
+    choose(panel, frozen, "View as", "Histogram")
+    assert frozen.views.childAt(label.geometry().center()) is frozen.analysis.viewport() and label.isVisible()
+    choose(panel, frozen, "View as", "Time")
+    copy = panel.duplicate(frozen)
+    assert copy.frozen_label.isVisible()
+    panel.remove_plot(copy)
     assert live.times == pytest.approx((3.0, 8.0))
     choose(panel, frozen, "Freeze")
+    assert not label.isVisible()
     assert frozen.times == live.times and frozen.curves[0].times[-1] == pytest.approx(8.0)
 
 

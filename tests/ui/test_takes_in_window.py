@@ -15,6 +15,8 @@ from viewport_driving import on_screen, seen_at
 
 from app.document import Document
 from engine.geometry.rotation import rotate
+from ui.figures.colors import print_colors
+from ui.plots.as_figure import figure_of
 from ui.takes.panel import COMPARED, EDITS, KEPT, NAME, NOTE
 from ui.transport import TransportBar
 
@@ -99,6 +101,14 @@ def test_a_branch_with_more_damping_begins_at_the_same_state_and_is_seen_beside_
     branched.plots.refresh()
     (plot,) = branched.plots.plots
     assert sorted(of_difference for _, _, of_difference in plot.compared._points) == [False, True]
+    names = [plot.legend.topLevelItem(i).text(0) for i in range(plot.legend.topLevelItemCount())]
+    angle = names[0]
+    assert names == [angle, f"Take 1: {angle}", f"Take 1, difference: {angle}"]
+    (axes,) = figure_of([plot], print_colors()).rows[0]
+    assert {line.name for scale in axes.scales for line in scale.lines} == set(names)
+    plot.legend.setCurrentItem(plot.legend.topLevelItem(1))
+    plot.legend._remove_selected()
+    assert len(plot.curves) == 1, "lines of other takes are removed where takes are compared"
     points = next(p for (_, _, of_difference), p in plot.compared._points.items() if of_difference)
     assert np.abs(points.values[points.times < begins]).max() == 0.0 and np.abs(points.values).max() > 0.5
     view = branched.viewport
@@ -108,7 +118,7 @@ def test_a_branch_with_more_damping_begins_at_the_same_state_and_is_seen_beside_
     item = panel.list.topLevelItem(0)
     item.setCheckState(COMPARED, Qt.CheckState.Unchecked)
     branched.plots.refresh()
-    assert view.feed.ghosts() == () and not plot.compared._items
+    assert view.feed.ghosts() == () and not plot.compared._items and plot.legend.topLevelItemCount() == 1
     alone = on_screen(qtbot, view)
     end, mine = (poses.xpos[2] + rotate(poses.xquat[2], END) for poses in (ghost.poses, view.poses()))
     assert np.linalg.norm(end - mine) > 0.1

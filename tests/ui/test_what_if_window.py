@@ -162,6 +162,20 @@ def test_a_row_of_the_inspector_offers_it(slide, qtbot):
     assert slide.what_if.dialog.parameter.text().startswith('actuators["push"].gear[0]')
 
 
+@pytest.mark.parametrize(
+    ("selected", "offered"),
+    [
+        ("hierarchy.bodies[0].link.geoms[0]", "geoms[puck].physics_material.friction[0]"),
+        ("hierarchy.bodies[0].link.joints[1]", "joints[up].friction_loss"),
+        ("hierarchy.bodies[0].link", "geoms[puck].physics_material.friction[0]"),
+        ("actuators[0]", "actuators[push].gear[0]"),
+    ],
+)
+def test_what_is_varied_most_of_the_selected_object_is_offered_first(slide, selected, offered):
+    slide.selection.set([selected])
+    assert slide.what_if.show_for("").parameter.text().replace('"', "") == offered
+
+
 def test_a_property_is_found_by_words_and_brings_its_own_range(slide, qtbot):
     slide.run_command("what_if")
     dialog = slide.what_if.dialog

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPalette
 from ui.channel_names import channel_name
 from ui.figures.figure import Axes, Colors, Figure, Line, Scale
 from ui.plots.analysis_view import AnalysisView, with_unit
+from ui.plots.compared import name_of_line
 from ui.plots.curve import Curve
 from ui.plots.plot import Plot
 from ui.plots.views import SPECTRUM, TIME
@@ -51,7 +52,8 @@ def _over_time(plot: Plot, has_numbers: bool) -> Axes:
         ]
         for curve, take, is_difference, points in plot.compared.lines():
             if curve in shown and curve.channel.unit == scale.unit:
-                lines.append(Line(*points, color_of(take), dashes="dot" if is_difference else "dash"))
+                name, dashes = name_of_line(curve, take, is_difference), "dot" if is_difference else "dash"
+                lines.append(Line(*points, color_of(take), name, curve.channel.unit, dashes))
         low, high = scale.box.viewRange()[1]
         scales.append(Scale(scale.unit, lines, float(low), float(high)))
     title = QCoreApplication.translate("Figure", "time (s)") if has_numbers else ""

@@ -6,15 +6,17 @@ from collections.abc import Callable
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 
 from app.history import Take
 from app.levels import Points
 from app.session import Session
+from ui.channel_names import channel_name
 from ui.plots.curve import Curve
 from ui.plots.decimation import min_max, visible
 from ui.plots.guarded import GuardedCurve
 from ui.takes.colors import color_of
+from ui.takes.names import name_of
 
 MOST = 2000
 """Pixels for which points are fetched."""
@@ -41,11 +43,7 @@ class ComparedCurves:
             for take in takes
             for of_difference in ((False, True) if differences else (False,))
         }
-        for key in [key for key in self._items if key not in wanted]:
-            item = self._items.pop(key)
-            self._points.pop(key, None)
-            if (box := item.getViewBox()) is not None:
-                box.removeItem(item)
+        self._drop([key for key in self._points if key not in wanted])
         if not wanted:
             return
         start, stop = times
@@ -55,6 +53,17 @@ class ComparedCurves:
                 self._points[curve, take, False] = points
                 if differences:
                     self._points[curve, take, True] = difference(session, curve, take, start, stop)
+
+    def discard(self, curve: Curve) -> None:
+        """Take the lines beside a curve away."""
+        self._drop([key for key in self._points if key[0] is curve])
+
+    def _drop(self, keys: list[tuple[Curve, Take, bool]]) -> None:
+        for key in keys:
+            self._points.pop(key, None)
+            item = self._items.pop(key, None)
+            if item is not None and (box := item.getViewBox()) is not None:
+                box.removeItem(item)
 
     def draw(self, times: tuple[float, float], columns: int) -> None:
         """Give the lines what is visible, thinned to the pixels there are."""
@@ -68,8 +77,7 @@ class ComparedCurves:
                 if (before := item.getViewBox()) is not None:
                     before.removeItem(item)
                 box.addItem(item, ignoreBounds=True)
-            style = Qt.PenStyle.DotLine if of_difference else Qt.PenStyle.DashLine
-            item.setPen(pg.mkPen(color_of(take), width=1, style=style))
+            item.setPen(pg.mkPen(color_of(take), width=1, style=_style(of_difference)))
             item.setVisible(curve.is_visible)
             part = visible(points.times, *times)
             item.setData(*min_max(points.times[part], points.values[part], columns))
@@ -77,6 +85,14 @@ class ComparedCurves:
     def lines(self) -> list[tuple[Curve, Take, bool, Points]]:
         """What is drawn: the curve that each line is beside, whose it is, and whether it is the difference."""
         return [(*key, points) for key, points in self._points.items()]
+
+    def legend(self, curves: list[Curve]) -> list[tuple[str, str, Qt.PenStyle]]:
+        """Name, color and look of each line, curve by curve."""
+        order = {curve: number for number, curve in enumerate(curves)}
+        shown = sorted(
+            (key for key in self._points if key[0] in order), key=lambda key: (order[key[0]], key[1].number, key[2])
+        )
+        return [(name_of_line(*key), color_of(key[1]), _style(key[2])) for key in shown]
 
     def spans(self, curves: list[Curve], start: float, stop: float) -> list[tuple[float, float]]:
         """Lowest and highest visible value of each line of these curves."""
@@ -87,6 +103,18 @@ class ComparedCurves:
             if curve in curves and len(values):
                 found.append((float(values.min()), float(values.max())))
         return found
+
+
+def name_of_line(curve: Curve, take: Take, of_difference: bool) -> str:
+    """What a line beside a curve is called."""
+    names = name_of(take), channel_name(curve.channel)
+    if of_difference:
+        return QCoreApplication.translate("ComparedCurves", "{0}, difference: {1}").format(*names)
+    return QCoreApplication.translate("ComparedCurves", "{0}: {1}").format(*names)
+
+
+def _style(of_difference: bool) -> Qt.PenStyle:
+    return Qt.PenStyle.DotLine if of_difference else Qt.PenStyle.DashLine
 
 
 def difference(session: Session, curve: Curve, take: Take, start: float, stop: float) -> Points:

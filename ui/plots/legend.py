@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QKeySequence, QPixmap
+from PySide6.QtGui import QColor, QIcon, QKeySequence, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QHeaderView, QMenu, QTreeWidget, QTreeWidgetItem
 
 from ui.channel_names import channel_name
@@ -19,6 +19,8 @@ _VALUES = 0.5
 _BESIDE = 64
 """Width of check mark, color and gaps beside a name, px."""
 _CURVE = Qt.ItemDataRole.UserRole
+_OF_TAKE = Qt.ItemDataRole.UserRole + 1
+"""Whether a row stands for a line of another take, which is removed where takes are compared."""
 
 
 class Legend(QTreeWidget):
@@ -33,6 +35,7 @@ class Legend(QTreeWidget):
         super().__init__(parent)
         self.setAccessibleName(self.tr("Curves"))
         self._titles: list[str] = []
+        self._compared: list[tuple[str, str, Qt.PenStyle]] = []
         self._statistics: Mapping[Curve, Statistics | None] = {}
         self._latest: Latest[dict[Curve, Statistics | None]] = Latest(self)
         self.setColumnCount(2)
@@ -65,7 +68,7 @@ class Legend(QTreeWidget):
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
         item.setCheckState(0, Qt.CheckState.Checked)
         item.setData(0, _CURVE, curve)
-        self.addTopLevelItem(item)
+        self.insertTopLevelItem(self.topLevelItemCount() - len(self._compared), item)
         self._measure_values()
 
     def _measure_values(self) -> None:
@@ -87,6 +90,24 @@ class Legend(QTreeWidget):
         item = QTreeWidgetItem([text, ""])
         item.setToolTip(0, tip)
         self.addTopLevelItem(item)
+
+    def show_compared(self, lines: Sequence[tuple[str, str, Qt.PenStyle]]) -> None:
+        """Rows for lines of other takes, below the curves.
+
+        Args:
+            lines: name, `#rrggbb` and how it is drawn of each.
+        """
+        if list(lines) == self._compared:
+            return
+        for item in [item for item in self._rows() if item.data(0, _OF_TAKE)]:
+            self.takeTopLevelItem(self.indexOfTopLevelItem(item))
+        self._compared = list(lines)
+        for name, color, style in lines:
+            item = QTreeWidgetItem([name, ""])
+            item.setIcon(0, _dashed(color, style))
+            item.setToolTip(0, name)
+            item.setData(0, _OF_TAKE, True)
+            self.addTopLevelItem(item)
 
     def discard(self, curve: Curve) -> None:
         """Take a curve's row away."""
@@ -231,18 +252,29 @@ class Legend(QTreeWidget):
             super().keyPressEvent(event)
 
     def _remove_selected(self) -> None:
-        if (item := self.currentItem()) is not None:
+        if (item := self.currentItem()) is not None and not item.data(0, _OF_TAKE):
             self.removed.emit(item.data(0, _CURVE))
 
     def _menu(self, position) -> None:
         item = self.itemAt(position)
-        if item is None:
+        if item is None or item.data(0, _OF_TAKE):
             return
         self.setCurrentItem(item)
         menu = QMenu(self)
         menu.addAction(self.tr("Remove curve"), self._remove_selected)
         mark_menu(menu)
         menu.exec(self.viewport().mapToGlobal(position))
+
+
+def _dashed(color: str, style: Qt.PenStyle) -> QIcon:
+    """A piece of a line as plots draw it."""
+    swatch = QPixmap(14, 4)
+    swatch.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(swatch)
+    painter.setPen(QPen(QColor(color), 2, style))
+    painter.drawLine(0, 2, 14, 2)
+    painter.end()
+    return QIcon(swatch)
 
 
 def format_value(value: float, unit: str) -> str:

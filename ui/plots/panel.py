@@ -122,6 +122,8 @@ class PlotPanel(QWidget):
         editor.takes_changed.connect(self.refresh)
         RefreshTimer(self, REDRAW_MS, self._redraw_new_frames, with_pictures=False)
         RefreshTimer(self, LEGEND_MS, self._show_values)
+        self._unseen = QTimer(self, interval=LEGEND_MS)
+        self._unseen.timeout.connect(self._look_unseen)
 
     def _build(self) -> None:
         self.stack = QSplitter(Qt.Orientation.Vertical)
@@ -330,7 +332,7 @@ class PlotPanel(QWidget):
             if plot.frozen:
                 new.set_samples(old.times, old.values)
         if plot.frozen:
-            copy.frozen = True
+            copy.mark_frozen(True)
             copy.box.setLimits(**_limits(plot))
             copy.set_times(*plot.times)
         self.refresh()
@@ -474,9 +476,7 @@ class PlotPanel(QWidget):
             self.session.choose(drawn)
         if not self.linked:
             return
-        paused = self.triggering.look(self.plots, drawn)
-        if paused is not None:
-            self._say_paused(paused)
+        self._look_for_trigger(drawn)
         ids = [i for i in drawn if i in self._channels]
         followed = self._followed
         times = (followed - _FOLLOWED * self.window_length, followed) if self.following else None
@@ -494,6 +494,7 @@ class PlotPanel(QWidget):
             plot.markers.set_contacts(self._fetching.contacts)
         for plot in seen:  # of those scrolled out of sight, nothing
             plot.compared.fetch(self.session, plot.curves, plot.times, self._editor.shows_differences)
+            plot.legend.show_compared(plot.compared.legend(plot.curves))
             plot.set_present(self.session.cursor)
         if seen:
             seen[0].redraw_all(seen)
@@ -554,6 +555,8 @@ class PlotPanel(QWidget):
     def set_trigger(self, trigger: Trigger | None) -> None:
         """Wait for a signal from now on; None: for nothing."""
         self.triggering.set(trigger, self.plots)
+        if trigger is not None:
+            self._unseen.start()
         self.refresh()
 
     def ask_trigger(self, plot: Plot) -> TriggerDialog:
@@ -565,6 +568,18 @@ class PlotPanel(QWidget):
         dialog.chosen.connect(self.set_trigger)
         dialog.open()
         return dialog
+
+    def _look_for_trigger(self, drawn: list[str]) -> None:
+        paused = self.triggering.look(self.plots, drawn)
+        if paused is not None:
+            self._say_paused(paused)
+
+    def _look_unseen(self) -> None:
+        """Look for what the trigger waits for while nobody sees the plots, which are not drawn."""
+        if self.triggering.watch is None:
+            self._unseen.stop()
+        elif not self.isVisible():
+            self._look_for_trigger(self._drawn())
 
     def _say_paused(self, time: float) -> None:
         trigger = self.triggering.trigger

@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QGraphicsView, QHBoxLayout, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFrame, QGraphicsView, QHBoxLayout, QLabel, QSplitter, QStackedWidget, QWidget
 
 from app.channels import Channel
 from app.plot_layout import PlottedCurve, PlottedPlot
@@ -159,6 +159,13 @@ class Plot(QWidget):
         self.splitter = splitter = _Divided(Qt.Orientation.Horizontal)
         self.views = QStackedWidget()
         self.views.addWidget(self.canvas)
+        self.frozen_label = QLabel(self.tr("Frozen"), self.views)
+        self.frozen_label.setAutoFillBackground(True)
+        self.frozen_label.setFrameShape(QFrame.Shape.StyledPanel)
+        self.frozen_label.setMargin(2)
+        self.frozen_label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.frozen_label.hide()
+        self.views.installEventFilter(self)
         splitter.addWidget(self.views)
         splitter.addWidget(self.legend)
         splitter.setStretchFactor(0, 1)
@@ -213,6 +220,8 @@ class Plot(QWidget):
         """Take a curve away."""
         self.curves.remove(curve)
         self.legend.discard(curve)
+        self.compared.discard(curve)
+        self.legend.show_compared(self.compared.legend(self.curves))
         self._scale_curves()
         if not self.curves:
             self.emptied.emit()
@@ -232,7 +241,7 @@ class Plot(QWidget):
 
     def freeze(self, on: bool) -> None:
         """Hold what is visible, and as much again on both sides; or go on with the other plots."""
-        self.frozen = on
+        self.mark_frozen(on)
         if on:
             start, stop = self.times
             span = stop - start
@@ -241,6 +250,19 @@ class Plot(QWidget):
                 curve.set_samples(times.copy(), values.copy())
             self.bound(start - span, stop + span)
             self.redraw()
+
+    def mark_frozen(self, on: bool) -> None:
+        """Be frozen as it is, with a mark that says so."""
+        self.frozen = on
+        self.frozen_label.setVisible(on)
+        self._place_frozen_label()
+
+    def _place_frozen_label(self) -> None:
+        """At the top in the middle: in the corners are the units."""
+        label = self.frozen_label
+        label.adjustSize()
+        label.move(max((self.views.width() - label.width()) // 2, 0), 2)
+        label.raise_()
 
     def clear(self) -> None:
         """Show only samples that come from now on."""
@@ -277,6 +299,7 @@ class Plot(QWidget):
                 self.views.addWidget(self.analysis)
             self.analysis.view, self.analysis.logarithmic = view, logarithmic
             self.views.setCurrentWidget(self.analysis)
+        self.frozen_label.raise_()
         self.redraw()
 
     # -------------------------------------------------------------------------------------------- scales
@@ -523,8 +546,11 @@ class Plot(QWidget):
             self.moment_wanted.emit(float(cast(QPointF, self.box.mapSceneToView(event.scenePos())).x()))
 
     def eventFilter(self, watched, event) -> bool:
-        """Forget the pointer's time when it leaves the canvas."""
-        if event.type() == QEvent.Type.Leave:
+        """Forget the pointer's time when it leaves the canvas, and keep the mark of a frozen plot in its middle."""
+        if watched is self.views:
+            if event.type() == QEvent.Type.Resize:
+                self._place_frozen_label()
+        elif event.type() == QEvent.Type.Leave:
             self.hovered.emit(None)
         return super().eventFilter(watched, event)
 

@@ -23,6 +23,7 @@ from ui.folding_row import FoldingRow
 from ui.mnemonics import mark_menu
 from ui.refresh_timer import RefreshTimer
 from ui.takes.colors import color_of
+from ui.takes.names import name_of
 
 REFRESH_MS = 200
 NAME, COMPARED, KEPT, BEGAN, END, EDITS, NOTE = range(7)
@@ -184,7 +185,7 @@ class TakePanel(QWidget):
     def _fill(self, item: QTreeWidgetItem, take: Take, is_present: bool) -> None:
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable | Qt.ItemFlag.ItemIsUserCheckable)
         item.setIcon(NAME, _swatch(color_of(take)))
-        item.setText(NAME, self.name_of(take))
+        item.setText(NAME, name_of(take))
         font = item.font(NAME)
         font.setBold(is_present)
         item.setFont(NAME, font)
@@ -200,13 +201,9 @@ class TakePanel(QWidget):
         item.setText(NOTE, take.note)
         item.setToolTip(NOTE, take.note)
 
-    def name_of(self, take: Take) -> str:
-        """What the user calls a take, or its number."""
-        return take.name or self.tr("Take {0}").format(take.number)
-
     def _began(self, take: Take) -> str:
         at = f"{take.begins:.3f}"
-        parent = self.name_of(take.parent) if take.parent is not None else ""
+        parent = name_of(take.parent) if take.parent is not None else ""
         match take.cause:
             case "past":
                 return self.tr("from {0} at {1} s").format(parent, at)
@@ -224,7 +221,7 @@ class TakePanel(QWidget):
         history = self._editor.session.history
         if history.dropped:
             megabytes = f"{history.limit / 2**20:.6g}"
-            names = ", ".join(self.name_of(take) for take in history.dropped[-5:])
+            names = ", ".join(name_of(take) for take in history.dropped[-5:])
             text = self.tr("The limit of {0} MiB is reached; moments were dropped of: {1}").format(megabytes, names)
             if text != self.notice.text():
                 self.notice.setText(text)

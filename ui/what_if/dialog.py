@@ -27,7 +27,16 @@ from app.channels import ChannelTable
 from app.editor import Editor
 from app.sweep.measures import parse_measures
 from app.sweep.plan import Plan, Row, make_plan
-from app.sweep.variations import Variation, edit_of, named, numbers_of, parse_variation, resolved, values_of
+from app.sweep.variations import (
+    Variation,
+    edit_of,
+    most_varied,
+    named,
+    numbers_of,
+    parse_variation,
+    resolved,
+    values_of,
+)
 from app.worlds_plotted import DEVIATION, EXTREMES
 from engine.errors import SceneError
 from engine.msd.paths import get
@@ -208,11 +217,11 @@ class WhatIfDialog(QDialog):
         self.resize(min(760, room.width() - 60), min(640, room.height() - 80))
 
     def _beginning(self, path: str, numbers: dict[str, float]) -> str:
-        """The number that is offered first: at a path or below it, or the first of the selected object."""
+        """The number that is offered first: at a path or below it, or of the selected object."""
         if path in numbers:
             return path
         selected = path or (self.editor.selection.paths[-1] if self.editor.selection.paths else "")
-        return next((each for each in numbers if selected and each.startswith(selected)), "")
+        return most_varied(numbers, selected) if selected else ""
 
     def _suggest_range(self) -> None:
         """From half of the present value to twice of it, where no other range was written."""
