@@ -128,6 +128,14 @@ def may_replace(parent: QWidget | None, file: str) -> bool:
     return not os.path.lexists(file) or replaces(parent, file).ask() is Choice.OVERWRITE
 
 
+def with_suffix(parent: QWidget | None, file: str, suffix: str, known: tuple[str, ...] = ()) -> str:
+    """A file that a file dialog gave, with a suffix unless it has that or one of those that are known. The dialog
+    asked about the name as it was typed: "" where the one with the suffix is there and stays."""
+    if not file or file.lower().endswith((suffix, *known)):
+        return file
+    return file + suffix if may_replace(parent, file + suffix) else ""
+
+
 def reload_loses(parent: QWidget | None, file: str) -> Question:
     """Before a file is read again in place of a document with unsaved changes."""
     return Question(

@@ -21,6 +21,7 @@ from app.takes.size import SAMPLE, Growth, MomentSize
 from app.takes.writer import INTERVAL, TakeWriter
 from engine.errors import SceneError
 from engine.msd.recorded_files import files_of
+from ui import questions
 from ui.busy import CancelledError, wait_with_progress
 from ui.language.phrases import translated
 from ui.takes.record_dialog import RecordDialog, size_text
@@ -227,7 +228,7 @@ class TakeActions(QObject):
         own = self._editor.document.read_from
         name = os.path.splitext(self._editor.document.file or "")[0] or "take"
         path, _ = QFileDialog.getSaveFileName(self._window, title, f"{name}-take{SUFFIX}", _FILTER)
-        path = path if not path or path.lower().endswith(SUFFIX) else path + SUFFIX
+        path = questions.with_suffix(self._window, path, SUFFIX)
         if path and os.path.exists(path) and os.path.exists(own) and os.path.samefile(path, own):
             QMessageBox.warning(self._window, title, self.tr("This take is open; choose another name."))
             return ""

@@ -16,6 +16,7 @@ from engine import msd
 from ui.plots import export
 from ui.plots.panel import PlotPanel
 from ui.plots.plot_menu import PlotMenu
+from ui.questions import Choice, Question
 
 pq = pytest.importorskip("pyarrow.parquet", exc_type=ImportError)
 IDS = ["joint/hinge/position", "energy/total"]
@@ -74,6 +75,24 @@ def test_the_kind_that_was_chosen_gives_the_suffix(panel, tmp_path, monkeypatch)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: chosen)
     panel.save_visible(panel.plots)
     assert pq.read_table(tmp_path / "plot.parquet").num_columns == 3
+
+
+def test_a_file_whose_suffix_was_not_typed_is_replaced_only_when_asked(panel, tmp_path, monkeypatch):
+    there = tmp_path / "plot.parquet"
+    there.write_text("mine")
+    chosen = str(tmp_path / "plot"), "Parquet (*.parquet)"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: chosen)
+    answers, asked = [Choice.CANCEL, Choice.OVERWRITE], []
+
+    def answer(question: Question) -> Choice:
+        asked.append(question.text())
+        return answers.pop(0)
+
+    monkeypatch.setattr(Question, "ask", answer)
+    panel.save_visible(panel.plots)
+    assert there.read_text() == "mine" and "plot.parquet" in asked[0]
+    panel.save_visible(panel.plots)
+    assert pq.read_table(there).num_columns == 3 and len(asked) == 2
 
 
 def test_a_table_that_cannot_be_written_is_said(panel, tmp_path, monkeypatch):

@@ -44,12 +44,9 @@ class ConsoleActions(QObject):
         file, _ = QFileDialog.getSaveFileName(
             window, self.tr("Export Session as Script"), start, self.tr("Python (*.py)")
         )
+        file = questions.with_suffix(window, file, SUFFIX)
         if not file:
             return False
-        if not file.lower().endswith(SUFFIX):
-            file += SUFFIX  # which the file dialog did not ask about
-            if not questions.may_replace(window, file):
-                return False
         try:
             files = export_script(window.document, file, window.file_actions.robot)
         except SceneError as error:

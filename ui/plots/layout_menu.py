@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 
 from app.plot_layout import decoded, read_layout, write_layout
 from engine.errors import SceneError
+from ui import questions
 from ui.language.phrases import translated
 from ui.mnemonics import mark_menu
 
@@ -48,8 +49,8 @@ class LayoutMenu(QMenu):
         """Write the plots into a file; asks for it unless `path` is given."""
         kinds = self.tr("Layouts of plots (*.json)")
         path = path or QFileDialog.getSaveFileName(self._panel, self.tr("Save Layout"), "plots.json", kinds)[0]
+        path = path if Path(path).suffix else questions.with_suffix(self._panel, path, ".json")
         if path:
-            path = path if Path(path).suffix else f"{path}.json"
             try:
                 write_layout(path, self._panel.layout_state())
             except OSError as error:

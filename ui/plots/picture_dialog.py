@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
+from ui import questions
 from ui.figures import files
 from ui.figures.colors import print_colors
 from ui.figures.figure import Figure
@@ -132,8 +133,7 @@ class PictureDialog(QDialog):
         kinds = {"PNG (*.png)": ".png", "SVG (*.svg)": ".svg", "PDF (*.pdf)": ".pdf"}
         if not path:
             path, kind = QFileDialog.getSaveFileName(self, self.windowTitle(), "plot.png", ";;".join(kinds))
-            if path and not path.lower().endswith(files.SUFFIXES):
-                path += kinds.get(kind, ".png")
+            path = questions.with_suffix(self, path, kinds.get(kind, ".png"), files.SUFFIXES)
         if not path:
             return
         try:

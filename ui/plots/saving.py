@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from app.runs import runs_of, table_of
+from ui import questions
 from ui.busy import CancelledError, Tell, wait_with_progress
 
 if TYPE_CHECKING:
@@ -73,4 +74,4 @@ def _asked(panel: PlotPanel, title: str) -> str:
     """A file with one of the suffixes; "": none."""
     kinds = {f"{name} (*{suffix})": suffix for name, suffix in _KINDS}
     path, kind = QFileDialog.getSaveFileName(panel, title, "plot.csv", ";;".join(kinds))
-    return path if not path or path.lower().endswith(tuple(kinds.values())) else path + kinds.get(kind, ".csv")
+    return questions.with_suffix(panel, path, kinds.get(kind, ".csv"), tuple(kinds.values()))

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.msd.replacing import replacing
+from ui import questions
 from ui.manual.dialogs import explained_by
 from ui.mnemonics import mark_buttons
 from ui.viewport.still import view_picture
@@ -123,8 +124,7 @@ class ViewPictureDialog(QDialog):
         if not path:
             start = f"{self._stem}.png"
             path, kind = QFileDialog.getSaveFileName(self, self.windowTitle(), start, ";;".join(kinds))
-            if path and not path.lower().endswith(SUFFIXES):
-                path += kinds.get(kind, ".png")
+            path = questions.with_suffix(self, path, kinds.get(kind, ".png"), SUFFIXES)
         image = self.picture(self.size_in_pixels) if path else None
         if image is None:
             return
