@@ -13,13 +13,16 @@ from app.joints import nearest_direction
 from app.naming import is_below
 from app.placing import Context
 from engine.errors import SceneError
-from engine.geometry.rotation import conjugate, normalized, rotate
+from engine.geometry.rotation import conjugate, multiply, normalized, rotate
 from engine.msd.paths import get, join, split
 from engine.msd.schema import Body, Joint, JointType
 from render.poses import LinkNode, Poses
 
 SNAP = np.radians(20.0)
 """An axis within this of an axis of its link, or halfway between two, goes there."""
+
+_SAME = 1e-5
+"""m, and of rotations: poses of the simulation are of single precision."""
 
 
 class JointPlace(NamedTuple):
@@ -96,5 +99,20 @@ def add_joint(document: Document, nodes: list[LinkNode], poses: Poses, place: Jo
             children = join(place.parent, "children")
             count = len(get(document.world, children))
             (link,) = document.move_all([link], children, count)
+            if not get(document.world, link).joints:
+                _stay(document, link, index, poses, next(i for i, n in enumerate(nodes) if n.path == place.parent))
         joints = join(link, "joints")
         return document.insert(joints, len(get(document.world, joints)), joint)
+
+
+def _stay(document: Document, link: str, index: int, poses: Poses, parent: int) -> None:
+    """Let a link that hangs on another one now, at an index of the poses, be where it is seen: its new parent may be
+    away from where it starts."""
+    turn = conjugate(poses.xquat[parent])
+    position = rotate(turn, poses.xpos[index] - poses.xpos[parent])
+    rotation = multiply(turn, poses.xquat[index])
+    element = get(document.world, link)
+    turned = 1.0 - abs(float(np.dot(rotation, element.local_rotation)))
+    if turned > _SAME or np.abs(position - element.local_translation).max() > _SAME:
+        values = {"local_translation": position, "local_rotation": normalized(rotation)}
+        document.set_all({join(link, name): np.round(value, 9) + 0.0 for name, value in values.items()}, "")

@@ -4,14 +4,15 @@ import numpy as np
 import pytest
 
 from app.document import Document
-from app.joint_adding import add_joint, joint_place
+from app.joint_adding import JointPlace, add_joint, joint_place
 from app.library.solids import solids_of
 from app.placements import placement
 from app.snapping import edge_near, sharp_edges
 from engine.errors import SceneError
-from engine.geometry.rotation import from_axis_angle, rotate
+from engine.geometry.rotation import from_axis_angle, multiply, rotate
 from engine.msd.paths import get
 from engine.msd.schema import Body, FreeJoint, Geometry, JointType, Link, ShapeType, World
+from engine.msd.schema.base import same
 from render.poses import links, modelled_poses
 
 BASE, ARM, LOOSE = "hierarchy.bodies[0].link", "hierarchy.bodies[0].link.children[0]", "hierarchy.bodies[1].link"
@@ -116,3 +117,20 @@ def test_the_rim_of_a_cylinder_is_an_edge_and_its_side_is_none():
     edges = sharp_edges(vertices, faces)
     np.testing.assert_allclose(np.abs(edges[..., 2]), 0.3, atol=1e-6)
     np.testing.assert_allclose(np.linalg.norm(edges[..., :2], axis=-1), 0.2, atol=1e-6)
+
+
+def test_a_body_hung_on_a_posed_one_stays_where_it_is_seen():
+    document, nodes = scene(), links(scene().world)
+    poses = modelled_poses(nodes)
+    at = next(i for i, node in enumerate(nodes) if node.path == ARM)
+    poses.xquat[at] = turned = from_axis_angle([0.0, 1.0, 0.0], 1.2)
+    poses.xpos[at] = [0.1, 0.2, 0.6]
+    path = add_joint(
+        document, nodes, poses, JointPlace(LOOSE, ARM, np.array([0.0, 0.1, 0.5]), np.eye(3)[2]), JointType.Revolute
+    )
+    link = get(document.world, path.rpartition(".joints")[0])
+    np.testing.assert_allclose(poses.xpos[at] + rotate(turned, link.local_translation), [0.0, 0.0, 0.3], atol=1e-8)
+    np.testing.assert_allclose(multiply(turned, link.local_rotation), [0.0, 0.0, 0.0, 1.0], atol=1e-8)
+    before = scene().world
+    document.undo()
+    assert same(document.world, before)
