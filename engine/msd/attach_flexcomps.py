@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
 import msgspec
 import numpy as np
-from scipy.spatial.transform import Rotation
 
 from engine.msd.order import LISTS, in_order
 from engine.msd.report import Finding, Outcome, Report
 from engine.msd.schema import Link, LinkExtras, World, WorldExtras
+
+if TYPE_CHECKING:  # a window opens sooner without SciPy
+    from scipy.spatial.transform import Rotation
 
 
 def attach_flexcomps(world: World, part: World, parent: Link | None, shift: np.ndarray, turn: Rotation) -> None:
@@ -47,7 +50,7 @@ def _attach_flexcomps(
         flexcomp.place += len(world.hierarchy.bodies if parent is None else parent.children)
         flexcomp.pos = turn.apply(flexcomp.pos) + shift
         if turn.magnitude():
-            flexcomp.quat = (turn * Rotation.from_quat(flexcomp.quat)).as_quat()
+            flexcomp.quat = (turn * turn.from_quat(flexcomp.quat)).as_quat()
     if parent is not None and flexcomps:
         if parent.extras is msgspec.UNSET:
             parent.extras = LinkExtras()
