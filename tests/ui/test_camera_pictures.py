@@ -15,6 +15,7 @@ from engine.msd.paths import get
 from engine.msd.schema import Segmentation
 from render import ViewCamera
 from ui.viewport import foreground
+from ui.viewport.drawn import options_now
 from ui.viewport.inset import OUTPUTS, Inset, colored, places
 
 
@@ -65,6 +66,25 @@ FAR_AND_NEAR = """
     <geom type="sphere" size=".2" pos="5 9 .2"/><geom type="sphere" size=".2" pos="-9 5 .2"/>
   </worldbody>
 </mujoco>"""
+
+
+def test_cameras_see_what_is_hidden_while_editing(show_view, qtbot):
+    document = Document(from_str(FAR_AND_NEAR))
+    view = show_view(Editor(document, FakeSimulation(document)), 640, 480)
+    view.show_camera_pictures()
+    painted(qtbot, view)
+
+    def picture() -> QImage:
+        view.makeCurrent()
+        (inset,) = view.draw_insets(view.renderer, options_now(view, view.renderer, 1.0, 1.0), 1.0)
+        view.doneCurrent()
+        return inset.image
+
+    before, seen = picture(), view.grab_image()
+    view.editor.hidden.set(["hierarchy.geoms[1]"])  # the box
+    painted(qtbot, view)
+    assert picture() == before
+    assert view.grab_image() != seen  # which the view itself hides
 
 
 def test_the_first_picture_of_a_camera_compiles_no_shaders_of_surfaces(show_view, qtbot):

@@ -70,9 +70,10 @@ class CameraInsets:
             self._renderer, self._views = renderer, {}
         for path in [path for path in self._views if path not in cameras]:
             self._views.pop(path).release()
+        # Cameras see what is hidden while somebody edits.
         plain = replace(
             options, selection=(), gizmo=None, hovered_handle=None, icons=False, overlays=frozenset(), grid=False,
-            ghosts=(), resolution=1.0,
+            ghosts=(), resolution=1.0, hidden=(), collision=False,
         )  # fmt: skip
         share = min(SHARE * width, WIDEST) if len(outputs) * len(cameras) < 2 else min(0.2 * width, 220)
         found = []
