@@ -1160,10 +1160,6 @@
         <translation>相机</translation>
     </message>
     <message>
-        <source>Camera %1  ·  Esc: free camera</source>
-        <translation>相机 %1  ·  Esc：自由相机</translation>
-    </message>
-    <message>
         <source>Camera Pictures</source>
         <translation>相机画面</translation>
     </message>
@@ -6424,6 +6420,10 @@ Apache-2.0</translation>
     <message>
         <source>Seed</source>
         <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>Seen through “%1”  ·  Esc: free camera</source>
+        <translation>从“%1”观看  ·  Esc：自由相机</translation>
     </message>
     <message>
         <source>Segmentation output of a camera.</source>

@@ -155,7 +155,7 @@ def _captions(view: Viewport) -> list[str]:
     lines = [view.notice.text] if view.notice.text else []
     name = view.camera_name
     if name is not None:
-        text = QCoreApplication.translate("Viewport", "Camera %1  ·  Esc: free camera").replace("%1", name)
+        text = QCoreApplication.translate("Viewport", "Seen through “%1”  ·  Esc: free camera").replace("%1", name)
         lines.insert(0, text)
     return lines
 
