@@ -84,7 +84,7 @@ class AttachedHandler:
         self._start = self._called = self._due = 0.0
         self._before: dict[str, np.ndarray] = {}
         self._is_saved = False
-        self._others = set(child_processes())  # those that run besides, and those that were told of
+        self._others = set(child_processes())  # those that run besides, and those that were named
         self._told: WeakSet[Thread] = WeakSet()
         self._read_file()
 

@@ -32,7 +32,7 @@ def pairs_world() -> World:
 
 
 @pytest.fixture(params=[True, False], ids=["reversed", "as in OpenGL 3.3"])
-def made(request, ctx, monkeypatch):
+def renderer_and_direction(request, ctx, monkeypatch):
     """A renderer and whether its depths count backwards."""
     if not request.param:
         monkeypatch.setattr(depth_range, "_functions", lambda _: {})
@@ -42,8 +42,8 @@ def made(request, ctx, monkeypatch):
     assert ctx.error == "GL_NO_ERROR"
 
 
-def test_of_two_surfaces_the_nearer_one_is_seen_far_away_too(made):
-    renderer, is_reversed = made
+def test_of_two_surfaces_the_nearer_one_is_seen_far_away_too(renderer_and_direction):
+    renderer, is_reversed = renderer_and_direction
     renderer.set_world(pairs_world())
     renderer.render(AHEAD, (640, 360), None, RenderOptions())
     ids = renderer.read_segmentation()
