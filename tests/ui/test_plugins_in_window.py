@@ -115,7 +115,7 @@ def test_the_importer_reads_files_and_reports_lines(example, tmp_path):
     file.write_text("0 0 0\n0.1 0 0\nno domino\n")
     world, notes = read(str(file))
     assert [body.link.name for body in world.hierarchy.bodies] == ["domino_1", "domino_2"]
-    found = [note for note in notes if "no domino" in note.message]
+    found = [note for note in notes if "not a domino" in note.message]
     assert len(found) == 1 and found[0].location.line == 3
     assert "*.dominoes" in open_filter() and not is_urdf(str(file))
 
