@@ -23,6 +23,7 @@ from app.library.resting import Land, rest, rest_together
 from app.light_presets import LIGHT_PRESETS, exposure_hint
 from app.naming import title
 from app.placing import relative
+from app.similar import ways_of
 from engine.errors import SceneError
 from engine.geometry import gaussian_clouds
 from engine.msd.names import named_objects
@@ -140,6 +141,17 @@ class EditActions(QObject):
     def has_objects(self) -> bool:
         """Whether something is selected that can be copied and deleted."""
         return next(self._objects(), None) is not None
+
+    @property
+    def similar_ways(self) -> tuple[str, ...]:
+        """In which of `app.similar.WAYS` something can be like the current object; empty for what is no object."""
+        current = self.selection.current
+        if not current or not self._is_object(current):
+            return ()
+        try:
+            return ways_of(self.document.world, current)
+        except KeyError:  # just deleted, and the selection follows only now
+            return ()
 
     def _objects(self) -> Iterator[str]:
         for path in self.selection.paths:

@@ -22,6 +22,7 @@ from app.document import Document
 from app.editor import Editor
 from app.selection import Selection
 from app.session import Session
+from app.similar import WAYS
 from app.throwing import can_throw
 from ui import preferences
 from ui.actions import Actions
@@ -492,7 +493,7 @@ class MainWindow(QMainWindow):
 
     def update_actions(self) -> None:
         """Allow the commands that can act now."""
-        stack = self.document.undo_stack
+        stack, similar = self.document.undo_stack, self.edit_actions.similar_ways
         self.commands.set_enabled(
             {
                 "always": True,
@@ -519,6 +520,7 @@ class MainWindow(QMainWindow):
                 "tabs": self.document_actions.has_tabs,
                 "stopped": self.session.stopped or self.engine_notes.unresponsive,
             }
+            | {f"similar_{way}": way in similar for way in WAYS}
         )
         self._show_undo_texts()
 

@@ -5,6 +5,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox
 
+from app.similar import WAYS
 from engine.msd.paths import get
 from ui.arrange.array_form import ArrayForm
 from ui.arrange.mirror_form import MirrorForm
@@ -150,6 +151,25 @@ def test_similar_objects_are_selected(main_window):
     main_window.run_command("similar_kind")
     assert len(main_window.selection.paths) == len(main_window.document.world.actuators)
     assert main_window.selection.current == "actuators[0]"
+
+
+def test_only_ways_of_being_similar_that_the_object_has_are_allowed(main_window):
+    """The menu Edit allows what the context menu does: a geometry without a material has no "Same Material"."""
+
+    def allowed() -> list[str]:
+        return [way for way in WAYS if main_window.commands.by_id[f"similar_{way}"].isEnabled()]
+
+    assert allowed() == []
+    main_window.selection.set(["actuators[0]"])
+    assert allowed() == ["kind"]
+    shape = f"{CHILD}.geoms[0]"
+    main_window.document.set(f"{shape}.visual.material", None)
+    main_window.selection.set([shape])
+    assert allowed() == ["kind", "shape"]
+    main_window.document.set(f"{shape}.visual.material", next(iter(main_window.document.world.assets.materials)))
+    assert allowed() == ["kind", "material", "shape"]
+    main_window.selection.set(["actuators"])
+    assert allowed() == []
 
 
 def test_a_circle_of_a_part_of_a_link_is_around_that_link(qtbot, main_window):

@@ -10,7 +10,7 @@ class Command(NamedTuple):
 
     `enabled` names the rule by which the window allows it: always, saved, undo, redo, adjust, object, selection,
     link, several, hidden, locked, tabs, selection_back, selection_forward, keyframe, camera, cameras, past,
-    newest, history, simulation, throw, handler or stopped.
+    newest, history, simulation, throw, handler, stopped, or similar_ with one of `app.similar.WAYS`.
     """
 
     id: str

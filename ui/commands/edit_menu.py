@@ -185,7 +185,7 @@ EDIT: tuple[Command, ...] = (
         (),
         "",
         "Select all objects of the kind of the current one",
-        enabled="object",
+        enabled="similar_kind",
     ),
     Command(
         "similar_material",
@@ -194,7 +194,7 @@ EDIT: tuple[Command, ...] = (
         (),
         "",
         "Select all shapes with the material of the current one",
-        enabled="object",
+        enabled="similar_material",
     ),
     Command(
         "similar_shape",
@@ -203,7 +203,7 @@ EDIT: tuple[Command, ...] = (
         (),
         "",
         "Select all boxes, all spheres, as the current one is",
-        enabled="object",
+        enabled="similar_shape",
     ),
     Command(
         "similar_mesh",
@@ -212,7 +212,7 @@ EDIT: tuple[Command, ...] = (
         (),
         "",
         "Select all shapes with the mesh of the current one",
-        enabled="object",
+        enabled="similar_mesh",
     ),
     Command(
         "select_back",
