@@ -5,15 +5,17 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QMenu
 from viewport_driving import at, painted
 
 from app.document import Document
+from app.templates import TEMPLATES
 from engine import msd
 from engine.msd.schema import World
 from engine.msd.schema.base import same
 from render import ViewCamera
 from ui.palette import CommandPalette
+from ui.tree.panel import fill_add_menu
 
 SITES = """<mujoco><worldbody><body name="a"><geom size=".1"/><site name="one"/><site name="two" pos="0 0 1"/>
   <joint name="j"/></body><body name="b"><joint name="k"/><geom size=".1"/><site name="three" pos="1 0 1"/></body>
@@ -34,6 +36,18 @@ PURPOSES = (
     ("welcome", ("Welcome Page",)),
     ("collision matrix", ("Who Touches Whom",)),
 )
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_entries_that_ask_for_a_file_end_in_an_ellipsis(qtbot, request, language):
+    if language == "zh_CN":
+        request.getfixturevalue("chinese")
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    entries = fill_add_menu(menu, lambda kind: None)
+    assert entries.keys() == TEMPLATES.keys()
+    for kind, action in entries.items():
+        assert action.text().endswith("…") == bool(TEMPLATES[kind].file_filter), action.text()
 
 
 def test_the_palette_finds_by_purpose(main_window):

@@ -110,7 +110,7 @@ def test_search_narrows_the_tree(qtbot, main_window):
 
 def test_every_template_is_in_the_add_menu(main_window):
     menu = main_window.commands.menus["Add"]
-    texts = {a.text().replace("&", "") for m in menu.findChildren(type(menu)) for a in m.actions()}
+    texts = {a.text().replace("&", "").rstrip("…") for m in menu.findChildren(type(menu)) for a in m.actions()}
     assert {t.text for t in templates.TEMPLATES.values()} <= texts
     body = next(m for m in menu.findChildren(type(menu)) if m.title() == "&Bodies")
     count = len(main_window.document.world.hierarchy.bodies)

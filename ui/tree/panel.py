@@ -557,7 +557,8 @@ def fill_add_menu(menu: QMenu, add, only: str = "") -> dict[str, QAction]:
         if template.group not in groups:
             groups[template.group] = menu.addMenu(menu.tr(template.group))
             groups[template.group].setToolTipsVisible(True)
-        action = groups[template.group].addAction(menu.tr(template.text), lambda n=name: add(n))
+        asks = "…" if template.file_filter else ""
+        action = groups[template.group].addAction(menu.tr(template.text) + asks, lambda n=name: add(n))
         if template.about:
             action.setToolTip(menu.tr(template.about))
         action.setProperty("english", f"Add: {template.text}")
