@@ -74,6 +74,7 @@ class Editor:
         self.selection_history = SelectionHistory(self.selection)
         self.tools = Tools()
         self.picking = Picking()
+        self.selection.changed.connect(self.picking.cancel)  # the field that waits is shown no more
         self._posing: tuple[bool, bool] | None = None  # as chosen, and whether the simulation had moved then
         self.document_about_to_change, self.document_changed = Signal(), Signal()
         self.edited, self.undo_changed, self.tool_changed = Signal(), Signal(), Signal()

@@ -25,11 +25,12 @@ class Picking:
 
     Signals:
         changed: somebody waits, or nobody does any more.
+        missed: a click was on nothing that fits; carries the kind that is sought.
     """
 
     def __init__(self) -> None:
         self.kind = self.preferred = ""
-        self.changed = Signal()
+        self.changed, self.missed = Signal(), Signal()
         self._chosen: Callable[[str], None] | None = None
 
     @property
@@ -63,7 +64,10 @@ class Picking:
         """A click on what is at a path, None: on nothing. False, and it goes on, where that does not fit."""
         name = fitting(world, path, self.kind) if path else None
         chosen = self._chosen
-        if name is None or chosen is None:
+        if chosen is None:
+            return False
+        if name is None:
+            self.missed.emit(self.kind)
             return False
         self.cancel()
         chosen(name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Callable, Sequence
 
@@ -86,6 +87,8 @@ from ui.what_if.actions import WhatIfActions
 from ui.window_actions import WindowActions
 from ui.window_drops import WindowDrops
 from ui.window_layout import WindowLayout
+
+log = logging.getLogger("editor")
 
 MENU_TEXT = 220
 """Most room for the name of an undo step in the menu, px."""
@@ -330,6 +333,7 @@ class MainWindow(QMainWindow):
         self.arrange_actions.delete_requested.connect(lambda: self.run_command("delete"))
         self._disconnect_all.append(editor.selection_history.changed.connect(self.update_actions))
         self.edit_actions.picking.changed.connect(self._show_picking)
+        self._disconnect_all.append(editor.picking.missed.connect(self._say_missed))
         self.library.chosen.connect(self.placing.add_in_view)
         self.placing.notes_added.connect(self.messages.add)
         self.attaching.notes_added.connect(self.messages.add)
@@ -447,6 +451,10 @@ class MainWindow(QMainWindow):
         self.status.showMessage(hint)
         if hint and self.editor.picking.preferred == "site" and not self.viewport.checked("view_sites"):
             self.run_command("view_sites")
+
+    def _say_missed(self, kind: str) -> None:
+        label = self.tr("shape") if kind == "geom" else translated(kind.replace("_", " "))  # as the tree
+        self.show_error(self.tr("No {0} to choose here: click something else, or press Esc").format(label))
 
     def _show_undo(self) -> None:
         self._show_title()
@@ -607,8 +615,10 @@ class MainWindow(QMainWindow):
         self.status.show_message(message)
 
     def show_error(self, message: str) -> None:
-        """Say why something was not done."""
-        self.status.show_message(f"⚠ {translated(message)}")
+        """Say why something was not done; the log keeps it when the status bar says something else."""
+        sentence = translated(message)
+        self.status.show_message(f"⚠ {sentence}")
+        log.warning(sentence)
 
     def _offer(self, fields: OperationForm) -> None:
         """Let the numbers of an operation that was just done be changed."""

@@ -4738,6 +4738,10 @@ Apache-2.0</translation>
         <translation>没有可见的采样</translation>
     </message>
     <message>
+        <source>No {0} to choose here: click something else, or press Esc</source>
+        <translation>此处没有可选的{0}：请点击其他对象，或按 Esc</translation>
+    </message>
+    <message>
         <source>Noise that is added to every control while the simulation runs, like that of drives and radio links</source>
         <translation>仿真运行时加到每个控制量上的噪声，如同驱动器和无线链路中的噪声</translation>
     </message>

@@ -163,6 +163,24 @@ def test_escape_in_the_view_ends_picking(qtbot, panel, main_window):
     assert not panel.editor.picking.is_active and "choose" not in main_window.status.hint_label.text()
 
 
+def test_a_click_that_fits_no_reference_says_so(panel, main_window):
+    """It was silent, and in the log nothing was said of what the status bar had refused."""
+    panel.editor.picking.start("material", lambda name: None)
+    panel.document.set(f"{FIRST}.visual.material", None)
+    assert not panel.editor.picking.choose(panel.document.world, FIRST) and panel.editor.picking.is_active
+    assert "No material to choose here" in main_window.status.currentMessage()
+    entry = main_window.log.book.since(0)[1][-1]
+    assert entry.source == "editor" and "No material to choose here" in entry.message
+
+
+def test_another_selection_ends_picking(panel):
+    """The next click in the view changed an object that was shown no more."""
+    panel.selection.set([FIRST])
+    panel.editor.picking.start("material", lambda name: None)
+    panel.selection.set([SECOND])
+    assert not panel.editor.picking.is_active
+
+
 def test_keys_lead_through_all_fields(qtbot, panel):
     """Enter edits, Tab goes on to the next number and the next row, Esc leaves without a change."""
     panel.selection.set([FIRST])
