@@ -4505,6 +4505,10 @@ Apache-2.0</translation>
         <translation>MotrixSim 不绘制平行投影；请切换到透视 (Num+5)</translation>
     </message>
     <message>
+        <source>MotrixSim does not draw this scene: {0}</source>
+        <translation>MotrixSim 无法绘制此场景：{0}</translation>
+    </message>
+    <message>
         <source>MotrixSim draws</source>
         <translation>MotrixSim 正在绘制</translation>
     </message>

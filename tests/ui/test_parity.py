@@ -68,6 +68,7 @@ def test_a_process_that_ends_is_reported_and_started_again(qtbot, main_window, m
     with qtbot.waitSignal(window.painter.failed, timeout=20000) as failed:
         window.painter._process.kill()
     assert "ended" in failed.args[0] and not window.painter.busy
-    with qtbot.waitSignal(window.painter.failed, timeout=60000):
+    with qtbot.waitSignal(window.painter.failed, timeout=60000) as refused:
         window.painter.draw(lambda folder: {"scene": "none", "out": "none", "size": [8, 8]})
+    assert refused.args[0].startswith("MotrixSim does not draw this scene: "), "its own words alone do not say whose"
     window.close()

@@ -72,7 +72,7 @@ class Painter(QObject):
         self._job = None
         self._limit.stop()
         if problem:
-            self.failed.emit(problem)
+            self.failed.emit(self.tr("MotrixSim does not draw this scene: {0}").format(problem))
         else:
             self.drawn.emit(np.asarray(Image.open(job["out"]).convert("RGB")))
 
