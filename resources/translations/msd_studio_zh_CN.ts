@@ -11097,10 +11097,6 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>阻抗 (solimp)</translation>
     </message>
     <message>
-        <source>impedance at contact</source>
-        <translation>接触时的阻抗</translation>
-    </message>
-    <message>
         <source>impedance at distance 0</source>
         <translation>距离为 0 时的阻抗</translation>
     </message>
@@ -11203,6 +11199,10 @@ Your last action may have had no effect, and what is shown may be out of date.</
     <message>
         <source>info</source>
         <translation>信息</translation>
+    </message>
+    <message>
+        <source>initial impedance</source>
+        <translation>初始阻抗</translation>
     </message>
     <message>
         <source>inner angle</source>
@@ -12161,12 +12161,12 @@ Your last action may have had no effect, and what is shown may be out of date.</
         <translation>动量</translation>
     </message>
     <message>
-        <source>motor</source>
-        <translation>电机</translation>
+        <source>motion capture</source>
+        <translation>动作捕捉</translation>
     </message>
     <message>
-        <source>moved by motion capture</source>
-        <translation>由动作捕捉驱动</translation>
+        <source>motor</source>
+        <translation>电机</translation>
     </message>
     <message>
         <source>mpos</source>

@@ -552,6 +552,13 @@ def test_names_have_the_room_that_numbers_leave(panel, qtbot):
         place = view.visualRect(panel.proxy.mapFromSource(panel.model.index_at(f"{ARM}.gravcomp", NAME)))
         assert place.width() >= metrics.horizontalAdvance("gravity compensation") + 6
     assert cells.columns(3, view.columnWidth(VALUE), metrics) == 3
+    panel.resize(360, 800)
+    panel.selection.set([FIRST])
+    view.expandAll()
+    flags = Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive
+    name = "middle of the curve"
+    (nested,) = panel.proxy.match(panel.proxy.index(0, NAME), Qt.ItemDataRole.DisplayRole, name, 1, flags)
+    qtbot.waitUntil(lambda: view.visualRect(nested).width() >= metrics.horizontalAdvance(name) + 6)
     view.header().resizeSection(NAME, 120)
     panel.resize(500, 800)
     qtbot.waitUntil(lambda: view.width() > 450)

@@ -40,11 +40,11 @@ from ui.theme import tabular
 PIXELS_PER_STEP = 6
 """Distance of the pointer that changes a scrubbed number by one step."""
 
-NARROW = 300
+NARROW = 400
 """Width below which rows are indented less, px."""
 
-LONG_NAME = "gravity compensation"
-"""Names have room for this one."""
+LONG_NAME, BEFORE_IT = "gravity compensation", 30
+"""Names have room for this one, and for so much before it, px; shorter ones that are nested have room, too."""
 
 START = 4
 """Distance after which a press is a drag, px."""
@@ -135,7 +135,7 @@ class InspectorView(QTreeView):
 
     def _room_of_names(self) -> int:
         """Width of the names until the user gives them another one, px."""
-        return self.fontMetrics().horizontalAdvance(LONG_NAME) + 3 * self.indentation()
+        return self.fontMetrics().horizontalAdvance(LONG_NAME) + BEFORE_IT
 
     def _set_names(self, width: int) -> None:
         self._fits_names = True

@@ -63,9 +63,9 @@ class SpringDamper(Element):
 class Impedance(Element):
     """Constraint impedance as a function of violation (MuJoCo solimp)."""
 
-    d0: Annotated[
-        float, Field("impedance at distance 0", ge=0, le=1, reach=PARAMETER, label="impedance at contact")
-    ] = 0.9
+    d0: Annotated[float, Field("impedance at distance 0", ge=0, le=1, reach=PARAMETER, label="initial impedance")] = (
+        0.9
+    )
     dmax: Annotated[
         float, Field("impedance at distance ≥ width", ge=0, le=1, reach=PARAMETER, label="largest impedance")
     ] = 0.95

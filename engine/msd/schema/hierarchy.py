@@ -151,7 +151,7 @@ class Body(Element):
         Field(
             "mocap body; only for a base link without joints and not free",
             drawn=Drawn.NOTHING,
-            label="moved by motion capture",
+            label="motion capture",
         ),
     ] = False
     free: Annotated[
