@@ -30,7 +30,7 @@ class Pull:
         body: its index.
         point: (3,) m, in the body's frame.
         target: (3,) m, in the world frame.
-        strength: multiplies stiffness and damping; 1 accelerates the body as MuJoCo's viewer does.
+        strength: multiplies the stiffness, and the damping stays critical; 1 accelerates the body as MuJoCo's viewer.
         shares: further bodies, and how much of the force acts at their centres of mass.
     """
 
@@ -159,8 +159,9 @@ class AppliedForces:
         force = np.zeros(3)
         if isinstance(what, Pull):
             point = position + rotate(turn, np.asarray(what.point, np.float64))
-            mass = what.strength * effective_mass(self._simulation.scene, what.body)
-            force = mass * (STIFFNESS * (what.target - point) - DAMPING * self._velocity(world, what.body, point))
+            mass = effective_mass(self._simulation.scene, what.body)
+            stiffness, damping = STIFFNESS * what.strength, DAMPING * what.strength**0.5
+            force = mass * (stiffness * (what.target - point) - damping * self._velocity(world, what.body, point))
             torque = np.cross(point - centre, force)
             for other, share in what.shares:
                 wrenches.setdefault((world, other), np.zeros(6))[:3] += share * force

@@ -8,6 +8,7 @@ import pytest
 
 from engine import msd
 from engine.compiler import build
+from engine.geometry.rotation import rotate
 from engine.simulation import Simulation
 from engine.simulation.applied_forces import Pull, Push, effective_mass
 
@@ -70,6 +71,23 @@ def test_a_pulled_crate_comes_to_rest_at_the_target_without_swinging_past() -> N
     assert max(reached) < 1.501 and reached[-1] == pytest.approx(1.5, abs=1e-3)
     before = np.array(reached[:-1])
     assert (np.diff(before) > -1e-6).all()
+
+
+CUBE = """<mujoco><option timestep="0.002"/><worldbody><geom type="plane" size="1 1 .1"/>
+<body name="cube" pos="0 0 .005"><freejoint/><geom type="box" size=".005 .005 .005" mass=".002"/></body>
+</worldbody></mujoco>"""
+
+
+@pytest.mark.parametrize("strength", [1.0, 14.0])
+def test_a_strong_spring_lifts_a_cube_of_two_grams_by_a_corner_and_holds_it_calmly(strength: float) -> None:
+    """The stretch at rest is weight over stiffness; damping that grows with the stiffness shook what was held."""
+    ours, _, _ = pair(CUBE)
+    ours.applied.hold(0, Pull(1, (0.005, 0.005, 0.005), (0.005, 0.005, 0.2), strength))
+    ours.step(2000)
+    position, turn = ours.read("xpos")[1], np.roll(ours.read("xquat")[1], -1)
+    held = position + rotate(turn.astype(float), np.full(3, 0.005))
+    assert 0.2 - held[2] == pytest.approx(9.81 / (100.0 * strength), rel=0.02)
+    assert np.abs(ours.read("qvel")[:3]).max() < 0.01
 
 
 def test_pushes_add_up_and_letting_go_leaves_the_rest() -> None:

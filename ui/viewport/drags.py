@@ -14,6 +14,7 @@ from PySide6.QtCore import Qt
 
 from engine.geometry.rotation import conjugate, rotate
 from engine.server import Frame
+from engine.simulation.applied_forces import DAMPING, STIFFNESS
 from engine.simulation.state_transfer import same_bodies
 from render import ViewCamera
 from ui.viewport import navigation
@@ -25,6 +26,12 @@ TICK_SECONDS = 0.016
 """Time that a tick of a flying camera stands for."""
 TWIST_PER_HEIGHT = 2.0 * np.pi
 """Twist of a drag as long as the view is high, rad."""
+LIFTING_PART = 0.25
+"""A pull over so much of the view's height carries the weight of a body, however near the view is."""
+WEIGHT = 9.81
+"""Per mass, m/s²."""
+STEADY_DAMPING = 0.15
+"""Part of the velocity that a pull may take in one time step: more can shake a body that is held at a corner."""
 TWIST_STIFFNESS = 25.0
 """Angular acceleration for a twist by one radian, 1/s²."""
 
@@ -160,8 +167,10 @@ class PullDrag(Drag):
     ) -> None:
         super().__init__(view, x, y)
         self.hold = GrabbedBodies(view, body, around)
-        self.normal = view.view_camera().forward
+        camera, height = view.view_camera(), view.pixels[1]
+        self.normal = camera.forward
         self.grabbed = self.target = np.array(point, dtype=np.float64)
+        self.height = float(camera.pixel_size(self.grabbed, height)) * height  # m, of the view there
         self.point = rotate(conjugate(frame.xquat[body]), self.grabbed - frame.xpos[body])  # m, in the body's frame
         self._sent: tuple = ()
 
@@ -178,7 +187,8 @@ class PullDrag(Drag):
         now = (held[0], *self.target, *self.hold.around)
         if now != self._sent:
             self._sent = now
-            strength = self.view.editor.tools.pull_strength
+            time_step = self.view.document.world.simulate_option.timestep
+            strength = strength_near(self.height, time_step, self.view.editor.tools.pull_strength)
             self.view.session.pull(held[0], self.point, self.target, self.hold.around, strength)
 
     @property
@@ -194,6 +204,14 @@ class PullDrag(Drag):
         self.view.session.let_go()
 
     cancel = finish
+
+
+def strength_near(height: float, time_step: float, chosen: float = 1.0) -> float:
+    """Strength of a pull in a view that is `height` m high where the body is: `chosen`, 1 is that of MuJoCo's viewer,
+    and more in a near view of something small, as far as the time step (s) allows."""
+    lifting = WEIGHT / (STIFFNESS * LIFTING_PART * max(height, 1e-9))
+    steady = (STEADY_DAMPING / (DAMPING * max(time_step, 1e-9))) ** 2
+    return max(chosen, min(chosen * lifting, steady))
 
 
 class TwistDrag(Drag):
