@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QApplication,
+    QDockWidget,
     QMainWindow,
     QStackedWidget,
     QTabWidget,
@@ -395,9 +396,7 @@ class MainWindow(QMainWindow):
         self.file_actions.attention_requested.connect(self.docks["messages"].raise_)
         for part in (self.edit_actions, self.arrange_actions, self.attaching):
             part.operated.connect(self._offer)
-        self.tabifiedDockWidgetActivated.connect(
-            lambda dock: bring_forward(dock, self.tabifiedDockWidgets(dock), self.viewport)
-        )
+        self.tabifiedDockWidgetActivated.connect(self._bring_forward)
         self.views.transformed.connect(lambda done: self._offer(form_of(editor, done)))
         for panel in (self.messages, self.values):
             panel.jump.connect(self.jump)
@@ -619,6 +618,13 @@ class MainWindow(QMainWindow):
         sentence = translated(message)
         self.status.show_message(f"⚠ {sentence}")
         log.warning(sentence)
+
+    def _bring_forward(self, dock: QDockWidget) -> None:
+        """Another tab was clicked. In the console one types next, and letters would be commands of the window."""
+        if dock is self.docks["console"] and self.isVisible():
+            self.console.focus_input()
+        else:
+            bring_forward(dock, self.tabifiedDockWidgets(dock), self.viewport)
 
     def _offer(self, fields: OperationForm) -> None:
         """Let the numbers of an operation that was just done be changed."""

@@ -8,7 +8,7 @@ import warnings
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QTabBar
 
 ENTER = Qt.Key.Key_Return
 
@@ -31,6 +31,21 @@ def typed(qtbot, console, *lines: str) -> str:
 
 def test_the_command_brings_the_keyboard_to_the_console(main_window, console, qtbot):
     qtbot.waitUntil(console.input.hasFocus)
+
+
+def test_a_click_on_the_tab_brings_the_keyboard_to_the_console(main_window, console, qtbot):
+    main_window.docks["plots"].raise_()
+    main_window.viewport.setFocus()
+    qtbot.waitUntil(main_window.viewport.hasFocus)
+    bars = [bar for bar in main_window.findChildren(QTabBar) if bar.isVisible()]
+    bar, i = next(
+        (bar, i) for bar in bars for i in range(bar.count()) if bar.tabText(i).replace("&", "") == "Console"
+    )
+    qtbot.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(i).center())
+    qtbot.waitUntil(console.input.hasFocus)
+    playing = main_window.session.playing
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Space)
+    assert main_window.session.playing == playing and console.input.toPlainText() == " "
 
 
 def test_an_input_edits_the_scene_and_undo_takes_it_back(main_window, console, qtbot):
