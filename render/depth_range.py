@@ -2,7 +2,7 @@
 
 Floats are finest near 0, where a perspective puts all that is far away: depths are then as exact at 500 m as at 5 m
 (Reed, "Depth Precision Visualized", 2015). With 24 bits from 0 to 1 and a view that begins at 1 cm, what is 1 cm
-apart cannot be told apart from 50 m on. OpenGL 3.3 alone cannot: it has depths from -1 to 1, and 0 in their middle.
+apart has one depth from 50 m on. OpenGL 3.3 alone cannot: it has depths from -1 to 1, and 0 in their middle.
 """
 
 from __future__ import annotations

@@ -124,7 +124,7 @@ class SplatsPass(Pass):
         except UnreadError:
             return False
         except SplatError:
-            pass  # the next picture says why
+            return True  # `_read` reports what is wrong with it
         return True
 
     def _load(self, frame: Frame) -> None:

@@ -339,17 +339,6 @@ class Idle(SimulationHandler):
 """
 
 
-def left(engine: Engine) -> HandlerLeft:
-    """The next event about what was left; its threads and processes end."""
-    end = time.monotonic() + 60
-    while time.monotonic() < end:
-        for event in engine.poll():
-            if isinstance(event, HandlerLeft):
-                return event
-        time.sleep(0.005)
-    raise TimeoutError
-
-
 @pytest.mark.parametrize("ending", ["detached", "read again", "failed"])
 def test_threads_and_processes_that_a_handler_leaves_are_reported_once(engine, tmp_path, ending):
     load(engine, pendulum())
@@ -360,7 +349,7 @@ def test_threads_and_processes_that_a_handler_leaves_are_reported_once(engine, t
         written(tmp_path, "class Idle(SimulationHandler):\n    def handle(self, state, control, dt): ...\n")
     elif ending == "detached":
         engine.detach()
-    event = left(engine)
+    event = engine.wait_for(HandlerLeft)
     found = [thread for thread in threading.enumerate() if thread.name == "hand"]
     try:
         assert event.file == str(tmp_path / "handler.py") and event.threads == ["hand"]

@@ -80,8 +80,8 @@ def _with_armature(path: str, joints: list[Joint]) -> Fix:
 
 
 def _dependent(joints: list[Joint]) -> bool:
-    """Whether hinges and slides move their link in fewer ways than there are of them, and no armature tells them
-    apart: the rank of their screws (axis, anchor x axis; Featherstone, Rigid Body Dynamics Algorithms, section 2.4)
+    """Whether hinges and slides move their link in fewer ways than there are of them, and no armature makes up
+    for it: the rank of their screws (axis, anchor x axis; Featherstone, Rigid Body Dynamics Algorithms, section 2.4)
     and of what their armatures add."""
     if len(joints) < 2 or any(joint.type_ is JointType.Ball for joint in joints):
         return False
@@ -93,5 +93,5 @@ def _dependent(joints: list[Joint]) -> bool:
         axis = joint.axis / length
         turn, move = (np.zeros(3), axis) if joint.type_ is JointType.Slide else (axis, np.cross(joint.pos, axis))
         screws.append(np.concatenate([turn, move]))
-    told_apart = np.diag([float(joint.armature > 0) for joint in joints])
-    return bool(np.linalg.matrix_rank(np.hstack([screws, told_apart]), tol=1e-6) < len(joints))
+    armatures = np.diag([float(joint.armature > 0) for joint in joints])
+    return bool(np.linalg.matrix_rank(np.hstack([screws, armatures]), tol=1e-6) < len(joints))
