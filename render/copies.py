@@ -48,6 +48,7 @@ def repeated(
     It is not edited: make a new one after edits."""
     base.below(("",))  # sorts its paths, which the copy shares
     copied, count = copy.copy(base), len(base.renderables)
+    copied.worlds = times
     for name, value in vars(base).items():
         if isinstance(value, np.ndarray) and len(value) == count:
             setattr(copied, name, np.concatenate([value] * times))

@@ -79,6 +79,7 @@ class DrawList:
         self.world = world
         self.renderables: list[Renderable] = []
         self.revision = 0  # counts how often there were other renderables or paths
+        self.worlds = 1  # that have rows, one after the other; only the first is found by paths
         self._sorted: tuple[int, tuple[list[str], list[int]]] = -1, ([], [])
         self._failed: dict[str, str] = {}
         numbers: dict[tuple, int] = {}
@@ -294,7 +295,10 @@ class DrawList:
         shown = np.where(self.is_site, grouped & sites, self.collides if collision else grouped)
         if selected:
             shown |= self.is_site & self.below(selected)
-        return shown & ~self.below(hidden) if hidden else shown
+        if hidden:
+            below = self.below(hidden)
+            shown &= ~np.tile(below[: len(below) // self.worlds], self.worlds)
+        return shown
 
     def below(self, roots: tuple[str, ...]) -> np.ndarray:
         """Mask (n,) of the renderables that lie at or below one of the World paths."""

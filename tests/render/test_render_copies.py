@@ -58,6 +58,17 @@ def test_copies_look_like_bodies_at_their_places(renderer):
     np.testing.assert_array_equal(picture(renderer), alone)
 
 
+def test_what_is_hidden_is_hidden_in_copies_too(renderer):
+    world = scene(0)
+    renderer.set_world(scene())
+    empty = picture(renderer)
+    renderer.set_world(world)
+    renderer.set_copies([Copy(poses(world), np.array((2.0, 0, 0)))])
+    assert np.abs(picture(renderer) - empty).max() > 2
+    np.testing.assert_array_equal(picture(renderer, hidden=("hierarchy.bodies[0].link",)), empty)
+    renderer.set_copies([])
+
+
 def test_what_is_picked_is_of_a_copy(renderer):
     world = scene(0)
     renderer.set_world(world)
